@@ -11,6 +11,14 @@ export const repairChanges = [
   'link_appearances_removed',
   'field_decorations_removed',
   'print_functions_removed',
+  'page_content_rewritten',
+  'graphics_states_corrected',
+  'annotations_hidden',
+  'annotations_removed',
+  'link_borders_removed',
+  'multimedia_removed',
+  'attachments_removed',
+  'layers_fixed',
 ] as const
 
 export type RepairChange = (typeof repairChanges)[number]

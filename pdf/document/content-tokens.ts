@@ -32,7 +32,8 @@ export function* instructionsIn(bytes: Uint8Array): Generator<Instruction> {
   }
 }
 
-function operatorAt(bytes: Uint8Array, at: number): string | null {
+/** Returns the operator at a position, or null if another token begins there. */
+export function operatorAt(bytes: Uint8Array, at: number): string | null {
   const first = bytes[at]
   if (!isRegular(first) || isDigit(first) || signs.includes(first!)) return null
   const cursor: Cursor & { at: number } = { bytes, at }

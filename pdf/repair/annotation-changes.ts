@@ -2,17 +2,33 @@ import { formOf } from '../document/form.ts'
 import { allPageNumbers, findPages, type PdfPage } from '../document/page-tree.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { decorationKeys, hasUndrawnDecoration, isRedrawn } from '../document/undrawn-look.ts'
-import { differsInPrint, PRINT_FLAG } from '../inspect/features/print-features.ts'
-import { asCount, isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
-import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import {
+  differsInPrint,
+  HIDDEN_FLAG,
+  NO_VIEW_FLAG,
+  PRINT_FLAG,
+  SCREEN_FLAGS,
+} from '../inspect/features/print-features.ts'
+import { checkAnnotation } from '../inspect/resources/annotations.ts'
+import type { Findings } from '../inspect/roles/roles.ts'
+import { asCount, isArray, isDict, isName, isNamed, isRef } from '../syntax/kinds.ts'
+import { type PdfDict, type PdfObject, pdfName } from '../syntax/objects.ts'
 import type { Edit } from './edit.ts'
 
-export type AnnotationChange = 'annotations_printed' | 'link_appearances_removed' | 'field_decorations_removed'
+export type AnnotationChange =
+  | 'annotations_printed'
+  | 'annotations_hidden'
+  | 'annotations_removed'
+  | 'link_appearances_removed'
+  | 'link_borders_removed'
+  | 'field_decorations_removed'
+  | 'multimedia_removed'
 
 /**
  * Changes the annotations that readers or printers show differently, on all pages. An annotation that is visible but
- * not printed gets the Print flag (ISO 32000-2 table 167). A link loses its appearance, which only few readers show. A
- * field without an appearance loses the background, border and caption that only some readers draw.
+ * not printed gets the Print flag, and one that only prints is hidden (ISO 32000-2 table 167). A link loses its
+ * appearance and its thick border, and a field without an appearance loses its background, border and caption. An
+ * annotation that plays something becomes an image, and one that only some readers draw is removed.
  */
 export async function changeAnnotations(edit: Edit, report: (change: AnnotationChange) => void): Promise<void> {
   const { file } = edit
@@ -21,6 +37,10 @@ export async function changeAnnotations(edit: Edit, report: (change: AnnotationC
   const isDrawn = (await file.resolve(form?.dict.get('NeedAppearances'))) === true
   for (const page of pages.values()) await changePage(edit, page, { isDrawn, report })
 }
+
+const playedTypes = new Set(['Screen', 'Movie', 'Sound', '3D', 'RichMedia'])
+// The entries of an annotation that all readers show as an image.
+const shownKeys = new Set(['Type', 'Rect', 'AP', 'AS', 'P', 'NM', 'Contents', 'StructParent', 'OC'])
 
 /** `isDrawn` is true if readers draw most fields themselves. */
 type Changes = { isDrawn: boolean; report: (change: AnnotationChange) => void }
@@ -38,19 +58,32 @@ async function changePage(edit: Edit, { ref }: PdfPage, changes: Changes): Promi
     const annotation = isRef(item) ? await edit.get(item) : item
     const changed = isDict(annotation) ? await changedOf(edit, annotation, changes) : annotation
     if (isRef(item) && changed !== annotation) edit.put(item, changed)
-    written.push(isRef(item) ? item : changed)
+    if (changed !== null || annotation === null) written.push(isRef(item) ? item : changed)
   }
-  if (written.every((item, i) => item === items[i])) return
+  if (written.length === items.length && written.every((item, i) => item === items[i])) return
   if (isRef(holder)) edit.put(holder, written)
   else edit.put(ref, new Map(page).set('Annots', written))
 }
 
-/**
- * Returns the changed annotation. Returns the same object if no change is necessary, or if the Print flag would not
- * suffice.
- */
-async function changedOf({ file }: Edit, annotation: PdfDict, { isDrawn, report }: Changes): Promise<PdfDict> {
+/** Returns the changed annotation, or null if it is removed. Returns the same object if no change is necessary. */
+async function changedOf({ file }: Edit, annotation: PdfDict, { isDrawn, report }: Changes): Promise<PdfDict | null> {
   const subtype = annotation.get('Subtype') ?? null
+  const type = isName(subtype) ? subtype.name : ''
+  const drawn = differenceOf(annotation)
+  if (drawn === 'border') {
+    report('link_borders_removed')
+    return new Map([...annotation].filter(([key]) => key !== 'BS')).set('Border', [0, 0, 0])
+  }
+  if ((drawn === 'shape' && type !== 'Widget') || (playedTypes.has(type) && !annotation.has('AP'))) {
+    report('annotations_removed')
+    return null
+  }
+  if (playedTypes.has(type)) {
+    report('multimedia_removed')
+    return new Map([...annotation].filter(([key]) => shownKeys.has(key)))
+      .set('Subtype', pdfName('Stamp'))
+      .set('F', PRINT_FLAG)
+  }
   if (isNamed(subtype, 'Link') && annotation.has('AP')) {
     report('link_appearances_removed')
     return new Map([...annotation].filter(([key]) => key !== 'AP'))
@@ -64,8 +97,24 @@ async function changedOf({ file }: Edit, annotation: PdfDict, { isDrawn, report 
   if (!annotation.has('Rect') || !differsInPrint(subtype, annotation)) return annotation
   const flags = asCount((await file.resolve(annotation.get('F'))) ?? 0)
   if (flags === null) return annotation
-  const printed: PdfDict = new Map(annotation).set('F', flags | PRINT_FLAG)
+  if ((flags & NO_VIEW_FLAG) !== 0) {
+    report('annotations_hidden')
+    return new Map(annotation).set('F', (flags & ~SCREEN_FLAGS) | HIDDEN_FLAG)
+  }
+  const printed: PdfDict = new Map(annotation).set('F', (flags & ~SCREEN_FLAGS) | PRINT_FLAG)
   if (differsInPrint(subtype, printed)) return annotation
   report('annotations_printed')
   return printed
+}
+
+/**
+ * Returns what only some readers draw of an annotation: the border of a link, or its whole shape. Returns null if all
+ * readers draw the same.
+ */
+function differenceOf(annotation: PdfDict): 'border' | 'shape' | null {
+  const found: Findings = { bits: 0, hasWidget: false, refer: () => {}, nameSpaces: () => {}, addTraits: () => {} }
+  checkAnnotation(annotation, found)
+  if (found.bits === 0) return null
+  if (!isNamed(annotation.get('Subtype'), 'Link')) return 'shape'
+  return annotation.has('AP') ? null : 'border'
 }

@@ -1,7 +1,7 @@
 import type { PdfFile } from '../document/pdf-file.ts'
 import { createUpdate } from '../seal/update.ts'
-import { isStream } from '../syntax/kinds.ts'
-import type { PdfObject, PdfRef } from '../syntax/objects.ts'
+import { isDict, isStream } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
 
 /** Collects changes to the objects of a file. An object can be changed repeatedly. */
 export type Edit = {
@@ -9,6 +9,8 @@ export type Edit = {
   /** Returns an object with all changes so far. */
   get(ref: PdfRef): Promise<PdfObject>
   put(ref: PdfRef, value: PdfObject): void
+  /** Replaces an object by a stream without filters. */
+  putStream(ref: PdfRef, dict: PdfDict, data: Uint8Array): void
   /** Returns the incremental update with all changes, or null if nothing was changed. */
   finish(): Promise<Uint8Array | null>
 }
@@ -17,7 +19,7 @@ const changesMax = 10_000
 
 /** Creates an edit of a file. `finish` also returns null if the changes exceed the limit of one update. */
 export function createEdit(file: PdfFile): Edit {
-  const changed = new Map<number, { ref: PdfRef; value: PdfObject }>()
+  const changed = new Map<number, { ref: PdfRef; value: PdfObject; data?: Uint8Array }>()
   return {
     file,
     async get(ref) {
@@ -25,12 +27,14 @@ export function createEdit(file: PdfFile): Edit {
       return known ? known.value : file.getObject(ref)
     },
     put: (ref, value) => void changed.set(ref.number, { ref, value }),
+    putStream: (ref, dict, data) => void changed.set(ref.number, { ref, value: dict, data }),
     async finish() {
       if (changed.size === 0 || changed.size > changesMax) return null
       // Open references are assumed, because the inspection of a refused file does not search for them.
       const update = createUpdate(file, { hasOpenReferences: true })
-      for (const { ref, value } of changed.values()) {
-        if (isStream(value)) update.putStream(ref, new Map(value.dict), await file.rawStream(value))
+      for (const { ref, value, data } of changed.values()) {
+        if (data !== undefined) update.putStream(ref, new Map(isDict(value) ? value : []), data)
+        else if (isStream(value)) update.putStream(ref, new Map(value.dict), await file.rawStream(value))
         else update.put(ref, value)
       }
       return (await update.finish()).appended

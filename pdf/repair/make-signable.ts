@@ -3,28 +3,40 @@ import { catalogOf } from '../document/catalog.ts'
 import { PdfFileError } from '../document/errors.ts'
 import { openPdf } from '../document/pdf-file.ts'
 import { defaultReadLimits } from '../document/window-source.ts'
-import { isArray, isDict, isRef, isStream } from '../syntax/kinds.ts'
+import { isArray, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, pdfRef } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { type AnnotationChange, changeAnnotations } from './annotation-changes.ts'
+import { type ContentChange, changeContents } from './content-changes.ts'
 import { createEdit, type Edit } from './edit.ts'
+import { fixLayers, noHiddenLayers } from './layer-changes.ts'
 import { type Removal, withoutActions } from './remove-actions.ts'
 
 /** The kinds of changes that make a file signable. */
-export type SignableChange = Removal | AnnotationChange | 'xfa_removed' | 'usage_rights_removed'
+export type SignableChange =
+  | Removal
+  | AnnotationChange
+  | ContentChange
+  | 'attachments_removed'
+  | 'layers_fixed'
+  | 'xfa_removed'
+  | 'usage_rights_removed'
 
 export type SignableUpdate = { appended: Uint8Array; changes: SignableChange[] }
 
+/** The reasons for which a file is refused, and the numbers of the refused objects. */
+export type RefusedContent = { reasons: ReadonlySet<string>; objects: readonly number[] }
+
 /**
  * Returns the incremental update that makes a file signable, which the caller must inspect. The update removes scripts,
- * actions that execute or fetch something, print-only functions, and an XFA form if the file also has other fields.
- * Annotations then print as they are displayed, and field values and appearances remain unchanged. `objects` contains
- * the numbers of the rejected objects. Returns null if nothing changes, if an XFA form has no other fields, or if the
- * changes exceed a limit.
+ * actions that execute or fetch something, multimedia, refused attached files, print-only functions, and an XFA form if
+ * the file also has other fields. It fixes layers to their default state, and rewrites content that readers interpret
+ * differently. Annotations then print as they are displayed, and field values and appearances remain unchanged. Returns
+ * null if nothing changes, if an XFA form has no other fields, or if the changes exceed a limit.
  */
 export async function signableUpdate(
   source: ByteSource,
-  objects: readonly number[],
+  { reasons, objects }: RefusedContent,
   work: Work,
 ): Promise<SignableUpdate | null> {
   const changes = new Set<SignableChange>()
@@ -35,6 +47,9 @@ export async function signableUpdate(
     if (!(await removeXfa(edit, report))) return null
     await removeUsageRights(edit, report)
     await changeAnnotations(edit, report)
+    const layers = reasons.has('optional_content') ? await fixLayers(edit, report) : null
+    if (layers !== null || [...reasons].some(isRewrittenContent))
+      await changeContents(edit, { layers: layers ?? noHiddenLayers, report })
     const appended = await edit.finish()
     return appended && { appended, changes: [...changes].sort() }
   } catch (error) {
@@ -43,11 +58,21 @@ export async function signableUpdate(
   }
 }
 
+const contentReasons = new Set(['page_content_ambiguous', 'appearance_ambiguous'])
+
+/** Returns whether a file with this refusal reason may become signable with rewritten content. */
+export const isRewrittenContent = (reason: string): boolean => contentReasons.has(reason)
+
 async function cleanObject(edit: Edit, number: number, report: (change: SignableChange) => void): Promise<void> {
   const entry = await edit.file.xref.lookup(number)
   const ref = pdfRef(number, entry?.type === 'offset' ? entry.generation : 0)
   const value = await edit.get(ref)
   const own = isStream(value) ? value.dict : value
+  if (isDict(own) && (own.has('EF') || isNamed(own.get('Type'), 'EmbeddedFile'))) {
+    report('attachments_removed')
+    edit.put(ref, null)
+    return
+  }
   const cleaned = withoutActions(own, report)
   if (cleaned === own) return
   edit.put(ref, isStream(value) && isDict(cleaned) ? { ...value, dict: cleaned } : cleaned)

@@ -2,12 +2,17 @@ import { printerFunctionKeys, printerFunctions, printFeatures } from '../inspect
 import { bitOf } from '../inspect/policy/feature-bits.ts'
 import { bitsOfAddress } from '../inspect/roles/named-features.ts'
 import { isArray, isDict, isName, isNamed, isRef, isString } from '../syntax/kinds.ts'
-import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import type { PdfDict, PdfName, PdfObject } from '../syntax/objects.ts'
 
-export type Removal = 'scripts_removed' | 'actions_removed' | 'print_functions_removed'
+export type Removal = 'scripts_removed' | 'actions_removed' | 'print_functions_removed' | 'multimedia_removed'
 
-// Types of actions other than scripts that execute or fetch something, or hide fields (ISO 32000-2 section 12.6.4).
-const removedTypes = new Set('Launch ImportData SubmitForm GoToR GoToE Hide'.split(' '))
+// Types of actions other than scripts that execute or fetch something, or hide fields or layers (ISO 32000-2 section
+// 12.6.4).
+const removedTypes = new Set('Launch ImportData SubmitForm GoToR GoToE Hide SetOCGState'.split(' '))
+// Types of actions and dictionaries that play something.
+const playedTypes = new Set(
+  'Sound Movie Rendition GoTo3DView RichMediaExecute MediaClip 3D RichMediaContent RichMediaSettings'.split(' '),
+)
 // Keys of actions that start without user input.
 const automaticKeys = new Set(['AA', 'NA', 'Next'])
 const printKeys = new Set([...printerFunctionKeys, ...printFeatures.map(([key]) => key)])
@@ -24,6 +29,10 @@ export function withoutActions(value: PdfObject, report: (removal: Removal) => v
   }
   if (!isDict(value)) return value
   const type = value.get('S')
+  if ([type, value.get('Type')].some((name) => isName(name ?? null) && playedTypes.has((name as PdfName).name))) {
+    report('multimedia_removed')
+    return null
+  }
   const address = value.get('URI')
   const addressBits = isString(address) ? bitsOfAddress(address) : 0
   if (isScript(value) || (addressBits & bitOf('javascript')) !== 0) {

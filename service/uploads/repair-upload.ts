@@ -6,7 +6,7 @@ import { defaultInspectionBudgets as budgets } from '../../pdf/inspect/policy/bu
 import { type InspectionResult, PdfRefusalError } from '../../pdf/inspect/policy/result.ts'
 import { featureSentence, isRemovable } from '../../pdf/inspect/policy/upload-policy.ts'
 import { createWorkBudget, type WorkBudget } from '../../pdf/inspect/policy/work-budget.ts'
-import { signableUpdate } from '../../pdf/repair/make-signable.ts'
+import { isRewrittenContent, type RefusedContent, signableUpdate } from '../../pdf/repair/make-signable.ts'
 import { createPdfRepair, isRepairable, type Repair } from '../../pdf/repair/repair.ts'
 import { isRewritable, rewriteFile, rewrittenBytesMax } from '../../pdf/repair/rewrite.ts'
 import type { Context } from '../../platform/context.ts'
@@ -29,6 +29,9 @@ type FindRepair = (ctx: Context, file: SentFile, work: WorkBudget) => Promise<Fo
 
 const contentType = 'application/pdf'
 
+// Removing features can reveal content to rewrite, and the reverse.
+const removalsMax = 2
+
 /** A kind of repair. After one repair, only a removal of features can follow. */
 type RepairMethod = { isRemoval: boolean; find: FindRepair }
 
@@ -42,10 +45,10 @@ function repairFor(inspection: Refused): RepairMethod | null {
   if (isRewritable(reason)) return { isRemoval: false, find: rewriteAll }
   const isRefusedFeature = inspection.code === 'pdf_feature_refused'
   const objects = isRefusedFeature ? inspection.removable : []
-  // A refused appearance can belong to a link, which a removal includes.
-  const isRemoved = isRefusedFeature ? errors.every(({ code }) => isRemovable(code)) : reason === 'appearance_ambiguous'
+  const isRemoved = isRefusedFeature ? errors.every(({ code }) => isRemovable(code)) : isRewrittenContent(reason)
   if (!isRemoved) return null
-  return { isRemoval: true, find: (ctx, file, work) => removeRefused(ctx, file, { objects, work }) }
+  const reasons = new Set(errors.map(({ code }) => code))
+  return { isRemoval: true, find: (ctx, file, work) => removeRefused(ctx, file, { reasons, objects }, work) }
 }
 
 /** Returns whether a repair can help a refused file. */
@@ -66,10 +69,11 @@ export async function repairUpload(
   const work = createWorkBudget(budgets)
   work.allow(sent.contentLength)
   const repairedFrom = { sha256: sent.sha256, contentLength: sent.contentLength, changes: [] }
-  return repairStep(ctx, documentId, { file: sent, refused: inspection, repairedFrom, work })
+  return repairStep(ctx, documentId, { file: sent, refused: inspection, repairedFrom, work, removals: 0 })
 }
 
-type Step = { file: SentFile; refused: Refused; repairedFrom: RepairedFrom; work: WorkBudget }
+/** `removals` is the number of removals so far. */
+type Step = { file: SentFile; refused: Refused; repairedFrom: RepairedFrom; work: WorkBudget; removals: number }
 type RepairedFrom = NonNullable<CheckedUpload['repairedFrom']>
 
 async function repairStep(ctx: Context, documentId: string, step: Step): Promise<UploadVerdict> {
@@ -78,7 +82,8 @@ async function repairStep(ctx: Context, documentId: string, step: Step): Promise
   const repair = await way?.find(ctx, file, work)
   if (repair instanceof PdfRefusalError) return refused('pdf_invalid', repair.message, repair.reason)
   if (!repair) return refusedStill(before)
-  const repairedFrom = { ...step.repairedFrom, changes: [...(step.repairedFrom.changes ?? []), ...repair.changes] }
+  const changes = [...new Set([...(step.repairedFrom.changes ?? []), ...repair.changes])]
+  const repairedFrom = { ...step.repairedFrom, changes }
   const key = newObjectKey('uploads', ctx.runtime)
   await ctx.db.run(registerObject({ key, subjectId: documentId }))
   return releaseOnFailure(ctx, [key], async () => {
@@ -87,7 +92,8 @@ async function repairStep(ctx: Context, documentId: string, step: Step): Promise
     if (!stored) throw await lostObject(ctx.storage, key)
     const read = await examineStored(ctx, stored, ctx.env.UPLOAD_POLICY, { repaired: { isCut: repair.isCut }, work })
     const { inspection } = read
-    if (inspection.ok || way?.isRemoval || !repairFor(inspection)?.isRemoval) {
+    const removals = step.removals + (way?.isRemoval ? 1 : 0)
+    if (inspection.ok || removals >= removalsMax || !repairFor(inspection)?.isRemoval) {
       const verdict = await verdictOn(read, { objectKey: key, etag, contentLength })
       if (verdict.verdict === 'passed') return { verdict: 'passed', upload: { ...verdict.upload, repairedFrom } }
       await release(ctx, [key])
@@ -95,7 +101,13 @@ async function repairStep(ctx: Context, documentId: string, step: Step): Promise
     }
     await read.scan.abort()
     const again = { key, etag, contentLength, sha256: read.sha256, charged: 0 }
-    const verdict = await repairStep(ctx, documentId, { file: again, refused: inspection, repairedFrom, work })
+    const verdict = await repairStep(ctx, documentId, {
+      file: again,
+      refused: inspection,
+      repairedFrom,
+      work,
+      removals,
+    })
     await release(ctx, [key])
     return verdict
   })
@@ -113,11 +125,12 @@ const refusedStill = (inspection: Refused): UploadVerdict =>
 async function removeRefused(
   ctx: Context,
   file: SentFile,
-  { objects, work }: { objects: readonly number[]; work: WorkBudget },
+  refused: RefusedContent,
+  work: WorkBudget,
 ): Promise<FoundRepair | PdfRefusalError | null> {
   work.charge(file.charged)
   try {
-    const update = await signableUpdate(storedSource(ctx.storage, file), objects, work)
+    const update = await signableUpdate(storedSource(ctx.storage, file), refused, work)
     return update && { keptFrom: 0, keptBytes: file.contentLength, isCut: false, ...update }
   } catch (error) {
     if (!(error instanceof PdfRefusalError)) throw error

@@ -67,6 +67,14 @@ export const certificate: CertificateTexts = {
     field_decorations_removed:
       'Hintergründe, Rahmen und Beschriftungen von Formularfeldern ohne Darstellung wurden entfernt.',
     print_functions_removed: 'Farbfunktionen für Drucker wurden entfernt.',
+    page_content_rewritten: 'Seiteninhalte, die PDF-Programme unterschiedlich auslegen, wurden neu geschrieben.',
+    graphics_states_corrected: 'Ungültige Deckkraft und Füllmethoden wurden berichtigt.',
+    annotations_hidden: 'Anmerkungen, die nur im Druck sichtbar waren, wurden ausgeblendet.',
+    annotations_removed: 'Anmerkungen, die PDF-Programme unterschiedlich zeichnen, wurden entfernt.',
+    link_borders_removed: 'Rahmen von Links wurden entfernt.',
+    multimedia_removed: 'Ton, Video und 3D-Inhalte wurden entfernt.',
+    attachments_removed: 'Angehängte Dateien wurden entfernt.',
+    layers_fixed: 'Ebenen wurden in ihrem Standardzustand fixiert.',
   },
   columns: {
     sequence: 'Nr.',

@@ -67,6 +67,15 @@ export const certificate: CertificateTexts = {
     field_decorations_removed:
       'Se eliminaron los fondos, los bordes y los rótulos de los campos de formulario sin apariencia.',
     print_functions_removed: 'Se eliminaron las funciones de color para impresoras.',
+    page_content_rewritten:
+      'Se reescribió el contenido de página que los lectores de PDF interpretan de forma distinta.',
+    graphics_states_corrected: 'Se corrigieron opacidades y modos de fusión no válidos.',
+    annotations_hidden: 'Se ocultaron las anotaciones que solo se veían al imprimir.',
+    annotations_removed: 'Se eliminaron las anotaciones que los lectores de PDF dibujan de forma distinta.',
+    link_borders_removed: 'Se eliminaron los bordes de los enlaces.',
+    multimedia_removed: 'Se eliminaron el sonido, el vídeo y el contenido 3D.',
+    attachments_removed: 'Se eliminaron archivos adjuntos.',
+    layers_fixed: 'Las capas se fijaron en su estado predeterminado.',
   },
   columns: {
     sequence: 'N.º',

@@ -67,6 +67,14 @@ export const certificate: CertificateTexts = {
     field_decorations_removed:
       'Les fonds, les bordures et les légendes des champs de formulaire sans apparence ont été supprimés.',
     print_functions_removed: 'Les fonctions de couleur destinées aux imprimantes ont été supprimées.',
+    page_content_rewritten: 'Le contenu de page que les lecteurs PDF interprètent différemment a été réécrit.',
+    graphics_states_corrected: 'Les opacités et modes de fusion non valides ont été corrigés.',
+    annotations_hidden: 'Les annotations visibles uniquement à l’impression ont été masquées.',
+    annotations_removed: 'Les annotations que les lecteurs PDF dessinent différemment ont été supprimées.',
+    link_borders_removed: 'Les bordures des liens ont été supprimées.',
+    multimedia_removed: 'Le son, la vidéo et le contenu 3D ont été supprimés.',
+    attachments_removed: 'Des fichiers joints ont été supprimés.',
+    layers_fixed: 'Les calques ont été figés dans leur état par défaut.',
   },
   columns: {
     sequence: 'N°',

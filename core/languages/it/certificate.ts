@@ -66,6 +66,15 @@ export const certificate: CertificateTexts = {
     link_appearances_removed: 'L’aspetto dei link è stato rimosso.',
     field_decorations_removed: 'Sono stati rimossi gli sfondi, i bordi e le etichette dei campi modulo senza aspetto.',
     print_functions_removed: 'Le funzioni di colore per le stampanti sono state rimosse.',
+    page_content_rewritten:
+      'Il contenuto delle pagine che i lettori PDF interpretano in modo diverso è stato riscritto.',
+    graphics_states_corrected: 'Opacità e metodi di fusione non validi sono stati corretti.',
+    annotations_hidden: 'Le annotazioni visibili solo in stampa sono state nascoste.',
+    annotations_removed: 'Le annotazioni che i lettori PDF disegnano in modo diverso sono state rimosse.',
+    link_borders_removed: 'I bordi dei link sono stati rimossi.',
+    multimedia_removed: 'Audio, video e contenuti 3D sono stati rimossi.',
+    attachments_removed: 'Alcuni file allegati sono stati rimossi.',
+    layers_fixed: 'I livelli sono stati fissati nello stato predefinito.',
   },
   columns: {
     sequence: 'N.',

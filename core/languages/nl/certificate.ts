@@ -67,6 +67,14 @@ export const certificate: CertificateTexts = {
     field_decorations_removed:
       'Achtergronden, randen en bijschriften van formuliervelden zonder weergave zijn verwijderd.',
     print_functions_removed: 'Kleurfuncties voor printers zijn verwijderd.',
+    page_content_rewritten: 'Pagina-inhoud die pdf-lezers verschillend interpreteren, is herschreven.',
+    graphics_states_corrected: 'Ongeldige dekking en overvloeimodi zijn gecorrigeerd.',
+    annotations_hidden: 'Annotaties die alleen in druk zichtbaar waren, zijn verborgen.',
+    annotations_removed: 'Annotaties die pdf-lezers verschillend tekenen, zijn verwijderd.',
+    link_borders_removed: 'Randen van links zijn verwijderd.',
+    multimedia_removed: 'Geluid, video en 3D-inhoud zijn verwijderd.',
+    attachments_removed: 'Bijgevoegde bestanden zijn verwijderd.',
+    layers_fixed: 'Lagen zijn in hun standaardtoestand vastgezet.',
   },
   columns: {
     sequence: 'Nr.',

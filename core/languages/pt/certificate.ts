@@ -67,6 +67,14 @@ export const certificate: CertificateTexts = {
     field_decorations_removed:
       'Foram removidos os fundos, as bordas e as legendas dos campos de formulário sem aparência.',
     print_functions_removed: 'As funções de cor destinadas a impressoras foram removidas.',
+    page_content_rewritten: 'O conteúdo de página que os leitores de PDF interpretam de forma diferente foi reescrito.',
+    graphics_states_corrected: 'As opacidades e os modos de mistura inválidos foram corrigidos.',
+    annotations_hidden: 'As anotações visíveis apenas na impressão foram ocultadas.',
+    annotations_removed: 'As anotações que os leitores de PDF desenham de forma diferente foram removidas.',
+    link_borders_removed: 'Os contornos das ligações foram removidos.',
+    multimedia_removed: 'O som, o vídeo e o conteúdo 3D foram removidos.',
+    attachments_removed: 'Foram removidos ficheiros anexados.',
+    layers_fixed: 'As camadas foram fixadas no seu estado predefinido.',
   },
   columns: {
     sequence: 'N.º',

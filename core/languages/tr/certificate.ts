@@ -67,6 +67,14 @@ export const certificate: CertificateTexts = {
     field_decorations_removed:
       'Görünümü olmayan form alanlarının arka planları, kenarlıkları ve başlıkları kaldırıldı.',
     print_functions_removed: 'Yazıcılara yönelik renk işlevleri kaldırıldı.',
+    page_content_rewritten: 'PDF okuyucuların farklı yorumladığı sayfa içeriği yeniden yazıldı.',
+    graphics_states_corrected: 'Geçersiz opaklıklar ve karışım modları düzeltildi.',
+    annotations_hidden: 'Yalnızca baskıda görünen ek açıklamalar gizlendi.',
+    annotations_removed: 'PDF okuyucuların farklı çizdiği ek açıklamalar kaldırıldı.',
+    link_borders_removed: 'Bağlantıların kenarlıkları kaldırıldı.',
+    multimedia_removed: 'Ses, video ve 3B içerik kaldırıldı.',
+    attachments_removed: 'Ekli dosyalar kaldırıldı.',
+    layers_fixed: 'Katmanlar varsayılan durumlarında sabitlendi.',
   },
   columns: {
     sequence: 'No.',

@@ -8,7 +8,7 @@ export const PAGE = 0
 export const TEXT = 1
 const PATH = 2
 const BOX = 3
-const CLIP = 4
+export const CLIP = 4
 const CLIP_PATH = 5
 const CLIP_BOX = 6
 const POINT = 7
@@ -52,6 +52,7 @@ type Step = readonly number[]
 const stepOf = (...leading: [from: number, to: number][]): Step =>
   Array.from({ length: WRONG + 1 }, (_, from) => leading.find(([own]) => own === from)?.[1] ?? WRONG)
 
+const to = (next: number, ...modes: number[]): [number, number][] => modes.map((mode) => [mode, next])
 const stay = (...modes: number[]): [number, number][] => modes.map((mode) => [mode, mode])
 
 /**
@@ -64,37 +65,14 @@ export const step = {
   // Saving the graphics state does not save the path. In some readers, it saves a pending clip.
   state: stepOf(...stay(PAGE, PATH, BOX, POINT)),
   matrix: stepOf(...stay(PAGE, TEXT, PATH, BOX, POINT, PATH_TEXT, POINT_TEXT)),
-  beginPath: stepOf(
-    [PAGE, POINT],
-    [PATH, PATH],
-    [BOX, PATH],
-    [CLIP, CLIP_PATH],
-    [CLIP_PATH, CLIP_PATH],
-    [CLIP_BOX, CLIP_PATH],
-    [POINT, POINT],
-  ),
-  box: stepOf(
-    [PAGE, BOX],
-    [PATH, BOX],
-    [BOX, BOX],
-    [CLIP, CLIP_BOX],
-    [CLIP_PATH, CLIP_BOX],
-    [CLIP_BOX, CLIP_BOX],
-    [POINT, BOX],
-  ),
+  beginPath: stepOf(...to(POINT, PAGE, POINT), ...to(PATH, PATH, BOX), ...to(CLIP_PATH, CLIP, CLIP_PATH, CLIP_BOX)),
+  box: stepOf(...to(BOX, PAGE, PATH, BOX, POINT), ...to(CLIP_BOX, CLIP, CLIP_PATH, CLIP_BOX)),
   path: stepOf([PATH, PATH], [CLIP_PATH, CLIP_PATH], [POINT, PATH]),
   // Without a path, `h` has nothing to close.
   close: stepOf(...stay(PAGE, PATH, BOX, CLIP_PATH, CLIP_BOX), [POINT, PATH]),
   // If no path follows a clipping operator, some readers clip everything and others nothing.
-  clip: stepOf(
-    [PAGE, CLIP],
-    [PATH, CLIP_PATH],
-    [BOX, CLIP_BOX],
-    [CLIP_PATH, CLIP_PATH],
-    [CLIP_BOX, CLIP_BOX],
-    [POINT, CLIP_PATH],
-  ),
-  paint: stepOf(...[PAGE, PATH, BOX, CLIP_PATH, CLIP_BOX, POINT].map((mode): [number, number] => [mode, PAGE])),
+  clip: stepOf([PAGE, CLIP], ...to(CLIP_PATH, PATH, CLIP_PATH, POINT), ...to(CLIP_BOX, BOX, CLIP_BOX)),
+  paint: stepOf(...to(PAGE, PAGE, PATH, BOX, CLIP_PATH, CLIP_BOX, POINT)),
   beginText: stepOf([PAGE, TEXT], [PATH, PATH_TEXT], [POINT, POINT_TEXT]),
   endText: stepOf([TEXT, PAGE], [PATH_TEXT, PATH], [POINT_TEXT, POINT]),
   text: stepOf(...stay(TEXT, PATH_TEXT, POINT_TEXT)),

@@ -30,12 +30,6 @@ type BitFeature = (typeof bitFeatures)[number]
 
 export const bitOf = (feature: BitFeature): number => 1 << bitFeatures.indexOf(feature)
 
-/** The bits of features that a repair removes from objects. */
-export const REMOVABLE_BITS = ([...removableFromObjects, 'form_calculation'] as const).reduce(
-  (bits, feature) => bits | bitOf(feature),
-  0,
-)
-
 /** Returns the feature bit for each name. `names` lists the names that each feature has. */
 export const bitsOfNames = (names: Partial<Record<BitFeature, string[]>>): Map<string, number> =>
   new Map(bitFeatures.flatMap((feature) => (names[feature] ?? []).map((name) => [name, bitOf(feature)] as const)))
@@ -50,6 +44,11 @@ export const DAMAGED_BIT = inner(1)
 export const UNLISTED_BIT = inner(2)
 /** A layer state, configuration or action that can hide a layer. */
 export const HIDING_BIT = inner(3)
+/** The bits of features that a repair removes from objects. */
+export const REMOVABLE_BITS = ([...removableFromObjects, 'form_calculation'] as const).reduce(
+  (bits, feature) => bits | bitOf(feature),
+  HIDING_BIT,
+)
 /** The object consists of one reference to another object. */
 export const REFERENCE_BIT = inner(4)
 /** An array or untyped dictionary whose references cannot be followed later. */

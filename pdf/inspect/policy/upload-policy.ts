@@ -147,12 +147,15 @@ export const removableFromObjects = [
   'automatic_uri',
   'hide_action',
   'print_differs',
+  'multimedia',
+  'executable_attachment',
+  'unlisted_attachment',
 ] as const satisfies PdfFeature[]
 
-const removable: ReadonlySet<string> = new Set<PdfFeature>([...removableFromObjects, 'dynamic_xfa', 'static_xfa'])
+const removable: readonly string[] = [...removableFromObjects, 'optional_content', 'dynamic_xfa', 'static_xfa']
 
 /** Returns whether a repair may remove a feature. */
-export const isRemovable = (feature: string): boolean => removable.has(feature)
+export const isRemovable = (feature: string): boolean => removable.includes(feature)
 
 const repairIt = 'Or complete a new upload with "repair": true, which removes this content.'
 

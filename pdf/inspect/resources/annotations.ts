@@ -1,12 +1,12 @@
 import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import { HIDDEN_FLAG } from '../features/print-features.ts'
 import { type Findings, judge } from '../roles/roles.ts'
 import { passes } from '../roles/value-checks.ts'
 import { entries, entryOf, firstOf, refuseIf, requireEntries } from './entries.ts'
 
-// Annotation flags Invisible and Hidden (ISO 32000-2 table 167).
+// Annotation flag (ISO 32000-2 table 167).
 const INVISIBLE_FLAG = 1
-const HIDDEN_FLAG = 2
 // Some readers show the appearance of these annotation types only if the annotation has one of these keys.
 const shapeKeys = new Map<string, readonly string[]>([
   ...['Highlight', 'Underline', 'Squiggly', 'StrikeOut'].map((type) => [type, ['QuadPoints']] as const),
@@ -15,11 +15,7 @@ const shapeKeys = new Map<string, readonly string[]>([
 ])
 // Annotation types that only some readers draw if there is no appearance. For the other types, all readers draw nothing
 // or the same icon.
-const drawnTypes = new Set(
-  'Stamp FreeText Line Square Circle Polygon PolyLine Ink Highlight Underline Squiggly StrikeOut Caret Redact FileAttachment'.split(
-    ' ',
-  ),
-)
+const drawnTypes = new Set([...shapeKeys.keys(), ...'Stamp FreeText Line Square Circle Ink Caret Redact'.split(' ')])
 const annotation = entries('Rect:box ?F:count')
 
 /**

@@ -198,10 +198,10 @@ test.each(openMethods)('decrypts a file that is encrypted with %s, so the docume
 })
 
 test('applies the upload policy to a repaired file, and keeps the document a draft if the file is rejected', async () => {
-  const sound = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/Sound>>>>']))
-  const { documentId, uploadId } = await uploadedDraft(api, sound)
+  const foreign = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/Mine<</OPI<<>>>>']))
+  const { documentId, uploadId } = await uploadedDraft(api, foreign)
   const { status, body } = await repairing(api, documentId, uploadId)
-  expect([status, body.code, body.reason]).toEqual([422, 'pdf_feature_refused', 'multimedia'])
+  expect([status, body.code, body.reason]).toEqual([422, 'pdf_feature_refused', 'external_content'])
   const { body: document } = await api.send('GET', `/v1/documents/${documentId}`)
   expect([document.status, document.source]).toEqual(['draft', null])
 })

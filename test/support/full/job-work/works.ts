@@ -117,7 +117,12 @@ export const works = {
   'removal of features': {
     kind: 'pdf',
     needsCheck: false,
-    run: (given) => signableUpdate(memorySource(given.bytes), [], workOf(given)),
+    run: (given) =>
+      signableUpdate(
+        memorySource(given.bytes),
+        { reasons: new Set(['page_content_ambiguous', 'optional_content']), objects: [] },
+        workOf(given),
+      ),
   },
   'text extraction': { kind: 'pdf', needsCheck: true, run: readText },
   'places in text': { kind: 'pdf', needsCheck: true, run: findPlaces },

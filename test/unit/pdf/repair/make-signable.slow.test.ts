@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import { concatBytes, memorySource } from '../../../../base/bytes.ts'
+import { concatBytes, latin1, memorySource } from '../../../../base/bytes.ts'
 import { openPdf } from '../../../../pdf/document/pdf-file.ts'
 import { createEdit } from '../../../../pdf/repair/edit.ts'
 import { signableUpdate } from '../../../../pdf/repair/make-signable.ts'
 import { isDict } from '../../../../pdf/syntax/kinds.ts'
-import { pdfRef } from '../../../../pdf/syntax/objects.ts'
+import { type PdfStream, pdfRef } from '../../../../pdf/syntax/objects.ts'
 import { writeObject } from '../../../../pdf/syntax/write.ts'
-import { onePagePdf } from '../../../fixtures/pdf/pdf-writer.ts'
+import { onePagePdf, type PdfWriter } from '../../../fixtures/pdf/pdf-writer.ts'
 import { inspect } from '../inspect/inspect.ts'
 
 const appearance = '/AP<</N 9 0 R>>'
@@ -31,7 +31,8 @@ const reasonOf = (bytes: Uint8Array): string => {
 async function repaired(bytes: Uint8Array) {
   const result = inspect(bytes)
   const objects = !result.ok && result.code === 'pdf_feature_refused' ? result.removable : []
-  const update = await signableUpdate(memorySource(bytes), objects, { charge: () => {} })
+  const reasons = new Set(result.ok ? [] : result.errors.map(({ code }) => code))
+  const update = await signableUpdate(memorySource(bytes), { reasons, objects }, { charge: () => {} })
   return update && { bytes: concatBytes(bytes, update.appended), changes: update.changes }
 }
 
@@ -78,15 +79,35 @@ test('sets only the Print flag of an annotation, and keeps printed and hidden an
   expect(result.subarray(sent.length).toString()).not.toBe('')
 })
 
-test.each([
-  ['shows only in print', `/Subtype/Stamp/F 36${appearance}`],
-  ['shows only under the pointer', `/Subtype/Stamp/F 256${appearance}`],
-  ['has an uncommon type', `/Subtype/Mine${appearance}`],
-  ['has flags that are not a number', `/Subtype/Stamp/F/Four${appearance}`],
-])('does not change an annotation that %s, so the file is still rejected', async (_, entries) => {
-  const sent = pdfWith('[4 0 R]', annotation(entries))
+test('does not change an annotation of an uncommon type, so the file is still rejected', async () => {
+  const sent = pdfWith('[4 0 R]', annotation(`/Subtype/Mine${appearance}`))
   expect(reasonOf(sent)).toBe('print_differs')
   expect(await printed(sent)).toBeNull()
+})
+
+test.each([
+  ['hides an annotation that shows only in print', `/Subtype/Stamp/F 36${appearance}`, 'annotations_hidden', '/F 6'],
+  [
+    'prints an annotation that vanishes under the pointer',
+    `/Subtype/Stamp/F 256${appearance}`,
+    'annotations_printed',
+    '/F 4',
+  ],
+  [
+    'makes an image of a film',
+    `/Subtype/Movie/F 4/Movie<</F(a)>>${appearance}`,
+    'multimedia_removed',
+    '/Subtype /Stamp',
+  ],
+  ['removes the thick border of a link', '/Subtype/Link/F 4/Border[0 0 9]', 'link_borders_removed', '/Border [0 0 0]'],
+  ['removes a comment without an appearance', '/Subtype/FreeText/F 4/Contents(a)', 'annotations_removed', 'null'],
+  ['removes a film without an image', '/Subtype/Movie/F 4/Movie<</F(a)>>', 'annotations_removed', 'null'],
+])('%s in a repair', async (_, entries, change, entry) => {
+  const sent = pdfWith('[4 0 R]', annotation(entries))
+  expect(reasonOf(sent)).not.toBe('admitted')
+  const result = (await repaired(sent))!
+  expect([result.changes, reasonOf(result.bytes)]).toEqual([[change], 'admitted'])
+  expect(await objectOf(result.bytes, 4)).toContain(entry)
 })
 
 test('changes nothing in an unreadable file or a file whose annotations all print', async () => {
@@ -118,6 +139,7 @@ describe('the repair of a file', () => {
     ['a script of a button', '/A 4 0 R', [`<</FT/Btn/T(a)/A ${script}>>`], 'scripts_removed'],
     ['a table of scripts', '/Names<</JavaScript<</Names[(a)4 0 R]>>>>', [script], 'scripts_removed'],
     ['an automatically opened address', '/OpenAction 4 0 R', ['<</S/URI/URI(http://a)>>'], 'actions_removed'],
+    ['sound', '/A 4 0 R', ['<</S/Sound>>'], 'multimedia_removed'],
     ['a submitted form', '/A 4 0 R', ['<</S/SubmitForm/F(http://a)>>'], 'actions_removed'],
     ['another opened file', '/A 4 0 R', ['<</A<</S/GoToR/F(/a.pdf)>>>>'], 'actions_removed'],
     ['a link to a script', '/A 4 0 R', ['<</A<</S/URI/URI(javascript:x)>>>>'], 'scripts_removed'],
@@ -155,11 +177,66 @@ describe('the repair of a file', () => {
   it.each([
     ['an XFA form without fields', '/AcroForm<</Fields[]/XFA(a)>>', []],
     ['an XFA form that requires rendering', '/NeedsRendering true/AcroForm<</Fields[4 0 R]/XFA(a)>>', ['<</T(a)>>']],
-    ['sound', '/A 4 0 R', ['<</S/Sound>>']],
+    ['content of another file', '/A 4 0 R', ['<</OPI<<>>>>']],
   ])('does not remove %s in a repair, so the file is still rejected', async (_, catalog, objects) => {
     const sent = scripted(catalog, ...objects)
     expect(reasonOf(sent)).not.toBe('admitted')
     expect(await repaired(sent)).toBeNull()
+  })
+
+  it('removes only refused attached files in a repair, and names them in its changes', async () => {
+    const files = (pdf: PdfWriter): void => {
+      pdf.object(4, '<</Type/Filespec/F(a.xml)/UF(a.xml)/EF<</F 5 0 R>>>>')
+      pdf.stream(5, '/Type/EmbeddedFile', '<a/>')
+      pdf.object(6, '<</Type/Filespec/F(a.zip)/UF(a.zip)/EF<</F 7 0 R>>>>')
+      pdf.stream(7, '/Type/EmbeddedFile', 'text')
+    }
+    const sent = onePagePdf(files, { catalog: '/Names<</EmbeddedFiles<</Names[(a)4 0 R(b)6 0 R]>>>>' })
+    expect(reasonOf(sent)).toBe('unlisted_attachment')
+    const result = (await repaired(sent))!
+    expect([result.changes, reasonOf(result.bytes)]).toEqual([['attachments_removed'], 'admitted'])
+    expect(await Promise.all([4, 6].map((number) => objectOf(result.bytes, number)))).toEqual([
+      expect.stringContaining('a.xml'),
+      'null',
+    ])
+  })
+
+  it('fixes layers to their default state in a repair, and omits the content of hidden layers', async () => {
+    const layers = '/OCProperties<</OCGs[4 0 R 5 0 R]/D<</OFF[5 0 R]>>>>'
+    const content = '/OC/On BDC 0 0 1 1 re f EMC /OC/Off BDC 2 2 1 1 re f EMC'
+    const objects = (pdf: PdfWriter): void => {
+      pdf.object(4, '<</Type/OCG/Name(on)>>')
+      pdf.object(5, '<</Type/OCG/Name(off)/Usage<</Print<</PrintState/ON>>>>>>')
+      pdf.stream(6, '', content)
+    }
+    const page = '/Contents 6 0 R/Resources<</Properties<</On 4 0 R/Off 5 0 R>>>>'
+    const sent = onePagePdf(objects, { catalog: layers, page })
+    expect(reasonOf(sent)).toBe('optional_content')
+    const result = (await repaired(sent))!
+    expect(result.changes).toEqual(['layers_fixed', 'page_content_rewritten'])
+    expect(inspect(result.bytes)).toMatchObject({ ok: true, features: ['visible_layers'] })
+    const file = await openPdf(memorySource(result.bytes))
+    const stream = await file.getObject(pdfRef(6))
+    expect(latin1(await file.decodedStream(stream as PdfStream)).replaceAll('\n', ' ')).toBe(
+      '/OC/On BDC 0 0 1 1 re f EMC /OC/Off BDC 2 2 1 1 re n EMC ',
+    )
+  })
+
+  it('rewrites page content and graphics states that readers interpret differently', async () => {
+    const sent = onePagePdf(
+      (pdf) => {
+        pdf.object(4, '<</CA 1.5/ca 1/BM/Odd>>')
+        pdf.stream(5, '', 'W n 0 0 9 9 re W')
+        pdf.stream(6, '', 'BT ET Q')
+      },
+      { page: '/Contents[5 0 R 6 0 R]/Resources<</ExtGState<</A 4 0 R>>>>' },
+    )
+    expect(reasonOf(sent)).toBe('page_content_ambiguous')
+    const result = (await repaired(sent))!
+    expect(result.changes).toEqual(['graphics_states_corrected', 'page_content_rewritten'])
+    expect(reasonOf(result.bytes)).toBe('admitted')
+    expect(await objectOf(result.bytes, 4)).toBe('<</CA 1/ca 1/BM /Normal>>')
+    expect(await objectOf(result.bytes, 3)).toContain('/Contents 5 0 R')
   })
 
   it('keeps the transfer function of a soft mask in a repair', async () => {

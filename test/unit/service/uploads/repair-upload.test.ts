@@ -59,9 +59,9 @@ test('registers a repaired file, stores it with its origin, and aborts the scan 
 })
 
 test('repairs no file if the repair is not requested, not possible or not necessary', async () => {
-  const sound = pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/Sound>>>>'])
+  const foreign = pdfOfPages(['/MediaBox[0 0 612 792]/Mine<</OPI<<>>>>'])
   expect(await judged(damaged, { repairs: false })).toMatchObject({ failure: { reason: 'end_missing' } })
-  expect(await judged(sound)).toMatchObject({ failure: { reason: 'multimedia' } })
+  expect(await judged(foreign)).toMatchObject({ failure: { reason: 'external_content' } })
   expect(await judged(pdfOfPages())).toMatchObject({ verdict: 'passed', upload: { objectKey: sentKey } })
   expect(done).toEqual(['aborted', 'aborted'])
 })
@@ -114,9 +114,12 @@ test('neither repairs nor offers to repair a file with other differences in prin
     return [verdict.failure.reason, verdict.failure.detail.includes('"repair": true')]
   }
   expect(await refusal(unprinted, false)).toEqual(['print_differs', true])
-  expect(await refusal(stamped('/F 36'), true)).toEqual(['print_differs', false])
+  expect(await refusal(pdfOfPages(['/MediaBox[0 0 612 792]/Mine<</Alternates[]>>']), true)).toEqual([
+    'print_differs',
+    false,
+  ])
   done = []
-  expect(await refusal(stamped('/A<</S/Sound>>'), true)).toEqual(['print_differs', false])
+  expect(await refusal(stamped('/Mine<</OPI<<>>>>'), true)).toEqual(['print_differs', false])
   expect(done).toEqual(['aborted'])
 })
 
@@ -154,8 +157,8 @@ test('rejects the repair of a file that readers would repair differently, and st
 })
 
 test('applies the upload policy to a repaired file, and releases the file if it is rejected', async () => {
-  const sound = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/Sound>>>>']))
-  expect(await judged(sound)).toMatchObject({ verdict: 'refused', failure: { reason: 'multimedia' } })
+  const foreign = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/Mine<</OPI<<>>>>']))
+  expect(await judged(foreign)).toMatchObject({ verdict: 'refused', failure: { reason: 'external_content' } })
   expect(done).toEqual(['aborted', 'registered', 'stored', 'aborted', 'released'])
 })
 

@@ -1,0 +1,145 @@
+import { concatBytes, utf8 } from '../../base/bytes.ts'
+import { allPageNumbers, findPages, type PdfPage } from '../document/page-tree.ts'
+import { readWorkAt } from '../document/read-work.ts'
+import { passes } from '../inspect/roles/value-checks.ts'
+import { isArray, isDict, isNumber, isRef, isStream } from '../syntax/kinds.ts'
+import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
+import type { Edit } from './edit.ts'
+import type { HiddenLayers } from './layer-changes.ts'
+import { plainContent } from './plain-content.ts'
+
+export type ContentChange = 'page_content_rewritten' | 'graphics_states_corrected'
+
+type Options = { layers: HiddenLayers; report: (change: ContentChange) => void }
+
+/**
+ * Rewrites the content of all pages, and of the forms, patterns and appearances that they draw (`plainContent`). All
+ * readers then interpret it in the same way, and no content of a hidden layer remains. Replaces values of graphics
+ * states that readers use differently by the nearest valid values. Content that cannot be rewritten remains unchanged.
+ */
+export async function changeContents(edit: Edit, options: Options): Promise<void> {
+  const { file } = edit
+  const pages = await findPages(file, await allPageNumbers(file), { maySharePages: true })
+  const walk = createWalk(edit, options)
+  for (const page of pages.values()) await walk.page(page)
+}
+
+function createWalk(edit: Edit, { layers, report }: Options) {
+  const { file } = edit
+  const seen = new Set<number>()
+  const contents = new Map<number, Uint8Array>()
+
+  const dictAt = async (dict: PdfDict | null, key: string): Promise<PdfDict | null> => {
+    const value = await read(dict?.get(key))
+    return isDict(value) ? value : null
+  }
+  const read = async (value: PdfObject | undefined): Promise<PdfObject> =>
+    isRef(value ?? null) ? edit.get(value as PdfRef) : (value ?? null)
+
+  async function rewritten(bytes: Uint8Array, resources: PdfDict | null): Promise<Uint8Array> {
+    file.work.charge(bytes.length * readWorkAt.contentByte)
+    const hidden = new Set<string>()
+    for (const [name, layer] of (await dictAt(resources, 'Properties')) ?? [])
+      if (await layers.hides(layer)) hidden.add(name)
+    const plain = plainContent(bytes, { work: file.work, hidden }) ?? bytes
+    if (plain !== bytes) report('page_content_rewritten')
+    return plain
+  }
+
+  /** Writes the changed content of a page to its first content stream. */
+  async function page({ ref, resources }: PdfPage): Promise<void> {
+    const dict = await edit.get(ref)
+    if (!isDict(dict)) return
+    const own = await read(resources)
+    const table = isDict(own) ? own : null
+    const list = await read(dict.get('Contents'))
+    const parts = isArray(list) ? list : [dict.get('Contents') ?? null]
+    const found: Uint8Array[] = []
+    for (const part of parts) {
+      const stream = await read(part)
+      if (isStream(stream)) found.push(await file.decodedStream(stream), utf8('\n'))
+    }
+    const [first] = parts
+    const bytes = concatBytes(...found)
+    const plain = await rewritten(bytes, table)
+    if (plain !== bytes && isRef(first ?? null)) {
+      const target = first as PdfRef
+      const other = contents.get(target.number)
+      if (other !== undefined && !isSame(other, plain)) return
+      contents.set(target.number, plain)
+      edit.putStream(target, new Map(), plain)
+      if (isArray(list)) edit.put(ref, new Map(dict).set('Contents', target))
+    }
+    await resourcesOf(table)
+    const annotations = await read(dict.get('Annots'))
+    for (const item of isArray(annotations) ? annotations : []) await annotation(item)
+  }
+
+  async function annotation(item: PdfObject): Promise<void> {
+    const dict = await read(item)
+    if (!isDict(dict)) return
+    if (isRef(item) && (await layers.hides(dict.get('OC'))))
+      edit.put(item, new Map([...dict].filter(([key]) => key !== 'OC')).set('F', hiddenFlag))
+    const kinds = await read(dict.get('AP'))
+    for (const kind of isDict(kinds) ? kinds.values() : []) {
+      const states = isRef(kind) ? await edit.get(kind) : kind
+      if (isDict(states)) for (const state of states.values()) await form(state, null)
+      else await form(kind, null)
+    }
+  }
+
+  async function resourcesOf(resources: PdfDict | null): Promise<void> {
+    for (const key of ['XObject', 'Pattern'])
+      for (const item of (await dictAt(resources, key))?.values() ?? []) await form(item, resources)
+    for (const item of (await dictAt(resources, 'ExtGState'))?.values() ?? []) await state(item)
+  }
+
+  async function form(item: PdfObject, inherited: PdfDict | null): Promise<void> {
+    if (!isRef(item) || seen.has(item.number)) return
+    seen.add(item.number)
+    file.work.charge(readWorkAt.resource)
+    const stream = await edit.get(item)
+    if (isStream(stream) && (await layers.hides(stream.dict.get('OC')))) {
+      edit.putStream(item, new Map(blankForm), new Uint8Array())
+      return
+    }
+    if (!isStream(stream) || !(stream.dict.has('BBox') || stream.dict.has('PatternType'))) return
+    const resources = (await dictAt(stream.dict, 'Resources')) ?? inherited
+    if (!stream.dict.has('ShadingType')) {
+      const bytes = await file.decodedStream(stream)
+      const plain = await rewritten(bytes, resources)
+      if (plain !== bytes) edit.putStream(item, withoutFilters(stream.dict), plain)
+    }
+    await resourcesOf(resources)
+  }
+
+  async function state(item: PdfObject): Promise<void> {
+    if (!isRef(item) || seen.has(item.number)) return
+    seen.add(item.number)
+    const before = await edit.get(item)
+    if (!isDict(before)) return
+    const mask = await dictAt(before, 'SMask')
+    if (mask !== null) await form(mask.get('G') ?? null, null)
+    const after: PdfDict = new Map(before)
+    for (const key of ['CA', 'ca']) {
+      const opacity = before.get(key) ?? null
+      if (isNumber(opacity) && !passes('opacity', opacity, (value) => value)) after.set(key, opacity > 1 ? 1 : 0)
+    }
+    const mode = before.get('BM') ?? null
+    if (mode !== null && !isRef(mode) && !passes('blend', mode, (value) => value)) after.set('BM', pdfName('Normal'))
+    if ([...after].every(([key, value]) => before.get(key) === value)) return
+    edit.put(item, after)
+    report('graphics_states_corrected')
+  }
+
+  return { page }
+}
+
+const hiddenFlag = 2
+const blankForm = pdfDict({ Type: pdfName('XObject'), Subtype: pdfName('Form'), BBox: [0, 0, 0, 0] })
+
+const withoutFilters = (dict: PdfDict): PdfDict =>
+  new Map([...dict].filter(([key]) => !['Filter', 'DecodeParms', 'Length'].includes(key)))
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, i) => byte === other[i])

@@ -1,0 +1,214 @@
+import { concatBytes, utf8 } from '../../base/bytes.ts'
+import { operatorAt } from '../document/content-tokens.ts'
+import { createContentScanner } from '../inspect/content/content-scanner.ts'
+import { CLIP, endModeOf, isFinished, PAGE, TEXT, unchanged, WRONG } from '../inspect/content/graphics-mode.ts'
+import { createInlineImages } from '../inspect/content/inline-image.ts'
+import { operatorOf, wordOf } from '../inspect/content/operators.ts'
+import { skipWhiteSpace } from '../syntax/characters.ts'
+import { PdfSyntaxError } from '../syntax/errors.ts'
+import { isName } from '../syntax/kinds.ts'
+import type { PdfObject } from '../syntax/objects.ts'
+import { defaultParseLimits, parseObject } from '../syntax/parser.ts'
+import type { Work } from '../syntax/work.ts'
+
+const showing = new Set(['Tj', 'TJ', "'", '"'])
+const painting = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*'])
+const drawing = new Set(['Do', 'sh', 'BI'])
+const placing = new Set(['Td', 'TD', 'Tm', 'T*', 'BT', 'ET'])
+// Without these operators, later content would be drawn in another place, or content would be missing.
+const needed = new Set([...showing, ...painting, ...drawing, 'q', 'Q', 'cm'])
+const lines = new Set(['l', 'c', 'v', 'y'])
+const textEnd = utf8('ET')
+const pathEnd = utf8('n')
+const lineStart = utf8('m')
+const nextLine = utf8('T*')
+const extraOperandsMax = 8
+
+/** An operator with its operands. `starts` has the position of each operand, and at its end that of the operator. */
+type Instruction = { operator: string; operands: PdfObject[]; starts: number[]; end: number }
+
+/** `hidden` contains the names of the properties of hidden layers. */
+export type PlainContentOptions = { work: Work; hidden?: ReadonlySet<string> }
+
+/**
+ * Returns page content that all readers interpret in the same way, without invalid operators, and with complete paths
+ * and text objects (ISO 32000-2 section 8.2). Also omits what is drawn within marked content of a hidden layer. Returns
+ * the same bytes if nothing changes, and null if the content cannot be rewritten without losing text or images.
+ */
+export function plainContent(bytes: Uint8Array, { work, hidden = new Set() }: PlainContentOptions): Uint8Array | null {
+  const writer = new PlainWriter(bytes, work, hidden)
+  try {
+    for (const instruction of instructionsOf(bytes, work)) if (!writer.take(instruction)) return null
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return null
+    throw error
+  }
+  return writer.finish()
+}
+
+/** Yields the instructions of content. An inline image is one instruction. Throws PdfSyntaxError. */
+function* instructionsOf(bytes: Uint8Array, work: Work): Generator<Instruction> {
+  const images = createInlineImages(work)
+  let operands: PdfObject[] = []
+  let starts: number[] = []
+  let at = skipWhiteSpace(bytes, 0)
+  while (at < bytes.length) {
+    const operator = operatorAt(bytes, at)
+    starts.push(at)
+    if (operator === null) {
+      const { value, end } = parseObject(bytes, at, { ...defaultParseLimits, depthMax: 8, work })
+      operands.push(value)
+      at = skipWhiteSpace(bytes, end)
+      continue
+    }
+    let end = at + operator.length
+    if (operator === 'BI') end = images.read(bytes, end, true) ?? -1
+    if (end < 0) throw new PdfSyntaxError('unexpected_end', 'an inline image has no certain end', at)
+    yield { operator, operands, starts, end }
+    operands = []
+    starts = []
+    at = skipWhiteSpace(bytes, end)
+  }
+  if (operands.length > 0) yield { operator: '', operands, starts: [...starts, at], end: at }
+}
+
+class PlainWriter {
+  private readonly written: Uint8Array[] = []
+  private readonly scanner: ReturnType<typeof createContentScanner>
+  private isChanged = false
+  private mode = PAGE
+  private saved = 0
+  /** The index in `written` of a clipping operator without a path yet. */
+  private clipAt = -1
+  private box: Uint8Array | null = null
+  /** For each open marked content: true if it is in a hidden layer. */
+  private readonly marks: boolean[] = []
+  /** True if hidden text has moved the position of the next text. */
+  private isShifted = false
+  private readonly bytes: Uint8Array
+  private readonly hidden: ReadonlySet<string>
+
+  constructor(bytes: Uint8Array, work: Work, hidden: ReadonlySet<string>) {
+    this.bytes = bytes
+    this.hidden = hidden
+    this.scanner = createContentScanner(work)
+  }
+
+  /** Writes an instruction, changed or omitted if necessary. Returns false if this would lose text or images. */
+  take(instruction: Instruction): boolean {
+    const { operator } = instruction
+    this.mark(instruction)
+    const written = this.validPart(instruction)
+    if (written === null || (operator === 'Q' && this.saved === 0)) {
+      this.isChanged = true
+      return operator === 'Q' || !needed.has(operator)
+    }
+    if (!this.prepare(operator)) {
+      this.isChanged = true
+      return !needed.has(operator)
+    }
+    if (operator === 'q') this.saved++
+    if (operator === 'Q') this.saved--
+    if (operator === 're') this.box = this.operandsOf(instruction, 2)
+    const isCovered = this.marks.includes(true)
+    if (placing.has(operator)) this.isShifted = false
+    if (isCovered && (showing.has(operator) || painting.has(operator) || drawing.has(operator)))
+      return this.hide(operator)
+    if (showing.has(operator) && this.isShifted) return false
+    if ((operator === 'W' || operator === 'W*') && this.mode === CLIP && this.clipAt < 0)
+      this.clipAt = this.written.length
+    if (this.mode !== CLIP) this.clipAt = -1
+    this.written.push(written)
+    return true
+  }
+
+  /** Returns the complete content, or the original bytes if nothing changed. */
+  finish(): Uint8Array {
+    if (this.mode === CLIP) this.dropClip()
+    if (this.mode === TEXT) this.add(textEnd)
+    else if (!isFinished(this.mode)) this.add(pathEnd)
+    if (!this.isChanged) return this.bytes
+    return concatBytes(...this.written.flatMap((part) => [part, utf8('\n')]))
+  }
+
+  private add(part: Uint8Array): void {
+    this.isChanged = true
+    this.written.push(part)
+  }
+
+  private mark({ operator, operands }: Instruction): void {
+    if (operator === 'EMC') this.marks.pop()
+    if (operator !== 'BMC' && operator !== 'BDC') return
+    const [tag, properties = null] = operands
+    const isLayer = isName(tag ?? null) && (tag as { name: string }).name === 'OC'
+    this.marks.push(isLayer && isName(properties) && this.hidden.has(properties.name))
+  }
+
+  /** Returns the part of an instruction that all readers accept: all of it, or the operator with its last operands. */
+  private validPart({ operator, starts, end }: Instruction): Uint8Array | null {
+    if (operator === '' || operator === 'BX' || operator === 'EX') return null
+    for (const from of starts.slice(0, extraOperandsMax)) {
+      const part = this.bytes.subarray(from, end)
+      this.scanner.begin(true)
+      this.scanner.push(part)
+      const content = this.scanner.end()
+      if (content !== null && content.edges === null) return part
+      this.isChanged = true
+    }
+    return null
+  }
+
+  /** Brings the content to a mode that permits an operator. Returns false if there is none. */
+  private prepare(operator: string): boolean {
+    const { transitions } = operatorOf(wordOf(operator))
+    const after = (mode: number): number => endModeOf(transitions[unchanged]!, mode)
+    if (this.mode === CLIP && (after(CLIP) === WRONG || painting.has(operator) || operator === 'n')) this.dropClip()
+    if (after(this.mode) === WRONG && lines.has(operator) && this.box !== null && this.isPathOpen()) {
+      // After a rectangle, the current point is its first corner (ISO 32000-2 table 58).
+      this.add(concatBytes(this.box, lineStart))
+      this.mode = endModeOf(operatorOf(wordOf('m')).transitions[unchanged]!, this.mode)
+    } else if (after(this.mode) === WRONG && !lines.has(operator) && this.isPathOpen()) {
+      this.add(pathEnd)
+      this.mode = PAGE
+    } else if (this.mode === TEXT && operator === 'BT') {
+      this.add(textEnd)
+      this.mode = PAGE
+    }
+    if (after(this.mode) === WRONG) return false
+    this.mode = after(this.mode)
+    return true
+  }
+
+  private isPathOpen(): boolean {
+    return !isFinished(this.mode) && endModeOf(operatorOf(wordOf('n')).transitions[unchanged]!, this.mode) === PAGE
+  }
+
+  /** Removes a clipping operator without a path. */
+  private dropClip(): void {
+    this.isChanged = true
+    this.written.splice(
+      this.clipAt,
+      this.written.length - this.clipAt,
+      ...this.written.slice(this.clipAt).filter(isNoClip),
+    )
+    this.clipAt = -1
+    this.mode = PAGE
+  }
+
+  /** Omits a drawing operator, but keeps its effects on the content after it. */
+  private hide(operator: string): boolean {
+    this.isChanged = true
+    if (operator === '"') return false
+    if (painting.has(operator)) this.written.push(pathEnd)
+    if (operator === "'") this.written.push(nextLine)
+    if (showing.has(operator)) this.isShifted = true
+    return true
+  }
+
+  private operandsOf({ starts }: Instruction, count: number): Uint8Array {
+    const from = starts.length - 5
+    return this.bytes.subarray(starts[from], starts[from + count])
+  }
+}
+
+const isNoClip = (part: Uint8Array): boolean => part[0] !== 0x57

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { latin1, utf8 } from '../../../../base/bytes.ts'
+import { plainContent } from '../../../../pdf/repair/plain-content.ts'
+import { unboundedWork } from '../../../../pdf/syntax/work.ts'
+
+function rewritten(content: string, hidden: string[] = []): string | null {
+  const bytes = plainContent(utf8(content), { work: unboundedWork, hidden: new Set(hidden) })
+  return bytes && latin1(bytes).trim().replaceAll('\n', ' ')
+}
+
+describe('rewriting page content', () => {
+  it.each([
+    ['an unknown operator', '1 0 0 rg 5 zz 0 0 1 1 re f', '1 0 0 rg 0 0 1 1 re f'],
+    ['a negative line width', '-1 w 0 0 m 9 9 l S', '0 0 m 9 9 l S'],
+    ['a clip without a path', 'q W n 0 0 1 1 re f Q', 'q n 0 0 1 1 re f Q'],
+    ['a restore without a save', 'Q 0 0 1 1 re f', '0 0 1 1 re f'],
+    ['a line without a current point', '9 9 l S', 'S'],
+    ['the end of a text object that did not begin', 'ET', ''],
+    ['operands without an operator', '0 g 1 2', '0 g'],
+    ['the marks of a compatibility section', 'BX 0 g EX', '0 g'],
+    ['superfluous operands', '7 1 0 0 rg', '1 0 0 rg'],
+  ])('omits %s', (_, content, expected) => {
+    expect(rewritten(content)).toBe(expected)
+  })
+
+  it.each([
+    ['a clip before text', '0 0 9 9 re W BT (a) Tj ET', '0 0 9 9 re W n BT (a) Tj ET'],
+    ['a path at the end', '0 0 9 9 re', '0 0 9 9 re n'],
+    ['a text object', 'BT (a) Tj', 'BT (a) Tj ET'],
+    ['a text object before the next', 'BT (a) Tj BT (b) Tj ET', 'BT (a) Tj ET BT (b) Tj ET'],
+    ['a rectangle before a line', '1 2 3 4 re 5 6 l S', '1 2 3 4 re 1 2 m 5 6 l S'],
+  ])('completes %s', (_, content, expected) => {
+    expect(rewritten(content)).toBe(expected)
+  })
+
+  it('returns the same bytes if nothing changes', () => {
+    const bytes = utf8('q  0 0 9 9 re\nW n BT (a)Tj ET Q BI /W 1/H 1/BPC 8/CS/G ID a EI Q'.replace(/ Q$/, ' '))
+    expect(plainContent(bytes, { work: unboundedWork })).toBe(bytes)
+  })
+
+  it.each([
+    ['text outside a text object', '(a) Tj'],
+    ['a saved state within a text object', 'BT q (a) Tj Q ET'],
+    ['painting within a text object', 'BT 0 0 9 9 re f ET'],
+    ['an inline image without a certain end', 'BI /W 1/H 1 ID a'],
+    ['a bracket without its pair', '0 g ) 1 g'],
+    ['text after hidden text in the same line', 'BT /OC/A BDC (a) Tj EMC (b) Tj ET'],
+  ])('refuses to lose %s', (_, content) => {
+    expect(rewritten(content, ['A'])).toBeNull()
+  })
+
+  it('omits only what hidden layers draw, and keeps their effects on later content', () => {
+    const content = '/OC/A BDC q 1 0 0 1 5 5 cm /X Do 0 0 1 1 re W f BT (a) Tj ET EMC /OC/B BDC /Y Do EMC Q'
+    expect(rewritten(content, ['A'])).toBe('/OC/A BDC q 1 0 0 1 5 5 cm 0 0 1 1 re W n BT ET EMC /OC/B BDC /Y Do EMC Q')
+  })
+})
