@@ -66,10 +66,13 @@ async function changePage(edit: Edit, { ref }: PdfPage, changes: Changes): Promi
 }
 
 /** Returns the changed annotation, or null if it is removed. Returns the same object if no change is necessary. */
-async function changedOf({ file }: Edit, annotation: PdfDict, { isDrawn, report }: Changes): Promise<PdfDict | null> {
+async function changedOf(edit: Edit, annotation: PdfDict, { isDrawn, report }: Changes): Promise<PdfDict | null> {
+  const { file } = edit
   const subtype = annotation.get('Subtype') ?? null
   const type = isName(subtype) ? subtype.name : ''
-  const drawn = differenceOf(annotation)
+  const attached = annotation.get('FS') ?? null
+  const isEmptied = type === 'FileAttachment' && isRef(attached) && (await edit.get(attached)) === null
+  const drawn = isEmptied ? 'shape' : differenceOf(annotation)
   if (drawn === 'border') {
     report('link_borders_removed')
     return new Map([...annotation].filter(([key]) => key !== 'BS')).set('Border', [0, 0, 0])

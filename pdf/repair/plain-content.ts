@@ -14,10 +14,12 @@ import type { Work } from '../syntax/work.ts'
 const showing = new Set(['Tj', 'TJ', "'", '"'])
 const painting = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*'])
 const drawing = new Set(['Do', 'sh', 'BI'])
+const moving = new Set(['Td', 'TD', 'T*'])
 const placing = new Set(['Td', 'TD', 'Tm', 'T*', 'BT', 'ET'])
 // Without these operators, later content would be drawn in another place, or content would be missing.
 const needed = new Set([...showing, ...painting, ...drawing, 'q', 'Q', 'cm'])
 const lines = new Set(['l', 'c', 'v', 'y'])
+const textBegin = utf8('BT')
 const textEnd = utf8('ET')
 const pathEnd = utf8('n')
 const lineStart = utf8('m')
@@ -85,6 +87,10 @@ class PlainWriter {
   private readonly marks: boolean[] = []
   /** True if hidden text has moved the position of the next text. */
   private isShifted = false
+  /** True if the text object has moved the position of its text. */
+  private hasMoved = false
+  /** True if readers differ on the position of the next text, after a restored state. */
+  private isLost = false
   private readonly bytes: Uint8Array
   private readonly hidden: ReadonlySet<string>
 
@@ -103,6 +109,13 @@ class PlainWriter {
       this.isChanged = true
       return operator === 'Q' || !needed.has(operator)
     }
+    if (this.mode === TEXT && (operator === 'q' || operator === 'Q')) return this.splitText(operator, written)
+    if (operator === 'BT' || operator === 'ET') this.hasMoved = false
+    if (placing.has(operator) && !moving.has(operator)) this.isLost = false
+    if (moving.has(operator) || operator === 'Tm' || showing.has(operator)) {
+      if (this.isLost) return false
+      this.hasMoved = true
+    }
     if (!this.prepare(operator)) {
       this.isChanged = true
       return !needed.has(operator)
@@ -119,6 +132,19 @@ class PlainWriter {
       this.clipAt = this.written.length
     if (this.mode !== CLIP) this.clipAt = -1
     this.written.push(written)
+    return true
+  }
+
+  /**
+   * Saves or restores the graphics state between two text objects. Returns false if the first one moved the position
+   * of its text, which some readers would also save.
+   */
+  private splitText(operator: string, written: Uint8Array): boolean {
+    if (operator === 'q' && this.hasMoved) return false
+    this.add(textEnd)
+    this.written.push(written, textBegin)
+    this.saved += operator === 'q' ? 1 : -1
+    this.isLost = operator === 'Q'
     return true
   }
 

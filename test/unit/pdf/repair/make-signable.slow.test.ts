@@ -201,6 +201,17 @@ describe('the repair of a file', () => {
     ])
   })
 
+  it('removes the annotation of a refused attached file in a repair', async () => {
+    const file = '<</Type/Filespec/F(a.zip)/UF(a.zip)/EF<</F 9 0 R>>>>'
+    const sent = pdfWith('[4 0 R]', annotation(`/Subtype/FileAttachment/F 4/FS 5 0 R${appearance}`), file)
+    expect(reasonOf(sent)).toBe('unlisted_attachment')
+    const result = (await repaired(sent))!
+    expect([result.changes, reasonOf(result.bytes)]).toEqual([
+      ['annotations_removed', 'attachments_removed'],
+      'admitted',
+    ])
+  })
+
   it('fixes layers to their default state in a repair, and omits the content of hidden layers', async () => {
     const layers = '/OCProperties<</OCGs[4 0 R 5 0 R]/D<</OFF[5 0 R]>>>>'
     const content = '/OC/On BDC 0 0 1 1 re f EMC /OC/Off BDC 2 2 1 1 re f EMC'
