@@ -84,8 +84,8 @@ async function target(file: PdfFile, value: WrittenValue): Promise<WrittenValue>
   return number === undefined ? value : ((await writtenObject(file, pdfRef(Number(number)))) ?? value)
 }
 
-// The trailer entries through which readers find all objects.
-const chainNames = new Set(['Size', 'Prev', 'Root'])
+// The trailer entries through which readers find objects.
+const chainNames = new Set(['Size', 'Prev', 'Root', 'Info'])
 
 /**
  * Returns whether a trailer contains each entry only once, and writes the entries that locate objects in their plain

@@ -36,6 +36,8 @@ const trailers: [string, (trailer: string) => string][] = [
   ['a sign in the trailer', (trailer) => trailer.replace('/Size ', '/Size +')],
   ['an escape in a key of the trailer', (trailer) => trailer.replace('/Prev', '/Pr#65v')],
   ['a reference with zeros in the trailer', (trailer) => trailer.replace('/Root 1 0 R', '/Root 01 00 R')],
+  ['a reference to the properties with zeros', (trailer) => trailer.replace(/\/Info (\d+) 0 R/, '/Info $1 00 R')],
+  ['an escape in the key of the properties', (trailer) => trailer.replace('/Info', '/I#6efo')],
   ['a duplicate entry in the trailer', (trailer) => trailer.replace(/\/Prev (\d+)/, '/Prev $1/Prev $1')],
   ['a duplicate key in the trailer, once with an escape', (trailer) => trailer.replace('/Root', '/R#6fot 1 0 R/Root')],
   ['an identifier of references', (trailer) => `${trailer}/ID[3 0 R 3 0 R]`],
@@ -52,7 +54,7 @@ export const respelled: Attack[] = [
   name,
   make: async (workshop) => {
     let isSpelled = false
-    const sealed = await workshop.seal(contract({ 3: page }))
+    const sealed = await workshop.seal(contract({ 3: page, 20: '<</Title(A)>>' }, { trailer: '/Info 20 0 R' }))
     const file = await workshop.archiveByHand(sealed, workshop.trusted, {
       [key]: (body: string) => {
         const other = spell?.(body) ?? body

@@ -1,5 +1,5 @@
 import { concatBytes, latin1, latin1Bytes, memorySource, sha256, toHex, utf8 } from '../../../../base/bytes.ts'
-import { catalogOf } from '../../../../pdf/document/catalog.ts'
+import { catalogOf, trailerOf } from '../../../../pdf/document/catalog.ts'
 import { formOf } from '../../../../pdf/document/form.ts'
 import { findPages, type PdfPage } from '../../../../pdf/document/page-tree.ts'
 import { openPdf, type PdfFile } from '../../../../pdf/document/pdf-file.ts'
@@ -190,7 +190,10 @@ async function archiveByHand(file: Uint8Array, { authority, proofs, more }: ByHa
     pdfRef(fieldNumber),
   ])
   const { spell = (body) => body } = more
+  const info = trailerOf(opened).get('Info')
   const { bytes } = rawUpdate(file, {
+    root: writeObject((await catalogOf(opened)).ref),
+    trailer: info === undefined ? '' : `/Info ${writeObject(info)}`,
     ...more,
     objects: {
       ...catalog,
