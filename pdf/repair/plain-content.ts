@@ -1,6 +1,7 @@
-import { concatBytes, utf8 } from '../../base/bytes.ts'
+import { concatBytes, joinBytes, utf8 } from '../../base/bytes.ts'
 import { operatorAt } from '../document/content-tokens.ts'
-import { createContentScanner } from '../inspect/content/content-scanner.ts'
+import { type ContentScanner, createContentScanner } from '../inspect/content/content-scanner.ts'
+import { isWhole } from '../inspect/content/content-summary.ts'
 import { CLIP, endModeOf, isFinished, PAGE, TEXT, unchanged, WRONG } from '../inspect/content/graphics-mode.ts'
 import { createInlineImages } from '../inspect/content/inline-image.ts'
 import { operatorOf, wordOf } from '../inspect/content/operators.ts'
@@ -24,7 +25,10 @@ const textEnd = utf8('ET')
 const pathEnd = utf8('n')
 const lineStart = utf8('m')
 const nextLine = utf8('T*')
+const lineEnd = utf8('\n')
 const extraOperandsMax = 8
+// The nanoseconds of CPU time to check one instruction.
+const attemptWork = 3_000
 
 /** An operator with its operands. `starts` has the position of each operand, and at its end that of the operator. */
 type Instruction = { operator: string; operands: PdfObject[]; starts: number[]; end: number }
@@ -38,7 +42,9 @@ export type PlainContentOptions = { work: Work; hidden?: ReadonlySet<string> }
  * the same bytes if nothing changes, and null if the content cannot be rewritten without losing text or images.
  */
 export function plainContent(bytes: Uint8Array, { work, hidden = new Set() }: PlainContentOptions): Uint8Array | null {
-  const writer = new PlainWriter(bytes, work, hidden)
+  const scanner = createContentScanner(work)
+  if (hidden.size === 0 && isPlain(bytes, scanner)) return bytes
+  const writer = new PlainWriter(bytes, { work, scanner, hidden })
   try {
     for (const instruction of instructionsOf(bytes, work)) if (!writer.take(instruction)) return null
   } catch (error) {
@@ -46,6 +52,13 @@ export function plainContent(bytes: Uint8Array, { work, hidden = new Set() }: Pl
     throw error
   }
   return writer.finish()
+}
+
+function isPlain(bytes: Uint8Array, scanner: ContentScanner): boolean {
+  scanner.begin(true)
+  scanner.push(bytes)
+  const content = scanner.end()
+  return content !== null && isWhole(content)
 }
 
 /** Yields the instructions of content. An inline image is one instruction. Throws PdfSyntaxError. */
@@ -76,7 +89,8 @@ function* instructionsOf(bytes: Uint8Array, work: Work): Generator<Instruction> 
 
 class PlainWriter {
   private readonly written: Uint8Array[] = []
-  private readonly scanner: ReturnType<typeof createContentScanner>
+  private readonly scanner: ContentScanner
+  private readonly work: Work
   private isChanged = false
   private mode = PAGE
   private saved = 0
@@ -85,6 +99,7 @@ class PlainWriter {
   private box: Uint8Array | null = null
   /** For each open marked content: true if it is in a hidden layer. */
   private readonly marks: boolean[] = []
+  private covers = 0
   /** True if hidden text has moved the position of the next text. */
   private isShifted = false
   /** True if the text object has moved the position of its text. */
@@ -94,10 +109,14 @@ class PlainWriter {
   private readonly bytes: Uint8Array
   private readonly hidden: ReadonlySet<string>
 
-  constructor(bytes: Uint8Array, work: Work, hidden: ReadonlySet<string>) {
+  constructor(
+    bytes: Uint8Array,
+    { work, scanner, hidden }: { work: Work; scanner: ContentScanner; hidden: ReadonlySet<string> },
+  ) {
     this.bytes = bytes
+    this.work = work
+    this.scanner = scanner
     this.hidden = hidden
-    this.scanner = createContentScanner(work)
   }
 
   /** Writes an instruction, changed or omitted if necessary. Returns false if this would lose text or images. */
@@ -123,7 +142,7 @@ class PlainWriter {
     if (operator === 'q') this.saved++
     if (operator === 'Q') this.saved--
     if (operator === 're') this.box = this.operandsOf(instruction, 2)
-    const isCovered = this.marks.includes(true)
+    const isCovered = this.covers > 0
     if (placing.has(operator)) this.isShifted = false
     if (isCovered && (showing.has(operator) || painting.has(operator) || drawing.has(operator)))
       return this.hide(operator)
@@ -154,7 +173,7 @@ class PlainWriter {
     if (this.mode === TEXT) this.add(textEnd)
     else if (!isFinished(this.mode)) this.add(pathEnd)
     if (!this.isChanged) return this.bytes
-    return concatBytes(...this.written.flatMap((part) => [part, utf8('\n')]))
+    return joinBytes(this.written.flatMap((part) => [part, lineEnd]))
   }
 
   private add(part: Uint8Array): void {
@@ -163,11 +182,13 @@ class PlainWriter {
   }
 
   private mark({ operator, operands }: Instruction): void {
-    if (operator === 'EMC') this.marks.pop()
+    if (operator === 'EMC' && this.marks.pop()) this.covers--
     if (operator !== 'BMC' && operator !== 'BDC') return
     const [tag, properties = null] = operands
     const isLayer = isName(tag ?? null) && (tag as { name: string }).name === 'OC'
-    this.marks.push(isLayer && isName(properties) && this.hidden.has(properties.name))
+    const isHidden = isLayer && isName(properties) && this.hidden.has(properties.name)
+    if (isHidden) this.covers++
+    this.marks.push(isHidden)
   }
 
   /** Returns the part of an instruction that all readers accept: all of it, or the operator with its last operands. */
@@ -175,6 +196,7 @@ class PlainWriter {
     if (operator === '' || operator === 'BX' || operator === 'EX') return null
     for (const from of starts.slice(0, extraOperandsMax)) {
       const part = this.bytes.subarray(from, end)
+      this.work.charge(attemptWork)
       this.scanner.begin(true)
       this.scanner.push(part)
       const content = this.scanner.end()
@@ -212,11 +234,8 @@ class PlainWriter {
   /** Removes a clipping operator without a path. */
   private dropClip(): void {
     this.isChanged = true
-    this.written.splice(
-      this.clipAt,
-      this.written.length - this.clipAt,
-      ...this.written.slice(this.clipAt).filter(isNoClip),
-    )
+    const later = this.written.splice(this.clipAt)
+    for (const part of later) if (isNoClip(part)) this.written.push(part)
     this.clipAt = -1
     this.mode = PAGE
   }

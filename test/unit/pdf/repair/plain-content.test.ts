@@ -17,7 +17,7 @@ describe('rewriting page content', () => {
     ['a line without a current point', '9 9 l S', 'S'],
     ['the end of a text object that did not begin', 'ET', ''],
     ['operands without an operator', '0 g 1 2', '0 g'],
-    ['the marks of a compatibility section', 'BX 0 g EX', '0 g'],
+    ['the mark of an unfinished compatibility section', 'BX 0 g', '0 g'],
     ['superfluous operands', '7 1 0 0 rg', '1 0 0 rg'],
   ])('omits %s', (_, content, expected) => {
     expect(rewritten(content)).toBe(expected)
