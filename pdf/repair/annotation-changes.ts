@@ -1,14 +1,9 @@
+import { HIDDEN_FLAG, NO_VIEW_FLAG, PRINT_FLAG, SCREEN_FLAGS } from '../document/annotation-flags.ts'
 import { formOf } from '../document/form.ts'
 import { allPageNumbers, findPages, type PdfPage } from '../document/page-tree.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { decorationKeys, hasUndrawnDecoration, isRedrawn } from '../document/undrawn-look.ts'
-import {
-  differsInPrint,
-  HIDDEN_FLAG,
-  NO_VIEW_FLAG,
-  PRINT_FLAG,
-  SCREEN_FLAGS,
-} from '../inspect/features/print-features.ts'
+import { differsInPrint } from '../inspect/features/print-features.ts'
 import { checkAnnotation } from '../inspect/resources/annotations.ts'
 import type { Findings } from '../inspect/roles/roles.ts'
 import { asCount, isArray, isDict, isName, isNamed, isRef } from '../syntax/kinds.ts'

@@ -1,3 +1,4 @@
+import { HIDDEN_FLAG, PRINT_FLAG, SCREEN_FLAGS } from '../../document/annotation-flags.ts'
 import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 
@@ -8,13 +9,6 @@ const annotationTypes = new Set(
     ' ',
   ),
 )
-
-// Annotation flags (ISO 32000-2 table 167). NoView hides an annotation only on the screen, and ToggleNoView reverses
-// NoView while the pointer is over the annotation.
-export const HIDDEN_FLAG = 2
-export const NO_VIEW_FLAG = 32
-export const SCREEN_FLAGS = NO_VIEW_FLAG | 256
-export const PRINT_FLAG = 4
 
 /**
  * Returns whether an annotation that has a rectangle is visible only on the screen, only in print, or only in some
