@@ -55,8 +55,8 @@ const createBody = (budgets: InspectionBudgets, work: Work, colorSpaces = create
   summaries: createColumn(Float64Array),
   /** By slot: the incomplete edges of the content stream. */
   edges: new Map<number, ContentEdges>(),
-  /** The traits of all content and resources together (`content/content-use.ts`). */
-  traits: 0,
+  /** By slot: the traits of content and resources (`content/content-use.ts`). */
+  traits: createColumn(Uint16Array),
   linearization: null as Linearization | null,
   startXref: null as number | null,
   /** The streams whose filters are references, with the entries that must be resolved later. */
@@ -94,6 +94,10 @@ export function createBodyRecord({
   let edgeBytes = 0
   let open: OpenStream | null = null
 
+  function addTraits(slot: number, traits: number): void {
+    if (traits !== 0) body.traits.set(slot, body.traits.get(slot) | traits)
+  }
+
   function note(slot: number, value: PdfObject, isStream: boolean): void {
     const found: Findings = {
       bits: isStream ? STREAM_BIT : 0,
@@ -101,7 +105,7 @@ export function createBodyRecord({
       refer: (role, target) => roles.add(slot, target, idOfRole(role)),
       nameSpaces: body.colorSpaces.define,
       addTraits(traits) {
-        body.traits |= traits
+        addTraits(slot, traits)
       },
     }
     findFeatures(value, isStream, found, (target, generation) => references.add(slot, target, generation))
@@ -120,7 +124,7 @@ export function createBodyRecord({
   function keepContent(slot: number, content: ReadContent, isOwn: boolean): void {
     body.names.use(slot, isOwn, content.used)
     body.summaries.set(slot, content.summary + 1)
-    body.traits |= content.traits | (isOwn ? asOwn(content.traits) : 0)
+    addTraits(slot, content.traits | (isOwn ? asOwn(content.traits) : 0))
     for (const name of content.firstSpaces) body.colorSpaces.paint(name)
     if (content.edges === null) return
     work.charge(workOf.object)

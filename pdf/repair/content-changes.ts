@@ -36,12 +36,17 @@ function createWalk(edit: Edit, { layers, report }: Options) {
   const read = async (value: PdfObject | undefined): Promise<PdfObject> =>
     isRef(value ?? null) ? edit.get(value as PdfRef) : (value ?? null)
 
-  async function rewritten(bytes: Uint8Array, resources: PdfDict | null): Promise<Uint8Array> {
+  async function rewritten(bytes: Uint8Array, resources: PdfDict | null, isPage = false): Promise<Uint8Array> {
     file.work.charge(bytes.length * readWorkAt.contentByte)
     const hidden = new Set<string>()
     for (const [name, layer] of (await dictAt(resources, 'Properties')) ?? [])
       if (await layers.hides(layer)) hidden.add(name)
-    const plain = plainContent(bytes, { work: file.work, hidden }) ?? bytes
+    const lineStates = new Set<string>()
+    for (const [name, item] of (await dictAt(resources, 'ExtGState')) ?? []) {
+      const state = await read(item)
+      if (!isDict(state) || lineKeys.some((key) => state.has(key))) lineStates.add(name)
+    }
+    const plain = plainContent(bytes, { work: file.work, hidden, lineStates, isPage }) ?? bytes
     if (plain !== bytes) report('page_content_rewritten')
     return plain
   }
@@ -61,7 +66,7 @@ function createWalk(edit: Edit, { layers, report }: Options) {
     }
     const [first] = parts
     const bytes = concatBytes(...found)
-    const plain = await rewritten(bytes, table)
+    const plain = await rewritten(bytes, table, true)
     if (plain !== bytes && isRef(first ?? null)) {
       const target = first as PdfRef
       const other = contents.get(target.number)
@@ -136,6 +141,7 @@ function createWalk(edit: Edit, { layers, report }: Options) {
 }
 
 const hiddenFlag = 2
+const lineKeys = ['LC', 'LJ']
 const blankForm = pdfDict({ Type: pdfName('XObject'), Subtype: pdfName('Form'), BBox: [0, 0, 0, 0] })
 
 const withoutFilters = (dict: PdfDict): PdfDict =>

@@ -1,16 +1,16 @@
 import { concatBytes, joinBytes, utf8 } from '../../base/bytes.ts'
-import { operatorAt } from '../document/content-tokens.ts'
 import { type ContentScanner, createContentScanner } from '../inspect/content/content-scanner.ts'
 import { isWhole } from '../inspect/content/content-summary.ts'
+import { CLIPS_BY_TEXT } from '../inspect/content/content-use.ts'
 import { CLIP, endModeOf, isFinished, PAGE, TEXT, unchanged, WRONG } from '../inspect/content/graphics-mode.ts'
-import { createInlineImages } from '../inspect/content/inline-image.ts'
-import { operatorOf, wordOf } from '../inspect/content/operators.ts'
-import { skipWhiteSpace } from '../syntax/characters.ts'
+import { OUTER_DOTS, OUTER_LINES, outerStyle, UNCLEAR_DOTS } from '../inspect/content/line-style.ts'
+import { operatorOf, unknownOperator, wordOf } from '../inspect/content/operators.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
-import { isName } from '../syntax/kinds.ts'
-import type { PdfObject } from '../syntax/objects.ts'
-import { defaultParseLimits, parseObject } from '../syntax/parser.ts'
+import { isName, isNumber } from '../syntax/kinds.ts'
 import type { Work } from '../syntax/work.ts'
+import { type Instruction, instructionsOf } from './instructions.ts'
+import { PathDots } from './path-dots.ts'
+import { TextClips } from './text-clips.ts'
 
 const showing = new Set(['Tj', 'TJ', "'", '"'])
 const painting = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*'])
@@ -26,66 +26,60 @@ const pathEnd = utf8('n')
 const lineStart = utf8('m')
 const nextLine = utf8('T*')
 const lineEnd = utf8('\n')
+const initialLines = utf8('0 J 0 j\n')
 const extraOperandsMax = 8
 // The nanoseconds of CPU time to check one instruction.
 const attemptWork = 3_000
 
-/** An operator with its operands. `starts` has the position of each operand, and at its end that of the operator. */
-type Instruction = { operator: string; operands: PdfObject[]; starts: number[]; end: number }
-
-/** `hidden` contains the names of the properties of hidden layers. */
-export type PlainContentOptions = { work: Work; hidden?: ReadonlySet<string> }
+/**
+ * `hidden` contains the names of the properties of hidden layers. `lineStates` contains the names of graphics states
+ * with line styles. The complete content of a page begins with the initial graphics state.
+ */
+export type PlainContentOptions = {
+  work: Work
+  hidden?: ReadonlySet<string>
+  lineStates?: ReadonlySet<string>
+  isPage?: boolean
+}
 
 /**
  * Returns page content that all readers interpret in the same way, without invalid operators, and with complete paths
- * and text objects (ISO 32000-2 section 8.2). Also omits what is drawn within marked content of a hidden layer. Returns
- * the same bytes if nothing changes, and null if the content cannot be rewritten without losing text or images.
+ * and text objects (ISO 32000-2 section 8.2). Also rewrites dots of lines (`path-dots.ts`) and clips by text
+ * (`text-clips.ts`), and omits what is drawn within marked content of a hidden layer. Returns the same bytes if nothing
+ * changes, and null if the content cannot be rewritten without losing text or images.
  */
-export function plainContent(bytes: Uint8Array, { work, hidden = new Set() }: PlainContentOptions): Uint8Array | null {
+export function plainContent(bytes: Uint8Array, options: PlainContentOptions): Uint8Array | null {
+  const { work, hidden = new Set(), lineStates = new Set(), isPage = false } = options
   const scanner = createContentScanner(work)
-  if (hidden.size === 0 && isPlain(bytes, scanner)) return bytes
-  const writer = new PlainWriter(bytes, { work, scanner, hidden })
+  const traits = traitsOf(bytes, scanner)
+  if (hidden.size === 0 && traits !== null && (traits & rewrittenTraits) === 0) return bytes
+  const isValid = traits !== null
+  const writer = new PlainWriter(bytes, { work, scanner, hidden, lineStates, isPage, isValid })
   try {
     for (const instruction of instructionsOf(bytes, work)) if (!writer.take(instruction)) return null
   } catch (error) {
     if (error instanceof PdfSyntaxError) return null
     throw error
   }
-  return writer.finish()
+  const plain = writer.finish()
+  const isOuter = isPage && ((traitsOf(plain, scanner) ?? 0) & outerTraits) !== 0
+  return isOuter ? concatBytes(initialLines, plain) : plain
 }
 
-function isPlain(bytes: Uint8Array, scanner: ContentScanner): boolean {
+const outerTraits = OUTER_DOTS | OUTER_LINES
+const rewrittenTraits = outerTraits | UNCLEAR_DOTS | CLIPS_BY_TEXT
+const initialStyle = { ...outerStyle, cap: 0, join: 0 }
+
+/** Returns the traits of content, or null if the content is not complete or not valid. */
+function traitsOf(bytes: Uint8Array, scanner: ContentScanner): number | null {
   scanner.begin(true)
   scanner.push(bytes)
   const content = scanner.end()
-  return content !== null && isWhole(content)
+  return content !== null && isWhole(content) ? content.traits : null
 }
 
-/** Yields the instructions of content. An inline image is one instruction. Throws PdfSyntaxError. */
-function* instructionsOf(bytes: Uint8Array, work: Work): Generator<Instruction> {
-  const images = createInlineImages(work)
-  let operands: PdfObject[] = []
-  let starts: number[] = []
-  let at = skipWhiteSpace(bytes, 0)
-  while (at < bytes.length) {
-    const operator = operatorAt(bytes, at)
-    starts.push(at)
-    if (operator === null) {
-      const { value, end } = parseObject(bytes, at, { ...defaultParseLimits, depthMax: 8, work })
-      operands.push(value)
-      at = skipWhiteSpace(bytes, end)
-      continue
-    }
-    let end = at + operator.length
-    if (operator === 'BI') end = images.read(bytes, end, true) ?? -1
-    if (end < 0) throw new PdfSyntaxError('unexpected_end', 'an inline image has no certain end', at)
-    yield { operator, operands, starts, end }
-    operands = []
-    starts = []
-    at = skipWhiteSpace(bytes, end)
-  }
-  if (operands.length > 0) yield { operator: '', operands, starts: [...starts, at], end: at }
-}
+/** If `isValid`, all readers accept each instruction. */
+type WriterOptions = Required<PlainContentOptions> & { scanner: ContentScanner; isValid: boolean }
 
 class PlainWriter {
   private readonly written: Uint8Array[] = []
@@ -97,6 +91,7 @@ class PlainWriter {
   /** The index in `written` of a clipping operator without a path yet. */
   private clipAt = -1
   private box: Uint8Array | null = null
+  private boxStart: number[] = []
   /** For each open marked content: true if it is in a hidden layer. */
   private readonly marks: boolean[] = []
   private covers = 0
@@ -108,11 +103,14 @@ class PlainWriter {
   private isLost = false
   private readonly bytes: Uint8Array
   private readonly hidden: ReadonlySet<string>
+  private readonly isValid: boolean
+  private readonly dots: PathDots
+  private readonly clips = new TextClips()
 
-  constructor(
-    bytes: Uint8Array,
-    { work, scanner, hidden }: { work: Work; scanner: ContentScanner; hidden: ReadonlySet<string> },
-  ) {
+  constructor(bytes: Uint8Array, options: WriterOptions) {
+    const { work, scanner, hidden, lineStates, isPage, isValid } = options
+    this.isValid = isValid
+    this.dots = new PathDots(this.written, lineStates, isPage ? initialStyle : outerStyle)
     this.bytes = bytes
     this.work = work
     this.scanner = scanner
@@ -128,7 +126,14 @@ class PlainWriter {
       this.isChanged = true
       return operator === 'Q' || !needed.has(operator)
     }
-    if (this.mode === TEXT && (operator === 'q' || operator === 'Q')) return this.splitText(operator, written)
+    const numbers = instruction.operands.filter(isNumber)
+    const isDrawing = showing.has(operator) || painting.has(operator) || drawing.has(operator)
+    const unclipped = this.clips.take(operator, isDrawing, numbers.at(-1) ?? 0)
+    if (unclipped === false) return false
+    if (this.mode === TEXT && (operator === 'q' || operator === 'Q')) {
+      this.dots.take(operator, numbers, null)
+      return this.splitText(operator, written)
+    }
     if (operator === 'BT' || operator === 'ET') this.hasMoved = false
     if (placing.has(operator) && !moving.has(operator)) this.isLost = false
     if (moving.has(operator) || operator === 'Tm' || showing.has(operator)) {
@@ -141,16 +146,24 @@ class PlainWriter {
     }
     if (operator === 'q') this.saved++
     if (operator === 'Q') this.saved--
-    if (operator === 're') this.box = this.operandsOf(instruction, 2)
+    if (operator === 're') {
+      this.box = this.operandsOf(instruction, 2)
+      this.boxStart = numbers.slice(-4, -2)
+    }
     const isCovered = this.covers > 0
     if (placing.has(operator)) this.isShifted = false
-    if (isCovered && (showing.has(operator) || painting.has(operator) || drawing.has(operator)))
+    if (isCovered && isDrawing) {
+      if (painting.has(operator)) this.dots.take('n', numbers, null)
       return this.hide(operator)
+    }
     if (showing.has(operator) && this.isShifted) return false
     if ((operator === 'W' || operator === 'W*') && this.mode === CLIP && this.clipAt < 0)
       this.clipAt = this.written.length
     if (this.mode !== CLIP) this.clipAt = -1
-    this.written.push(written)
+    const name = instruction.operands.at(-1) ?? null
+    const plain = this.dots.take(operator, numbers, isName(name) ? name.name : null) ?? unclipped
+    if (plain === null) this.written.push(written)
+    else this.add(plain)
     return true
   }
 
@@ -173,7 +186,7 @@ class PlainWriter {
     if (this.mode === TEXT) this.add(textEnd)
     else if (!isFinished(this.mode)) this.add(pathEnd)
     if (!this.isChanged) return this.bytes
-    return joinBytes(this.written.flatMap((part) => [part, lineEnd]))
+    return joinBytes(this.written.flatMap((part) => (part.length === 0 ? [] : [part, lineEnd])))
   }
 
   private add(part: Uint8Array): void {
@@ -194,6 +207,8 @@ class PlainWriter {
   /** Returns the part of an instruction that all readers accept: all of it, or the operator with its last operands. */
   private validPart({ operator, starts, end }: Instruction): Uint8Array | null {
     if (operator === '' || operator === 'BX' || operator === 'EX') return null
+    if (this.isValid)
+      return operatorOf(wordOf(operator)) === unknownOperator ? null : this.bytes.subarray(starts[0], end)
     for (const from of starts.slice(0, extraOperandsMax)) {
       const part = this.bytes.subarray(from, end)
       this.work.charge(attemptWork)
@@ -213,9 +228,11 @@ class PlainWriter {
     if (this.mode === CLIP && (after(CLIP) === WRONG || painting.has(operator) || operator === 'n')) this.dropClip()
     if (after(this.mode) === WRONG && lines.has(operator) && this.box !== null && this.isPathOpen()) {
       // After a rectangle, the current point is its first corner (ISO 32000-2 table 58).
+      this.dots.take('m', this.boxStart, null)
       this.add(concatBytes(this.box, lineStart))
       this.mode = endModeOf(operatorOf(wordOf('m')).transitions[unchanged]!, this.mode)
     } else if (after(this.mode) === WRONG && !lines.has(operator) && this.isPathOpen()) {
+      this.dots.take('n', [], null)
       this.add(pathEnd)
       this.mode = PAGE
     } else if (this.mode === TEXT && operator === 'BT') {

@@ -3,7 +3,7 @@ import type { RepairChange } from '../../core/documents/repair-changes.ts'
 import { newObjectKey } from '../../core/objects/keys.ts'
 import { registerObject } from '../../db/objects/pending-objects.ts'
 import { defaultInspectionBudgets as budgets } from '../../pdf/inspect/policy/budgets.ts'
-import { type InspectionResult, PdfRefusalError } from '../../pdf/inspect/policy/result.ts'
+import { type InspectionResult, PdfRefusalError, withoutRepairHint } from '../../pdf/inspect/policy/result.ts'
 import { featureSentence, isRemovable } from '../../pdf/inspect/policy/upload-policy.ts'
 import { createWorkBudget, type WorkBudget } from '../../pdf/inspect/policy/work-budget.ts'
 import { isRewrittenContent, type RefusedContent, signableUpdate } from '../../pdf/repair/make-signable.ts'
@@ -69,7 +69,11 @@ export async function repairUpload(
   const work = createWorkBudget(budgets)
   work.allow(sent.contentLength)
   const repairedFrom = { sha256: sent.sha256, contentLength: sent.contentLength, changes: [] }
-  return repairStep(ctx, documentId, { file: sent, refused: inspection, repairedFrom, work, removals: 0 })
+  const step = { file: sent, refused: inspection, repairedFrom, work, removals: 0 }
+  const verdict = await repairStep(ctx, documentId, step)
+  if (verdict.verdict === 'passed') return verdict
+  const { failure } = verdict
+  return { verdict: 'refused', failure: { ...failure, detail: withoutRepairHint(failure.detail) } }
 }
 
 /** `removals` is the number of removals so far. */

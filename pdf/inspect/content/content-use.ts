@@ -23,7 +23,7 @@ const COLORLESS = 1
 const COLORLESS_LINES = 2
 const LINES_OF_TEXT = 4
 /** CLIPS_BY_TEXT: text clips later content. Readers differ on blank text and on fonts that are not in the file. */
-const CLIPS_BY_TEXT = 8
+export const CLIPS_BY_TEXT = 8
 /** FLATTENS: a matrix reduces content to no height or no width. SHADES: content is filled with a shading. */
 const FLATTENS = 32
 const SHADES = 64

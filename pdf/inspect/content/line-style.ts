@@ -44,7 +44,7 @@ const ROUND = 1
 // The miter join and the bevel join, 0 and 2, are straight.
 const MITER_OR_BEVEL = 2
 // The minimum length of a line, as a fraction of its width. The width counts as at least 1.
-const leastLength = 0.001
+export const leastLength = 0.001
 
 const isRounded = ({ cap, join }: LineStyle): boolean => (cap ?? 0) !== 0 || (join ?? 0) % MITER_OR_BEVEL !== 0
 

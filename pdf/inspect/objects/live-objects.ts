@@ -1,4 +1,4 @@
-import { createColumn } from '../../syntax/columns.ts'
+import { type Column, createColumn } from '../../syntax/columns.ts'
 import { isRef } from '../../syntax/kinds.ts'
 import type { PdfObject } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
@@ -14,6 +14,8 @@ import type { ObjectTable } from './object-table.ts'
 export type LiveObjects = {
   /** The feature bits of all live objects together. */
   readonly bits: number
+  /** The traits of the content and resources of all live objects together. */
+  readonly traits: number
   /** Returns the slot of the live object with a number, or -1. */
   slot(number: number): number
   slotBits(slot: number): number
@@ -29,6 +31,8 @@ export type LiveObjects = {
   resolve(value: PdfObject | undefined): PdfObject | undefined
 }
 
+type Objects = { objects: ObjectTable; kept: KeptObjects; xrefs: XrefTable; traits: Column }
+
 // Marks a stored slot, in contrast to the position of an entry that was not looked up.
 const FOUND = 2 ** 31
 
@@ -38,7 +42,7 @@ const FOUND = 2 ** 31
  * counts as free, as in other readers. Throws PdfRefusalError.
  */
 export function createLiveObjects(
-  { objects, kept, xrefs }: { objects: ObjectTable; kept: KeptObjects; xrefs: XrefTable },
+  { objects, kept, xrefs, traits: traitsBySlot }: Objects,
   chain: ListedSection[],
   work: Work,
 ): LiveObjects {
@@ -46,6 +50,7 @@ export function createLiveObjects(
   // By object number: 1 plus the position of the valid entry, or, after it was looked up, FOUND plus 1 plus the slot.
   const places = createColumn(Uint32Array)
   let bits = 0
+  let traits = 0
 
   function forEachEntry(visit: (number: number, place: number) => void): void {
     for (const { subsections } of chain)
@@ -97,11 +102,14 @@ export function createLiveObjects(
   })
   forEachEntry((number) => {
     const found = slot(number)
-    if (found >= 0) bits |= objects.features(found)
+    if (found < 0) return
+    bits |= objects.features(found)
+    traits |= traitsBySlot.get(found)
   })
 
   return {
     bits,
+    traits,
     slot,
     slotBits: objects.features,
     valueAt: kept.get,

@@ -41,7 +41,6 @@ type Contents = ContentsOf & {
   objects: ObjectTable
   summaries: Column
   edges: ReadonlyMap<number, ContentEdges>
-  traits: number
   names: ResourceNames
   colorSpaces: ColorSpaceNames
 }
@@ -63,7 +62,7 @@ export function checkContents(body: Contents, live: LiveObjects, work: Work): Sp
   }
   const scanner = createContentScanner(work)
   const seams: SplitOperator[] = []
-  let traits = body.traits
+  let { traits } = live
   let page = -1
   function readSeam(bytes: Uint8Array): boolean {
     scanner.begin(true)

@@ -37,8 +37,8 @@ const sentences = {
   page_tree_invalid: `The page tree of the file is damaged. ${saveAgain}`,
   page_tree_loop: `The page tree of the file forms a loop. ${saveAgain}`,
   page_content_invalid: `The content of a page is neither a stream nor a list of streams. ${saveAgain}`,
-  page_content_ambiguous: `PDF programs can show the content of a page in two ways. ${printAgain}`,
-  appearance_ambiguous: `PDF programs can show a font, an image, a form or an annotation of the file in two ways. ${printAgain}`,
+  page_content_ambiguous: `PDF programs can show the content of a page in two ways. ${printAgain} ${repairIt}`,
+  appearance_ambiguous: `PDF programs can show a font, an image, a form or an annotation of the file in two ways. ${printAgain} ${repairIt}`,
   linearization_wrong: `The file names the wrong page as its first page. ${saveAgain}`,
   page_box_invalid: `A page of the file has no valid size. ${printAgain}`,
   part_missing: `A part of the file is missing. ${sendAgain}`,
@@ -47,6 +47,9 @@ const sentences = {
   repair_signed: `The file is signed, and a repair would break its signatures. ${sendAgain}`,
   unreadable: `The file cannot be read. ${printAgain}`,
 } as const
+
+/** Returns the message of a refusal for a file whose repair has failed. */
+export const withoutRepairHint = (text: string): string => text.replace(` ${repairIt}`, '')
 
 export type InvalidReason = keyof typeof sentences
 export const invalidReasons = Object.keys(sentences) as InvalidReason[]

@@ -46,6 +46,8 @@ describe('rewriting page content', () => {
     ['painting within a text object', 'BT 0 0 9 9 re f ET'],
     ['an inline image without a certain end', 'BI /W 1/H 1 ID a'],
     ['a bracket without its pair', '0 g ) 1 g'],
+    ['a drawing that text clips', 'q BT 7 Tr (a) Tj ET /X Do Q'],
+    ['text that text clips', 'BT 4 Tr (a) Tj ET BT (b) Tj ET'],
     ['text after hidden text in the same line', 'BT /OC/A BDC (a) Tj EMC (b) Tj ET'],
   ])('refuses to lose %s', (_, content) => {
     expect(rewritten(content, ['A'])).toBeNull()

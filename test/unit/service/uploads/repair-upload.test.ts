@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { concatBytes, latin1, utf8 } from '../../../../base/bytes.ts'
 import { joinedBytesMin } from '../../../../platform/ports/storage.ts'
 import { checkUpload } from '../../../../service/uploads/check-upload.ts'
-import { createPdfWriter } from '../../../fixtures/pdf/pdf-writer.ts'
+import { createPdfWriter, onePagePdf } from '../../../fixtures/pdf/pdf-writer.ts'
 import { encryptedPdf } from '../../../support/encrypted-pdf.ts'
 import { cutBehindObjects, pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
 import { createUploadStore, type UploadStep, uploadContext, uploadSession } from '../../../support/upload-context.ts'
@@ -121,6 +121,17 @@ test('neither repairs nor offers to repair a file with other differences in prin
   done = []
   expect(await refusal(stamped('/Mine<</OPI<<>>>>'), true)).toEqual(['print_differs', false])
   expect(done).toEqual(['aborted'])
+})
+
+test.each([
+  ['page_content_ambiguous', '(a) Tj', ''],
+  ['page_content_ambiguous', 'Q (a) Tj', '/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>]'],
+  ['appearance_ambiguous', '', '/Resources<</ExtGState<</A<</BM/Odd>>>>>>'],
+])('offers to repair a file with the reason %s, but not after its repair failed', async (reason, content, entries) => {
+  const sent = onePagePdf((pdf) => pdf.stream(4, '', content), { page: `/Contents 4 0 R${entries}` })
+  const offer = expect.stringContaining('"repair": true')
+  expect(await judged(sent, { repairs: false })).toMatchObject({ failure: { reason, detail: offer } })
+  expect(await judged(sent)).toMatchObject({ failure: { reason, detail: expect.not.stringContaining('"repair"') } })
 })
 
 test.each([

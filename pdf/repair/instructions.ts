@@ -1,0 +1,36 @@
+import { operatorAt } from '../document/content-tokens.ts'
+import { createInlineImages } from '../inspect/content/inline-image.ts'
+import { skipWhiteSpace } from '../syntax/characters.ts'
+import { PdfSyntaxError } from '../syntax/errors.ts'
+import type { PdfObject } from '../syntax/objects.ts'
+import { defaultParseLimits, parseObject } from '../syntax/parser.ts'
+import type { Work } from '../syntax/work.ts'
+
+/** An operator with its operands. `starts` has the position of each operand, and at its end that of the operator. */
+export type Instruction = { operator: string; operands: PdfObject[]; starts: number[]; end: number }
+
+/** Yields the instructions of content. An inline image is one instruction. Throws PdfSyntaxError. */
+export function* instructionsOf(bytes: Uint8Array, work: Work): Generator<Instruction> {
+  const images = createInlineImages(work)
+  let operands: PdfObject[] = []
+  let starts: number[] = []
+  let at = skipWhiteSpace(bytes, 0)
+  while (at < bytes.length) {
+    const operator = operatorAt(bytes, at)
+    starts.push(at)
+    if (operator === null) {
+      const { value, end } = parseObject(bytes, at, { ...defaultParseLimits, depthMax: 8, work })
+      operands.push(value)
+      at = skipWhiteSpace(bytes, end)
+      continue
+    }
+    let end = at + operator.length
+    if (operator === 'BI') end = images.read(bytes, end, true) ?? -1
+    if (end < 0) throw new PdfSyntaxError('unexpected_end', 'an inline image has no certain end', at)
+    yield { operator, operands, starts, end }
+    operands = []
+    starts = []
+    at = skipWhiteSpace(bytes, end)
+  }
+  if (operands.length > 0) yield { operator: '', operands, starts: [...starts, at], end: at }
+}

@@ -1,0 +1,194 @@
+import { latin1, utf8 } from '../../base/bytes.ts'
+import { DotFinder } from '../inspect/content/dots.ts'
+import { type LineStyle, leastLength, outerStyle, traitsOfDots } from '../inspect/content/line-style.ts'
+
+type Point = readonly [x: number, y: number]
+
+/** A subpath: the positions of its instructions in the written content, and its points with those of its curves. */
+type Subpath = {
+  at: number[]
+  points: Point[]
+  segments: { to: readonly Point[]; isLine: boolean }[]
+  /** The position of the instruction that closes the subpath, or -1. */
+  closedAt: number
+  isBox: boolean
+  /** True if the subpath continues at the start of a closed subpath. */
+  isContinued: boolean
+}
+
+const stroking = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
+const openOf = new Map([
+  ['s', 'S'],
+  ['b', 'B'],
+  ['b*', 'B*'],
+])
+const pathEnds = new Set([...stroking, 'f', 'F', 'f*', 'n'])
+const statesMax = 4_095
+const ROUND = 1
+// A line must still have the least length after its numbers are rounded.
+const lengthOverLeast = 1.1
+const decimals = 6
+
+/**
+ * Rewrites the subpaths that readers draw as different dots (`dots.ts`). A stroked point with round ends becomes a line
+ * to the same point, which all readers draw as a dot. A point with square ends has no direction and is omitted (ISO
+ * 32000-2 section 8.5.3.2). A very short line gets the least length that all readers draw, and a closed line is opened.
+ */
+export class PathDots {
+  private style: LineStyle
+  private isCapKnown = true
+  private readonly saved: { style: LineStyle; isCapKnown: boolean }[] = []
+  private path: Subpath[] = []
+  private current: Subpath | null = null
+  private canRewrite = true
+  private readonly written: Uint8Array[]
+  private readonly lineStates: ReadonlySet<string>
+
+  /** `written` contains the instructions so far. `lineStates` are the names of graphics states with line styles. */
+  constructor(written: Uint8Array[], lineStates: ReadonlySet<string>, style: LineStyle = outerStyle) {
+    this.written = written
+    this.lineStates = lineStates
+    this.style = style
+  }
+
+  /**
+   * Receives an instruction before it is written. An instruction that paints a path can change the written instructions
+   * of this path. Returns the operator to write in place of the instruction, or null if the path remains unchanged.
+   */
+  take(operator: string, numbers: readonly number[], name: string | null): Uint8Array | null {
+    const last = (count: number): number => numbers[numbers.length - count] ?? Number.NaN
+    const point = (fromEnd: number): Point => [last(2 * fromEnd), last(2 * fromEnd - 1)]
+    if (pathEnds.has(operator)) return this.paint(operator)
+    switch (operator) {
+      case 'm':
+        this.begin([point(1)], false)
+        break
+      case 're':
+        this.begin([point(2), [last(4) + last(2), last(3) + last(1)]], true)
+        break
+      case 'l':
+        this.extend([point(1)], true)
+        break
+      case 'c':
+        this.extend([point(3), point(2), point(1)], false)
+        break
+      case 'v':
+      case 'y':
+        this.extend([point(2), point(1)], false)
+        break
+      case 'h':
+        this.close()
+        break
+      case 'W':
+      case 'W*':
+      case 'cm':
+        this.canRewrite &&= this.path.length === 0 && operator === 'cm'
+        break
+      default:
+        this.setStyle(operator, last(1), name)
+    }
+    return null
+  }
+
+  private begin(points: Point[], isBox: boolean): void {
+    const at = [this.written.length]
+    this.current = { at, points, segments: [], closedAt: -1, isBox, isContinued: false }
+    this.path.push(this.current)
+  }
+
+  private extend(to: Point[], isLine: boolean): void {
+    const before = this.current
+    if (before === null) return
+    if (before.closedAt >= 0) {
+      this.begin([before.points[0]!], false)
+      this.current!.isContinued = true
+    } else before.at.push(this.written.length)
+    this.current!.points.push(...to)
+    this.current!.segments.push({ to, isLine })
+  }
+
+  private close(): void {
+    if (this.current === null || this.current.isBox || this.current.closedAt >= 0) return
+    this.current.closedAt = this.written.length
+    this.current.at.push(this.written.length)
+  }
+
+  private setStyle(operator: string, value: number, name: string | null): void {
+    if (operator === 'q' || operator === 'Q') {
+      this.canRewrite &&= this.path.length === 0
+      if (operator === 'q' && this.saved.length < statesMax)
+        this.saved.push({ style: this.style, isCapKnown: this.isCapKnown })
+      if (operator === 'Q') Object.assign(this, this.saved.pop())
+    } else if (operator === 'J') {
+      this.style = { ...this.style, cap: value }
+      this.isCapKnown = true
+    } else if (operator === 'j') this.style = { ...this.style, join: value }
+    else if (operator === 'w') this.style = { ...this.style, width: value }
+    else if (operator === 'gs' && name !== null && this.lineStates.has(name)) this.isCapKnown = false
+  }
+
+  private paint(operator: string): Uint8Array | null {
+    const { path, canRewrite, current } = this
+    this.path = []
+    this.current = null
+    this.canRewrite = true
+    if (!stroking.has(operator) || !canRewrite) return null
+    const open = openOf.get(operator)
+    const isLastClosed = open !== undefined && current !== null && !current.isBox && current.closedAt < 0
+    if (isLastClosed) current.closedAt = this.written.length
+    let result: Uint8Array | null = null
+    for (const [i, subpath] of path.entries()) {
+      if (traitsOfDots(dotsOf(subpath), this.style) === 0) continue
+      const next = path[i + 1]
+      if (next?.isContinued) {
+        next.isContinued = false
+        this.written[next.at[0]!] = utf8(`${text(next.points[0]!)} m ${latin1(this.written[next.at[0]!]!)}`)
+      }
+      const isLast = isLastClosed && subpath === current
+      for (const at of subpath.at) this.written[at] = new Uint8Array()
+      this.written[subpath.at[0]!] = utf8(this.replacementOf(subpath))
+      result = utf8(isLast ? open : operator)
+    }
+    return result
+  }
+
+  private replacementOf({ points, closedAt }: Subpath): string {
+    const { cap, width } = this.style
+    const isRound = cap === ROUND && this.isCapKnown
+    const least = lengthOverLeast * leastLength * Math.max(1, width ?? 1)
+    const start = points[0]!
+    const kept = [start]
+    for (const point of points) if (distance(point, kept.at(-1)!) >= least) kept.push(point)
+    if (kept.length === 1) {
+      const other = points.find((point) => distance(point, start) > 0)
+      if (other === undefined && cap !== null && !isRound && this.isCapKnown) return ''
+      kept.push(other === undefined || isRound ? start : along(start, other, least))
+    }
+    const isReturned = kept.length === 3 && distance(kept[2]!, start) === 0
+    if (isReturned) kept.pop()
+    const lines = kept.slice(1).map((point) => `${text(point)} l`)
+    const end = closedAt >= 0 && kept.length > 2 ? ' h' : ''
+    return `${text(start)} m ${lines.join(' ')}${end}`
+  }
+}
+
+function dotsOf({ points, segments, closedAt, isBox }: Subpath) {
+  const finder = new DotFinder()
+  const [x, y] = points[0]!
+  if (isBox) finder.box(x, y, points[1]![0] - x, points[1]![1] - y)
+  else finder.move(x, y)
+  for (const { to, isLine } of segments) for (const point of to) finder.extend(point[0], point[1], isLine)
+  if (closedAt >= 0) finder.close()
+  return finder.endPath()
+}
+
+const distance = (one: Point, other: Point): number =>
+  Math.max(Math.abs(one[0] - other[0]), Math.abs(one[1] - other[1]))
+
+/** Returns the point at a distance from a point in the direction of another point. */
+function along(from: Point, other: Point, length: number): Point {
+  const factor = length / distance(from, other)
+  return [from[0] + factor * (other[0] - from[0]), from[1] + factor * (other[1] - from[1])]
+}
+
+const text = (point: Point): string => point.map((number) => String(Number(number.toFixed(decimals)))).join(' ')

@@ -1,0 +1,41 @@
+import { utf8 } from '../../base/bytes.ts'
+
+type State = { isClipping: boolean; hasClipped: boolean }
+
+const showing = new Set(['Tj', 'TJ', "'", '"'])
+const firstClippingMode = 4
+const statesMax = 4_095
+
+/**
+ * Removes clips by text, if nothing is drawn within them. Without the clip, the text looks the same: each text
+ * rendering mode that clips has a mode that draws the same and does not clip (ISO 32000-2 table 104).
+ */
+export class TextClips {
+  private state: State = { isClipping: false, hasClipped: false }
+  private readonly saved: State[] = []
+  /** True if the end of the text object clips. */
+  private isPending = false
+
+  /**
+   * Receives a valid instruction. `isDrawing` is true if it draws anything. Returns the instruction to write in its
+   * place, null if it remains unchanged, and false if something is drawn within a clip by text.
+   */
+  take(operator: string, isDrawing: boolean, lastNumber: number): Uint8Array | null | false {
+    const { isClipping, hasClipped } = this.state
+    if (isDrawing && hasClipped) return false
+    if (operator === 'Do' && isClipping) return false
+    if (operator === 'Tr') {
+      this.state = { isClipping: lastNumber >= firstClippingMode, hasClipped }
+      return this.state.isClipping ? utf8(`${lastNumber - firstClippingMode} Tr`) : null
+    }
+    if (showing.has(operator)) this.isPending ||= isClipping
+    if (operator === 'ET' && this.isPending) {
+      this.state = { isClipping, hasClipped: true }
+      this.isPending = false
+    }
+    if ((operator === 'q' || operator === 'Q') && this.isPending) return false
+    if (operator === 'q' && this.saved.length < statesMax) this.saved.push(this.state)
+    if (operator === 'Q') this.state = this.saved.pop() ?? this.state
+    return null
+  }
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { concatBytes, latin1, memorySource, utf8 } from '../../../../base/bytes.ts'
+import { signableUpdate } from '../../../../pdf/repair/make-signable.ts'
+import { type PlainContentOptions, plainContent } from '../../../../pdf/repair/plain-content.ts'
+import { unboundedWork } from '../../../../pdf/syntax/work.ts'
+import { onePagePdf } from '../../../fixtures/pdf/pdf-writer.ts'
+import { inspect } from '../inspect/inspect.ts'
+
+function rewritten(content: string, options: Omit<PlainContentOptions, 'work'> = {}): string | null {
+  const bytes = plainContent(utf8(content), { work: unboundedWork, ...options })
+  return bytes && latin1(bytes).trim().replaceAll('\n', ' ')
+}
+
+const dot = '50 50 m 50 50 l S'
+
+describe('rewriting dots of lines', () => {
+  it.each([
+    ['a point', '9 w 1 J 50 50 m h S', `9 w 1 J ${dot}`],
+    ['a point that is closed and filled', '9 w 1 J 50 50 m b', '9 w 1 J 50 50 m 50 50 l B'],
+    ['several lines', '1 J 50 50 m 50 50 l 50 50 l S', `1 J ${dot}`],
+    ['a curve', '1 J 50 50 m 50 50 50 50 50 50 c s', `1 J ${dot}`],
+    ['a short curve', '1 J 50 50 m 50 50 50 50 v S', `1 J ${dot}`],
+    ['a box without size', '1 J 50 50 0 0 re B', '1 J 50 50 m 50 50 l B'],
+    ['a very short line', '9 w 1 J 50 50 m 50.001 50 l S', `9 w 1 J ${dot}`],
+    ['a point in a form with unknown line ends', '50 50 m h S', dot],
+  ])('draws %s with round ends as a line to the same point', (_, content, expected) => {
+    expect(rewritten(content)).toBe(expected)
+  })
+
+  it.each([
+    ['a point', `2 J ${dot}`, '2 J S'],
+    ['a point between other lines', '2 J 0 0 m 9 9 l 5 5 m h 8 8 l S', '2 J 0 0 m 9 9 l 5 5 m 8 8 l S'],
+    ['a box without size', '2 J 50 50 0 0 re S', '2 J S'],
+  ])('omits %s with square ends', (_, content, expected) => {
+    expect(rewritten(content)).toBe(expected)
+  })
+
+  it.each([
+    ['a closed line', '9 w 1 J 50 50 m 53 50 l b*', '9 w 1 J 50 50 m 53 50 l B*'],
+    ['a line that returns', '9 w 2 J 50 50 m 53 50 l 50 50 l h S', '9 w 2 J 50 50 m 53 50 l S'],
+    ['a narrow box', '9 w 2 J 50 50 0 3 re S', '9 w 2 J 50 50 m 50 53 l S'],
+  ])('draws %s with round or square ends as an open line', (_, content, expected) => {
+    expect(rewritten(content)).toBe(expected)
+  })
+
+  it.each([
+    ['a very short line', '9 w 2 J 5 5 m 5.001 5 l S', '9 w 2 J 5 5 m 5.0099 5 l S'],
+    ['very short lines that lead further', '2 J 5 5 m 5.0008 5 l 5.0016 5 l 5.002 5 l S', '2 J 5 5 m 5.0016 5 l S'],
+  ])('keeps the direction of %s with square ends', (_, content, expected) => {
+    expect(rewritten(content)).toBe(expected)
+  })
+
+  it.each([
+    ['a clip', '1 J 50 50 m h W S'],
+    ['a line with straight ends', '0 J 0 j 50 50 m h S'],
+    ['a triangle', '9 w 1 J 50 50 m 53 50 l 53 53 l s'],
+    ['a line that is longer than it is wide', '1 w 1 J 50 50 m 53 50 l s'],
+    ['a path with a changed matrix', '1 J 50 50 m h 2 0 0 2 0 0 cm S'],
+    ['a point whose line ends a graphics state sets', `2 J /S gs ${dot}`],
+  ])('does not change %s', (_, content) => {
+    const known = content.includes('gs') ? `2 J /S gs ${dot}` : content
+    expect(rewritten(content, { lineStates: new Set(['S']) })).toBe(known)
+  })
+
+  it('states the initial line ends of a page', () => {
+    expect(rewritten('50 50 m h S 1 J', { isPage: true })).toBe('0 J 0 j 50 50 m h S 1 J')
+  })
+
+  it('uses the restored line ends', () => {
+    expect(rewritten('1 J q 2 J Q 50 50 m h S')).toBe(`1 J q 2 J Q ${dot}`)
+  })
+})
+
+describe('rewriting clips by text', () => {
+  it.each([
+    ['filled', 'q BT 4 Tr (a) Tj ET Q 0 0 9 9 re f', 'q BT 0 Tr (a) Tj ET Q 0 0 9 9 re f'],
+    ['stroked', 'BT 5 Tr (a) Tj ET', 'BT 1 Tr (a) Tj ET'],
+    ['filled and stroked', 'BT 6 Tr (a) Tj ET', 'BT 2 Tr (a) Tj ET'],
+    ['invisible', 'BT 7 Tr (a) Tj ET', 'BT 3 Tr (a) Tj ET'],
+    ['no', 'BT 7 Tr 0 Tr (a) Tj ET 0 0 9 9 re f', 'BT 3 Tr 0 Tr (a) Tj ET 0 0 9 9 re f'],
+  ])('removes a clip by %s text if nothing is drawn within it', (_, content, expected) => {
+    expect(rewritten(content)).toBe(expected)
+  })
+})
+
+describe('a repair of page content', () => {
+  it.each([
+    ['a page', '1 J 50 50 m h S', ''],
+    ['a form', '1 J /X Do', '50 50 m h S'],
+    ['a page with text that clips', 'BT /F 9 Tf 4 Tr (a) Tj ET', ''],
+  ])('admits %s whose rewritten content replaces what readers draw differently', async (_, content, form) => {
+    const sent = onePagePdf(
+      (pdf) => {
+        pdf.stream(4, '', content)
+        pdf.stream(5, '/Type/XObject/Subtype/Form/BBox[0 0 99 99]', form)
+        pdf.object(6, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>')
+      },
+      { page: '/Contents 4 0 R/Resources<</XObject<</X 5 0 R>>/Font<</F 6 0 R>>>>' },
+    )
+    const refused = inspect(sent)
+    expect(refused).toMatchObject({ ok: false, reason: 'page_content_ambiguous' })
+    const reasons = new Set(['page_content_ambiguous'])
+    const update = (await signableUpdate(memorySource(sent), { reasons, objects: [] }, unboundedWork))!
+    expect(update.changes).toEqual(['page_content_rewritten'])
+    expect(inspect(concatBytes(sent, update.appended)).ok).toBe(true)
+  })
+})
