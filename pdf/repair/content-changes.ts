@@ -37,7 +37,6 @@ function createWalk(edit: Edit, { layers, report }: Options) {
     isRef(value ?? null) ? edit.get(value as PdfRef) : (value ?? null)
 
   async function rewritten(bytes: Uint8Array, resources: PdfDict | null, isPage = false): Promise<Uint8Array> {
-    file.work.charge(bytes.length * readWorkAt.contentByte)
     const hidden = new Set<string>()
     for (const [name, layer] of (await dictAt(resources, 'Properties')) ?? [])
       if (await layers.hides(layer)) hidden.add(name)

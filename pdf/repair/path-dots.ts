@@ -1,6 +1,7 @@
 import { latin1, utf8 } from '../../base/bytes.ts'
 import { DotFinder } from '../inspect/content/dots.ts'
-import { type LineStyle, leastLength, outerStyle, traitsOfDots } from '../inspect/content/line-style.ts'
+import { type LineStyle, leastLength, traitsOfDots } from '../inspect/content/line-style.ts'
+import type { Work } from '../syntax/work.ts'
 
 type Point = readonly [x: number, y: number]
 
@@ -24,6 +25,9 @@ const openOf = new Map([
 ])
 const pathEnds = new Set([...stroking, 'f', 'F', 'f*', 'n'])
 const statesMax = 4_095
+// The nanoseconds of CPU time to change one subpath, and per point of it.
+const changeWork = 2_000
+const pointWork = 100
 const ROUND = 1
 // A line must still have the least length after its numbers are rounded.
 const lengthOverLeast = 1.1
@@ -43,10 +47,15 @@ export class PathDots {
   private canRewrite = true
   private readonly written: Uint8Array[]
   private readonly lineStates: ReadonlySet<string>
+  private readonly work: Work
 
   /** `written` contains the instructions so far. `lineStates` are the names of graphics states with line styles. */
-  constructor(written: Uint8Array[], lineStates: ReadonlySet<string>, style: LineStyle = outerStyle) {
+  constructor(
+    written: Uint8Array[],
+    { work, lineStates, style }: { work: Work; lineStates: ReadonlySet<string>; style: LineStyle },
+  ) {
     this.written = written
+    this.work = work
     this.lineStates = lineStates
     this.style = style
   }
@@ -139,6 +148,7 @@ export class PathDots {
     let result: Uint8Array | null = null
     for (const [i, subpath] of path.entries()) {
       if (traitsOfDots(dotsOf(subpath), this.style) === 0) continue
+      this.work.charge(changeWork + subpath.points.length * pointWork)
       const next = path[i + 1]
       if (next?.isContinued) {
         next.isContinued = false

@@ -1,4 +1,5 @@
 import { concatBytes, joinBytes, utf8 } from '../../base/bytes.ts'
+import { readWorkAt } from '../document/read-work.ts'
 import { type ContentScanner, createContentScanner } from '../inspect/content/content-scanner.ts'
 import { isWhole } from '../inspect/content/content-summary.ts'
 import { CLIPS_BY_TEXT } from '../inspect/content/content-use.ts'
@@ -28,7 +29,8 @@ const nextLine = utf8('T*')
 const lineEnd = utf8('\n')
 const initialLines = utf8('0 J 0 j\n')
 const extraOperandsMax = 8
-// The nanoseconds of CPU time to check one instruction.
+// The nanoseconds of CPU time to rewrite one instruction, and to check one instruction.
+const instructionWork = 2_000
 const attemptWork = 3_000
 
 /**
@@ -53,6 +55,7 @@ export function plainContent(bytes: Uint8Array, options: PlainContentOptions): U
   const scanner = createContentScanner(work)
   const traits = traitsOf(bytes, scanner)
   if (hidden.size === 0 && traits !== null && (traits & rewrittenTraits) === 0) return bytes
+  work.charge(bytes.length * readWorkAt.contentByte)
   const isValid = traits !== null
   const writer = new PlainWriter(bytes, { work, scanner, hidden, lineStates, isPage, isValid })
   try {
@@ -110,7 +113,7 @@ class PlainWriter {
   constructor(bytes: Uint8Array, options: WriterOptions) {
     const { work, scanner, hidden, lineStates, isPage, isValid } = options
     this.isValid = isValid
-    this.dots = new PathDots(this.written, lineStates, isPage ? initialStyle : outerStyle)
+    this.dots = new PathDots(this.written, { work, lineStates, style: isPage ? initialStyle : outerStyle })
     this.bytes = bytes
     this.work = work
     this.scanner = scanner
@@ -120,6 +123,7 @@ class PlainWriter {
   /** Writes an instruction, changed or omitted if necessary. Returns false if this would lose text or images. */
   take(instruction: Instruction): boolean {
     const { operator } = instruction
+    this.work.charge(instructionWork)
     this.mark(instruction)
     const written = this.validPart(instruction)
     if (written === null || (operator === 'Q' && this.saved === 0)) {
