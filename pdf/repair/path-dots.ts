@@ -28,6 +28,7 @@ const statesMax = 4_095
 // The nanoseconds of CPU time to change one subpath, and per point of it.
 const changeWork = 2_000
 const pointWork = 100
+const BUTT = 0
 const ROUND = 1
 // A line must still have the least length after its numbers are rounded.
 const lengthOverLeast = 1.1
@@ -36,7 +37,8 @@ const decimals = 6
 /**
  * Rewrites the subpaths that readers draw as different dots (`dots.ts`). A stroked point with round ends becomes a line
  * to the same point, which all readers draw as a dot. A point with square ends has no direction and is omitted (ISO
- * 32000-2 section 8.5.3.2). A very short line gets the least length that all readers draw, and a closed line is opened.
+ * 32000-2 section 8.5.3.2). A very short line gets the least length that all readers draw. A closed line becomes an
+ * open line, whose ends are drawn like the joins of the closed line if the path has no other subpath.
  */
 export class PathDots {
   private style: LineStyle
@@ -147,7 +149,8 @@ export class PathDots {
     if (isLastClosed) current.closedAt = this.written.length
     let result: Uint8Array | null = null
     for (const [i, subpath] of path.entries()) {
-      if (traitsOfDots(dotsOf(subpath), this.style) === 0) continue
+      const dots = dotsOf(subpath)
+      if (traitsOfDots(dots, this.style) === 0) continue
       this.work.charge(changeWork + subpath.points.length * pointWork)
       const next = path[i + 1]
       if (next?.isContinued) {
@@ -155,15 +158,27 @@ export class PathDots {
         this.written[next.at[0]!] = utf8(`${text(next.points[0]!)} m ${latin1(this.written[next.at[0]!]!)}`)
       }
       const isLast = isLastClosed && subpath === current
+      const start = subpath.at[0]!
+      const isAlone = path.length === 1 && this.written.length - start === subpath.at.length
       for (const at of subpath.at) this.written[at] = new Uint8Array()
-      this.written[subpath.at[0]!] = utf8(this.replacementOf(subpath))
-      result = utf8(isLast ? open : operator)
+      const cap = isAlone && Number.isFinite(dots.shortestClosed) ? this.capLikeJoin() : null
+      const change = cap === null ? '' : `q ${cap} J `
+      this.written[start] = utf8(change + this.replacementOf(subpath, cap ?? this.style.cap))
+      result = utf8((isLast ? open : operator) + (cap === null ? '' : ' Q'))
     }
     return result
   }
 
-  private replacementOf({ points, closedAt }: Subpath): string {
-    const { cap, width } = this.style
+  /** Returns the line cap that draws the ends of a closed line as its joins, or null if it is set or unknown. */
+  private capLikeJoin(): number | null {
+    const { cap, join } = this.style
+    if (join === null || !this.isCapKnown) return null
+    const like = join === ROUND ? ROUND : BUTT
+    return like === cap ? null : like
+  }
+
+  private replacementOf({ points, closedAt }: Subpath, cap: number | null): string {
+    const { width } = this.style
     const isRound = cap === ROUND && this.isCapKnown
     const least = lengthOverLeast * leastLength * Math.max(1, width ?? 1)
     const start = points[0]!

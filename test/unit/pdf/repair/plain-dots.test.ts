@@ -36,11 +36,20 @@ describe('rewriting dots of lines', () => {
   })
 
   it.each([
-    ['a closed line', '9 w 1 J 50 50 m 53 50 l b*', '9 w 1 J 50 50 m 53 50 l B*'],
+    ['a closed line', '9 w 1 J 1 j 50 50 m 53 50 l b*', '9 w 1 J 1 j 50 50 m 53 50 l B*'],
     ['a line that returns', '9 w 2 J 50 50 m 53 50 l 50 50 l h S', '9 w 2 J 50 50 m 53 50 l S'],
     ['a narrow box', '9 w 2 J 50 50 0 3 re S', '9 w 2 J 50 50 m 50 53 l S'],
+    ['one of two closed lines', '9 w 1 J 0 0 m 3 0 l h 0 9 m 3 9 l s', '9 w 1 J 0 0 m 3 0 l 0 9 m 3 9 l S'],
   ])('draws %s with round or square ends as an open line', (_, content, expected) => {
     expect(rewritten(content)).toBe(expected)
+  })
+
+  it.each([
+    ['straight', '1 J 0 j', '1 J 0 j q 0 J 50 50 m 50.5 50 l S Q'],
+    ['round', '0 J 1 j', '0 J 1 j q 1 J 50 50 m 50.5 50 l S Q'],
+  ])('draws the ends of a short closed line like its %s joins', (_, style, expected) => {
+    expect(rewritten(`${style} 50 50 m 50.5 50 l s`)).toBe(expected)
+    expect(rewritten(`${style} 50 50 m 50.5 50 l h S`)).toBe(expected)
   })
 
   it.each([
