@@ -30,15 +30,17 @@ const changeWork = 2_000
 const pointWork = 100
 const BUTT = 0
 const ROUND = 1
+// The least length as a fraction of the coordinates, which some readers round.
+const leastFraction = 2 ** -19
 // A line must still have the least length after its numbers are rounded.
 const lengthOverLeast = 1.1
 const decimals = 6
 
 /**
  * Rewrites the subpaths that readers draw as different dots (`dots.ts`). A stroked point with round ends becomes a line
- * to the same point, which all readers draw as a dot. A point with square ends has no direction and is omitted (ISO
- * 32000-2 section 8.5.3.2). A very short line gets the least length that all readers draw. A closed line becomes an
- * open line, whose ends are drawn like the joins of the closed line if the path has no other subpath.
+ * of the least length that all readers draw, and looks like a dot. A point with square ends has no direction and is
+ * omitted (ISO 32000-2 section 8.5.3.2). A very short line also gets the least length. A closed line becomes an open
+ * line, whose ends are drawn like the joins of the closed line if the path has no other subpath.
  */
 export class PathDots {
   private style: LineStyle
@@ -187,7 +189,9 @@ export class PathDots {
     if (kept.length === 1) {
       const other = points.find((point) => distance(point, start) > 0)
       if (other === undefined && cap !== null && !isRound && this.isCapKnown) return ''
-      kept.push(other === undefined || isRound ? start : along(start, other, least))
+      const length = Math.max(least, leastFraction * distance(start, [0, 0]))
+      const right: Point = [start[0] + 1, start[1]]
+      kept.push(other === undefined && !isRound ? start : along(start, other ?? right, length))
     }
     const isReturned = kept.length === 3 && distance(kept[2]!, start) === 0
     if (isReturned) kept.pop()

@@ -15,15 +15,14 @@ const dot = '50 50 m 50 50 l S'
 
 describe('rewriting dots of lines', () => {
   it.each([
-    ['a point', '9 w 1 J 50 50 m h S', `9 w 1 J ${dot}`],
-    ['a point that is closed and filled', '9 w 1 J 50 50 m b', '9 w 1 J 50 50 m 50 50 l B'],
-    ['several lines', '1 J 50 50 m 50 50 l 50 50 l S', `1 J ${dot}`],
-    ['a curve', '1 J 50 50 m 50 50 50 50 50 50 c s', `1 J ${dot}`],
-    ['a short curve', '1 J 50 50 m 50 50 50 50 v S', `1 J ${dot}`],
-    ['a box without size', '1 J 50 50 0 0 re B', '1 J 50 50 m 50 50 l B'],
-    ['a very short line', '9 w 1 J 50 50 m 50.001 50 l S', `9 w 1 J ${dot}`],
-    ['a point in a form with unknown line ends', '50 50 m h S', dot],
-  ])('draws %s with round ends as a line to the same point', (_, content, expected) => {
+    ['a point', '9 w 1 J 50 50 m h S', '9 w 1 J 50 50 m 50.0099 50 l S'],
+    ['a point that is closed and filled', '9 w 1 J 50 50 m b', '9 w 1 J 50 50 m 50.0099 50 l B'],
+    ['several lines', '1 J 50 50 m 50 50 l 50 50 l S', '1 J 50 50 m 50.0011 50 l S'],
+    ['a curve', '1 J 50 50 m 50 50 50 50 50 50 c s', '1 J 50 50 m 50.0011 50 l S'],
+    ['a short curve', '1 J 50 50 m 50 50 50 50 v S', '1 J 50 50 m 50.0011 50 l S'],
+    ['a box without size', '1 J 50 50 0 0 re B', '1 J 50 50 m 50.0011 50 l B'],
+    ['a very short line', '9 w 1 J 50 50 m 50.001 50 l S', '9 w 1 J 50 50 m 50.0099 50 l S'],
+  ])('draws %s with round ends as a very short line', (_, content, expected) => {
     expect(rewritten(content)).toBe(expected)
   })
 
@@ -75,8 +74,12 @@ describe('rewriting dots of lines', () => {
     expect(rewritten('50 50 m h S 1 J', { isPage: true })).toBe('0 J 0 j 50 50 m h S 1 J')
   })
 
+  it('draws a point with unknown line ends as a line to the same point', () => {
+    expect(rewritten('50 50 m h S')).toBe(dot)
+  })
+
   it('uses the restored line ends', () => {
-    expect(rewritten('1 J q 2 J Q 50 50 m h S')).toBe(`1 J q 2 J Q ${dot}`)
+    expect(rewritten('1 J q 2 J Q 50 50 m h S')).toBe('1 J q 2 J Q 50 50 m 50.0011 50 l S')
   })
 })
 
