@@ -889,7 +889,7 @@ type APIKey struct {
 	// Named sandbox to which the key is bound
 	Sandbox *string `json:"sandbox"`
 
-	// Last four characters of the key
+	// Last four characters of the key before its checksum, which is the underscore and six characters at its end
 	LastFour string `json:"lastFour"`
 
 	// Operations that the key can call
@@ -928,7 +928,7 @@ type APIKeyWithSecret struct {
 	// Named sandbox to which the key is bound
 	Sandbox *string `json:"sandbox"`
 
-	// Last four characters of the key
+	// Last four characters of the key before its checksum, which is the underscore and six characters at its end
 	LastFour string `json:"lastFour"`
 
 	// Operations that the key can call

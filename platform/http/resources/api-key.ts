@@ -13,7 +13,9 @@ export const ApiKey = model('ApiKey', 'An API key. The secret is returned only w
     description: 'Environment of the key. The key begins with `chy_live_` or `chy_test_`.',
   }),
   sandbox: stringOrNull('Named sandbox to which the key is bound'),
-  lastFour: string('Last four characters of the key'),
+  lastFour: string(
+    'Last four characters of the key before its checksum, which is the underscore and six characters at its end',
+  ),
   scopes: z.array(z.enum(scopes)).meta({ description: 'Operations that the key can call' }),
   requestsPerMinute: integer('Requests per minute allowed for this key'),
   createdAt: time('Time of creation'),

@@ -38,7 +38,7 @@ const SigningWorkflowInput = input(
       .min(1)
       .max(limits.signersMax)
       .refine((signers) => new Set(signers.map(({ order }) => order === undefined)).size === 1, {
-        error: '`order` for all steps or for none',
+        error: '`order` for all signers or for none',
         ...semanticRule('incomplete'),
       })
       .meta({ description: 'Signers in signing order, unless they have an `order`' }),

@@ -784,7 +784,7 @@ class ApiKey(TypedDict):
     sandbox: Union[str, None]
     """Named sandbox to which the key is bound"""
     lastFour: str
-    """Last four characters of the key"""
+    """Last four characters of the key before its checksum, which is the underscore and six characters at its end"""
     scopes: list[Literal["accountRead", "documentsRead", "documentsWrite", "foldersRead", "foldersWrite", "sharingWrite", "signaturesRead", "signaturesWrite", "workflowsWrite", "membersRead", "membersWrite", "auditRead", "keysWrite"]]
     """Operations that the key can call"""
     requestsPerMinute: int
@@ -813,7 +813,7 @@ class ApiKeyWithSecret(TypedDict):
     sandbox: Union[str, None]
     """Named sandbox to which the key is bound"""
     lastFour: str
-    """Last four characters of the key"""
+    """Last four characters of the key before its checksum, which is the underscore and six characters at its end"""
     scopes: list[Literal["accountRead", "documentsRead", "documentsWrite", "foldersRead", "foldersWrite", "sharingWrite", "signaturesRead", "signaturesWrite", "workflowsWrite", "membersRead", "membersWrite", "auditRead", "keysWrite"]]
     """Operations that the key can call"""
     requestsPerMinute: int

@@ -595,7 +595,7 @@ export type ApiKey = {
   environment: 'live' | 'test'
   /** Named sandbox to which the key is bound */
   sandbox: string | null
-  /** Last four characters of the key */
+  /** Last four characters of the key before its checksum, which is the underscore and six characters at its end */
   lastFour: string
   /** Operations that the key can call */
   scopes: Array<'accountRead' | 'documentsRead' | 'documentsWrite' | 'foldersRead' | 'foldersWrite' | 'sharingWrite' | 'signaturesRead' | 'signaturesWrite' | 'workflowsWrite' | 'membersRead' | 'membersWrite' | 'auditRead' | 'keysWrite'>
@@ -623,7 +623,7 @@ export type ApiKeyWithSecret = {
   environment: 'live' | 'test'
   /** Named sandbox to which the key is bound */
   sandbox: string | null
-  /** Last four characters of the key */
+  /** Last four characters of the key before its checksum, which is the underscore and six characters at its end */
   lastFour: string
   /** Operations that the key can call */
   scopes: Array<'accountRead' | 'documentsRead' | 'documentsWrite' | 'foldersRead' | 'foldersWrite' | 'sharingWrite' | 'signaturesRead' | 'signaturesWrite' | 'workflowsWrite' | 'membersRead' | 'membersWrite' | 'auditRead' | 'keysWrite'>
