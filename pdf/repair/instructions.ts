@@ -7,10 +7,10 @@ import { defaultParseLimits, parseObject } from '../syntax/parser.ts'
 import type { Work } from '../syntax/work.ts'
 
 /** An operator with its operands. `starts` has the position of each operand, and at its end that of the operator. */
-export type Instruction = { operator: string; operands: PdfObject[]; starts: number[]; end: number }
+export type PlacedInstruction = { operator: string; operands: PdfObject[]; starts: number[]; end: number }
 
 /** Yields the instructions of content. An inline image is one instruction. Throws PdfSyntaxError. */
-export function* instructionsOf(bytes: Uint8Array, work: Work): Generator<Instruction> {
+export function* instructionsOf(bytes: Uint8Array, work: Work): Generator<PlacedInstruction> {
   const images = createInlineImages(work)
   let operands: PdfObject[] = []
   let starts: number[] = []

@@ -9,7 +9,7 @@ import { operatorOf, unknownOperator, wordOf } from '../inspect/content/operator
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { isName, isNumber } from '../syntax/kinds.ts'
 import type { Work } from '../syntax/work.ts'
-import { type Instruction, instructionsOf } from './instructions.ts'
+import { instructionsOf, type PlacedInstruction } from './instructions.ts'
 import { PathDots } from './path-dots.ts'
 import { TextClips } from './text-clips.ts'
 
@@ -121,7 +121,7 @@ class PlainWriter {
   }
 
   /** Writes an instruction, changed or omitted if necessary. Returns false if this would lose text or images. */
-  take(instruction: Instruction): boolean {
+  take(instruction: PlacedInstruction): boolean {
     const { operator } = instruction
     this.work.charge(instructionWork)
     this.mark(instruction)
@@ -198,7 +198,7 @@ class PlainWriter {
     this.written.push(part)
   }
 
-  private mark({ operator, operands }: Instruction): void {
+  private mark({ operator, operands }: PlacedInstruction): void {
     if (operator === 'EMC' && this.marks.pop()) this.covers--
     if (operator !== 'BMC' && operator !== 'BDC') return
     const [tag, properties = null] = operands
@@ -209,7 +209,7 @@ class PlainWriter {
   }
 
   /** Returns the part of an instruction that all readers accept: all of it, or the operator with its last operands. */
-  private validPart({ operator, starts, end }: Instruction): Uint8Array | null {
+  private validPart({ operator, starts, end }: PlacedInstruction): Uint8Array | null {
     if (operator === '' || operator === 'BX' || operator === 'EX') return null
     if (this.isValid)
       return operatorOf(wordOf(operator)) === unknownOperator ? null : this.bytes.subarray(starts[0], end)
@@ -271,7 +271,7 @@ class PlainWriter {
     return true
   }
 
-  private operandsOf({ starts }: Instruction, count: number): Uint8Array {
+  private operandsOf({ starts }: PlacedInstruction, count: number): Uint8Array {
     const from = starts.length - 5
     return this.bytes.subarray(starts[from], starts[from + count])
   }
