@@ -266,7 +266,10 @@ const actions: Partial<Record<Effect, (use: ContentUseTracker) => void>> = {
     use.useName('Shading')
   },
   font: (use) => use.useName('Font'),
-  state: (use) => use.useName('ExtGState'),
+  state(use) {
+    use.useName('ExtGState')
+    use.setLines({ hasState: true })
+  },
   matrix: (use) => use.changeMatrix(),
   textMode: (use) => use.setTextMode(),
   showText: (use) => use.showText(),

@@ -3,11 +3,20 @@ import type { Dots } from './dots.ts'
 /** A line cap, line join or line width. Null if it was set outside of the stream, and not a number if it is unknown. */
 type Parameter = number | null
 
-/** The parameters of lines (ISO 32000-2 section 8.4.3). `hasPoints` is true if dashes have no length. */
-export type LineStyle = Readonly<{ cap: Parameter; join: Parameter; width: Parameter; hasPoints: boolean }>
+/**
+ * The parameters of lines (ISO 32000-2 section 8.4.3). `hasPoints` is true if dashes have no length. `hasState` is true
+ * if a graphics state may have replaced the other parameters.
+ */
+export type LineStyle = Readonly<{
+  cap: Parameter
+  join: Parameter
+  width: Parameter
+  hasPoints: boolean
+  hasState: boolean
+}>
 
 /** The style at the start of a stream. */
-export const outerStyle: LineStyle = { cap: null, join: null, width: null, hasPoints: false }
+export const outerStyle: LineStyle = { cap: null, join: null, width: null, hasPoints: false, hasState: false }
 
 /** Traits of content (`content-use.ts`). UNCLEAR_DOTS: readers draw different dots. */
 export const UNCLEAR_DOTS = 128
@@ -55,7 +64,10 @@ export const traitsOfStyle = (style: LineStyle): number =>
   (isSquare(style) ? SQUARED : 0) | (isRounded(style) ? ROUNDED : 0)
 
 /** Returns the traits of a stroked path. */
-export function traitsOfDots({ hasDot, shortest, shortestClosed }: Dots, style: LineStyle): number {
+export const traitsOfDots = (dots: Dots, style: LineStyle): number =>
+  traitsWith(dots, style) | (style.hasState ? traitsWith(dots, { ...style, cap: null, join: null, width: null }) : 0)
+
+function traitsWith({ hasDot, shortest, shortestClosed }: Dots, style: LineStyle): number {
   const { cap, join, width } = style
   let traits = 0
   if (hasDot || style.hasPoints) traits |= isSquare(style) ? UNCLEAR_DOTS : cap === null ? OUTER_DOTS : 0

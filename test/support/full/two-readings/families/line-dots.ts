@@ -73,6 +73,7 @@ export const lineDots: Reading[] = [
   form('a point in a form with straight ends of the page', 'admitted', '9 w 1 J 0 J', '50 50 m h S'),
   state('a dot with square ends of a graphics state', refused, '/LC 2', dot),
   state('a point with round ends of a graphics state', refused, '/LC 1', '50 50 m h S'),
+  state('a point with ends that a graphics state rounds again', refused, '/LC 1', '0 J /S gs 50 50 m h S'),
   state('a short closed line with joins of a graphics state', refused, '/LJ 1', '9 w 50 50 m 53 50 l s'),
   state('a point with straight ends of a graphics state', 'admitted', '/LC 0/LJ 0', '50 50 m h S'),
   state('dashes without length of a graphics state', 'appearance_ambiguous', '/D[[0 20]0]', '50 50 m 150 50 l S'),
