@@ -35,8 +35,8 @@ export const functionsFilesPart: Part = {
   build: (outDir) => buildFunctionsFiles(outDir),
 }
 
+/** The parts that are built after the files of the functions worker, at the same time. */
 const parts: Part[] = [
-  functionsFilesPart,
   {
     name: 'public',
     inputs: [
@@ -80,11 +80,13 @@ const parts: Part[] = [
  */
 export async function build(options: { log?: (line: string) => void } = {}) {
   for (const path of writeFiles(derivedFiles())) options.log?.(`wrote ${path}`)
-  for (const part of parts) {
+  const update = async (part: Part) => {
     const started = performance.now()
     const isBuilt = await buildPart(part)
     if (isBuilt) options.log?.(`built dist/${part.name} in ${Math.round(performance.now() - started)} ms`)
   }
+  await update(functionsFilesPart)
+  await Promise.all(parts.map(update))
   // The file is copied separately, because the fonts take long to build and do not depend on it.
   copyFileSync(join(root, 'docs/openapi.json'), join(root, 'dist/functions-files/openapi.json'))
 }

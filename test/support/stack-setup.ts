@@ -43,8 +43,7 @@ function start(): Shared {
 }
 
 async function startParts(dataDir: string) {
-  await build()
-  await copyCluster(join(dataDir, 'postgres'))
+  await Promise.all([build(), copyCluster(join(dataDir, 'postgres'))])
   return startTestStack({ dataDir })
 }
 
