@@ -22,7 +22,16 @@ export function makeFile(random: RandomChoices): MadeFile {
   const writer = createWriter()
   writer.raw(`%PDF-${random.pick(['1.4', '1.5', '1.6', '1.7', '2.0'])}${serializer.eol}`)
   if (random.chance(0.8)) writer.raw(`%${random.pick(['âãÏÓ', '\x80\x81\xfe\xff', 'âãÏÓ xyz'])}${serializer.eol}`)
-  const file: Revising = { random, serializer, document, writer, free: new Map(), previous: null, mayRefuse: new Set() }
+  const file: Revising = {
+    random,
+    serializer,
+    document,
+    writer,
+    free: new Map(),
+    previous: null,
+    hasPacked: false,
+    mayRefuse: new Set(),
+  }
   writeRevision(file, [...document.objects.keys()])
   for (let later = random.pick([0, 0, 0, 1, 1, 2, 3]); later > 0; later--) writeRevision(file, change(file))
   writer.raw(random.pick(['', serializer.eol, serializer.eol, '\n\n', ' ']))
@@ -47,6 +56,8 @@ type Revising = {
   free: Map<number, number>
   /** The offset of the previous cross-reference section. */
   previous: number | null
+  /** True if an object stream contains objects. */
+  hasPacked: boolean
   mayRefuse: Set<string>
 }
 
@@ -92,6 +103,9 @@ function writeRevision(file: Revising, changed: number[]): void {
   }
   const packing = kind !== 'table' && random.chance(0.85)
   const packed = packing ? changed.filter((number) => isPackable(number) && random.chance(0.7)) : []
+  file.hasPacked ||= packed.length > 0
+  // Poppler loses packed objects if an object is missing and the newest section is a table.
+  if (document.lacksOne && file.hasPacked && kind !== 'stream') file.mayRefuse.add('xref_ambiguous')
   const plain = changed.filter((number) => !packed.includes(number))
   const known = new Set(document.objects.keys())
   for (const number of random.hasHabit('objects in any order', 0.4, 1) ? random.shuffled(plain) : plain)
