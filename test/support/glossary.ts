@@ -1,7 +1,10 @@
 import type { SignerLocale } from '../../core/languages/locales.ts'
 
-/** A term as one pattern for English sentences, and one for the sentences of each other language. */
-export type Term = { en: RegExp } & Record<Exclude<SignerLocale, 'en'>, RegExp>
+/**
+ * A term as one pattern for English sentences, and one for the sentences of each other language. A language without a
+ * pattern is not checked.
+ */
+export type Term = { en: RegExp } & { [Locale in SignerLocale]?: RegExp }
 
 /** The terms in emails, on pages and on the certificate. Each language has exactly one word for each term. */
 export const glossary: Record<string, Term> = {

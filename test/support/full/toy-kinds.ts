@@ -60,8 +60,8 @@ export function addJobKind(copy: string): void {
   )
   replaceIn(
     join(copy, 'api/consumer.ts'),
-    '    // A mail server',
-    "    digest: jobConsumer('digest', async () => ({ kind: 'done' })),\n    // A mail server",
+    '    webhook: async (',
+    "    digest: jobConsumer('digest', async () => ({ kind: 'done' })),\n    webhook: async (",
   )
 }
 
@@ -94,9 +94,20 @@ const otherLetters = (source: string): string =>
     )
     .join('\n')
 
-const otherLetter: Record<string, string> = { a: 'å', e: 'ë', i: 'ï', o: 'ö', u: 'ü' }
+const otherLetter: Record<string, string> = {
+  a: 'å',
+  e: 'ë',
+  i: 'ï',
+  o: 'ö',
+  u: 'ü',
+  A: 'Å',
+  E: 'Ë',
+  I: 'Ï',
+  O: 'Ö',
+  U: 'Ü',
+}
 
-const inText = (text: string): string => text.replaceAll(/\{\w+\}|[aeiou]/g, (part) => otherLetter[part] ?? part)
+const inText = (text: string): string => text.replaceAll(/\{\w+\}|[aeiou]/gi, (part) => otherLetter[part] ?? part)
 
 /** Returns a consent text that names the hash of the governing English text. */
 function consents(english: string): string {

@@ -41,7 +41,7 @@ describe.each(signerLocales.filter((locale) => locale !== 'en'))('the texts in %
         // Replaces placeholders, because their names can contain the word.
         .filter(([, text]) => term.en.test(text.replace(/\{\w+\}/g, '')))
         .map(([key]) => [name, key, translated.get(key) ?? ''] as const)
-        .filter(([, , text]) => !term[locale].test(text)),
+        .filter(([, , text]) => term[locale]?.test(text) === false),
     )
     expect(others).toEqual([])
   })
