@@ -1,6 +1,6 @@
 import { isArray, isDict, isName, isNumber, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject, PdfStream } from '../syntax/objects.ts'
-import { type Instruction, instructionsIn } from './content-tokens.ts'
+import { type Instruction, instructionsIn, showing } from './content-tokens.ts'
 import { type FontLetters, lettersOf } from './font-letters.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { readWorkAt } from './read-work.ts'
@@ -9,7 +9,6 @@ import { createTextPlace, hasArea } from './text-place.ts'
 const contentBytesMax = 262_144
 // Operators that draw curves or images, which could represent letters.
 const images = new Set(['Do', 'BI', 'sh', 'c', 'v', 'y'])
-const showing = new Set(['Tj', 'TJ', "'", '"'])
 
 /**
  * Returns the text that a form XObject (ISO 32000-2 section 8.10) shows, in order and without gaps. U+FFFD replaces a

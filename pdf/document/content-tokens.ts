@@ -10,6 +10,9 @@ const literals = new Set(['true', 'false', 'null'])
 /** An operator of a content stream or CMap, and its operands. */
 export type Instruction = { operator: string; operands: PdfObject[] }
 
+/** The operators that show text (ISO 32000-2 table 107). */
+export const showing: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"'])
+
 /**
  * Yields the instructions of decoded page content (ISO 32000-2 section 7.8.2), or of a CMap, which has the same syntax.
  * Stops after `BI`, because inline image data does not consist of tokens. Throws PdfSyntaxError.

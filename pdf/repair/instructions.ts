@@ -6,6 +6,11 @@ import type { PdfObject } from '../syntax/objects.ts'
 import { defaultParseLimits, parseObject } from '../syntax/parser.ts'
 import type { Work } from '../syntax/work.ts'
 
+/** The operators that stroke a path (ISO 32000-2 table 59). */
+export const stroking: ReadonlySet<string> = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
+/** The operators that stroke or fill a path. */
+export const painting: ReadonlySet<string> = new Set([...stroking, 'f', 'F', 'f*'])
+
 /** An operator with its operands. `starts` has the position of each operand, and at its end that of the operator. */
 export type PlacedInstruction = { operator: string; operands: PdfObject[]; starts: number[]; end: number }
 

@@ -1,7 +1,9 @@
 import { latin1, utf8 } from '../../base/bytes.ts'
 import { DotFinder } from '../inspect/content/dots.ts'
-import { type LineStyle, leastLength, traitsOfDots } from '../inspect/content/line-style.ts'
+import { statesMax } from '../inspect/content/graphics-mode.ts'
+import { type LineStyle, leastLength, ROUND, traitsOfDots } from '../inspect/content/line-style.ts'
 import type { Work } from '../syntax/work.ts'
+import { painting, stroking } from './instructions.ts'
 
 type Point = readonly [x: number, y: number]
 
@@ -17,19 +19,16 @@ type Subpath = {
   isContinued: boolean
 }
 
-const stroking = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
 const openOf = new Map([
   ['s', 'S'],
   ['b', 'B'],
   ['b*', 'B*'],
 ])
-const pathEnds = new Set([...stroking, 'f', 'F', 'f*', 'n'])
-const statesMax = 4_095
+const pathEnds = new Set([...painting, 'n'])
 // The nanoseconds of CPU time to change one subpath, and per point of it.
 const changeWork = 2_000
 const pointWork = 100
 const BUTT = 0
-const ROUND = 1
 // The least length as a fraction of the coordinates, which some readers round.
 const leastFraction = 2 ** -19
 // A line must still have the least length after its numbers are rounded.

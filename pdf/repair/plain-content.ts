@@ -1,4 +1,5 @@
 import { concatBytes, joinBytes, utf8 } from '../../base/bytes.ts'
+import { showing } from '../document/content-tokens.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { type ContentScanner, createContentScanner } from '../inspect/content/content-scanner.ts'
 import { isWhole } from '../inspect/content/content-summary.ts'
@@ -9,12 +10,10 @@ import { operatorOf, unknownOperator, wordOf } from '../inspect/content/operator
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { isName, isNumber } from '../syntax/kinds.ts'
 import type { Work } from '../syntax/work.ts'
-import { instructionsOf, type PlacedInstruction } from './instructions.ts'
+import { instructionsOf, type PlacedInstruction, painting } from './instructions.ts'
 import { PathDots } from './path-dots.ts'
 import { TextClips } from './text-clips.ts'
 
-const showing = new Set(['Tj', 'TJ', "'", '"'])
-const painting = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*'])
 const drawing = new Set(['Do', 'sh', 'BI'])
 const moving = new Set(['Td', 'TD', 'T*'])
 const placing = new Set(['Td', 'TD', 'Tm', 'T*', 'BT', 'ET'])

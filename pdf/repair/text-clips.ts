@@ -1,10 +1,9 @@
 import { utf8 } from '../../base/bytes.ts'
+import { showing } from '../document/content-tokens.ts'
+import { firstClippingMode } from '../inspect/content/content-use.ts'
+import { statesMax } from '../inspect/content/graphics-mode.ts'
 
 type State = { isClipping: boolean; hasClipped: boolean }
-
-const showing = new Set(['Tj', 'TJ', "'", '"'])
-const firstClippingMode = 4
-const statesMax = 4_095
 
 /**
  * Removes clips by text, if nothing is drawn within them. Without the clip, the text looks the same: each text

@@ -5,7 +5,7 @@ import type { DatabaseUrls } from './database-template.ts'
 import { newDatabase } from './stack.ts'
 
 type OwnNeonEndpoint = {
-  postgres: DatabaseUrls
+  urls: DatabaseUrls
   endpoint: NeonEndpoint
   sql: NeonQueryFunction<false, false>
 }
@@ -14,10 +14,10 @@ type OwnNeonEndpoint = {
 export function ownNeonEndpoint(): OwnNeonEndpoint {
   const own = {} as OwnNeonEndpoint
   beforeAll(async () => {
-    own.postgres = await newDatabase('empty')
+    own.urls = await newDatabase('empty')
     own.endpoint = await startNeonEndpoint({ poolSize: 10 })
     neonConfig.fetchEndpoint = own.endpoint.url
-    own.sql = neon(own.postgres.ownerUrl)
+    own.sql = neon(own.urls.ownerUrl)
     await own.sql`create table parent (id int primary key, label text not null)`
     await own.sql`create table child (
       id int primary key,

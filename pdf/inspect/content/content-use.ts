@@ -45,9 +45,10 @@ type Spaces = Readonly<Record<number, string>>
 // 32000-2 section 8.6.8).
 const beginBlack = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK'])
 
-// The text rendering modes that stroke, and the first mode that clips (ISO 32000-2 table 104).
+// The text rendering modes that stroke (ISO 32000-2 table 104).
 const modesWithLines = new Set([1, 2, 5, 6])
-const firstClippingMode = 4
+/** The first text rendering mode that clips. */
+export const firstClippingMode = 4
 const matrixNumbers = 6
 // A determinant below this fraction of the sum of squares of the matrix is a rounding error.
 const flatness = 1e-9

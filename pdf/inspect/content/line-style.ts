@@ -49,7 +49,8 @@ export const outerBits = (traits: number): number =>
 export const styleBits = (traits: number): number =>
   ((traits & SQUARED) === 0 ? 0 : 1) | ((traits & ROUNDED) === 0 ? 0 : 2)
 
-const ROUND = 1
+/** The round cap, and the round join. */
+export const ROUND = 1
 // The miter join and the bevel join, 0 and 2, are straight.
 const MITER_OR_BEVEL = 2
 // The minimum length of a line, as a fraction of its width. The width counts as at least 1.

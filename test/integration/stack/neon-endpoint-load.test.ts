@@ -27,7 +27,7 @@ describe('the Neon-compatible endpoint: load', () => {
 
     beforeAll(async () => {
       small = await startNeonEndpoint({ poolSize: 1, waitMsMax })
-      owner = new pg.Client(own.postgres.ownerUrl)
+      owner = new pg.Client(own.urls.ownerUrl)
       await owner.connect()
     })
     afterAll(async () => {
@@ -42,7 +42,7 @@ describe('the Neon-compatible endpoint: load', () => {
     const send = (query: string, signal?: AbortSignal) =>
       fetch(small.url, {
         method: 'POST',
-        headers: { 'neon-connection-string': own.postgres.ownerUrl },
+        headers: { 'neon-connection-string': own.urls.ownerUrl },
         body: JSON.stringify({ query, params: [] }),
         ...(signal ? { signal } : {}),
       })

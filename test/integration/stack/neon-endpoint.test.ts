@@ -67,7 +67,7 @@ describe('the Neon-compatible endpoint: values', () => {
   test('returns rows as JSON objects to a client that requests neither raw text nor arrays', async () => {
     const response = await fetch(own.endpoint.url, {
       method: 'POST',
-      headers: { 'neon-connection-string': own.postgres.ownerUrl },
+      headers: { 'neon-connection-string': own.urls.ownerUrl },
       body: JSON.stringify({
         query: 'select 1 as a, true as b, null as c, 10::bigint as d, $1::json as e',
         params: ['[1]'],
@@ -132,7 +132,7 @@ describe('the Neon-compatible endpoint: transactions', () => {
   test('discards a connection on which a transaction is still open', async () => {
     await own.sql`begin`
     await Promise.all(Array.from({ length: 20 }, (_, index) => own.sql`insert into parent values (${index}, 'x')`))
-    const other = new pg.Client(own.postgres.ownerUrl)
+    const other = new pg.Client(own.urls.ownerUrl)
     await other.connect()
     const seen = await other.query('select count(*)::int as committed from parent')
     await other.end()
@@ -178,7 +178,7 @@ describe('the Neon-compatible endpoint: errors', () => {
   })
 
   test("returns PostgreSQL's error code for a wrong password", async () => {
-    const failure = await failureOf(neon(own.postgres.ownerUrl.replace(/:[^:@]+@/, ':wrong@'))`select 1`)
+    const failure = await failureOf(neon(own.urls.ownerUrl.replace(/:[^:@]+@/, ':wrong@'))`select 1`)
     expect(failure?.code).toBe('28P01')
   })
 
@@ -204,7 +204,7 @@ describe('the Neon-compatible endpoint: errors', () => {
 
   test('replaces database connections that the server closed', async () => {
     await Promise.all(Array.from({ length: 10 }, () => own.sql`select 1`))
-    const admin = new pg.Client(own.postgres.adminUrl)
+    const admin = new pg.Client(own.urls.adminUrl)
     const ofOwner = "from pg_stat_activity where usename = 'chancery_owner' and datname = current_database()"
     await admin.connect()
     await admin.query(`select pg_terminate_backend(pid) ${ofOwner}`)
