@@ -63,12 +63,19 @@ export async function linkFor(place: MailPlace, envelope: { id: string; signer: 
   return link
 }
 
-/** Waits until every job of an envelope has ended. Afterwards, only calls change the envelope's row. */
+/**
+ * Waits until every job of an envelope and of the other steps of its workflow has ended. Afterwards, only calls change
+ * the envelope's row.
+ */
 export const whenQuiet = (envelopeId: string): Promise<void> =>
   vi.waitFor(
     async () => {
       const open = await queryDatabase(
-        `select kind, state, last_error from jobs where payload ->> 'envelopeId' = $1 and state in ('queued', 'running')`,
+        `select kind, state, last_error from jobs
+         where state in ('queued', 'running') and payload ->> 'envelopeId' in (
+           select one.id::text from envelopes one
+           join envelopes this on one.id = this.id or one.workflow_id = this.workflow_id
+           where this.id::text = $1)`,
         [envelopeId],
       )
       if (open.length > 0) throw new Error(`jobs are open: ${JSON.stringify(open)}`)
