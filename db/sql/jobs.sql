@@ -42,8 +42,9 @@ grant execute on function chancery_claim_job to chancery_app;
 
 -- Claims a job like chancery_claim_job, for the organization whose turn it is: the one with the fewest running jobs
 -- among those with a due job of the same kind. The worker's random token decides between organizations with equal
--- numbers. Each message starts one job, so an organization with a thousand open jobs does not delay the others. Claims
--- the named job if no other job is free. Security definer: like chancery_claim_job.
+-- numbers. Each message starts one job, so an organization with a thousand open jobs does not delay the others. A job
+-- whose worker was lost takes its turn like a queued job. Claims the named job if no other job is free. Security
+-- definer: like chancery_claim_job.
 create or replace function chancery_claim_job_in_turn(p_job_id text, p_owner text, p_lease_seconds integer, p_lost_max integer)
   returns table (organization_id text, id text, kind text, payload jsonb, attempts integer, created_at timestamptz, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off
@@ -63,7 +64,7 @@ begin
     order by r.running, md5(p_owner || w.organization_id)
   loop
     select j.id into v_id from jobs j
-    where j.kind = v_kind and j.organization_id = v_organization and j.due_at <= now() and j.state = 'queued'
+    where j.kind = v_kind and j.organization_id = v_organization and j.due_at <= now()
     order by j.due_at limit 1 for update skip locked;
     exit when found;
   end loop;

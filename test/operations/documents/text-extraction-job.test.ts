@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { utf8 } from '../../../base/bytes.ts'
 import { ApiError } from '../../../core/errors.ts'
 import type { Services } from '../../../platform/context.ts'
@@ -178,15 +178,7 @@ test('fails the text extraction of a file that has stopped the worker three time
     `update jobs set state = 'running', attempts = 3, lease_until = now() where kind = 'extraction' and payload->>'documentId' = $1`,
     [documentId],
   )
-  // If a job of another organization is waiting, the message of this job starts that job. This job then waits for its
-  // next message, which the test brings forward.
-  await vi.waitFor(
-    async () => {
-      await queryDatabase('update jobs set dispatched_until = null where organization_id = $1', [organizationId])
-      expect((await jobOf(documentId))?.state).toBe('done')
-    },
-    { timeout: 20_000, interval: 500 },
-  )
+  await jobsAreOver(organizationId)
   expect(await versionOf(documentId)).toEqual(unavailable('unreadable'))
   expect(await jobOf(documentId)).toMatchObject({ state: 'done', attempts: 4 })
   expect(await textEvents(attempt)).toMatchObject([
