@@ -1,16 +1,17 @@
+import { checkOf, type Finding } from '../base/finding.ts'
 import { type Certificate, maySign, nameText } from './certificate.ts'
-import type { Check } from './check.ts'
 import { checkSignatureTimestamp } from './check-timestamp.ts'
 import { DerError } from './der-reader.ts'
 import { equalBytes } from './der-writer.ts'
 import { oids } from './oids.ts'
+import { type SignatureCheck, type SignatureFindingCode, signatureFinding } from './signature-findings.ts'
 import { hasValidSignature, messageDigestOf, readSignedData, type SignedData } from './signed-data.ts'
 import { bindsCertificates } from './signing-certificate.ts'
 import { isTrusted } from './trust.ts'
 
 export type SignatureFindings = {
   signer: Certificate | null
-  checks: Check[]
+  checks: SignatureCheck[]
   /** True if the signature does not match the signed bytes. False if the form of the signature is not supported. */
   isBroken: boolean
 }
@@ -36,28 +37,27 @@ export async function checkSignature({
   trustedTimestamps,
 }: SignatureInput): Promise<SignatureFindings> {
   let signedData: SignedData
-  let name: string
+  let signer: string
   try {
     signedData = readSignedData(cms)
-    name = nameText(signedData.signer.certificate.subject)
+    signer = nameText(signedData.signer.certificate.subject)
   } catch (error) {
-    const detail = `The signature cannot be checked: ${reasonOf(error)}.`
-    return { signer: null, checks: [{ name: 'seal.signature', ok: false, detail }], isBroken: false }
+    const unreadable = checkOf('seal.signature', false, signatureFinding('signature_unreadable', {}, reasonOf(error)))
+    return { signer: null, checks: [unreadable], isBroken: false }
   }
   const { certificate, timestampToken } = signedData.signer
-  const broken = ['The covered bytes do not match the signature.', `The signature by ${name} is invalid.`] as const
   const checks = [
     check('seal.digest', () => hasDigest(signedData, digest), {
-      ok: 'The covered bytes match the signature.',
-      failed: broken[0],
+      ok: signatureFinding('digest_matches', {}),
+      failed: (reason) => signatureFinding('digest_differs', {}, reason),
     }),
     check('seal.signature', () => isDetachedAndValid(signedData), {
-      ok: `Signed by ${name}.`,
-      failed: broken[1],
+      ok: signatureFinding('signed_by', { signer }),
+      failed: (reason) => signatureFinding('signature_invalid', { signer }, reason),
     }),
     check('seal.certificate', () => isCertificateBound(signedData), {
-      ok: 'The signed attributes identify the certificate, which permits signing.',
-      failed: 'The signed attributes do not identify the certificate, or the certificate does not permit signing.',
+      ok: signatureFinding('certificate_bound', {}),
+      failed: (reason) => signatureFinding('certificate_not_bound', {}, reason),
     }),
   ]
   if (timestampToken) checks.push(checkSignatureTimestamp(signedData.signer, timestampToken, trustedTimestamps))
@@ -65,8 +65,8 @@ export async function checkSignature({
     const { certificates } = signedData
     checks.push(
       check('seal.trust', () => isTrusted({ signer: certificate, certificates, trusted }), {
-        ok: 'The certificate is trusted: it is a trusted certificate or chains to one.',
-        failed: 'The certificate is neither a trusted certificate nor issued under one.',
+        ok: signatureFinding('certificate_trusted', {}),
+        failed: (reason) => signatureFinding('certificate_not_trusted', {}, reason),
       }),
     )
   }
@@ -74,9 +74,11 @@ export async function checkSignature({
   return {
     signer: certificate,
     checks: found,
-    isBroken: found.some(({ detail }) => broken.some((text) => text === detail)),
+    isBroken: found.some(({ findings: [finding] }) => finding?.reason === null && brokenCodes.has(finding.code)),
   }
 }
+
+const brokenCodes: ReadonlySet<SignatureFindingCode> = new Set(['digest_differs', 'signature_invalid'])
 
 async function hasDigest(signedData: SignedData, digest: Uint8Array): Promise<boolean> {
   const messageDigest = messageDigestOf(signedData)
@@ -95,16 +97,18 @@ async function isDetachedAndValid(signedData: SignedData): Promise<boolean> {
 const isCertificateBound = async (signedData: SignedData): Promise<boolean> =>
   maySign(signedData.signer.certificate) && (await bindsCertificates(signedData, { acceptsV1: false }))
 
+type SignatureFinding = Finding<SignatureFindingCode>
+
 async function check(
   name: string,
   verify: () => Promise<boolean>,
-  detail: { ok: string; failed: string },
-): Promise<Check> {
+  finding: { ok: SignatureFinding; failed: (reason: string | null) => SignatureFinding },
+): Promise<SignatureCheck> {
   try {
     const ok = await verify()
-    return { name, ok, detail: ok ? detail.ok : detail.failed }
+    return checkOf(name, ok, ok ? finding.ok : finding.failed(null))
   } catch (error) {
-    return { name, ok: false, detail: `${detail.failed.slice(0, -1)}: ${reasonOf(error)}.` }
+    return checkOf(name, false, finding.failed(reasonOf(error)))
   }
 }
 

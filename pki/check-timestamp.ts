@@ -1,15 +1,15 @@
+import { checkOf } from '../base/finding.ts'
 import { type Certificate, isValidAt, nameText } from './certificate.ts'
-import type { Check } from './check.ts'
 import { DerError } from './der-reader.ts'
 import { equalBytes } from './der-writer.ts'
+import { type SignatureCheck, signatureFinding } from './signature-findings.ts'
 import type { SignedData } from './signed-data.ts'
 import { isFromTrusted, isGenuine, readTimestamp, stamps, type TimestampToken } from './timestamp.ts'
 
 type TimestampCheck = {
   name: string
   token: Uint8Array
-  /** The name of the time stamp in sentences. */
-  subject: string
+  subject: 'signature' | 'document'
   /** The trusted certificates. 'any' accepts every authority. */
   trusted: Certificate[] | 'any'
   covers: (timestamp: TimestampToken) => Promise<boolean>
@@ -23,7 +23,7 @@ export const checkSignatureTimestamp = (
   { certificate, signature }: SignedData['signer'],
   token: Uint8Array,
   trusted: Certificate[] | null,
-): Promise<Check> =>
+): Promise<SignatureCheck> =>
   checkTimestamp({
     name: 'seal.timestamp',
     token,
@@ -43,7 +43,7 @@ export const checkDocumentTimestamp = (
   token: Uint8Array,
   digest: Uint8Array,
   trusted: Certificate[] | 'any' | null,
-): Promise<Check> =>
+): Promise<SignatureCheck> =>
   checkTimestamp({
     name: 'seal.archiveTimestamp',
     token,
@@ -59,28 +59,25 @@ export const checkDocumentTimestamp = (
  * Returns whether a check of a document time stamp failed because the time stamp does not match its bytes. Returns
  * false if the form of the time stamp is not supported.
  */
-export const isBrokenTimestamp = ({ ok, detail }: Check): boolean => !ok && detail === `${invalid('document')}.`
+export const isBrokenTimestamp = ({ findings: [finding] }: SignatureCheck): boolean =>
+  finding?.code === 'document_timestamp_invalid' && finding.reason === null
 
-const invalid = (subject: string) => `The time stamp is not valid for this ${subject}`
-
-/** Checks a time stamp. The detail names the time and the authority. Never throws. */
-async function checkTimestamp({ name, token, subject, trusted, covers }: TimestampCheck): Promise<Check> {
-  const failed = invalid(subject)
+/** Checks a time stamp. The finding names the time and the authority. Never throws. */
+async function checkTimestamp({ name, token, subject, trusted, covers }: TimestampCheck): Promise<SignatureCheck> {
+  const failed = (reason: string | null) =>
+    checkOf(name, false, signatureFinding(`${subject}_timestamp_invalid`, {}, reason))
   try {
     const timestamp = readTimestamp(token)
     const { time, signedData } = timestamp
-    if (!(await covers(timestamp)) || !(await isGenuine(timestamp))) return { name, ok: false, detail: `${failed}.` }
+    if (!(await covers(timestamp)) || !(await isGenuine(timestamp))) return failed(null)
     const authority = nameText(signedData.signer.certificate.subject)
-    if (trusted.length === 0) {
-      const missing = 'pass the certificates of its authority (--timestamps, trustedTimestampPem)'
-      return { name, ok: false, detail: `The authority of the time stamp by ${authority} is not trusted: ${missing}.` }
-    }
-    if (trusted !== 'any' && !(await isFromTrusted(timestamp, trusted))) {
-      return { name, ok: false, detail: `${failed}: its authority does not chain to a trusted one.` }
-    }
-    const trustText = trusted === 'any' ? ', which was not checked against trusted authorities' : ', which is trusted'
-    return { name, ok: true, detail: `Time stamp of ${time.toISOString()} by ${authority}${trustText}.` }
+    if (trusted.length === 0)
+      return checkOf(name, false, signatureFinding('timestamp_authority_missing', { authority }))
+    if (trusted !== 'any' && !(await isFromTrusted(timestamp, trusted)))
+      return checkOf(name, false, signatureFinding(`${subject}_timestamp_not_trusted`, {}))
+    const code = trusted === 'any' ? 'timestamp_not_checked' : 'timestamp_trusted'
+    return checkOf(name, true, signatureFinding(code, { time: time.toISOString(), authority }))
   } catch (error) {
-    return { name, ok: false, detail: `${failed}: ${error instanceof Error ? error.message : String(error)}.` }
+    return failed(error instanceof Error ? error.message : String(error))
   }
 }

@@ -1,8 +1,10 @@
+import type { Finding } from '../../base/finding.ts'
 import { isObject } from '../json.ts'
 import type { ArchivedEvidence, Disclosure, EvidenceBundle, LoggedHead } from './bundle.ts'
 import type { EvidenceHead } from './chain.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { Artifact, EnvelopeEventType } from './events.ts'
+import { type EvidenceFindingCode, evidenceFinding } from './evidence-findings.ts'
 import type { Omissions } from './omissions-statement.ts'
 
 /** An evidence bundle without the service's claims about itself, as a verifier reads it. */
@@ -21,7 +23,12 @@ const bundleMembers = new Set([
 ])
 const nameCharsMax = 60
 
-type Shape = { ok: true; bundle: UnverifiedBundle } | { ok: false; detail: string; firstBadSequence?: number }
+type Shape =
+  | { ok: true; bundle: UnverifiedBundle }
+  | { ok: false; finding: Finding<EvidenceFindingCode>; firstBadSequence?: number }
+
+const bad = (finding: Finding<EvidenceFindingCode>): Shape => ({ ok: false, finding })
+const malformed = (property: string): Shape => bad(evidenceFinding('property_malformed', { property }))
 
 /**
  * Parses an evidence bundle from a JSON value of any origin. Rejects unknown properties, uppercase hex and other
@@ -29,30 +36,25 @@ type Shape = { ok: true; bundle: UnverifiedBundle } | { ok: false; detail: strin
  * about itself.
  */
 export function readBundle(input: unknown): Shape {
-  if (typeof input === 'string')
-    return { ok: false, detail: 'The bundle is a JSON string. It was probably encoded twice.' }
-  if (!isObject(input)) return { ok: false, detail: 'The bundle is not a JSON object.' }
+  if (typeof input === 'string') return bad(evidenceFinding('bundle_encoded_twice', {}))
+  if (!isObject(input)) return bad(evidenceFinding('bundle_not_object', {}))
   const { envelopeId, records, head, checkpoint, omissions, artifacts, log, archive } = input
-  if (typeof envelopeId !== 'string') return { ok: false, detail: 'envelopeId is missing.' }
-  if (!Array.isArray(records) || records.length === 0) return { ok: false, detail: 'The bundle contains no records.' }
+  if (typeof envelopeId !== 'string') return bad(evidenceFinding('envelope_id_missing', {}))
+  if (!Array.isArray(records) || records.length === 0) return bad(evidenceFinding('records_missing', {}))
   const badIndex = records.findIndex((record) => !isEntry(record))
   if (badIndex !== -1) {
     const firstBadSequence = badIndex + 1
-    return { ok: false, detail: `Record ${firstBadSequence} is not an evidence record.`, firstBadSequence }
+    return { ok: false, finding: evidenceFinding('record_malformed', { record: firstBadSequence }), firstBadSequence }
   }
-  if (!isHead(head)) return { ok: false, detail: 'head must be a sequence number with a hash.' }
-  if (checkpoint !== null && !isCheckpoint(checkpoint)) return { ok: false, detail: 'checkpoint is malformed.' }
-  if (omissions !== null && !isOmissions(omissions)) return { ok: false, detail: 'omissions is malformed.' }
-  if (!isArtifacts(artifacts)) return { ok: false, detail: 'artifacts is malformed.' }
-  if (log !== undefined && log !== null && !isLoggedHead(log)) return { ok: false, detail: 'log is malformed.' }
-  if (archive !== undefined && !isArchived(archive)) return { ok: false, detail: 'archive is malformed.' }
+  if (!isHead(head)) return bad(evidenceFinding('head_malformed', {}))
+  if (checkpoint !== null && !isCheckpoint(checkpoint)) return malformed('checkpoint')
+  if (omissions !== null && !isOmissions(omissions)) return malformed('omissions')
+  if (!isArtifacts(artifacts)) return malformed('artifacts')
+  if (log !== undefined && log !== null && !isLoggedHead(log)) return malformed('log')
+  if (archive !== undefined && !isArchived(archive)) return malformed('archive')
   const unknown = Object.keys(input).find((name) => !bundleMembers.has(name))
-  if (unknown !== undefined) {
-    return {
-      ok: false,
-      detail: `The bundle contains the unknown property ${JSON.stringify(unknown.slice(0, nameCharsMax))}.`,
-    }
-  }
+  if (unknown !== undefined)
+    return bad(evidenceFinding('property_unknown', { property: unknown.slice(0, nameCharsMax) }))
   const logged = log === undefined ? {} : { log }
   const archived = archive === undefined ? {} : { archive }
   return { ok: true, bundle: { envelopeId, records, head, checkpoint, omissions, artifacts, ...logged, ...archived } }

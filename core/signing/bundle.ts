@@ -1,7 +1,9 @@
+import type { Check } from '../../base/finding.ts'
 import type { EvidenceHead, EvidenceRecord, LinkedRecord } from './chain.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { Artifact } from './events.ts'
 import type { EvidenceDisclosure } from './evidence.ts'
+import type { EvidenceFindingCode } from './evidence-findings.ts'
 import type { Omissions } from './omissions-statement.ts'
 
 /**
@@ -16,10 +18,10 @@ export type EvidenceEntry = EvidenceRecord & { hash: string; disclosures: Record
 export type Artifacts = { document: Artifact | null; certificate: Artifact | null }
 
 /** The result of one check. `firstBadSequence` is the sequence number of the first record with an error. */
-export type EvidenceCheck = { name: string; ok: boolean; detail: string; firstBadSequence?: number }
+export type EvidenceCheck = Check<EvidenceFindingCode> & { firstBadSequence?: number }
 
 /** The results of the service's own checks. A verifier must not rely on them. */
-export type Integrity = { valid: boolean; checks: EvidenceCheck[] }
+export type Integrity = { valid: boolean; checks: Omit<EvidenceCheck, 'findings'>[] }
 
 /** The newest chain head in the transparency log, with its proof (c2sp.org/tlog-proof). */
 export type LoggedHead = { sequence: number; index: number; proof: string }

@@ -1,10 +1,12 @@
 import { type ByteSource, type Sha256Stream, toHex } from '../../base/bytes.ts'
+import { checkOf } from '../../base/finding.ts'
 import { bufferedSha256 } from '../../pdf/verify/byte-range.ts'
 import { verifySealedPdf } from '../../pdf/verify/verify.ts'
 import { checkAnchoredHeads } from './anchored-heads.ts'
 import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
 import { readCertificateHead } from './certificate/certificate-head.ts'
 import type { Artifact } from './events.ts'
+import { evidenceFinding } from './evidence-findings.ts'
 import { recordedArtifacts } from './verify-chain.ts'
 
 export type FileCheckOptions = {
@@ -53,7 +55,7 @@ export async function checkCertificate(
   const head = await readCertificateHead(certificate)
   return [
     await checkArtifact('certificate', certificate, recorded, options),
-    ...(head ? [checkAnchoredHeads('certificate_head', { records, heads: [head], source: 'the certificate' })] : []),
+    ...(head ? [checkAnchoredHeads('certificate_head', { records, heads: [head] })] : []),
   ]
 }
 
@@ -64,14 +66,14 @@ export async function checkArtifact(
   recorded: Artifact | null,
   options: FileCheckOptions,
 ): Promise<EvidenceCheck> {
-  if (!recorded) return { name, ok: false, detail: 'The records do not list this file.' }
+  if (!recorded) return checkOf(name, false, evidenceFinding('file_not_recorded', {}))
   if (file.length !== recorded.contentLength) {
-    const detail = `The file has ${file.length} bytes, but the recorded file has ${recorded.contentLength}.`
-    return { name, ok: false, detail }
+    const sizes = { size: file.length, recordedSize: recorded.contentLength }
+    return checkOf(name, false, evidenceFinding('file_size_differs', sizes))
   }
   return (await startsWith(file, recorded, options))
-    ? { name, ok: true, detail: `The file has the recorded SHA-256 ${recorded.sha256}.` }
-    : { name, ok: false, detail: 'The SHA-256 of the file differs from the recorded SHA-256.' }
+    ? checkOf(name, true, evidenceFinding('file_matches', { sha256: recorded.sha256 }))
+    : checkOf(name, false, evidenceFinding('file_hash_differs', {}))
 }
 
 /**
@@ -86,12 +88,10 @@ async function checkOriginals(
   const name = 'original'
   const originals = new Map(records.map(({ document }) => [`${document.sha256}:${document.contentLength}`, document]))
   for (const original of originals.values()) {
-    if (!(await startsWith(pdf, original, options))) {
-      const detail = `The file does not begin with the original (SHA-256 ${original.sha256}).`
-      return { name, ok: false, detail }
-    }
+    if (!(await startsWith(pdf, original, options)))
+      return checkOf(name, false, evidenceFinding('original_missing', { sha256: original.sha256 }))
   }
-  return { name, ok: true, detail: 'The file begins with the original, byte for byte.' }
+  return checkOf(name, true, evidenceFinding('original_kept', {}))
 }
 
 /**

@@ -1,8 +1,10 @@
+import { checkOf } from '../../base/finding.ts'
 import { checkAnchoredHeads } from './anchored-heads.ts'
 import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
 import { readBundle, type UnverifiedBundle } from './bundle-shape.ts'
 import type { EvidenceHead } from './chain.ts'
 import { verifyCheckpoint } from './checkpoint.ts'
+import { evidenceFinding } from './evidence-findings.ts'
 import type { CheckpointPublicKey } from './key-set.ts'
 import { omissionsCheck } from './omissions.ts'
 import { firstDifference, verifyChain } from './verify-chain.ts'
@@ -31,21 +33,19 @@ export async function checkIntegrity(
 ): Promise<{ valid: boolean; checks: EvidenceCheck[]; bundle: UnverifiedBundle | null }> {
   const shape = readBundle(input)
   if (!shape.ok) {
-    const { detail, firstBadSequence } = shape
-    const check = { name: 'structure', ok: false, detail, ...(firstBadSequence && { firstBadSequence }) }
+    const { finding, firstBadSequence } = shape
+    const check = { ...checkOf('structure', false, finding), ...(firstBadSequence && { firstBadSequence }) }
     return { valid: false, checks: [check], bundle: null }
   }
   const { bundle } = shape
-  const checks = [
-    { name: 'structure', ok: true, detail: 'The bundle is well-formed.' },
+  const checks: EvidenceCheck[] = [
+    checkOf('structure', true, evidenceFinding('bundle_well_formed', {})),
     ...verifyChain(bundle),
     await omissionsCheck(bundle, publicKeys),
     checkpointCheck(bundle),
     ...(publicKeys ? [await signatureCheck(bundle, publicKeys)] : []),
     ...(fingerprints.length > 0 ? [fingerprintCheck(bundle, publicKeys ?? [], fingerprints)] : []),
-    ...(heads.length > 0
-      ? [checkAnchoredHeads('known_heads', { records: bundle.records, heads, source: 'the list of known heads' })]
-      : []),
+    ...(heads.length > 0 ? [checkAnchoredHeads('known_heads', { records: bundle.records, heads })] : []),
     ...(await checkLog(bundle, logPolicy)),
   ]
   return { valid: checks.every(({ ok }) => ok), checks, bundle }
@@ -53,32 +53,27 @@ export async function checkIntegrity(
 
 function checkpointCheck({ envelopeId, records, checkpoint }: UnverifiedBundle): EvidenceCheck {
   const name = 'checkpoint'
-  if (!checkpoint) return { name, ok: false, detail: 'The bundle has no checkpoint.' }
+  if (!checkpoint) return checkOf(name, false, evidenceFinding('checkpoint_missing', {}))
   const { organizationId } = records[0] as EvidenceEntry
   if (checkpoint.envelopeId !== envelopeId || checkpoint.organizationId !== organizationId) {
-    return { name, ok: false, detail: 'The checkpoint belongs to another envelope.', firstBadSequence: 1 }
+    return { ...checkOf(name, false, evidenceFinding('checkpoint_of_other_envelope', {})), firstBadSequence: 1 }
   }
   if (checkpoint.sequence !== records.length || checkpoint.head !== records.at(-1)?.hash) {
     const firstBadSequence = firstDifference(checkpoint.sequence, records.length)
-    return { name, ok: false, detail: 'The checkpoint was signed for another chain.', firstBadSequence }
+    return { ...checkOf(name, false, evidenceFinding('checkpoint_of_other_chain', {})), firstBadSequence }
   }
-  return { name, ok: true, detail: `The checkpoint of ${checkpoint.at} covers all ${records.length} records.` }
+  const covered = { time: checkpoint.at, records: records.length }
+  return checkOf(name, true, evidenceFinding('checkpoint_covers', covered))
 }
 
 async function signatureCheck({ checkpoint }: UnverifiedBundle, keys: CheckpointPublicKey[]): Promise<EvidenceCheck> {
   const name = 'checkpoint_signature'
-  if (!checkpoint) return { name, ok: false, detail: 'The bundle has no checkpoint.' }
+  if (!checkpoint) return checkOf(name, false, evidenceFinding('checkpoint_missing', {}))
   const key = keys.find(({ keyId }) => keyId === checkpoint.keyId)
-  if (!key)
-    return {
-      name,
-      ok: false,
-      detail: `The checkpoint was signed with the key ${checkpoint.keyId}. Provide this key to verify the signature.`,
-    }
-  if (!(await verifyCheckpoint(key, checkpoint))) {
-    return { name, ok: false, detail: 'The signature of the checkpoint does not match the key.' }
-  }
-  return { name, ok: true, detail: `Key ${key.keyId} signed the checkpoint.` }
+  if (!key) return checkOf(name, false, evidenceFinding('checkpoint_key_unknown', { key: checkpoint.keyId }))
+  if (!(await verifyCheckpoint(key, checkpoint)))
+    return checkOf(name, false, evidenceFinding('checkpoint_signature_wrong', {}))
+  return checkOf(name, true, evidenceFinding('checkpoint_signed', { key: key.keyId }))
 }
 
 /**
@@ -92,13 +87,8 @@ function fingerprintCheck(
 ): EvidenceCheck {
   const name = 'checkpoint_key'
   const key = keys.find(({ keyId }) => keyId === checkpoint?.keyId)
-  if (!key)
-    return {
-      name,
-      ok: false,
-      detail: 'The checkpoint’s public key was not provided. Provide the key to compare its fingerprint.',
-    }
-  const detail = `The checkpoint key has the fingerprint ${key.fingerprint}`
-  if (fingerprints.includes(key.fingerprint)) return { name, ok: true, detail: `${detail}.` }
-  return { name, ok: false, detail: `${detail}, which is not one of the expected fingerprints.` }
+  if (!key) return checkOf(name, false, evidenceFinding('checkpoint_key_missing', {}))
+  const ok = fingerprints.includes(key.fingerprint)
+  const code = ok ? 'fingerprint_expected' : 'fingerprint_unexpected'
+  return checkOf(name, ok, evidenceFinding(code, { fingerprint: key.fingerprint }))
 }

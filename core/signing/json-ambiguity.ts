@@ -1,8 +1,11 @@
+import type { Finding } from '../../base/finding.ts'
+import { type EvidenceFindingCode, evidenceFinding } from './evidence-findings.ts'
+
 /**
- * A part of a JSON text that parsers can interpret differently, with a description. `isDuplicate` marks a duplicate
- * property, which has no unique meaning.
+ * A part of a JSON text that parsers can interpret differently, with a finding about it. `isDuplicate` marks a
+ * duplicate property, which has no unique meaning.
  */
-export type JsonAmbiguity = { isDuplicate: boolean; detail: string }
+export type JsonAmbiguity = { isDuplicate: boolean; finding: Finding<EvidenceFindingCode> }
 
 /**
  * Returns the first part of a valid JSON text that parsers can interpret differently, or null. Such parts are duplicate
@@ -24,23 +27,23 @@ export function findJsonAmbiguity(json: string): JsonAmbiguity | null {
       const canonical = JSON.stringify(value)
       if (typeof value === 'string' && isFollowedByColon(json, end)) {
         const names = openObjects.at(-1)
-        const detail = `An object in the bundle contains the key ${shown(canonical)} twice.`
-        if (names?.has(value)) return { isDuplicate: true, detail }
+        if (names?.has(value))
+          return { isDuplicate: true, finding: evidenceFinding('key_twice', { key: shown(canonical) }) }
         names?.add(value)
       }
       if (typeof value === 'string' && !value.isWellFormed()) {
-        other ??= { isDuplicate: false, detail: `The bundle contains an unpaired surrogate in ${shown(canonical)}.` }
+        other ??= { isDuplicate: false, finding: evidenceFinding('surrogate_unpaired', { text: shown(canonical) }) }
       }
       if (typeof value === 'number' && token !== canonical)
-        other ??= { isDuplicate: false, detail: spelled(token, canonical) }
+        other ??= { isDuplicate: false, finding: spelled(token, canonical) }
       i = end - 1
     }
   }
   return other
 }
 
-const spelled = (token: string, canonical: string): string =>
-  `The bundle contains ${shown(token)} instead of ${shown(canonical)}.`
+const spelled = (token: string, canonical: string) =>
+  evidenceFinding('number_spelled', { found: shown(token), expected: shown(canonical) })
 
 const shownCharsMax = 60
 

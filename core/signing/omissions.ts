@@ -1,6 +1,8 @@
 import { fromHex, toHex, utf8 } from '../../base/bytes.ts'
+import { checkOf } from '../../base/finding.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
+import { evidenceFinding } from './evidence-findings.ts'
 import type { CheckpointKey, CheckpointPublicKey } from './key-set.ts'
 import type { Omissions, OmissionsStatement, OmittedValue } from './omissions-statement.ts'
 
@@ -40,33 +42,22 @@ export async function omissionsCheck(chain: Chain, publicKeys?: CheckpointPublic
   const omitted = omittedIn(chain.records)
   if (omissions === null) {
     const first = omitted[0]
-    if (first === undefined) return { name, ok: true, detail: 'The bundle contains every personal value.' }
-    const detail = `Record ${first.sequence} lacks "${first.name}", and the service did not sign this omission.`
-    return { name, ok: false, detail, firstBadSequence: first.sequence }
+    if (first === undefined) return checkOf(name, true, evidenceFinding('nothing_omitted', {}))
+    const unsigned = evidenceFinding('omission_not_signed', { record: first.sequence, value: first.name })
+    return { ...checkOf(name, false, unsigned), firstBadSequence: first.sequence }
   }
-  if (!isAbout(omissions, chain))
-    return { name, ok: false, detail: 'The list of omitted values belongs to another chain.' }
+  if (!isAbout(omissions, chain)) return checkOf(name, false, evidenceFinding('omissions_of_other_chain', {}))
   const firstBadSequence = firstUnlisted(omitted, omissions.values)
   if (firstBadSequence !== null) {
-    const detail = `The values omitted from record ${firstBadSequence} differ from the signed list of omitted values.`
-    return { name, ok: false, detail, firstBadSequence }
+    const different = evidenceFinding('omissions_differ', { record: firstBadSequence })
+    return { ...checkOf(name, false, different), firstBadSequence }
   }
   const key = publicKeys?.find(({ keyId }) => keyId === omissions.keyId)
-  if (publicKeys && !key) {
-    return {
-      name,
-      ok: false,
-      detail: `The list of omitted values was signed with key ${omissions.keyId}, which is not among the keys that you provided. Add this public key, then check again.`,
-    }
-  }
-  if (key && !(await isSignedBy(key, omissions))) {
-    return {
-      name,
-      ok: false,
-      detail: `The signature of the list of omitted values does not match key ${omissions.keyId}.`,
-    }
-  }
-  return { name, ok: true, detail: detailOf(omissions, key !== undefined) }
+  if (publicKeys && !key)
+    return checkOf(name, false, evidenceFinding('omissions_key_unknown', { key: omissions.keyId }))
+  if (key && !(await isSignedBy(key, omissions)))
+    return checkOf(name, false, evidenceFinding('omissions_signature_wrong', { key: omissions.keyId }))
+  return checkOf(name, true, listedOmissions(omissions, key !== undefined))
 }
 
 function isAbout({ envelopeId, organizationId, sequence, head }: Omissions, { records, ...chain }: Chain): boolean {
@@ -92,9 +83,10 @@ function firstUnlisted(omitted: OmittedValue[], listed: OmittedValue[]): number 
 const isSignedBy = ({ key }: CheckpointPublicKey, omissions: Omissions): Promise<boolean> =>
   crypto.subtle.verify('Ed25519', key, fromHex(omissions.signature), omissionsBytes(omissions))
 
-function detailOf({ at, keyId, values }: Omissions, isSigned: boolean): string {
+function listedOmissions({ at, keyId, values }: Omissions, isSigned: boolean) {
   const erased = values.filter(({ because }) => because === 'erased').length
-  const what = `${erased} erased and ${values.length - erased} withheld`
-  const who = isSigned ? `Key ${keyId} signed the list of omitted values` : 'The list of omitted values was made'
-  return `${who} on ${at}: ${what}.`
+  const listed = { time: at, erased, withheld: values.length - erased }
+  return isSigned
+    ? evidenceFinding('omissions_signed', { ...listed, key: keyId })
+    : evidenceFinding('omissions_listed', listed)
 }

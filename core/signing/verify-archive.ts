@@ -1,10 +1,12 @@
 import { fromBase64, utf8 } from '../../base/bytes.ts'
+import { checkOf } from '../../base/finding.ts'
 import { readCertificatesPem } from '../../pki/certificate.ts'
 import { checkEvidenceRecord } from '../../pki/evidence-record/check-record.ts'
 import { digest } from '../../pki/evidence-record/hash-tree.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
 import type { UnverifiedBundle } from './bundle-shape.ts'
+import { type EvidenceFindingCode, evidenceFinding } from './evidence-findings.ts'
 import { hashedRecord } from './verify-chain.ts'
 
 const name = 'archive'
@@ -33,16 +35,20 @@ export async function checkArchive(
       hashObject: (hash) => digest(hash, bytes),
       trusted: timestampCertificate === undefined ? 'any' : readCertificatesPem(timestampCertificate),
     })
-    const authorities = proof.authorities.join('; ')
-    const trust = timestampCertificate === undefined ? 'not checked against trusted authorities' : 'trusted'
-    const since = `The first ${archive.sequence} records have existed since ${proof.at.toISOString()}`
-    const revocation = proof.isRevocationProven
-      ? ''
-      : ' It does not prove that the certificates of the authorities were not revoked.'
-    const detail = `${since}, according to ${authorities} (${trust}). The evidence record was last renewed on ${proof.renewedAt.toISOString()}.${revocation}`
-    return [{ name, ok: true, detail }]
+    const facts = {
+      records: archive.sequence,
+      time: proof.at.toISOString(),
+      authority: proof.authorities.join('; '),
+      renewed: proof.renewedAt.toISOString(),
+    }
+    const existed = evidenceFinding(
+      timestampCertificate === undefined ? 'archive_not_checked' : 'archive_trusted',
+      facts,
+    )
+    const revocation = proof.isRevocationProven ? [] : [evidenceFinding('archive_revocation_unknown', {})]
+    return [checkOf<EvidenceFindingCode>(name, true, existed, ...revocation)]
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return [{ name, ok: false, detail: `The evidence record does not prove these records: ${reason}.` }]
+    return [checkOf(name, false, evidenceFinding('archive_invalid', {}, reason))]
   }
 }

@@ -1,8 +1,10 @@
+import { checkOf, type Finding } from '../../base/finding.ts'
 import { attachmentChecks } from './attachments/verify-attachments.ts'
 import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
 import { isArtifact, type UnverifiedBundle } from './bundle-shape.ts'
 import { type ChainEnd, chainFrom, commitmentOf, type EvidenceRecord, genesisHash } from './chain.ts'
 import { logicChecks } from './conditions/verify-logic.ts'
+import { type EvidenceFindingCode, evidenceFinding } from './evidence-findings.ts'
 import { firstImpossibleRecord } from './lifecycle.ts'
 
 /** Runs the checks that need only the bundle. Each result contains the number of the first failing record. */
@@ -10,26 +12,26 @@ export function verifyChain(bundle: UnverifiedBundle): EvidenceCheck[] {
   const { records } = bundle
   return [
     recordCheck('binding', records.findIndex(isForeign(bundle)), {
-      good: `All ${records.length} records belong to this envelope, its organization and its document.`,
-      bad: 'belongs to another envelope, organization or document',
+      good: evidenceFinding('records_belong', { records: records.length }),
+      bad: 'record_foreign',
     }),
     recordCheck(
       'sequence',
       records.findIndex(({ sequence }, index) => sequence !== index + 1),
-      { good: `The records have the numbers 1 to ${records.length}, without gaps.`, bad: 'is missing or out of place' },
+      { good: evidenceFinding('records_numbered', { records: records.length }), bad: 'record_misplaced' },
     ),
     recordCheck('chain', firstBrokenLink(bundle), {
-      good: 'The hash of each record covers its content and all earlier records.',
-      bad: 'does not have the expected hash',
+      good: evidenceFinding('hashes_match', {}),
+      bad: 'hash_differs',
     }),
     recordCheck(
       'times',
       records.findIndex(({ at }, index) => index > 0 && at < (records[index - 1] as EvidenceEntry).at),
-      { good: 'No record is older than the record before it.', bad: 'is older than the record before it' },
+      { good: evidenceFinding('times_in_order', {}), bad: 'time_out_of_order' },
     ),
     recordCheck('lifecycle', firstImpossibleRecord(records), {
-      good: 'The events of the records are in a valid order.',
-      bad: 'cannot follow the records before it',
+      good: evidenceFinding('events_in_order', {}),
+      bad: 'event_out_of_order',
     }),
     disclosureCheck(records),
     headCheck(bundle),
@@ -39,10 +41,16 @@ export function verifyChain(bundle: UnverifiedBundle): EvidenceCheck[] {
   ]
 }
 
-function recordCheck(name: string, badIndex: number, detail: { good: string; bad: string }): EvidenceCheck {
-  if (badIndex === -1) return { name, ok: true, detail: detail.good }
-  const firstBadSequence = badIndex + 1
-  return { name, ok: false, detail: `Record ${firstBadSequence} ${detail.bad}.`, firstBadSequence }
+type RecordFinding = 'record_foreign' | 'record_misplaced' | 'hash_differs' | 'time_out_of_order' | 'event_out_of_order'
+
+function recordCheck(
+  name: string,
+  badIndex: number,
+  { good, bad }: { good: Finding<EvidenceFindingCode>; bad: RecordFinding },
+): EvidenceCheck {
+  if (badIndex === -1) return checkOf(name, true, good)
+  const record = badIndex + 1
+  return { ...checkOf(name, false, evidenceFinding(bad, { record })), firstBadSequence: record }
 }
 
 const movingTypes: readonly string[] = ['activated', 'advanced']
@@ -95,29 +103,29 @@ export function hashedRecord(entry: EvidenceEntry): EvidenceRecord {
 function disclosureCheck(records: EvidenceEntry[]): EvidenceCheck {
   let openedCount = 0
   for (const [index, { pii, disclosures }] of records.entries()) {
-    const bad = recordCheck('disclosures', index, { good: '', bad: 'contains a value that was not recorded' })
-    if (Object.keys(disclosures).length !== Object.keys(pii).length) return bad
+    const record = index + 1
+    const bad = () => ({
+      ...checkOf('disclosures', false, evidenceFinding('value_not_recorded', { record })),
+      firstBadSequence: record,
+    })
+    if (Object.keys(disclosures).length !== Object.keys(pii).length) return bad()
     for (const [name, disclosure] of Object.entries(disclosures)) {
-      if (!Object.hasOwn(pii, name)) return bad
+      if (!Object.hasOwn(pii, name)) return bad()
       if (!('value' in disclosure)) continue
-      if (commitmentOf(disclosure) !== pii[name]) return bad
+      if (commitmentOf(disclosure) !== pii[name]) return bad()
       openedCount++
     }
   }
-  const opened =
-    openedCount === 1
-      ? '1 personal value matches its commitment'
-      : `${openedCount} personal values match their commitments`
-  return { name: 'disclosures', ok: true, detail: `${opened}.` }
+  const code = openedCount === 1 ? 'value_matches' : 'values_match'
+  return checkOf('disclosures', true, evidenceFinding(code, { values: openedCount }))
 }
 
 function headCheck({ head, records }: UnverifiedBundle): EvidenceCheck {
   const last = records.at(-1) as EvidenceEntry
-  if (head.sequence === records.length && head.hash === last.hash) {
-    return { name: 'head', ok: true, detail: `The chain ends at record ${head.sequence}, which matches the head.` }
-  }
+  if (head.sequence === records.length && head.hash === last.hash)
+    return checkOf('head', true, evidenceFinding('head_matches', { record: head.sequence }))
   const firstBadSequence = firstDifference(head.sequence, records.length)
-  return { name: 'head', ok: false, detail: 'The head does not match the last record of the chain.', firstBadSequence }
+  return { ...checkOf('head', false, evidenceFinding('head_differs', {})), firstBadSequence }
 }
 
 /**
@@ -130,10 +138,8 @@ export const firstDifference = (stated: number, found: number): number =>
 function artifactCheck({ artifacts, records }: UnverifiedBundle): EvidenceCheck {
   const { document, certificate } = recordedArtifacts(records)
   const isSame = isSameArtifact(artifacts.document, document) && isSameArtifact(artifacts.certificate, certificate)
-  if (!isSame)
-    return { name: 'artifacts', ok: false, detail: 'The files in the bundle differ from the recorded files.' }
-  const detail = document ? 'The files in the bundle match the records.' : 'The envelope has no completed files yet.'
-  return { name: 'artifacts', ok: true, detail }
+  if (!isSame) return checkOf('artifacts', false, evidenceFinding('files_differ', {}))
+  return checkOf('artifacts', true, evidenceFinding(document ? 'files_match' : 'files_not_complete', {}))
 }
 
 /** Returns the completed files that the records of a chain describe. A file without a record is null. */

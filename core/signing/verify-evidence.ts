@@ -1,10 +1,12 @@
 import type { ByteSource } from '../../base/bytes.ts'
+import { checkOf, type Finding } from '../../base/finding.ts'
 import { hasClaimedTime } from '../../pdf/verify/verify.ts'
 import type { EvidenceCheck } from './bundle.ts'
 import type { UnverifiedBundle } from './bundle-shape.ts'
 import { readBundleText } from './bundle-text.ts'
 import type { EvidenceHead } from './chain.ts'
 import { importCheckpointPublicKeys } from './checkpoint.ts'
+import type { EvidenceFindingCode } from './evidence-findings.ts'
 import { checkCertificate, checkSealedDocument, type FileCheckOptions } from './file-checks.ts'
 import { checkIntegrity } from './integrity.ts'
 import { findJsonAmbiguity } from './json-ambiguity.ts'
@@ -70,18 +72,17 @@ export async function verifyEvidenceText(
   options: VerifyEvidenceOptions = {},
 ): Promise<EvidenceVerdict> {
   const read = readBundleText(input)
-  if (!read.ok) return unreadable(read.detail, options)
+  if (!read.ok) return unreadable(read.finding, options)
   const other = findJsonAmbiguity(read.text)
-  if (other?.isDuplicate) return unreadable(other.detail, options)
+  if (other?.isDuplicate) return unreadable(other.finding, options)
   const verdict = await verifyEvidence(read.value, options)
   if (other === null) return verdict
-  const spelling = { name: 'spelling', ok: false, detail: other.detail }
-  return { ...verdict, valid: false, checks: [...verdict.checks, spelling] }
+  return { ...verdict, valid: false, checks: [...verdict.checks, checkOf('spelling', false, other.finding)] }
 }
 
-const unreadable = (detail: string, options: VerifyEvidenceOptions): EvidenceVerdict => ({
+const unreadable = (finding: Finding<EvidenceFindingCode>, options: VerifyEvidenceOptions): EvidenceVerdict => ({
   valid: false,
-  checks: [{ name: 'structure', ok: false, detail }],
+  checks: [checkOf('structure', false, finding)],
   notChecked: missingInputs(options),
   firstBadSequence: null,
   isOpen: false,

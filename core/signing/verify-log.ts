@@ -1,8 +1,10 @@
+import { checkOf, type Finding } from '../../base/finding.ts'
 import { hashLeaf } from '../../transparency/merkle.ts'
 import { checkPolicy, type LogPolicy, parsePolicy } from '../../transparency/policy.ts'
 import { isIncluded, type LogProof, parseProof } from '../../transparency/proof.ts'
 import type { EvidenceCheck } from './bundle.ts'
 import type { UnverifiedBundle } from './bundle-shape.ts'
+import { type EvidenceFindingCode, evidenceFinding } from './evidence-findings.ts'
 import { logEntryBytes, loggedTypes, logLabel } from './log-entry.ts'
 
 const inclusion = 'log_inclusion'
@@ -16,53 +18,45 @@ export const logPolicyCheck = 'log_policy'
  */
 export async function checkLog(bundle: UnverifiedBundle, policyText: string | undefined): Promise<EvidenceCheck[]> {
   const { log } = bundle
-  if (!log) return policyText === undefined ? [] : [failed(inclusion, noProof)]
+  if (!log) return policyText === undefined ? [] : [failed(inclusion, evidenceFinding('log_proof_missing', {}))]
   const proof = parseProof(log.proof)
-  if (!proof || proof.index !== log.index) return [failed(inclusion, 'The log proof is malformed.')]
+  if (!proof || proof.index !== log.index) return [failed(inclusion, evidenceFinding('log_proof_malformed', {}))]
   const head = bundle.records[log.sequence - 1]?.hash
   const label = await logLabel(bundle.envelopeId, bundle.records[0]?.hash ?? '')
   if (!head || !isIncluded(proof, hashLeaf(logEntryBytes({ label, sequence: log.sequence, head }))))
-    return [failed(inclusion, 'The proof does not show that its log contains this head.')]
+    return [failed(inclusion, evidenceFinding('log_proof_of_other_head', {}))]
   const unlogged = bundle.records.find(({ sequence, type }) => sequence > log.sequence && loggedTypes.has(type))
-  if (unlogged && policyText !== undefined) return [failed(inclusion, withoutProof(unlogged.sequence))]
+  if (unlogged && policyText !== undefined)
+    return [failed(inclusion, evidenceFinding('log_proof_missing_for', { record: unlogged.sequence }))]
   const { origin, size } = proof.checkpoint
-  const detail = `The log ${origin} contains the head of record ${log.sequence} at index ${log.index} of ${size}.`
-  const included = { name: inclusion, ok: true, detail }
+  const place = { log: origin, record: log.sequence, index: log.index, size }
+  const included = checkOf(inclusion, true, evidenceFinding('log_contains', place))
   return policyText === undefined ? [included] : [included, await policyCheck(proof, policyText)]
 }
 
-const noProof =
-  'The evidence contains no log proof. Fetch the evidence again at least one minute after the envelope ended.'
-
-const withoutProof = (sequence: number): string =>
-  `The evidence contains no proof for record ${sequence}. Fetch the evidence again at least one minute after the envelope ended.`
-
-const failed = (name: string, detail: string): EvidenceCheck => ({ name, ok: false, detail })
+const failed = (name: string, finding: Finding<EvidenceFindingCode>): EvidenceCheck => checkOf(name, false, finding)
 
 async function policyCheck({ checkpoint }: LogProof, policyText: string): Promise<EvidenceCheck> {
   const policy = readPolicy(policyText)
-  if (typeof policy === 'string') return failed(logPolicyCheck, policy)
-  const { log, witnesses, hasQuorum } = await checkPolicy(policy, checkpoint)
-  if (!log) return failed(logPolicyCheck, 'No log in the policy signed the checkpoint in the proof.')
-  const names = witnesses.map(({ name, at }) => `${name} (${at.toISOString()})`).join(', ')
-  if (!hasQuorum)
-    return failed(
+  if (typeof policy === 'string') return failed(logPolicyCheck, evidenceFinding('log_policy_unreadable', {}, policy))
+  const { log, witnesses: found, hasQuorum } = await checkPolicy(policy, checkpoint)
+  if (!log) return failed(logPolicyCheck, evidenceFinding('log_not_in_policy', {}))
+  const witnesses = found.map(({ name, at }) => `${name} (${at.toISOString()})`).join(', ')
+  if (witnesses === '')
+    return checkOf(
       logPolicyCheck,
-      `Not enough witnesses cosigned the checkpoint: ${names || 'none'}. Fetch the evidence again later.`,
+      hasQuorum,
+      evidenceFinding(hasQuorum ? 'log_without_witness' : 'no_required_witness', {}),
     )
-  return {
-    name: logPolicyCheck,
-    ok: true,
-    detail: names
-      ? `The log signed the checkpoint, and these witnesses cosigned it: ${names}. The head existed at these times, and each witness saw the same log.`
-      : 'The log signed the checkpoint. No witness cosigned it. Without a witness, only a comparison of copies shows that everyone sees the same log.',
-  }
+  const code = hasQuorum ? 'witnesses_cosigned' : 'too_few_witnesses'
+  return checkOf(logPolicyCheck, hasQuorum, evidenceFinding(code, { witnesses }))
 }
 
+/** Returns a policy, or the reason why it cannot be read. */
 function readPolicy(text: string): LogPolicy | string {
   try {
     return parsePolicy(text)
   } catch (error) {
-    return `The policy cannot be read. ${(error as Error).message}`
+    return (error as Error).message
   }
 }

@@ -4,6 +4,7 @@ import { equalBytes } from '../../pki/der-writer.ts'
 import { oids } from '../../pki/oids.ts'
 import { contentTypeOf } from '../../pki/signed-data.ts'
 import type { FoundSignature } from '../document/read-signatures.ts'
+import { type SealFinding, sealFinding } from './seal-findings.ts'
 
 /** A signature whose /ByteRange (ISO 32000-2 section 12.8.1) omits exactly the hexadecimal string of its /Contents. */
 export type PlacedSignature = {
@@ -23,8 +24,8 @@ const chunkBytes = 1_048_576
 export type PlacedSignatures = {
   /** The signatures with a valid range, newest first, at most 64. */
   placed: PlacedSignature[]
-  /** A sentence for each signature that was skipped or whose range is invalid. */
-  problems: string[]
+  /** Describes each signature that was skipped or whose range is invalid. */
+  problems: SealFinding[]
   /** True if the file has more signatures than the limit. The oldest were skipped. */
   hasMore: boolean
 }
@@ -37,22 +38,23 @@ export type StatedSignature = Pick<FoundSignature, 'fieldName' | 'isTimestamp' |
 /** Checks the /ByteRange of each signature in a form. A signature that two fields refer to counts once. */
 export async function placeSignatures(source: ByteSource, stated: StatedSignature[]): Promise<PlacedSignatures> {
   const ranges = new Map<number, ParsedRange>()
-  const problems = new Set<string>()
+  const problems = new Map<string, SealFinding>()
+  const addProblem = (problem: SealFinding) => problems.set(problem.code, problem)
   for (const signature of stated) {
     const range = rangeOf(signature, source.length)
-    if (typeof range === 'string') problems.add(range)
+    if ('code' in range) addProblem(range)
     else ranges.set(range.gapStart, range)
   }
   const newestFirst = [...ranges.values()].sort((a, b) => b.end - a.end || b.gapStart - a.gapStart)
   const hasMore = newestFirst.length > signaturesMax
-  if (hasMore) problems.add('The file has more signatures than the verifier checks.')
+  if (hasMore) addProblem(sealFinding('too_many_signatures', {}))
   const placed: PlacedSignature[] = []
   for (const range of newestFirst.slice(0, signaturesMax)) {
     const signature = await readPlaced(source, range)
-    if (typeof signature === 'string') problems.add(signature)
+    if ('code' in signature) addProblem(signature)
     else placed.push(signature)
   }
-  return { placed, problems: [...problems], hasMore }
+  return { placed, problems: [...problems.values()], hasMore }
 }
 
 type ParsedRange = Pick<StatedSignature, 'fieldName' | 'isTimestamp' | 'contents'> & {
@@ -61,23 +63,26 @@ type ParsedRange = Pick<StatedSignature, 'fieldName' | 'isTimestamp' | 'contents
   end: number
 }
 
-function rangeOf({ byteRange, ...found }: StatedSignature, fileLength: number): ParsedRange | string {
-  if (byteRange === null) return '/ByteRange does not contain four offsets and lengths.'
+function rangeOf({ byteRange, ...found }: StatedSignature, fileLength: number): ParsedRange | SealFinding {
+  if (byteRange === null) return sealFinding('range_malformed', {})
   const [start, gapStart, gapEnd, tailLength] = byteRange
   const end = gapEnd + tailLength
-  if (start !== 0) return '/ByteRange does not begin at the first byte.'
-  if (gapStart >= gapEnd || end > fileLength) return '/ByteRange is not within the file.'
-  if (gapEnd - gapStart > gapBytesMax) return '/ByteRange excludes too many bytes.'
+  if (start !== 0) return sealFinding('range_not_from_start', {})
+  if (gapStart >= gapEnd || end > fileLength) return sealFinding('range_outside_file', {})
+  if (gapEnd - gapStart > gapBytesMax) return sealFinding('range_gap_too_large', {})
   const { fieldName, isTimestamp, contents } = found
   return { fieldName, isTimestamp, contents, gapStart, gapEnd, end }
 }
 
-async function readPlaced(source: ByteSource, { contents, ...range }: ParsedRange): Promise<PlacedSignature | string> {
+async function readPlaced(
+  source: ByteSource,
+  { contents, ...range }: ParsedRange,
+): Promise<PlacedSignature | SealFinding> {
   const gap = readHexString(await source.read(range.gapStart, range.gapEnd - range.gapStart))
-  if (gap === null) return '/ByteRange excludes something other than a hexadecimal string.'
+  if (gap === null) return sealFinding('range_gap_not_hex', {})
   const cms = readCms(gap)
-  if (cms === null) return '/ByteRange excludes something other than one DER element.'
-  if (contents !== null && !equalBytes(cms, contents)) return '/ByteRange excludes something other than /Contents.'
+  if (cms === null) return sealFinding('range_gap_not_der', {})
+  if (contents !== null && !equalBytes(cms, contents)) return sealFinding('range_gap_not_contents', {})
   // A later update can replace the signature dictionary to present a signature as a time stamp, but it cannot change
   // the CMS.
   const type = contentTypeOf(cms)

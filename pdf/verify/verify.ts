@@ -1,6 +1,6 @@
 import type { ByteSource, Sha256Stream } from '../../base/bytes.ts'
+import { checkOf } from '../../base/finding.ts'
 import { type Certificate, nameText, readCertificatesPem } from '../../pki/certificate.ts'
-import type { Check } from '../../pki/check.ts'
 import { checkSignature, reasonOf } from '../../pki/check-signature.ts'
 import { checkDocumentTimestamp, isBrokenTimestamp } from '../../pki/check-timestamp.ts'
 import { equalBytes } from '../../pki/der-writer.ts'
@@ -9,9 +9,8 @@ import { changeBesidesArchive } from './archive-changes.ts'
 import { bufferedSha256, digestsOf, type PlacedSignature, placeSignatures } from './byte-range.ts'
 import { changeBeforeNextSeal, forbiddenBeforeSeal, restrictionOf, revisionAt } from './earlier-revisions.ts'
 import { findSealedRevision, findSignatures } from './find-signatures.ts'
+import { type SealCheck, type SealFinding, sealFinding } from './seal-findings.ts'
 import { createByteRangeSearch, placeUnlisted } from './unlisted-signatures.ts'
-
-export type { Check } from '../../pki/check.ts'
 
 export type VerifyOptions = {
   /** Begins an incremental SHA-256. Without this function, the check `seal.digest` fails for files above 64 MiB. */
@@ -32,8 +31,10 @@ export type VerifyOptions = {
  * Returns whether the seal has a valid time stamp but the options contain no trusted time-stamping authority. The time
  * is then only a claim, which callers must report in addition to the checks.
  */
-export const hasClaimedTime = (checks: readonly Check[], { trustedTimestampPem }: VerifyOptions): boolean =>
-  trustedTimestampPem === undefined && checks.some(({ name, ok }) => name === 'seal.timestamp' && ok)
+export const hasClaimedTime = (
+  checks: readonly Pick<SealCheck, 'name' | 'ok'>[],
+  { trustedTimestampPem }: VerifyOptions,
+): boolean => trustedTimestampPem === undefined && checks.some(({ name, ok }) => name === 'seal.timestamp' && ok)
 
 const bufferedBytesMax = 67_108_864
 const fieldNameCharsMax = 100
@@ -45,23 +46,16 @@ const fieldNameCharsMax = 100
  * names its signer. The decision docs/decisions/0053-changes-after-signatures.md describes the check of earlier
  * signatures.
  */
-export async function verifySealedPdf(source: ByteSource, options: VerifyOptions = {}): Promise<Check[]> {
+export async function verifySealedPdf(source: ByteSource, options: VerifyOptions = {}): Promise<SealCheck[]> {
   try {
     const trusted = readTrusted(options.trustedCertificatePem)
     const trustedTimestamps = readTrusted(options.trustedTimestampPem)
-    if (trusted?.length === 0)
-      return [failed('seal.trust', 'The trusted certificates cannot be read. Pass certificates in PEM format.')]
-    if (trustedTimestamps?.length === 0) {
-      return [
-        failed(
-          'seal.timestamp',
-          'The certificates of the trusted time-stamping authorities cannot be read. Pass certificates in PEM format.',
-        ),
-      ]
-    }
+    if (trusted?.length === 0) return [failed('seal.trust', sealFinding('trusted_certificates_unreadable', {}))]
+    if (trustedTimestamps?.length === 0)
+      return [failed('seal.timestamp', sealFinding('trusted_authorities_unreadable', {}))]
     return await checkFile(source, { trusted, trustedTimestamps, sha256: options.sha256 })
   } catch (error) {
-    return [failed('seal.found', `The file cannot be read: ${reasonOf(error)}.`)]
+    return [failed('seal.found', sealFinding('file_unreadable', {}, reasonOf(error)))]
   }
 }
 
@@ -71,15 +65,15 @@ type FileOptions = Trust & { sha256: (() => Sha256Stream) | undefined }
 // Names of the checks: `seal.found` (only without a seal), `seal.byteRange`, `seal.coverage`, `seal.digest`,
 // `seal.signature`, `seal.certificate`, `seal.timestamp` and `seal.trust` (if present), `seal.archiveTimestamp` (for
 // each) and `earlierSignature`.
-async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions): Promise<Check[]> {
+async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions): Promise<SealCheck[]> {
   const stated = await findSignatures(source).catch(reasonOf)
-  if (typeof stated === 'string') return [await missingSeal(source, `The file cannot be read: ${stated}.`)]
+  if (typeof stated === 'string') return [await missingSeal(source, sealFinding('file_unreadable', {}, stated))]
   const { placed, problems } = await placeSignatures(source, stated)
   const sealIndex = placed.findIndex(({ isTimestamp }) => !isTimestamp)
   const seal = placed[sealIndex]
   if (seal === undefined) {
     return problems.length === 0
-      ? [await missingSeal(source, 'The file contains no signature.')]
+      ? [await missingSeal(source, sealFinding('seal_missing', {}))]
       : problems.map((problem) => failed('seal.byteRange', problem))
   }
 
@@ -88,13 +82,12 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
   const search = createByteRangeSearch()
   const digests = isHashed ? await digestsOf(source, placed, sha256 ?? bufferedSha256, search.push) : null
   const coverage = await checkCoverage(source, seal, placed.slice(0, sealIndex))
-  const checks = [
-    passed('seal.byteRange', `The signature in ${quoted(seal.fieldName)} excludes only its own bytes.`),
+  const checks: SealCheck[] = [
+    passed('seal.byteRange', sealFinding('range_excludes_itself', { field: shown(seal.fieldName) })),
     coverage,
   ]
   if (digests === null) {
-    const detail = `The file is larger than ${bufferedBytesMax} bytes, so its hash was not computed. Pass an incremental SHA-256 in the option \`sha256\`.`
-    return [...checks, failed('seal.digest', detail)]
+    return [...checks, failed('seal.digest', sealFinding('file_too_large', { size: bufferedBytesMax }))]
   }
   const findings = await checkSignature({ cms: seal.cms, digest: digests[sealIndex]!, ...trust })
   checks.push(...findings.checks)
@@ -118,7 +111,7 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
   }
   const unlisted = await placeUnlisted(source, search.found(), placed)
   checks.push(...(await checkUnlisted(source, unlisted, { sealSigner: findings.signer, trust, sha256 })))
-  return [...checks, ...problems.map((detail) => ({ name: 'earlierSignature', ok: coverage.ok, detail }))]
+  return [...checks, ...problems.map((problem) => checkOf('earlierSignature', coverage.ok, problem))]
 }
 
 function readTrusted(pem: string | undefined): Certificate[] | null {
@@ -130,38 +123,35 @@ function readTrusted(pem: string | undefined): Certificate[] | null {
   }
 }
 
-async function missingSeal(source: ByteSource, detail: string): Promise<Check> {
+async function missingSeal(source: ByteSource, finding: SealFinding): Promise<SealCheck> {
   const revision = await findSealedRevision(source)
-  if (revision === null) return failed('seal.found', detail)
-  return failed('seal.coverage', `${laterBytes(source, revision)}. They hide the signature.`)
+  if (revision === null) return failed('seal.found', finding)
+  return failed('seal.coverage', laterBytes(source, revision), sealFinding('signature_hidden', {}))
 }
 
 /**
  * Checks that only an archive follows the seal. `archive` contains the document time stamps after the seal, newest
  * first.
  */
-async function checkCoverage(source: ByteSource, seal: PlacedSignature, archive: PlacedSignature[]): Promise<Check> {
+async function checkCoverage(
+  source: ByteSource,
+  seal: PlacedSignature,
+  archive: PlacedSignature[],
+): Promise<SealCheck> {
   const newest = archive[0] ?? seal
-  if (newest.end < source.length) {
-    return failed('seal.coverage', `${laterBytes(source, newest)}.`)
-  }
-  if (newest === seal) return passed('seal.coverage', 'The signature covers the whole file.')
+  if (newest.end < source.length) return failed('seal.coverage', laterBytes(source, newest))
+  if (newest === seal) return passed('seal.coverage', sealFinding('covers_file', {}))
   const change = await changeBesidesArchive(source, seal.end, archive).catch(reasonOf)
-  if (change === null) {
-    return passed(
-      'seal.coverage',
-      'The bytes after the signed range contain only validation data and archive time stamps.',
-    )
-  }
-  return failed('seal.coverage', `${laterBytes(source, seal)}: ${change}.`)
+  if (change === null) return passed('seal.coverage', sealFinding('only_archive_follows', {}))
+  return failed('seal.coverage', laterBytes(source, seal, change))
 }
 
-const laterBytes = (source: ByteSource, { fieldName, end }: { fieldName: string; end: number }) =>
-  `A later change added ${source.length - end} bytes after ${quoted(fieldName)}, from offset ${end} on`
+const laterBytes = (source: ByteSource, { fieldName, end }: PlacedSignature, reason: string | null = null) =>
+  sealFinding('bytes_added', { added: source.length - end, field: shown(fieldName), offset: end }, reason)
 
 type Placed = { signature: PlacedSignature; digest: Uint8Array; trust: Trust }
 
-const checkArchive = ({ signature, digest, trust }: Placed): Promise<Check> =>
+const checkArchive = ({ signature, digest, trust }: Placed): Promise<SealCheck> =>
   checkDocumentTimestamp(signature.cms, digest, trust.trustedTimestamps)
 
 /**
@@ -176,10 +166,10 @@ async function checkUnlisted(
     trust,
     sha256 = bufferedSha256,
   }: Omit<FileOptions, keyof Trust> & { sealSigner: Certificate | null; trust: Trust },
-): Promise<Check[]> {
-  if (hasMore) return [failed('earlierSignature', 'The file has more signatures than the verifier checks.')]
+): Promise<SealCheck[]> {
+  if (hasMore) return [failed('earlierSignature', sealFinding('too_many_signatures', {}))]
   const digests = placed.length === 0 ? [] : await digestsOf(source, placed, sha256)
-  const checks: Check[] = []
+  const checks: SealCheck[] = []
   for (const [i, signature] of placed.entries()) {
     const { signer, checks: found } = await checkSignature({ cms: signature.cms, digest: digests[i]!, ...trust })
     if (signer === null || found.some(({ name, ok }) => name === 'seal.digest' && !ok)) continue
@@ -188,8 +178,8 @@ async function checkUnlisted(
         .then(restrictionOf)
         .then((restriction) => restriction.isRestricting)
     const ok = !isSealBy(signer, { sealSigner, checks: found }) && !(await isRestricting().catch(() => true))
-    const detail = `A signature by ${nameText(signer.subject)} covers the first ${signature.end} bytes. A later update removed it from the form.`
-    checks.push({ name: 'earlierSignature', ok, detail })
+    const removed = sealFinding('signature_removed', { signer: nameText(signer.subject), covered: signature.end })
+    checks.push(checkOf('earlierSignature', ok, removed))
   }
   return checks
 }
@@ -197,7 +187,7 @@ async function checkUnlisted(
 /** Returns whether an earlier signature is a seal: its signer is the signer of the newest seal, or is trusted. */
 const isSealBy = (
   signer: Certificate,
-  { sealSigner, checks }: { sealSigner: Certificate | null; checks: readonly Check[] },
+  { sealSigner, checks }: { sealSigner: Certificate | null; checks: readonly SealCheck[] },
 ): boolean =>
   (sealSigner !== null && equalBytes(signer.der, sealSigner.der)) ||
   checks.some(({ name, ok }) => name === 'seal.trust' && ok)
@@ -205,42 +195,52 @@ const isSealBy = (
 /** Returns the check of an earlier signature. It fails after a forbidden change, and mentions a permitted one. */
 function changedAfter(
   { fieldName, end }: PlacedSignature,
-  check: Check,
+  check: SealCheck,
   { change, forbidden }: { change: string | null; forbidden: string | null },
-): Check {
-  const covered = `${quoted(fieldName)} covers the first ${end} bytes.`
-  if (forbidden !== null) return failed('earlierSignature', `${covered} The file was changed after it: ${forbidden}.`)
+): SealCheck {
+  if (forbidden !== null)
+    return failed(
+      'earlierSignature',
+      sealFinding('changed_after', { field: shown(fieldName), covered: end }, forbidden),
+    )
   if (change === null) return check
-  return { ...check, detail: `${check.detail} The signature does not cover later bytes: ${change}.` }
+  return checkOf(check.name, check.ok, ...check.findings, sealFinding('later_bytes', {}, change))
 }
 
 /** Returns the check of an earlier signature, and whether the signature is a seal (`isSealBy`). */
 async function checkEarlier(
   { signature, digest, trust }: Placed,
   sealSigner: Certificate | null,
-): Promise<{ check: Check; isSeal: boolean }> {
-  const where = `${quoted(signature.fieldName)}`
+): Promise<{ check: SealCheck; isSeal: boolean }> {
+  const where = { field: shown(signature.fieldName), covered: signature.end }
   if (signature.isTimestamp) {
     const found = await checkDocumentTimestamp(signature.cms, digest, 'any')
     // An earlier signature in an unsupported format does not invalidate the seal.
     const ok = found.ok || (trust.trustedTimestamps === null && !isBrokenTimestamp(found))
-    const words = found.ok || !ok ? found.detail : notChecked(found.detail)
-    const detail = `${where}, over the first ${signature.end} bytes: ${words}`
-    return { check: { name: 'earlierSignature', ok, detail }, isSeal: false }
+    const made = found.ok || !ok ? found.findings : notChecked(found)
+    return { check: checkOf('earlierSignature', ok, sealFinding('earlier_unnamed', where), ...made), isSeal: false }
   }
   const { signer, checks, isBroken } = await checkSignature({ cms: signature.cms, digest, ...trust })
   const problem = checks.find(({ name, ok }) => name !== 'seal.trust' && !ok)
-  const who = signer === null ? '' : ` by ${nameText(signer.subject)}`
   const isSeal = signer !== null && isSealBy(signer, { sealSigner, checks })
   const ok = problem === undefined || (!isSeal && !isBroken)
-  const words = problem === undefined ? 'intact.' : ok ? notChecked(problem.detail) : problem.detail
-  const detail = `${where}${who}, over the first ${signature.end} bytes: ${words}`
-  return { check: { name: 'earlierSignature', ok, detail }, isSeal }
+  const named =
+    signer === null
+      ? sealFinding('earlier_unnamed', where)
+      : sealFinding('earlier_signature', { ...where, signer: nameText(signer.subject) })
+  const found = ok ? notChecked(problem) : (problem?.findings ?? [])
+  return { check: checkOf('earlierSignature', ok, named, ...found), isSeal }
 }
 
-/** Returns the detail for a signature in an unsupported format, which the check does not call invalid. */
-const notChecked = (detail: string): string => `not checked: ${detail.slice(detail.lastIndexOf(': ') + 1).trim()}`
+/** Returns the findings for a signature in an unsupported format, which the check does not call invalid. */
+function notChecked(problem: SealCheck | undefined): SealFinding[] {
+  if (problem === undefined) return [sealFinding('earlier_intact', {})]
+  const reason = problem.findings[0]?.reason ?? null
+  return reason === null
+    ? [sealFinding('earlier_not_checked', {}), ...problem.findings]
+    : [sealFinding('earlier_not_checked', {}, reason)]
+}
 
-const quoted = (fieldName: string) => `"${fieldName.replace(/\p{C}/gu, '\uFFFD').slice(0, fieldNameCharsMax)}"`
-const passed = (name: string, detail: string): Check => ({ name, ok: true, detail })
-const failed = (name: string, detail: string): Check => ({ name, ok: false, detail })
+const shown = (fieldName: string) => fieldName.replace(/\p{C}/gu, '\uFFFD').slice(0, fieldNameCharsMax)
+const passed = (name: string, ...findings: SealFinding[]): SealCheck => checkOf(name, true, ...findings)
+const failed = (name: string, ...findings: SealFinding[]): SealCheck => checkOf(name, false, ...findings)

@@ -61,7 +61,7 @@ export async function evidenceBundle(
     ...(archive === undefined ? {} : { archive }),
   }
   const { valid, checks } = await checkIntegrity(bundle, { publicKeys: await checkpointPublicKeys(ctx.env) })
-  return { ...bundle, integrity: { valid, checks } }
+  return { ...bundle, integrity: { valid, checks: checks.map(({ findings: _, ...check }) => check) } }
 }
 
 /**

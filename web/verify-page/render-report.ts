@@ -1,13 +1,14 @@
 import type { SignerLocale } from '../../core/languages/locales.ts'
+import type { EvidenceCheck } from '../../core/signing/bundle.ts'
 import { make, makeButton } from '../shared/dom.ts'
 import { fill, momentInWords } from '../shared/texts.ts'
 import { renderFacts } from './render-facts.ts'
-import { renderFinding } from './render-finding.ts'
+import { renderFindings } from './render-findings.ts'
 import type { Outcome, Report } from './report.ts'
 import { checkText, type PageTexts, type Texts } from './texts.ts'
 
 type GroupName = keyof Texts['groups']
-type Row = { name: string; result: 'ok' | 'failed' | 'notMade'; meaning: string; finding: string | null }
+type Row = { name: string; result: 'ok' | 'failed' | 'notMade'; meaning: string; check: EvidenceCheck | null }
 
 const voucherChecks = new Set([
   'checkpoint',
@@ -79,11 +80,11 @@ function groupOf(name: string): GroupName {
 
 function renderGroups({ checks, notChecked }: Report, page: PageTexts, locale: SignerLocale): Node[] {
   const rows: Row[] = [
-    ...checks.map(({ name, ok, detail }): Row => {
-      const meaning = checkText(page, name)[ok ? 'ok' : 'failed']
-      return { name, result: ok ? 'ok' : 'failed', meaning, finding: detail }
+    ...checks.map((check): Row => {
+      const { name, ok } = check
+      return { name, result: ok ? 'ok' : 'failed', meaning: checkText(page, name)[ok ? 'ok' : 'failed'], check }
     }),
-    ...notChecked.map((name): Row => ({ name, result: 'notMade', meaning: page.missing[name] ?? '', finding: null })),
+    ...notChecked.map((name): Row => ({ name, result: 'notMade', meaning: page.missing[name] ?? '', check: null })),
   ]
   const groups = Object.entries(page.texts.groups) as [GroupName, string][]
   return groups.flatMap(([group, title]) => {
@@ -94,7 +95,7 @@ function renderGroups({ checks, notChecked }: Report, page: PageTexts, locale: S
 
 function renderGroup(title: string, rows: Row[], { page, locale }: { page: PageTexts; locale: SignerLocale }): Node {
   const { texts } = page
-  const items = rows.map(({ name, result, meaning, finding }) =>
+  const items = rows.map(({ name, result, meaning, check }) =>
     make(
       'li',
       { class: result, 'data-check': name },
@@ -104,7 +105,7 @@ function renderGroup(title: string, rows: Row[], { page, locale }: { page: PageT
         {},
         make('strong', {}, name === 'evidence' ? texts.roles.evidence : checkText(page, name).title),
         make('p', {}, meaning),
-        finding === null ? null : renderFinding(finding, page, locale),
+        check === null ? null : renderFindings(check, page, locale),
       ),
     ),
   )

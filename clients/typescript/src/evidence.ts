@@ -36,7 +36,13 @@ export type EvidenceInputs = {
 export type EvidenceResult = {
   /** True if all checks passed. Also check `notChecked`. */
   valid: boolean
-  checks: { name: string; ok: boolean; detail: string }[]
+  /** The results. `findings` contains the parts of `detail` as codes and values, for texts in your own language. */
+  checks: {
+    name: string
+    ok: boolean
+    detail: string
+    findings: { code: string; values: Readonly<Record<string, string | number>>; reason: string | null }[]
+  }[]
   /** Checks that were not possible because an input is missing. */
   notChecked: { name: string; detail: string }[]
   /** The sequence number of the first faulty record. Null if no record is faulty. */

@@ -1,45 +1,180 @@
 import type { VerifyFindingTexts } from '../en/verify-findings.ts'
 
-/** Labels and sentences in the details of the verifier's checks in French. */
+/** The sentences of the verifier's findings in French, by code. */
 export const verifyFindings: VerifyFindingTexts = {
-  labelled: '{label}\u00a0: {value}',
-  labels: {
-    records: 'Enregistrements',
-    record: 'Enregistrement',
-    values: 'Valeurs personnelles',
-    fields: 'Champs vérifiés',
-    skippedFields: 'Champs non vérifiés, car des valeurs manquent',
-    field: 'Champ',
-    key: 'Clé',
-    fingerprint: 'Empreinte',
-    time: 'Heure',
-    heads: 'Têtes',
-    log: 'Journal',
-    position: 'Position dans le journal',
-    witnesses: 'Témoins',
-    authority: 'Autorité d’horodatage',
-    renewed: 'Dernier renouvellement',
-    size: 'Taille en octets',
-    recordedSize: 'Taille enregistrée en octets',
-    added: 'Octets ajoutés ensuite',
-    signer: 'Signé par',
-    covered: 'Octets couverts',
-    erased: 'Valeurs effacées',
-    withheld: 'Valeurs non affichées',
-  },
-  causes: {
-    unknownKey: 'Cette clé ne fait pas partie des clés que vous avez fournies.',
-    noKey: 'Pour comparer l’empreinte, fournissez la clé publique.',
-    noCheckpoint: 'Les preuves n’ont pas de point de contrôle.',
-    otherEnvelope: 'Le point de contrôle appartient à un autre dossier.',
-    otherChain: 'Le point de contrôle a été signé pour une autre chaîne.',
-    noProof: 'Il n’y a pas de preuve. Téléchargez de nouveau les preuves au moins une minute après la fin du dossier.',
-    fewWitnesses: 'Trop peu de témoins ont cosigné. Téléchargez de nouveau les preuves plus tard.',
-    authorityNotChecked: 'L’autorité n’a pas été vérifiée.',
-    authorityNotTrusted: 'L’autorité n’est pas approuvée. Fournissez son certificat.',
-    revocationUnknown: 'Il n’est pas prouvé que les certificats de l’autorité n’étaient pas révoqués.',
-    notListed: 'Les enregistrements ne contiennent pas ce fichier.',
-    removed: 'Une modification ultérieure a retiré la signature du formulaire.',
-    changedAfter: 'Le fichier a été modifié après cette signature.',
-  },
+  signature_unreadable: 'La signature ne peut pas être vérifiée.',
+  digest_matches: 'Les octets couverts correspondent à la signature.',
+  digest_differs: 'Les octets couverts ne correspondent pas à la signature.',
+  signed_by: 'Signé par {signer}.',
+  signature_invalid: 'La signature de {signer} n’est pas valide.',
+  certificate_bound: 'Les attributs signés identifient le certificat, qui permet de signer.',
+  certificate_not_bound:
+    'Les attributs signés n’identifient pas le certificat, ou le certificat ne permet pas de signer.',
+  certificate_trusted: 'Le certificat est approuvé.',
+  certificate_not_trusted: 'Le certificat n’est ni approuvé ni émis sous un certificat approuvé.',
+  signature_timestamp_invalid: 'L’horodatage n’est pas valable pour cette signature.',
+  signature_timestamp_not_trusted:
+    'L’horodatage n’est pas valable pour cette signature\u00a0: son autorité ne remonte à aucune autorité approuvée.',
+  document_timestamp_invalid: 'L’horodatage n’est pas valable pour ce document.',
+  document_timestamp_not_trusted:
+    'L’horodatage n’est pas valable pour ce document\u00a0: son autorité ne remonte à aucune autorité approuvée.',
+  timestamp_authority_missing:
+    'L’autorité d’horodatage {authority} n’est pas approuvée. Fournissez les certificats de cette autorité.',
+  timestamp_trusted: 'Horodatage du {time} par {authority}. L’autorité est approuvée.',
+  timestamp_not_checked: 'Horodatage du {time} par {authority}. L’autorité n’a pas été vérifiée.',
+
+  trusted_certificates_unreadable:
+    'Les certificats approuvés sont illisibles. Fournissez des certificats au format PEM.',
+  trusted_authorities_unreadable:
+    'Les certificats des autorités d’horodatage approuvées sont illisibles. Fournissez des certificats au format PEM.',
+  file_unreadable: 'Le fichier ne peut pas être lu.',
+  file_too_large:
+    'Le fichier dépasse {size} octets, son empreinte n’a donc pas été calculée. Pour la calculer, il faut un SHA-256 incrémental dans l’option `sha256`.',
+  seal_missing: 'Le fichier ne contient aucune signature.',
+  too_many_signatures: 'Le fichier contient plus de signatures que la vérification n’en examine.',
+  range_malformed: '/ByteRange ne contient pas quatre positions et longueurs.',
+  range_not_from_start: '/ByteRange ne commence pas au premier octet.',
+  range_outside_file: '/ByteRange dépasse les limites du fichier.',
+  range_gap_too_large: '/ByteRange exclut trop d’octets.',
+  range_gap_not_hex: '/ByteRange exclut autre chose qu’une chaîne hexadécimale.',
+  range_gap_not_der: '/ByteRange exclut autre chose qu’un seul élément DER.',
+  range_gap_not_contents: '/ByteRange exclut autre chose que /Contents.',
+  range_excludes_itself: 'La signature dans «\u00a0{field}\u00a0» n’exclut que ses propres octets.',
+  covers_file: 'La signature couvre tout le fichier.',
+  only_archive_follows: 'Seuls des données de validation et des horodatages d’archivage suivent la partie signée.',
+  bytes_added:
+    'Une modification ultérieure a ajouté {added} octets après «\u00a0{field}\u00a0», à partir de la position {offset}.',
+  signature_hidden: 'Ils masquent la signature.',
+  signature_removed:
+    'Une signature de {signer} couvre les {covered} premiers octets. Une modification ultérieure l’a retirée du formulaire.',
+  earlier_signature: '«\u00a0{field}\u00a0» par {signer}, sur les {covered} premiers octets\u00a0:',
+  earlier_unnamed: '«\u00a0{field}\u00a0», sur les {covered} premiers octets\u00a0:',
+  earlier_intact: 'intacte.',
+  earlier_not_checked: 'non vérifiée.',
+  changed_after: '«\u00a0{field}\u00a0» couvre les {covered} premiers octets. Le fichier a été modifié ensuite.',
+  later_bytes: 'La signature ne couvre pas les octets suivants.',
+
+  bundle_well_formed: 'Le format des preuves est correct.',
+  bundle_not_utf8: 'Le fichier n’est pas un texte UTF-8 valide.',
+  bundle_too_deep: 'Le fichier comporte plus de {levels} niveaux d’imbrication.',
+  bundle_not_json: 'Le fichier n’est pas au format JSON.',
+  bundle_encoded_twice: 'Le fichier est une chaîne JSON. Il a sans doute été encodé deux fois.',
+  bundle_not_object: 'Le fichier n’est pas un objet JSON.',
+  key_twice: 'Un objet du fichier contient deux fois la clé {key}.',
+  surrogate_unpaired: 'Le fichier contient un substitut isolé dans {text}.',
+  number_spelled: 'Le fichier contient {found} au lieu de {expected}.',
+  envelope_id_missing: '«\u00a0envelopeId\u00a0» manque.',
+  records_missing: 'Le fichier ne contient aucun enregistrement.',
+  record_malformed: 'L’enregistrement {record} n’a pas la forme attendue.',
+  head_malformed: '«\u00a0head\u00a0» doit être un numéro avec une empreinte.',
+  property_malformed: '«\u00a0{property}\u00a0» n’a pas le bon format.',
+  property_unknown: 'Le fichier contient la propriété inconnue «\u00a0{property}\u00a0».',
+
+  records_belong:
+    'Les {records} enregistrements appartiennent tous à ce dossier, à son organisation et à son document.',
+  record_foreign:
+    'L’enregistrement {record} appartient à un autre dossier, à une autre organisation ou à un autre document.',
+  records_numbered: 'Les enregistrements portent les numéros 1 à {records}, sans lacune.',
+  record_misplaced: 'L’enregistrement {record} manque ou n’est pas à sa place.',
+  hashes_match: 'L’empreinte de chaque enregistrement couvre son contenu et tous les enregistrements précédents.',
+  hash_differs: 'L’enregistrement {record} n’a pas l’empreinte attendue.',
+  times_in_order: 'Aucun enregistrement n’est plus ancien que le précédent.',
+  time_out_of_order: 'L’enregistrement {record} est plus ancien que le précédent.',
+  events_in_order: 'Les événements des enregistrements sont dans un ordre possible.',
+  event_out_of_order: 'L’enregistrement {record} ne peut pas suivre les enregistrements précédents.',
+  value_matches: 'Valeurs personnelles vérifiées\u00a0: {values}.',
+  values_match: 'Valeurs personnelles vérifiées\u00a0: {values}.',
+  value_not_recorded: 'L’enregistrement {record} contient une valeur qui n’a pas été enregistrée.',
+  head_matches: 'La chaîne se termine à l’enregistrement {record}, comme indiqué.',
+  head_differs: 'La fin indiquée ne correspond pas au dernier enregistrement de la chaîne.',
+  files_match: 'Les fichiers cités correspondent aux enregistrements.',
+  files_not_complete: 'Le dossier n’a pas encore de fichiers finaux.',
+  files_differ: 'Les fichiers cités diffèrent des fichiers enregistrés.',
+
+  conditions_met:
+    'Les conditions et les calculs concordent avec les valeurs enregistrées. Champs vérifiés\u00a0: {fields}.',
+  fields_unchecked: 'Champs non vérifiables, car des valeurs manquent\u00a0: {fields}.',
+  too_many_fields: 'Le dossier a plus de {limit} champs.',
+  conditions_unreadable: 'L’enregistrement {record} contient une condition, un calcul ou une valeur illisible.',
+  field_without_condition_skipped: 'Le champ «\u00a0{field}\u00a0» a été ignoré sans condition.',
+  field_condition_differs:
+    'Le champ «\u00a0{field}\u00a0» a une condition ou un calcul différent de celui qui est enregistré.',
+  shown_field_skipped: 'Le champ «\u00a0{field}\u00a0» a été ignoré alors que sa condition est remplie.',
+  hidden_field_shown: 'Le champ «\u00a0{field}\u00a0» n’a pas été ignoré alors que sa condition n’est pas remplie.',
+  calculation_differs: 'La valeur du champ «\u00a0{field}\u00a0» diffère de son calcul.',
+  required_field_empty: 'Le champ obligatoire «\u00a0{field}\u00a0» n’a pas de valeur.',
+  skipped_field_set: 'Le champ «\u00a0{field}\u00a0» a été ignoré mais a une valeur.',
+  skipped_for_other_fields:
+    'Le champ «\u00a0{field}\u00a0» a été ignoré à cause d’autres champs que ceux de sa condition.',
+  skipped_for_other_condition: 'Le champ «\u00a0{field}\u00a0» a été ignoré à cause d’une autre condition.',
+  attachments_recorded: 'Champs dont les fichiers sont enregistrés avec leur nom et leur empreinte\u00a0: {fields}.',
+  attachments_not_requested: 'Le champ «\u00a0{field}\u00a0» a des fichiers que l’expéditeur n’a pas demandés.',
+  required_files_missing: 'Le champ obligatoire «\u00a0{field}\u00a0» n’a pas de fichiers.',
+  file_count_missing: 'Aucun nombre de fichiers n’est enregistré pour le champ «\u00a0{field}\u00a0».',
+  file_limit_malformed: 'Le champ «\u00a0{field}\u00a0» a une limite qui n’est pas un nombre.',
+  file_count_wrong: 'Le champ «\u00a0{field}\u00a0» a {count} fichiers au lieu de {min} à {max}.',
+  files_not_recorded: 'Aucun fichier n’est enregistré pour le champ «\u00a0{field}\u00a0».',
+  attachments_differ: 'Les fichiers du champ «\u00a0{field}\u00a0» diffèrent des fichiers enregistrés.',
+
+  nothing_omitted: 'Toutes les valeurs personnelles sont présentes.',
+  omission_not_signed:
+    '«\u00a0{value}\u00a0» manque dans l’enregistrement {record}, et le service n’a pas signé cette omission.',
+  omissions_of_other_chain: 'La liste des valeurs omises appartient à une autre chaîne.',
+  omissions_differ: 'Les valeurs omises de l’enregistrement {record} diffèrent de la liste signée.',
+  omissions_key_unknown:
+    'La liste des valeurs omises a été signée avec la clé {key}, que vous n’avez pas fournie. Ajoutez-la, puis vérifiez de nouveau.',
+  omissions_signature_wrong: 'La signature de la liste des valeurs omises ne correspond pas à la clé {key}.',
+  omissions_signed:
+    'Liste des valeurs omises, signée avec la clé {key} le {time}\u00a0: {erased} effacées, {withheld} non affichées.',
+  omissions_listed: 'Liste des valeurs omises du {time}\u00a0: {erased} effacées, {withheld} non affichées.',
+
+  checkpoint_covers: 'Le point de contrôle du {time} couvre les {records} enregistrements.',
+  checkpoint_missing: 'Les preuves n’ont pas de point de contrôle.',
+  checkpoint_of_other_envelope: 'Le point de contrôle appartient à un autre dossier.',
+  checkpoint_of_other_chain: 'Le point de contrôle a été signé pour une autre chaîne.',
+  checkpoint_signed: 'Le point de contrôle est signé avec la clé {key}.',
+  checkpoint_key_unknown:
+    'Le point de contrôle a été signé avec la clé {key}. Fournissez cette clé pour vérifier la signature.',
+  checkpoint_signature_wrong: 'La signature du point de contrôle ne correspond pas à la clé.',
+  checkpoint_key_missing: 'La clé publique du point de contrôle manque. Fournissez-la pour comparer son empreinte.',
+  fingerprint_expected: 'La clé du point de contrôle a l’empreinte {fingerprint}.',
+  fingerprint_unexpected:
+    'La clé du point de contrôle a l’empreinte {fingerprint}, qui ne fait pas partie des empreintes attendues.',
+  known_head_found: 'La chaîne contient la tête connue {record}.',
+  known_heads_found: 'La chaîne contient les {heads} têtes connues.',
+  known_head_missing:
+    'L’empreinte de l’enregistrement {record} diffère de la tête connue. La chaîne a été modifiée ou raccourcie, ou la tête appartient à un autre dossier.',
+  certificate_head_found: 'La chaîne contient la tête {record} du certificat.',
+  certificate_head_missing:
+    'L’empreinte de l’enregistrement {record} diffère de la tête du certificat. La chaîne a été modifiée ou raccourcie, ou le certificat appartient à un autre dossier.',
+
+  log_contains: 'Le journal {log} contient la tête de l’enregistrement {record} à la position {index} sur {size}.',
+  log_proof_missing:
+    'Les preuves ne contiennent pas d’attestation du journal. Téléchargez-les de nouveau au moins une minute après la fin du dossier.',
+  log_proof_missing_for:
+    'Les preuves ne contiennent pas d’attestation pour l’enregistrement {record}. Téléchargez-les de nouveau au moins une minute après la fin du dossier.',
+  log_proof_malformed: 'L’attestation du journal n’a pas le bon format.',
+  log_proof_of_other_head: 'L’attestation ne montre pas que son journal contient cette tête.',
+  log_policy_unreadable: 'La politique ne peut pas être lue.',
+  log_not_in_policy: 'Aucun journal de la politique n’a signé le point de contrôle de l’attestation.',
+  too_few_witnesses:
+    'Trop peu de témoins ont cosigné le point de contrôle\u00a0: {witnesses}. Téléchargez de nouveau les preuves plus tard.',
+  no_required_witness: 'Aucun témoin n’a cosigné le point de contrôle. Téléchargez de nouveau les preuves plus tard.',
+  witnesses_cosigned:
+    'Le journal a signé le point de contrôle, et ces témoins l’ont cosigné\u00a0: {witnesses}. La tête existait à ces moments, et chaque témoin a vu le même journal.',
+  log_without_witness:
+    'Le journal a signé le point de contrôle, mais aucun témoin. Sans témoin, seule une comparaison de copies montre que tous voient le même journal.',
+  archive_trusted:
+    'Les {records} premiers enregistrements existent depuis le {time}, selon {authority} (approuvée). L’archive a été renouvelée pour la dernière fois le {renewed}.',
+  archive_not_checked:
+    'Les {records} premiers enregistrements existent depuis le {time}, selon {authority} (non vérifiée). L’archive a été renouvelée pour la dernière fois le {renewed}.',
+  archive_revocation_unknown: 'Il n’est pas prouvé que les certificats des autorités n’étaient pas révoqués.',
+  archive_invalid: 'L’archive ne prouve pas ces enregistrements.',
+
+  file_matches: 'Le fichier a le SHA-256 enregistré {sha256}.',
+  file_not_recorded: 'Les enregistrements ne contiennent pas ce fichier.',
+  file_size_differs: 'Le fichier a {size} octets, le fichier enregistré en a {recordedSize}.',
+  file_hash_differs: 'Le SHA-256 du fichier diffère de celui qui est enregistré.',
+  original_kept: 'Le fichier commence par l’original, octet par octet.',
+  original_missing: 'Le fichier ne commence pas par l’original (SHA-256 {sha256}).',
 }

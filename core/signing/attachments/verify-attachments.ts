@@ -1,8 +1,12 @@
+import { checkOf, type Finding } from '../../../base/finding.ts'
 import { isObject } from '../../json.ts'
 import type { EvidenceCheck, EvidenceEntry } from '../bundle.ts'
+import { type EvidenceFindingCode, evidenceFinding } from '../evidence-findings.ts'
 import { fileCountOf, isAttachedFile } from './attached-file.ts'
 
 type Json = Record<string, unknown>
+
+const name = 'attachments'
 
 /**
  * Checks that the `fields_set` record contains the files of each attachment field. Their number must be one that the
@@ -19,41 +23,41 @@ export function attachmentChecks(records: EvidenceEntry[]): EvidenceCheck[] {
     ({ id, type, kind }) => (type === 'attachment' || kind === 'files') && !fields.some((field) => field.id === id),
   )
   if (fields.length === 0 && !stray) return []
-  const check = (ok: boolean, detail: string) => [
-    { name: 'attachments', ok, detail, ...(ok ? {} : { firstBadSequence: index + 1 }) },
+  const bad = (finding: Finding<EvidenceFindingCode>): EvidenceCheck[] => [
+    { ...checkOf(name, false, finding), firstBadSequence: index + 1 },
   ]
-  if (stray) return check(false, `The field ${JSON.stringify(stray.id)} has files that the sender did not request.`)
+  if (stray) return bad(evidenceFinding('attachments_not_requested', { field: String(stray.id) }))
   let unchecked = 0
   for (const field of fields) {
     const fault = faultOf(field, set)
-    if (fault === 'left out') unchecked++
-    else if (fault) return check(false, `The field ${JSON.stringify(field.id)} ${fault}.`)
+    if (fault === 'omitted') unchecked++
+    else if (fault) return bad(fault)
   }
-  const what = `The files of ${fields.length - unchecked} fields are recorded with their names and hashes`
-  return check(
-    true,
-    unchecked === 0 ? `${what}.` : `${what}; ${unchecked} cannot be checked, because their values are omitted.`,
-  )
+  const recorded = evidenceFinding('attachments_recorded', { fields: fields.length - unchecked })
+  const omitted = unchecked === 0 ? [] : [evidenceFinding('fields_unchecked', { fields: unchecked })]
+  return [checkOf<EvidenceFindingCode>(name, true, recorded, ...omitted)]
 }
 
-/** Returns the defect of a field as the end of a sentence. Returns null for a field without defects. */
-function faultOf(field: Json, set: EvidenceEntry): string | null {
+/** Returns the defect of a field. Returns null for a field without defects, and 'omitted' if its files are omitted. */
+function faultOf(field: Json, set: EvidenceEntry): Finding<EvidenceFindingCode> | 'omitted' | null {
   const { id, minFiles, maxFiles } = field
+  const about = { field: String(id) }
   const entries = objectsIn(set.data.fields).filter((one) => one.id === id)
   const [entry] = entries
   const isSkipped = objectsIn(set.data.skipped).some((one) => one.id === id)
-  if (!entry) return field.isRequired === true && !isSkipped ? 'is required and has no files' : null
+  if (!entry) return field.isRequired === true && !isSkipped ? evidenceFinding('required_files_missing', about) : null
   const { type, kind, files: count } = entry
   if (entries.length > 1 || type !== 'attachment' || kind !== 'files' || !isCount(count))
-    return 'has no recorded number of files'
-  if (![minFiles, maxFiles].every((one) => one === undefined || isCount(one))) return 'has a limit that is not a number'
+    return evidenceFinding('file_count_missing', about)
+  if (![minFiles, maxFiles].every((one) => one === undefined || isCount(one)))
+    return evidenceFinding('file_limit_malformed', about)
   const { min, max } = fileCountOf(field)
-  if (count < min || count > max) return `has ${count} files instead of ${min} to ${max}`
-  const name = `field.${String(id)}`
-  const found = Object.hasOwn(set.disclosures, name) ? set.disclosures[name] : undefined
-  if (!found) return 'has no recorded files'
-  if (!('value' in found)) return 'left out'
-  return isFiles(found.value, count) ? null : 'has files that differ from the recorded ones'
+  if (count < min || count > max) return evidenceFinding('file_count_wrong', { ...about, count, min, max })
+  const value = `field.${String(id)}`
+  const found = Object.hasOwn(set.disclosures, value) ? set.disclosures[value] : undefined
+  if (!found) return evidenceFinding('files_not_recorded', about)
+  if (!('value' in found)) return 'omitted'
+  return isFiles(found.value, count) ? null : evidenceFinding('attachments_differ', about)
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0

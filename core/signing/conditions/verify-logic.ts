@@ -1,8 +1,10 @@
+import { checkOf, type Finding } from '../../../base/finding.ts'
 import { canonicalJson } from '../../canonical-json.ts'
 import { isObject } from '../../json.ts'
 import { limits } from '../../limits.ts'
 import type { EvidenceCheck, EvidenceEntry } from '../bundle.ts'
 import { calculatedValue } from '../calculations/calculation.ts'
+import { type EvidenceFindingCode, evidenceFinding } from '../evidence-findings.ts'
 import type { FieldType } from '../field-types.ts'
 import type { FieldValue } from '../model.ts'
 import { isCheckedValue, isMet, type Operand } from './condition.ts'
@@ -36,67 +38,75 @@ export function logicChecks(records: EvidenceEntry[]): EvidenceCheck[] {
   const withLogic = fields.filter(({ logic }) => logic !== undefined)
   const skipped = objectsIn(set.data.skipped)
   if (withLogic.length === 0 && skipped.length === 0) return []
-  const bad = (detail: string) => [{ name: 'conditions', ok: false, detail, firstBadSequence: index + 1 }]
-  if (fields.length > limits.fieldsMax) return bad(`The envelope has more than ${limits.fieldsMax} fields.`)
+  const bad = (finding: Finding<EvidenceFindingCode>): EvidenceCheck[] => [
+    { ...checkOf('conditions', false, finding), firstBadSequence: index + 1 },
+  ]
+  if (fields.length > limits.fieldsMax) return bad(evidenceFinding('too_many_fields', { limit: limits.fieldsMax }))
   let unchecked = 0
   try {
     const known = new Set(withLogic.map(({ id }) => id))
     const foreign = skipped.find(({ id }) => !known.has(String(id)))
-    if (foreign) return bad(`The field ${JSON.stringify(foreign.id)} was skipped without a condition.`)
+    if (foreign) return bad(evidenceFinding('field_without_condition_skipped', { field: String(foreign.id) }))
     for (const field of withLogic) {
       try {
         const fault = faultOf(field, { fields, definition, set })
-        if (fault) return bad(`The field ${JSON.stringify(field.id)} ${fault}.`)
+        if (fault) return bad(evidenceFinding(fault, { field: String(field.id) }))
       } catch (error) {
         if (!(error instanceof OmittedValueError)) throw error
         unchecked++
       }
     }
   } catch {
-    return bad(`Record ${index + 1} contains a condition, calculation or value that cannot be read.`)
+    return bad(evidenceFinding('conditions_unreadable', { record: index + 1 }))
   }
-  return [{ name: 'conditions', ok: true, detail: detailOf(withLogic.length, unchecked) }]
+  const met = evidenceFinding('conditions_met', { fields: withLogic.length - unchecked })
+  const omitted = unchecked === 0 ? [] : [evidenceFinding('fields_unchecked', { fields: unchecked })]
+  return [checkOf<EvidenceFindingCode>('conditions', true, met, ...omitted)]
 }
 
-const detailOf = (count: number, unchecked: number): string =>
-  unchecked === 0
-    ? `Conditions and calculations agree with the recorded values. Fields checked: ${count}.`
-    : `Conditions and calculations agree with the recorded values. Fields checked: ${count - unchecked}. Fields that cannot be checked, because values are omitted: ${unchecked}.`
+type FieldFault =
+  | 'field_condition_differs'
+  | 'shown_field_skipped'
+  | 'hidden_field_shown'
+  | 'calculation_differs'
+  | 'required_field_empty'
+  | 'skipped_field_set'
+  | 'skipped_for_other_fields'
+  | 'skipped_for_other_condition'
 
 type RecordedSignature = { fields: RecordedField[]; definition: EvidenceEntry; set: EvidenceEntry }
 
-/** Returns the defect of a field as the end of a sentence. Returns null for a field without defects. */
-function faultOf(field: RecordedField, recorded: RecordedSignature): string | null {
+/** Returns the code of a field's defect. Returns null for a field without defects. */
+function faultOf(field: RecordedField, recorded: RecordedSignature): FieldFault | null {
   const { set, definition } = recorded
   const logic = readLogic(disclosed(definition, `asked.${field.id}`))
   if (canonicalJson(Object.keys(logic).sort()) !== canonicalJson([...(field.logic ?? [])].sort()))
-    return 'has a condition or calculation that differs from the recorded one'
+    return 'field_condition_differs'
   const operandOf = (ref: FieldRef) => operandIn(recorded, ref)
   const isShown = logic.visibleIf === undefined || isMet(logic.visibleIf, operandOf)
   const skipped = objectsIn(set.data.skipped).filter(({ id }) => id === field.id)
-  if (skipped.length !== (isShown ? 0 : 1))
-    return isShown ? 'was skipped, but its condition is met' : 'was not skipped, but its condition is not met'
+  if (skipped.length !== (isShown ? 0 : 1)) return isShown ? 'shown_field_skipped' : 'hidden_field_shown'
   if (!isShown) return skippedFault(field, logic, recorded)
   const value = operandOf({ field: field.id })?.value ?? null
   if (logic.computed) {
     const result = calculatedValue(logic.computed, field, operandOf)
-    return canonicalJson(result) === canonicalJson(value) ? null : 'has a value that differs from its calculation'
+    return canonicalJson(result) === canonicalJson(value) ? null : 'calculation_differs'
   }
   const isRequired = logic.requiredIf !== undefined && field.isReadOnly !== true && isMet(logic.requiredIf, operandOf)
-  return isRequired && !hasValueSet(field, recorded) ? 'is required and has no value' : null
+  return isRequired && !hasValueSet(field, recorded) ? 'required_field_empty' : null
 }
 
 function skippedFault(
   { id, type }: RecordedField,
   { visibleIf }: FieldLogic,
   { set }: RecordedSignature,
-): string | null {
-  if (objectsIn(set.data.fields).some((one) => one.id === id)) return 'was skipped but has a value'
+): FieldFault | null {
+  if (objectsIn(set.data.fields).some((one) => one.id === id)) return 'skipped_field_set'
   const expected = { id, type, decidedBy: visibleIf ? refsIn(visibleIf) : [] }
   const isListed = objectsIn(set.data.skipped).some((one) => canonicalJson(one) === canonicalJson(expected))
-  if (!isListed) return 'was skipped because of fields that differ from those of its condition'
+  if (!isListed) return 'skipped_for_other_fields'
   const condition = disclosed(set, `skipped.${id}`)
-  return canonicalJson(condition) === canonicalJson(visibleIf) ? null : 'was skipped because of a different condition'
+  return canonicalJson(condition) === canonicalJson(visibleIf) ? null : 'skipped_for_other_condition'
 }
 
 /** Returns whether a field has a value. For a field in a group, returns whether any field of the group has one. */

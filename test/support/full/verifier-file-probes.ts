@@ -116,7 +116,7 @@ const claims: Probe[] = [
 ].map(
   ({ trust, ...check }) =>
     async () =>
-      String(hasClaimedTime([{ ...check, detail: '' }], trust)),
+      String(hasClaimedTime([check], trust)),
 )
 
 /** Returns calls of verifier functions whose guards no archive reaches. */

@@ -30,7 +30,7 @@ test.each<[string, object, string]>([
   ['a key id in a list', withCheckpoint({ keyId: [bundle.checkpoint?.keyId] }), 'checkpoint is malformed.'],
   ['a key id with other characters', withCheckpoint({ keyId: 'x'.repeat(16) }), 'checkpoint is malformed.'],
 ])('rejects a bundle with %s, and names the defect', (_, bad, detail) => {
-  expect(readBundle(JSON.parse(JSON.stringify(bad)))).toMatchObject({ ok: false, detail })
+  expect(readBundle(JSON.parse(JSON.stringify(bad)))).toMatchObject({ ok: false, finding: { text: detail } })
 })
 
 test('accepts the shape of a valid evidence bundle', () => {

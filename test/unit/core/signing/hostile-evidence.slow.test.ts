@@ -39,7 +39,7 @@ describe('the verification of hostile evidence', () => {
 
   test('reports evidence that was encoded twice', () => {
     const detail = 'The bundle is a JSON string. It was probably encoded twice.'
-    expect(readBundle(JSON.stringify(bundle))).toEqual({ ok: false, detail })
+    expect(readBundle(JSON.stringify(bundle))).toMatchObject({ ok: false, finding: { text: detail } })
   })
 
   test.each<[string, string, unknown]>([

@@ -1,6 +1,7 @@
 import { makeSealKey, type SealAlgorithm } from '../../../../admin/make-keys.ts'
 import { concatBytes, memorySource, sha256, toHex, utf8 } from '../../../../base/bytes.ts'
-import { type Check, type VerifyOptions, verifySealedPdf } from '../../../../pdf/verify/verify.ts'
+import type { SealCheck } from '../../../../pdf/verify/seal-findings.ts'
+import { type VerifyOptions, verifySealedPdf } from '../../../../pdf/verify/verify.ts'
 import { cmsSizeMax, createCms } from '../../../../pki/cms.ts'
 import { loadSealKey, type SealKey } from '../../../../pki/seal-key.ts'
 
@@ -25,7 +26,7 @@ export async function sealedBlank(
 export const latin1 = new TextDecoder('latin1')
 export const verify = (bytes: Uint8Array, options?: VerifyOptions) => verifySealedPdf(memorySource(bytes), options)
 /** Returns the names of the failed checks. */
-export const failures = (checks: Check[]) => checks.filter(({ ok }) => !ok).map(({ name }) => name)
+export const failures = (checks: SealCheck[]) => checks.filter(({ ok }) => !ok).map(({ name }) => name)
 
 type Objects = Record<number, string>
 

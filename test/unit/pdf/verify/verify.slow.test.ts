@@ -140,7 +140,7 @@ describe('a file without a readable seal', () => {
     ['text', utf8('hello'), 'The file cannot be read: the file does not end with startxref.'],
     ['a PDF without a signature', blankPdf(), 'The file contains no signature.'],
   ])('fails one check for a file that contains %s', async (_, bytes, detail) => {
-    expect(await verify(bytes)).toEqual([{ name: 'seal.found', ok: false, detail }])
+    expect(await verify(bytes)).toMatchObject([{ name: 'seal.found', ok: false, detail }])
   })
 
   it('fails checks of a sealed file after any truncation', async () => {
@@ -151,7 +151,7 @@ describe('a file without a readable seal', () => {
 
   it('fails a check if the bytes of a sealed file cannot be loaded', async () => {
     const source: ByteSource = { length: 1_000, read: () => Promise.reject(new Error('the store is away')) }
-    expect(await verifySealedPdf(source)).toEqual([
+    expect(await verifySealedPdf(source)).toMatchObject([
       { name: 'seal.found', ok: false, detail: 'The file cannot be read: the store is away.' },
     ])
   })

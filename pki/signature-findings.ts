@@ -1,0 +1,31 @@
+import { type Check, findingsOf } from '../base/finding.ts'
+
+/** The English texts of the findings about signatures and time stamps, by code. */
+export const signatureFindings = {
+  signature_unreadable: 'The signature cannot be checked.',
+  digest_matches: 'The covered bytes match the signature.',
+  digest_differs: 'The covered bytes do not match the signature.',
+  signed_by: 'Signed by {signer}.',
+  signature_invalid: 'The signature by {signer} is invalid.',
+  certificate_bound: 'The signed attributes identify the certificate, which permits signing.',
+  certificate_not_bound:
+    'The signed attributes do not identify the certificate, or the certificate does not permit signing.',
+  certificate_trusted: 'The certificate is trusted: it is a trusted certificate or chains to one.',
+  certificate_not_trusted: 'The certificate is neither a trusted certificate nor issued under one.',
+  signature_timestamp_invalid: 'The time stamp is not valid for this signature.',
+  signature_timestamp_not_trusted:
+    'The time stamp is not valid for this signature: its authority does not chain to a trusted one.',
+  document_timestamp_invalid: 'The time stamp is not valid for this document.',
+  document_timestamp_not_trusted:
+    'The time stamp is not valid for this document: its authority does not chain to a trusted one.',
+  timestamp_authority_missing:
+    'The authority of the time stamp by {authority} is not trusted: pass the certificates of its authority (--timestamps, trustedTimestampPem).',
+  timestamp_trusted: 'Time stamp of {time} by {authority}, which is trusted.',
+  timestamp_not_checked: 'Time stamp of {time} by {authority}, which was not checked against trusted authorities.',
+} as const
+
+export type SignatureFindingCode = keyof typeof signatureFindings
+export type SignatureCheck = Check<SignatureFindingCode>
+
+/** Creates a finding about a signature or a time stamp. */
+export const signatureFinding = findingsOf(signatureFindings)
