@@ -1,5 +1,6 @@
 import '../../dev/support/node-platform.ts'
 import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
 import { latin1 } from '../../base/bytes.ts'
 import { isObjectKey } from '../../core/objects/keys.ts'
 import { runOne } from '../../db/client.ts'
@@ -16,10 +17,10 @@ import { contextOf, servicesOn } from '../support/full/services.ts'
 import { makeDue, prepareSigning, type SigningSetup, signedEnvelope } from '../support/full/signed-envelope.ts'
 
 /**
- * `npm run test:full -- attempt-objects`: interrupts five processes at each of their calls to the database and the
- * store. These are a sealing job, the creation of a text document, a new text version, an upload check and a repair. At
- * any time, a row must name each object, and in the end the store must contain exactly the registered objects. With
- * `quick`, each process is interrupted only after its calls.
+ * `npm run test:full -- attempt-objects [--quick]`: interrupts five processes at each of their calls to the database
+ * and the store. These are a sealing job, the creation of a text document, a new text version, an upload check and a
+ * repair. At any time, a row must name each object, and in the end the store must contain exactly the registered
+ * objects. With `--quick`, each process is interrupted only after its calls.
  */
 const { sealingHandler } = await import('../../service/sealing/sealing-job.ts')
 const { finishUpload } = await import('../../service/uploads/finish-upload.ts')
@@ -28,7 +29,8 @@ const { deletePendingObjects } = await import('../../service/objects/delete-pend
 const { createDocumentFromText } = await import('../../functions/operations/documents/create-from-text.ts')
 const { saveTextVersion } = await import('../../functions/operations/documents/save-text-version.ts')
 
-const chosen: readonly CallOutcome[] = process.argv.includes('quick') ? ['dies after'] : fates
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const chosen: readonly CallOutcome[] = values.quick ? ['dies after'] : fates
 
 type Setup = SigningSetup & { service: Service; handler: ReturnType<typeof sealingHandler>; keyId: string }
 

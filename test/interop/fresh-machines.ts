@@ -86,7 +86,7 @@ const machines: Machine[] = [
   {
     name: 'a user without a name, as in containers',
     user: namelessUser,
-    refusal: /requires a user with a name, and the user 12345 has none\. Run this as/,
+    refusal: /requires a user with a name, but user id 12345 has none\. Run the command as a user that/,
   },
   { name: 'a path with spaces and non-ASCII letters', place: "Müller's project (copy)" },
   {

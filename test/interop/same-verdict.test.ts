@@ -8,10 +8,10 @@ import { verifyEvidenceText } from '../../core/signing/verify-evidence.ts'
 import { root } from '../../dev/build/build-part.ts'
 import { changedEvidence } from '../integration/verify/changed-evidence.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { bundle, finished, json, replaced, rows } from '../support/full/verdict-cases.ts'
 import { missingTool } from '../support/pdf-tools.ts'
 import { sized } from '../support/size.ts'
 import { publicPem } from '../unit/core/signing/samples.ts'
-import { bundle, finished, json, replaced, rows } from './verdict-cases.ts'
 
 /** The command and the Python program share no code, but must give the same verdict on any input. */
 

@@ -1,5 +1,6 @@
 import '../../dev/support/node-platform.ts'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { memorySource } from '../../base/bytes.ts'
 import type { EvidenceHead } from '../../core/signing/chain.ts'
@@ -15,13 +16,20 @@ import type { SealedEnvelope, Trust } from '../support/full/sealed-envelopes.ts'
 import { type Bundle, oldBackup, rewritten, structuralTampers, withRecords } from '../support/full/tampers.ts'
 
 /**
- * `npm run test:full -- evidence-tampers [envelopes] [good bundles]`: tampers with envelopes that were signed and
- * sealed on a running stack. The suite flips bits, and deletes, swaps, duplicates, inserts, truncates and edits
- * records. It also combines parts of different envelopes, rewrites and re-signs chains, and restores old ones. The
- * verifier must detect every change at its position, and must not reject a valid bundle.
+ * `npm run test:full -- evidence-tampers [--envelopes 20] [--bundles 1000] [--every 1]`: tampers with envelopes that
+ * were signed and sealed on a running stack, and verifies unchanged bundles. The suite flips bits of every byte, or
+ * with `--every` of every nth byte, and deletes, swaps, duplicates, inserts, truncates and edits records. It also
+ * combines parts of different envelopes, rewrites and re-signs chains, and restores old ones. The verifier must detect
+ * every change at its position, and must not reject a valid bundle.
  */
-const envelopeCount = Number(process.argv[2] ?? 20)
-const goodCount = Number(process.argv[3] ?? 1_000)
+const { values } = parseArgs({
+  options: {
+    envelopes: { type: 'string', default: '20' },
+    bundles: { type: 'string', default: '1000' },
+    every: { type: 'string', default: '1' },
+  },
+})
+const [envelopeCount, goodCount, every] = [Number(values.envelopes), Number(values.bundles), Number(values.every)]
 const threads = 2
 
 type Row = { what: string; tried: number; same: number; missed: string[] }
@@ -122,7 +130,7 @@ async function judgeFlips(envelopes: SealedEnvelope[], trust: Trust): Promise<vo
     shares
       .filter((share) => share.length > 0)
       .map((share) => {
-        const workerData: FlipTask = { envelopes: share, trust, thoroughCount: 1 }
+        const workerData: FlipTask = { envelopes: share, trust, thoroughCount: 1, every }
         const worker = new Worker(join(import.meta.dirname, '../support/full/flip-worker.ts'), { workerData })
         return new Promise<FlipReport[]>((resolve, reject) => worker.once('message', resolve).once('error', reject))
       }),
@@ -185,5 +193,6 @@ await judgeOperator(envelopes, trust, key)
 await judgeFlips(envelopes, trust)
 await judgeByCommandAndPage(envelopes, trust)
 const problems = printRows()
+if (every > 1) console.log(`Flipped bits only in every ${every}th of the bytes above.`)
 console.log(`${problems} problems, ${Math.round((performance.now() - startedAt) / 1_000)} s`)
 if (problems > 0) process.exitCode = 1

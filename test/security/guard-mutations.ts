@@ -1,7 +1,13 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runFullTests } from '../support/full/full-tests.ts'
-import { copyWithGuards, type GuardedSources, noticing, testsReaching } from '../support/full/guarded-copy.ts'
+import {
+  copyWithGuards,
+  type GuardedSources,
+  type Mutant,
+  noticing,
+  testsReaching,
+} from '../support/full/guarded-copy.ts'
 import { redundantGuards } from '../support/full/redundant-guards.ts'
 
 /**
@@ -56,7 +62,7 @@ const groups: readonly GuardedSources[] = [
     sources: 'service/uploads/*.ts',
     onStack: ['operations/documents/upload/', 'contract/lease-heartbeat', 'contract/storage-faults'],
   },
-  { sources: 'service/sealing/signed-update.ts', onStack: ['signing/timestamps'] },
+  { sources: 'service/sealing/signed-update.ts', onStack: ['soak/timestamps'] },
   {
     sources: 'service/sealing/!(signed-update).ts',
     onStack: [
@@ -116,12 +122,18 @@ const groups: readonly GuardedSources[] = [
 ]
 const isChosen = (file: string) => positionals.length === 0 || positionals.some((part) => file.includes(part))
 
+/** Returns the name of a guard in `redundant-guards.ts`. */
+const nameOf = ({ place, text }: Mutant): string => `${place.replace(/:\d+$/, '')} ${text}`
+
 /** Removes guards from the sources, one at a time. Returns the number of findings. */
 async function takeAway(): Promise<number> {
   const { folder, mutants: all } = copyWithGuards(groups, isChosen)
   try {
+    const names = new Set(all.map(nameOf))
+    const strays = Object.keys(redundantGuards).filter((name) => isChosen(name) && !names.has(name))
+    for (const name of strays) console.log(`${name}: listed, but not a guard`)
     const mutants = all.filter(({ number }) => isWanted(number + 1))
-    if (mutants.length === 0) return 0
+    if (mutants.length === 0) return strays.length
     const { noticed, close } = noticing(folder, await testsReaching(folder, mutants), { usesStack: !values.quick })
     const unnoticed: string[] = []
     for (const [index, mutant] of mutants.entries()) {
@@ -130,7 +142,7 @@ async function takeAway(): Promise<number> {
       if (noticedBy !== null && only)
         console.log(`${mutant.number + 1}: ${mutant.place} ${mutant.text}: noticed by ${noticedBy}`)
       if (noticedBy !== null) continue
-      const name = `${mutant.place.replace(/:\d+$/, '')} ${mutant.text}`
+      const name = nameOf(mutant)
       unnoticed.push(name)
       console.log(
         `${mutant.number + 1}: ${mutant.place} ${mutant.text}: ${redundantGuards[name] ?? 'NOTICED BY NO TEST'}`,
@@ -139,9 +151,9 @@ async function takeAway(): Promise<number> {
     await close()
     const findings = unnoticed.filter((name) => !(name in redundantGuards))
     console.log(
-      `${mutants.length} guards removed one at a time, ${mutants.length - unnoticed.length} noticed, ${findings.length} findings`,
+      `${mutants.length} guards removed one at a time, ${mutants.length - unnoticed.length} noticed, ${findings.length + strays.length} findings`,
     )
-    return findings.length
+    return findings.length + strays.length
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,7 +1,10 @@
 import '../../dev/support/node-platform.ts'
+import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AttachedFile } from '../../core/signing/attachments/attached-file.ts'
 import { type FieldType, fieldTypes } from '../../core/signing/field-types.ts'
+import type { SignatureField } from '../../core/signing/model.ts'
 import { root } from '../../dev/build/build-part.ts'
 import { runTool } from '../support/pdf-tools.ts'
 import { sealedSpecimens } from '../support/sealed-specimens.ts'
@@ -29,19 +32,27 @@ const content = fieldTypes.map((type, index) => {
 })
 const page = `/CropBox[0 0 ${width} ${height}]`
 const original = pdfOfContents([content.join('\n')], { page })
-const sealed = await sealedSpecimens(
-  original,
-  (field) => {
-    const index = fieldTypes.indexOf(field.id as FieldType)
-    if (index < 0) return null
-    const box = boxOf(index)
-    return {
-      ...field,
-      ...{ x: box.left / width, y: box.top / height, width: box.width / width, height: box.height / height },
-    }
-  },
-  new Date('2026-03-01T12:00:00Z'),
-)
+const passport: AttachedFile = {
+  id: 'file',
+  name: 'passport.pdf',
+  mediaType: 'application/pdf',
+  contentLength: 4_711,
+  sha256: createHash('sha256').update('passport').digest('hex'),
+}
+const place = (field: SignatureField): SignatureField | null => {
+  const index = fieldTypes.indexOf(field.id as FieldType)
+  if (index < 0) return null
+  const box = boxOf(index)
+  return {
+    ...field,
+    ...{ x: box.left / width, y: box.top / height, width: box.width / width, height: box.height / height },
+  }
+}
+const sealed = await sealedSpecimens(original, {
+  place,
+  signedAt: new Date('2026-03-01T12:00:00Z'),
+  files: { attachment: { kind: 'files', files: [passport] } },
+})
 
 const folder = join(root, 'out/field-images')
 mkdirSync(folder, { recursive: true })

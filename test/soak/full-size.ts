@@ -5,12 +5,14 @@ import { root } from '../../dev/build/build-part.ts'
 import { build } from '../../dev/build.ts'
 
 /**
- * `npm run test:full -- full-size [part of a path …]`: runs in full the tests that usually try a sample
+ * `npm run test:full -- full-size [part of a path …] [--shard=1/40]`: runs in full the tests that usually try a sample
  * (`test/support/size.ts`): every byte, script and language, every kind of another organization's ids, and a thousand
- * concurrent requests. `tenant-mutations` and `guard-mutations` are separate suites.
+ * concurrent requests. Vitest receives the options. `tenant-mutations` and `guard-mutations` are separate suites.
  */
 
-const parts = process.argv.slice(2)
+const args = process.argv.slice(2)
+const options = args.filter((arg) => arg.startsWith('--'))
+const parts = args.filter((arg) => !options.includes(arg))
 const isSampled = (file: string) => readFileSync(join(root, file), 'utf8').includes("support/size.ts'")
 const ofMutations = ['tenant-layers', 'pooled-connection', 'sql-mutants']
 const files = globSync('test/**/*.test.ts', { cwd: root })
@@ -22,7 +24,7 @@ if (files.length === 0) throw new Error(`no sampling test has a path with ${part
 await build()
 console.log(`${files.length} test files in full size`)
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-const { status } = spawnSync(process.execPath, [vitest, 'run', '--test-timeout=300000', ...files], {
+const { status } = spawnSync(process.execPath, [vitest, 'run', '--test-timeout=300000', ...options, ...files], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, TEST_SIZE: 'full' },

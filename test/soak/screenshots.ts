@@ -17,11 +17,11 @@ import { looks, takeAll } from '../support/full/screenshots/take.ts'
 import { verifyStates } from '../support/full/screenshots/verify-states.ts'
 
 /**
- * `npm run test:full -- screenshots --out <folder> [--group a,b] [--only a,b] [--locale en] [--unjudged]`: takes a
- * screenshot of every state of every page in light and dark mode, and writes an overview page. The windows are 360
- * pixels (a phone), 740 pixels (a phone in landscape), 768 and 1280 pixels wide. No page may scroll sideways, and no
- * control may be cut off or cover another one. axe-core must find no violation, including contrast. `--unjudged` only
- * takes the screenshots. Each group takes minutes.
+ * `npm run test:full -- screenshots [--out out/screenshots] [--group a,b] [--only a,b] [--every 1] [--locale en]
+ * [--unjudged]`: takes a screenshot of every state of every page in light and dark mode, and writes an overview page.
+ * The windows are 360 pixels (a phone), 740 pixels (a phone in landscape), 768 and 1280 pixels wide. No page may scroll
+ * sideways, and no control may be cut off or cover another one. axe-core must find no violation, including contrast.
+ * `--every 12` captures every twelfth state, and `--unjudged` only takes the screenshots. Each group takes minutes.
  */
 const groups: Record<string, readonly State[]> = {
   opening: openingStates,
@@ -35,23 +35,21 @@ const groups: Record<string, readonly State[]> = {
 }
 const { values } = parseArgs({
   options: {
-    out: { type: 'string' },
+    out: { type: 'string', default: 'out/screenshots' },
     group: { type: 'string', default: Object.keys(groups).join() },
     only: { type: 'string', default: '' },
+    every: { type: 'string', default: '1' },
     locale: { type: 'string', default: signerLocales.join() },
     unjudged: { type: 'boolean', default: false },
   },
 })
-if (values.out === undefined)
-  throw new Error(
-    `usage: npm run test:full -- screenshots --out <folder> [--group ${Object.keys(groups).join()}] [--only a,b]`,
-  )
 const out = resolve(values.out)
 const only = values.only.split(',')
 const states = values.group
   .split(',')
   .flatMap((group) => groups[group] ?? [])
   .filter(({ name }) => only.some((part) => name.startsWith(part)))
+  .filter((_, index) => index % Number(values.every) === 0)
 const locales = values.locale.split(',') as SignerLocale[]
 const statesIn = (locale: SignerLocale) => states.filter((state) => (state.locales ?? ['en']).includes(locale))
 const rows = locales.flatMap((locale) => statesIn(locale).map(({ name }) => `${name}-${locale}`))

@@ -1,7 +1,7 @@
 import { concatBytes, memorySource } from '../../base/bytes.ts'
 import { composeAppearances } from '../../core/signing/appearance/appearances.ts'
 import { checkFieldValues } from '../../core/signing/field-values.ts'
-import type { SignatureField } from '../../core/signing/model.ts'
+import type { FieldValues, SignatureField } from '../../core/signing/model.ts'
 import { openPdf } from '../../pdf/document/pdf-file.ts'
 import { appendSeal } from '../../pdf/seal/append-seal.ts'
 import { planSeal } from '../../pdf/seal/plan-seal.ts'
@@ -10,11 +10,18 @@ import { signature } from '../unit/pdf/seal/fixtures.ts'
 import { specimenSigner, specimenValues, storedSpecimens } from './every-type.ts'
 import { fontFiles } from './fonts.ts'
 
-/** Returns a document sealed with the values of every type of field and rule. `place` can move the fields. */
+type SpecimenOptions = {
+  /** Moves or omits a field. */
+  place?: (field: SignatureField) => SignatureField | null
+  signedAt?: Date
+  /** The files of the attachment fields, which signers upload before they sign. */
+  files?: FieldValues
+}
+
+/** Returns a document sealed with the values of every type of field and rule. */
 export async function sealedSpecimens(
   original: Uint8Array,
-  place: (field: SignatureField) => SignatureField | null = (field) => field,
-  signedAt = new Date(),
+  { place = (field) => field, signedAt = new Date(), files = {} }: SpecimenOptions = {},
 ): Promise<Uint8Array> {
   const all = storedSpecimens()
   const checked = checkFieldValues({
@@ -24,7 +31,7 @@ export async function sealedSpecimens(
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
   const filled = filledFields(
     all.flatMap((field) => place(field) ?? []),
-    checked.values,
+    { ...checked.values, ...files },
   )
   const file = await openPdf(memorySource(original))
   const plan = await planSeal(file, placementsOf(filled))

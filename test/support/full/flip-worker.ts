@@ -7,13 +7,15 @@ export type FlipTask = {
   envelopes: SealedEnvelope[]
   trust: Trust
   thoroughCount: number
+  /** Tries only every nth byte. */
+  every: number
 }
 
 export type FlipReport = { what: string; flips: Flips }
 
 const sampledStride = 16
 
-const { envelopes, trust, thoroughCount } = workerData as FlipTask
+const { envelopes, trust, thoroughCount, every } = workerData as FlipTask
 const reports: FlipReport[] = []
 for (const [index, { bundle, pdf, certificate }] of envelopes.entries()) {
   const isThorough = index < thoroughCount
@@ -25,16 +27,16 @@ for (const [index, { bundle, pdf, certificate }] of envelopes.entries()) {
   reports.push(
     {
       what: isThorough ? 'every bit of the evidence' : 'one bit of every byte of the evidence',
-      flips: await flipEvidence(json, { publicKey: trust.publicKey, bits, stride: 1 }),
+      flips: await flipEvidence(json, { publicKey: trust.publicKey, bits, stride: every }),
     },
-    { what: 'one bit of every byte of the sealed PDF, by its hash', flips: await flipRecorded(pdf, recorded) },
+    { what: 'one bit of every byte of the sealed PDF, by its hash', flips: await flipRecorded(pdf, recorded, every) },
     {
       what: 'one bit of every byte of the certificate, by its hash',
-      flips: await flipRecorded(certificate, recordedCertificate),
+      flips: await flipRecorded(certificate, recordedCertificate, every),
     },
     {
       what: `one bit of every ${stride === 1 ? '' : `${stride}th `}byte of the sealed PDF, by its seal alone`,
-      flips: await flipSealed(pdf, { ...trust, stride }),
+      flips: await flipSealed(pdf, { ...trust, stride: stride * every }),
     },
   )
 }

@@ -40,9 +40,9 @@ function meansSame(text: string, meaning: string): boolean {
   }
 }
 
-/** Flips one bit of each byte in a file that the records name. */
-export const flipRecorded = (file: Uint8Array, recorded: Artifact): Promise<Flips> =>
-  flipBits(file, { bits: 1, stride: 1 }, async (bytes) => {
+/** Flips one bit of each `stride`th byte in a file that the records name. */
+export const flipRecorded = (file: Uint8Array, recorded: Artifact, stride = 1): Promise<Flips> =>
+  flipBits(file, { bits: 1, stride }, async (bytes) => {
     const { ok } = await checkArtifact('file', memorySource(bytes), recorded, { createSha256: nodeSha256 })
     return ok ? 'missed' : 'found'
   })

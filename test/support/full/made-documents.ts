@@ -9,24 +9,30 @@ import { failureOf, run, toolsFolder } from './python.ts'
 const tools = join(root, 'test/interop/tools/producers')
 const font = join(root, 'dev/tools/node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
 
+/** The functions that create documents, each with the names of its producers. */
+export const makers: Record<string, { make: (folder: string) => void | Promise<void>; producers: string }> = {
+  python: {
+    make: byPython,
+    producers:
+      'cairosvg fpdf2 img2pdf matplotlib mupdf pdfium pillow pypdf qpdf reportlab svglib typst weasyprint xhtml2pdf',
+  },
+  npm: { make: byNpm, producers: 'jspdf pdf-lib pdfkit pdfmake react-pdf' },
+  java: { make: byJava, producers: 'fop itext openhtmltopdf openpdf pdfbox' },
+  go: { make: byGo, producers: 'gofpdf gopdf' },
+  programs: { make: byPrograms, producers: 'ghostscript libreoffice mutool poppler wkhtmltopdf' },
+  latex: { make: byLatex, producers: 'latex lualatex pdflatex xelatex' },
+  scripts: { make: byScripts, producers: 'dompdf prawn tcpdf' },
+  chrome: { make: byChrome, producers: 'chrome' },
+}
+
 /**
- * Creates documents in a folder with every library of `test/interop/tools/producers` and all installed programs, in one
+ * Creates documents in a folder with the libraries of `test/interop/tools/producers` and the installed programs, in one
  * folder per producer. Prints failures.
  */
-export async function makeDocuments(folder: string): Promise<void> {
-  const makers = {
-    python: byPython,
-    npm: byNpm,
-    java: byJava,
-    go: byGo,
-    programs: byPrograms,
-    latex: byLatex,
-    scripts: byScripts,
-    chrome: byChrome,
-  }
-  for (const [name, make] of Object.entries(makers)) {
+export async function makeDocuments(folder: string, chosen: readonly string[]): Promise<void> {
+  for (const name of chosen) {
     try {
-      await make(folder)
+      await makers[name]!.make(folder)
     } catch (error) {
       console.log(`${name}: ${error instanceof Error ? error.message : error}`)
     }

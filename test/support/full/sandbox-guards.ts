@@ -4,24 +4,23 @@ export type SandboxGuard = {
   file: string
   guard: string
   without: string
-  project: 'unit' | 'stack'
   test: string
   title: string
 }
 
-type Test = Pick<SandboxGuard, 'project' | 'test' | 'title'>
+type Test = Pick<SandboxGuard, 'test' | 'title'>
 
 /** Returns a function that names a test in a file by a part of its title. */
 const testIn =
-  (project: Test['project'], test: string) =>
-  (title: string): Test => ({ project, test, title })
+  (test: string) =>
+  (title: string): Test => ({ test, title })
 
-const separation = testIn('stack', 'test/contract/sandbox-separation.test.ts')
-const apart = testIn('stack', 'test/contract/sandbox.test.ts')
-const testSign = testIn('stack', 'test/operations/signatures/requests/test-sign.test.ts')
-const inbox = testIn('stack', 'test/operations/sandbox/mails/list.test.ts')
-const named = testIn('stack', 'test/contract/named-sandboxes.test.ts')
-const operators = testIn('unit', 'test/integration/admin/admin.test.ts')
+const separation = testIn('test/contract/sandbox-separation.test.ts')
+const apart = testIn('test/contract/sandbox.test.ts')
+const testSign = testIn('test/operations/signatures/requests/test-sign.test.ts')
+const inbox = testIn('test/operations/sandbox/mails/list.test.ts')
+const named = testIn('test/contract/named-sandboxes.test.ts')
+const operators = testIn('test/integration/admin/admin.test.ts')
 const tables = 'drizzle/0000_baseline.sql'
 
 /** Guards that only the sandbox needs. `tenant-mutations` covers the isolation of any two organizations. */
@@ -152,7 +151,6 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'db/sandbox/clock.ts',
     guard: 'clock_ahead_seconds = e.clock_ahead_seconds +',
     without: 'clock_ahead_seconds = e.clock_ahead_seconds + 0 *',
-    project: 'stack',
     test: 'test/operations/sandbox/clock/advance.test.ts',
     title: 'expires an envelope by the sandbox clock',
   },
@@ -183,7 +181,6 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'clients/typescript/src/program/sign.ts',
     guard: "if (values['test-sign']) ",
     without: 'if (false) ',
-    project: 'stack',
     test: 'test/interop/command.test.ts',
     title: 'completes `sign --test-sign`',
   },

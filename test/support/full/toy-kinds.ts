@@ -107,7 +107,8 @@ const otherLetter: Record<string, string> = {
   U: 'Ü',
 }
 
-const inText = (text: string): string => text.replaceAll(/\{\w+\}|[aeiou]/gi, (part) => otherLetter[part] ?? part)
+const inText = (text: string): string =>
+  text.replaceAll(/\\u\w{4}|\{\w+\}|[aeiou]/gi, (part) => otherLetter[part] ?? part)
 
 /** Returns a consent text that names the hash of the governing English text. */
 function consents(english: string): string {

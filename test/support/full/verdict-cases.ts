@@ -1,10 +1,10 @@
-import { makeCheckpointKey } from '../../admin/make-keys.ts'
-import { importCheckpointPublicKeys } from '../../core/signing/checkpoint.ts'
-import { toKeySet } from '../../core/signing/key-set.ts'
-import { withOmissions } from '../support/omissions.ts'
-import { finish } from '../unit/core/signing/finished.ts'
-import { checkpointKey, publicPem, recordOf } from '../unit/core/signing/samples.ts'
-import { resigned } from '../unit/core/signing/tampering.ts'
+import { makeCheckpointKey } from '../../../admin/make-keys.ts'
+import { importCheckpointPublicKeys } from '../../../core/signing/checkpoint.ts'
+import { toKeySet } from '../../../core/signing/key-set.ts'
+import { finish } from '../../unit/core/signing/finished.ts'
+import { checkpointKey, publicPem, recordOf } from '../../unit/core/signing/samples.ts'
+import { resigned } from '../../unit/core/signing/tampering.ts'
+import { withOmissions } from '../omissions.ts'
 
 export const finished = await finish()
 export const { integrity: _, ...bundle } = finished.bundle
