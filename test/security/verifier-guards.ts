@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { memorySource } from '../../base/bytes.ts'
 import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'
 import type { VerifyOptions } from '../../pdf/verify/verify.ts'
+import { nameOf } from '../support/full/guards.ts'
 import { redundantVerifierGuards } from '../support/full/redundant-verifier-guards.ts'
 import { guards, withEffects, without } from '../support/full/verifier-guards.ts'
 
@@ -123,9 +124,10 @@ try {
 
   const counts = { removed: 0, noticed: 0, covered: 0, listed: 0, open: 0 }
   const unmet = new Set(Object.keys(redundantVerifierGuards).filter(isChosen))
-  for (const [number, { place, text }] of guards.entries()) {
+  for (const [number, guard] of guards.entries()) {
+    const { place, text } = guard
     if (!isChosen(place)) continue
-    const name = `${place.replace(/:\d+$/, '')} ${text}`
+    const name = nameOf(guard)
     const isListed = name in redundantVerifierGuards
     unmet.delete(name)
     if (number % every !== 0) continue

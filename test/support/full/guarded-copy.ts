@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { root } from '../../../dev/build/build-part.ts'
 import { copyProject, replaceIn } from '../../../dev/support/copied-project.ts'
+import type { GuardedSources } from './guarded-sources.ts'
 import { createGuardedStack } from './guarded-stack.ts'
 import { type Guard, mutateSource } from './guards.ts'
-
-/** Source files, and the stack tests to run if no unit test detects a missing guard. */
-export type GuardedSources = { sources: string; onStack: readonly string[] }
 
 /** A guard in a copy of the sources. A run whose environment contains the guard's number disables the guard. */
 export type Mutant = Guard & { number: number; onStack: readonly string[] }
@@ -52,8 +50,6 @@ export function copyWithGuards(
   groups: readonly GuardedSources[],
   isChosen: (file: string) => boolean,
 ): { folder: string; mutants: Mutant[] } {
-  for (const name of groups.flatMap(({ onStack }) => onStack))
-    if (globSync(`test/${name}*`, { cwd: root }).length === 0) throw new Error(`No test is at test/${name}.`)
   const folder = copyProject()
   const mutants: Mutant[] = []
   for (const { sources, onStack } of groups)
@@ -114,13 +110,18 @@ function firstFailure(folder: string, { tests, env }: Run): Promise<string | nul
 
 /**
  * Returns the unit tests that reach each guard. Throws if the tests fail with all guards enabled. Tests of `core` reach
- * only guards of `core`.
+ * only guards of `core`. With `isNear`, returns only tests in the folders of the guards.
  */
-export async function testsReaching(folder: string, mutants: readonly Mutant[]): Promise<Map<number, string[]>> {
+export async function testsReaching(
+  folder: string,
+  mutants: readonly Mutant[],
+  { isNear = false } = {},
+): Promise<Map<number, string[]>> {
   const file = join(folder, 'reached.jsonl')
   writeFileSync(file, '')
   const isOfCore = mutants.some(({ place }) => place.startsWith('core/'))
-  const tests = [...(isOfCore ? ofCore : []), ...ofOthers].map((name) => `test/unit/${name}`)
+  const near = new Set(mutants.map(({ place }) => dirname(place)))
+  const tests = (isNear ? [...near] : [...(isOfCore ? ofCore : []), ...ofOthers]).map((name) => `test/unit/${name}`)
   requirePassed(await firstFailure(folder, { tests, env: { GUARDS_REACHED: file } }))
   const reaching = new Map<number, string[]>()
   for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {

@@ -3,6 +3,9 @@ import { parseAst } from 'vitest/node'
 /** A guard in a source file, with its position. */
 export type Guard = { place: string; text: string }
 
+/** Returns the name of a guard in the lists of redundant guards. */
+export const nameOf = ({ place, text }: Guard): string => `${place.replace(/:\d+$/, '')} ${text}`
+
 type Node = { type: string; start: number; end: number }
 type Edit = { at: number; text: string }
 

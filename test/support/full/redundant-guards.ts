@@ -18,8 +18,6 @@ export const redundantGuards: Record<string, string> = {
   'service/sealing/complete-envelope.ts call await release(ctx, Object.values(keys))':
     'the cleanup deletes a pending object without a row when it is due',
   'service/uploads/finish-upload.ts || !record': 'an inserted upload has a document in the same transaction',
-  'service/uploads/check-upload.ts && !inspection.ok':
-    'is for the compiler: an accepted file has no reason that a repair could remove',
   'service/signing/place-fields.ts && !result.ok': 'is for the compiler: an accepted result has no reason',
   'service/templates/bulk-job.ts && error instanceof DatabaseError': forTheCompiler,
   'service/workflows/perform-step.ts && error instanceof DatabaseError': forTheCompiler,
@@ -32,8 +30,6 @@ export const redundantGuards: Record<string, string> = {
   'service/scim/change-user.ts if written': 'the written user is read again, and the second decision changes nothing',
   'service/webhooks/attempt.ts if isShort(response)': 'a short response is read in chunks, with the same text',
   'service/webhooks/attempt.ts if !reader': caught,
-  'core/signing/bundle-shape.ts && Object.hasOwn(value, name)':
-    'a missing property is undefined, which every guard rejects',
   "core/signing/bundle-shape.ts || typeof value !== 'string'": 'only a text can equal its own time in ISO form',
   "core/signing/bundle-shape.ts && typeof type === 'string'": setOfTexts,
   'core/signing/envelope.ts && nextAllowedAt': forTheCompiler,

@@ -82,10 +82,11 @@ describe('a bundle with an invalid checkpoint or file', () => {
     expect((await checkIntegrity(bundle, { publicKeys: both })).valid).toBe(true)
     const onlyPresent = await importCheckpointPublicKeys(`${present}`)
     const { checks } = await checkIntegrity(bundle, { publicKeys: onlyPresent })
-    expect(checks.find(({ ok }) => !ok)).toEqual({
+    expect(checks.find(({ ok }) => !ok)).toMatchObject({
       name: 'checkpoint_signature',
       ok: false,
       detail: 'The checkpoint was signed with the key 21fe31dfa154a261. Provide this key to verify the signature.',
+      findings: [{ code: 'checkpoint_key_unknown', values: { key: '21fe31dfa154a261' } }],
     })
   })
 
