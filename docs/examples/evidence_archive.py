@@ -204,15 +204,19 @@ def archive_proves(archive, statements, authorities_pem):
 def seals_hold(pdf, seal_pem):
     """Returns whether each signature is valid for the bytes of its /ByteRange, and every update after the first one
     ends with a signature or an archive time stamp. Signatures of other programs may only come before the first seal.
-    Does not compare the content of updates, and skips archive time stamps.
+    Does not verify archive time stamps. Compares no objects of updates, but requires that an update with an archive
+    time stamp names the roots of the document as every reader understands them.
     """
     seals, ends, is_sealed = [], set(), False
     ranges = re.finditer(rb"/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]", pdf)
     for match in sorted(ranges, key=lambda one: int(one[3]) + int(one[4])):
         start, length, after, rest = map(int, match.groups())
         dictionary = pdf[pdf.rfind(b" obj", 0, match.start()) : pdf.find(b"endobj", match.end())]
+        earlier = max(ends, default=0)
         ends.add(after + rest)
         if b"ETSI.RFC3161" in dictionary:
+            if not has_plain_trailer(pdf[earlier : after + rest], earlier):
+                return False
             continue
         gap = pdf[length:after]
         if start != 0 or not re.fullmatch(rb"<[0-9A-Fa-f]*>", gap):
@@ -227,6 +231,41 @@ def seals_hold(pdf, seal_pem):
         return False
     marks = [mark for mark in re.finditer(rb"%%EOF(?:\r\n|\r|\n)?", pdf) if mark.start() >= min(seals)]
     return all(ends & set(range(mark.start() + 5, mark.end() + 1)) for mark in marks)
+
+
+TOKEN = re.compile(rb"\((?:\\.|[^\\()])*\)|<[0-9A-Fa-f\s]*>|<<|>>|[\[\]%]|/?[^\s/<>\[\]()%]+|/", re.DOTALL)
+
+
+def has_plain_trailer(update, offset):
+    """Returns whether the last trailer of an update, which begins at the given offset of the file, has every key once,
+    writes the entries that locate objects plainly, and identifies the file only by strings.
+    """
+    at = int((re.findall(rb"startxref\s+(\d{1,15})\s", update) or [b"0"])[-1]) - offset
+    if at < 0:
+        return False
+    is_table = update.startswith(b"xref", at)
+    entries, key, depth = {}, None, 0
+    for token in TOKEN.findall(update, update.find(b"trailer" if is_table else b"<<", at)):
+        if token == b">>" and depth == 1:
+            break
+        if depth == 1 and token[:1] == b"/" and (key is None or entries[key]):
+            key = re.sub(rb"#([0-9A-Fa-f]{2})", lambda code: bytes.fromhex(code[1].decode()), token)
+            if key in entries or (key in CHAIN and token != key):
+                return False
+            entries[key] = []
+        elif key is not None:
+            entries[key].append(token)
+        depth += (token in (b"<<", b"[")) - (token in (b">>", b"]"))
+    plain = rb"(0|[1-9]\d*)( (0|[1-9]\d*) R)?"
+    return (
+        all(re.fullmatch(plain, b" ".join(entries.get(one, [b"0"]))) for one in CHAIN)
+        and all(part[:1] in (b"<", b"(", b"[", b"]") and part != b"<<" for part in entries.get(b"/ID", []))
+        and not (is_table and STREAM_KEYS & set(entries))
+    )
+
+
+CHAIN = {b"/Size", b"/Prev", b"/Root", b"/Info"}
+STREAM_KEYS = {b"/Type", b"/Index", b"/W", b"/Length", b"/Filter", b"/DecodeParms"}
 
 
 def signature_holds(signature, trust, **files):

@@ -237,10 +237,10 @@ function pdfFile(
     const dict: PdfDict = new Map()
     for (const key of ['Filter', 'DecodeParms', 'DP']) dict.set(key, await resolveFilter(stream.dict.get(key)))
     const raw = await rawStream(stream)
+    const onOutput = (length: number): void => work.charge(length * readWorkAt.decodedByte)
+    onOutput(raw.length)
     try {
-      const decoded = decodeStream(raw, filterSteps(dict), bytesMax, mayBeCut)
-      work.charge((raw.length + decoded.length) * readWorkAt.decodedByte)
-      return decoded
+      return decodeStream(raw, filterSteps(dict), bytesMax, { mayBeCut, onOutput })
     } catch (error) {
       if (!(error instanceof PdfSyntaxError)) throw error
       const reason = error.reason === 'too_much_output' ? 'limit_exceeded' : 'stream_broken'

@@ -17,10 +17,10 @@ export function createOutputBudget(bytesMax: number, work: Work = unboundedWork)
   let spentBytes = 0
   return {
     spend(bytes) {
+      work.charge(workAt.call + bytes * workAt.decodedByte)
       spentBytes += bytes
       if (spentBytes > bytesMax)
         throw new PdfSyntaxError('too_much_output', `data decodes to more than ${bytesMax} bytes`)
-      work.charge(workAt.call + bytes * workAt.decodedByte)
     },
     charge: work.charge,
   }

@@ -183,15 +183,30 @@ function createFilter(
 const workspace: DecoderWorkspace = []
 const decoded = createCollector()
 
+export type DecodeOptions = { mayBeCut?: boolean; onOutput?(length: number): void }
+
 /**
  * Returns the decoded data of a stream. Without steps, returns `bytes`. Limits the output of each step to `bytesMax`.
  * Throws PdfSyntaxError for invalid or truncated data. With `mayBeCut`, returns truncated data up to the cut, as
- * viewers do.
+ * viewers do. Passes the length of each piece of output to `onOutput` before it decodes more.
  */
-export function decodeStream(bytes: Uint8Array, steps: FilterStep[], bytesMax: number, mayBeCut = false): Uint8Array {
+export function decodeStream(
+  bytes: Uint8Array,
+  steps: FilterStep[],
+  bytesMax: number,
+  { mayBeCut = false, onOutput = () => {} }: DecodeOptions = {},
+): Uint8Array {
   if (steps.length === 0) return bytes
+  const limit = createOutputBudget(bytesMax)
+  const budget: OutputBudget = {
+    spend(length) {
+      onOutput(length)
+      limit.spend(length)
+    },
+    charge() {},
+  }
   try {
-    const decoder = createStreamDecoder(steps, decoded.push, createOutputBudget(bytesMax), workspace)
+    const decoder = createStreamDecoder(steps, decoded.push, budget, workspace)
     decoder.push(bytes)
     decoder.finish()
     return decoded.take()

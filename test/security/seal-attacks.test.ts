@@ -10,6 +10,7 @@ import { betweenSeals } from '../support/full/seal-attacks/between-seals.ts'
 import { contract, text } from '../support/full/seal-attacks/contract.ts'
 import { honestSeals } from '../support/full/seal-attacks/honest.ts'
 import { rawUpdate } from '../support/full/seal-attacks/raw-update.ts'
+import { respelled } from '../support/full/seal-attacks/respelled.ts'
 import { type Bytes, openWorkshop, type Workshop } from '../support/full/seal-attacks/workshop.ts'
 import { failures, freshSealKey, now, verify } from '../unit/pdf/verify/signed-pdf.ts'
 import { openAuthority } from '../unit/pki/timestamp-token.ts'
@@ -100,6 +101,21 @@ describe('the Python program', () => {
   it.each(betweenSeals)('rejects an attack between two seals with the Python program: $name', async ({ make }) => {
     expect(verdictOf(await make(workshop))).toBe('False')
   })
+
+  it.each(respelled.filter(({ isTrailer }) => isTrailer))(
+    'rejects an archive with another spelling of its trailer with the Python program: $name',
+    async ({ make }) => {
+      expect(verdictOf(await make(workshop))).toBe('False')
+    },
+  )
+
+  it.each(['table', 'stream'] as const)(
+    'accepts an archive that was assembled independently with a cross-reference %s with the Python program',
+    async (kind) => {
+      const file = await workshop.seal(contract({ 20: '<</Title(A)>>' }, { trailer: '/Info 20 0 R' }))
+      expect(verdictOf(await workshop.archiveByHand(file, workshop.trusted, { kind }))).toBe('True')
+    },
+  )
 
   it('accepts a seal after other signatures with the Python program, but not other signatures after a seal', async () => {
     const signed = await workshop.sign(await workshop.sign(contract()))

@@ -46,12 +46,13 @@ const trailers: [string, (trailer: string) => string][] = [
 ]
 
 /** Archives that write an unchanged value in a notation that readers interpret differently. */
-export const respelled: Attack[] = [
+export const respelled: (Attack & { isTrailer: boolean })[] = [
   ...spellings.map(([name, spell]) => ({ name, key: 'spell', spell })),
   ...trailers.map(([name, spell]) => ({ name, key: 'spellTrailer', spell })),
 ].map(({ name, key, spell }) => ({
   family,
   name,
+  isTrailer: key === 'spellTrailer',
   make: async (workshop) => {
     let isSpelled = false
     const sealed = await workshop.seal(contract({ 3: page, 20: '<</Title(A)>>' }, { trailer: '/Info 20 0 R' }))

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { concatBytes, latin1, latin1Bytes, memorySource, utf8 } from '../../../../base/bytes.ts'
 import { pageCountOf } from '../../../../pdf/document/page-tree.ts'
 import { openPdf } from '../../../../pdf/document/pdf-file.ts'
+import { readWorkAt } from '../../../../pdf/document/read-work.ts'
 import { isStream } from '../../../../pdf/syntax/kinds.ts'
 import { type PdfStream, pdfRef } from '../../../../pdf/syntax/objects.ts'
 import { onePage, pdfLibDocument, startXrefOf, streamBody, writePdf } from '../seal/fixtures.ts'
@@ -93,6 +94,20 @@ describe('an opened PDF', () => {
     const file = await open(writePdf(onePage('', objects)))
     const stream = (await file.getObject(pdfRef(4))) as PdfStream
     expect(latin1(await file.decodedStream(stream))).toBe('some content')
+  })
+
+  it('charges the decoded bytes of a PDF stream that exceeds its limit', async () => {
+    const data = latin1(zlibSync(new Uint8Array(1_000_000)))
+    let spent = 0
+    const charge = (nanoseconds: number): void => {
+      spent += nanoseconds
+    }
+    const bytes = writePdf(onePage('', { 4: streamBody('/Filter/FlateDecode', data) }))
+    const file = await openPdf(memorySource(bytes), undefined, { charge })
+    const stream = (await file.getObject(pdfRef(4))) as PdfStream
+    spent = 0
+    await expect(file.decodedStream(stream, 500_000)).rejects.toMatchObject({ reason: 'limit_exceeded' })
+    expect(spent).toBeGreaterThan(500_000 * readWorkAt.decodedByte)
   })
 
   it('reads a PDF stream whose length is a reference', async () => {
