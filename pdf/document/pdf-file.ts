@@ -147,7 +147,7 @@ function pdfFile(
     const loaded = await objectAt(source, entry, number, parsing)
     const id = pdfRef(number, entry.generation)
     if (isStream(loaded.value)) encryptedStreams.set(loaded.value.offset, id)
-    work.charge(loaded.bytes * readWorkAt.decodedByte)
+    work.charge(loaded.bytes * readWorkAt.decryptedByte)
     return { ...loaded, value: await strings(loaded.value, id) }
   }
 
@@ -213,7 +213,7 @@ function pdfFile(
     const data = bytes.subarray(0, length)
     const id = encryptedStreams.get(stream.offset)
     if (decryption === null || id === undefined) return data
-    work.charge(length * readWorkAt.decodedByte)
+    work.charge(length * readWorkAt.decryptedByte)
     return decryption.stream(stream.dict, data, id)
   }
 
@@ -237,10 +237,10 @@ function pdfFile(
     const dict: PdfDict = new Map()
     for (const key of ['Filter', 'DecodeParms', 'DP']) dict.set(key, await resolveFilter(stream.dict.get(key)))
     const raw = await rawStream(stream)
-    const onOutput = (length: number): void => work.charge(length * readWorkAt.decodedByte)
-    onOutput(raw.length)
     try {
-      return decodeStream(raw, filterSteps(dict), bytesMax, { mayBeCut, onOutput })
+      const decoded = decodeStream(raw, filterSteps(dict), bytesMax, { mayBeCut, work })
+      work.charge((raw.length + decoded.length) * readWorkAt.copiedByte)
+      return decoded
     } catch (error) {
       if (!(error instanceof PdfSyntaxError)) throw error
       const reason = error.reason === 'too_much_output' ? 'limit_exceeded' : 'stream_broken'

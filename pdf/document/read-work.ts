@@ -8,9 +8,10 @@ export const readWorkAt = {
   section: 40,
   object: 5_000,
   parsedByte: 25,
-  /** The cost per stream, and per byte of the stream before and after its filters. */
+  /** The cost per stream, per byte of the stream before and after its filters, and per decrypted byte. */
   stream: 5_000,
-  decodedByte: 10,
+  copiedByte: 2,
+  decryptedByte: 10,
   /** The cost per byte of interpreted content, and per compared letter. */
   contentByte: 100,
   letter: 60,

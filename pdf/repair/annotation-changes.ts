@@ -1,6 +1,6 @@
 import { HIDDEN_FLAG, NO_VIEW_FLAG, PRINT_FLAG, SCREEN_FLAGS } from '../document/annotation-flags.ts'
 import { formOf } from '../document/form.ts'
-import { allPageNumbers, findPages, type PdfPage } from '../document/page-tree.ts'
+import type { PdfPage } from '../document/page-tree.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { decorationKeys, hasUndrawnDecoration, isRedrawn } from '../document/undrawn-look.ts'
 import { differsInPrint } from '../inspect/features/print-features.ts'
@@ -20,18 +20,18 @@ export type AnnotationChange =
   | 'multimedia_removed'
 
 /**
- * Changes the annotations that readers or printers show differently, on all pages. An annotation that is visible but
- * not printed gets the Print flag, and one that only prints is hidden (ISO 32000-2 table 167). A link loses its
- * appearance and its thick border, and a field without an appearance loses its background, border and caption. An
- * annotation that plays something becomes an image, and one that only some readers draw is removed.
+ * Returns a function that changes the annotations of a page that readers or printers show differently. An annotation
+ * that is visible but not printed gets the Print flag, and one that only prints is hidden (ISO 32000-2 table 167). A
+ * link loses its appearance and its thick border, and a field without an appearance loses its background, border and
+ * caption. An annotation that plays something becomes an image, and one that only some readers draw is removed.
  */
-export async function changeAnnotations(edit: Edit, report: (change: AnnotationChange) => void): Promise<void> {
-  const { file } = edit
-  const pages = await findPages(file, await allPageNumbers(file), { maySharePages: true })
-  const form = await formOf(file)
-  const isDrawn = (await file.resolve(form?.dict.get('NeedAppearances'))) === true
-  for (const page of pages.values()) await changePage(edit, page, { isDrawn, report })
+export async function annotationChanges(edit: Edit, report: (change: AnnotationChange) => void): Promise<ChangePage> {
+  const form = await formOf(edit.file)
+  const isDrawn = (await edit.file.resolve(form?.dict.get('NeedAppearances'))) === true
+  return (page) => changePage(edit, page, { isDrawn, report })
 }
+
+export type ChangePage = (page: PdfPage) => Promise<void>
 
 const playedTypes = new Set(['Screen', 'Movie', 'Sound', '3D', 'RichMedia'])
 // The entries of an annotation that all readers show as an image.

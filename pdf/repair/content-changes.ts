@@ -1,9 +1,10 @@
 import { concatBytes, utf8 } from '../../base/bytes.ts'
-import { allPageNumbers, findPages, type PdfPage } from '../document/page-tree.ts'
+import type { PdfPage } from '../document/page-tree.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { passes } from '../inspect/roles/value-checks.ts'
 import { isArray, isDict, isNumber, isRef, isStream } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
+import type { ChangePage } from './annotation-changes.ts'
 import type { Edit } from './edit.ts'
 import type { HiddenLayers } from './layer-changes.ts'
 import { plainContent } from './plain-content.ts'
@@ -13,18 +14,12 @@ export type ContentChange = 'page_content_rewritten' | 'graphics_states_correcte
 type Options = { layers: HiddenLayers; report: (change: ContentChange) => void }
 
 /**
- * Rewrites the content of all pages, and of the forms, patterns and appearances that they draw (`plainContent`). All
- * readers then interpret it in the same way, and no content of a hidden layer remains. Replaces values of graphics
- * states that readers use differently by the nearest valid values. Content that cannot be rewritten remains unchanged.
+ * Returns a function that rewrites the content of a page, and of the forms, patterns and appearances that it draws
+ * (`plainContent`). All readers then interpret it in the same way, and no content of a hidden layer remains. Replaces
+ * values of graphics states that readers use differently by the nearest valid values. Content that cannot be rewritten
+ * remains unchanged.
  */
-export async function changeContents(edit: Edit, options: Options): Promise<void> {
-  const { file } = edit
-  const pages = await findPages(file, await allPageNumbers(file), { maySharePages: true })
-  const walk = createWalk(edit, options)
-  for (const page of pages.values()) await walk.page(page)
-}
-
-function createWalk(edit: Edit, { layers, report }: Options) {
+export function contentChanges(edit: Edit, { layers, report }: Options): ChangePage {
   const { file } = edit
   const seen = new Set<number>()
   const contents = new Map<number, Uint8Array>()
@@ -136,7 +131,7 @@ function createWalk(edit: Edit, { layers, report }: Options) {
     report('graphics_states_corrected')
   }
 
-  return { page }
+  return page
 }
 
 const hiddenFlag = 2

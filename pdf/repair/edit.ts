@@ -16,8 +16,9 @@ export type Edit = {
 }
 
 const changesMax = 10_000
+const streamBytesMax = 25_165_824
 
-/** Creates an edit of a file. `finish` also returns null if the changes exceed the limit of one update. */
+/** Creates an edit of a file. `finish` also returns null if the changes exceed the limits of one update. */
 export function createEdit(file: PdfFile): Edit {
   const changed = new Map<number, { ref: PdfRef; value: PdfObject; data?: Uint8Array }>()
   return {
@@ -29,7 +30,8 @@ export function createEdit(file: PdfFile): Edit {
     put: (ref, value) => void changed.set(ref.number, { ref, value }),
     putStream: (ref, dict, data) => void changed.set(ref.number, { ref, value: dict, data }),
     async finish() {
-      if (changed.size === 0 || changed.size > changesMax) return null
+      const streamBytes = [...changed.values()].reduce((sum, { data }) => sum + (data?.length ?? 0), 0)
+      if (changed.size === 0 || changed.size > changesMax || streamBytes > streamBytesMax) return null
       // Open references are assumed, because the inspection of a refused file does not search for them.
       const update = createUpdate(file, { hasOpenReferences: true })
       for (const { ref, value, data } of changed.values()) {

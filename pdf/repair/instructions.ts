@@ -17,6 +17,7 @@ export type PlacedInstruction = { operator: string; operands: PdfObject[]; start
 /** Yields the instructions of content. An inline image is one instruction. Throws PdfSyntaxError. */
 export function* instructionsOf(bytes: Uint8Array, work: Work): Generator<PlacedInstruction> {
   const images = createInlineImages(work)
+  const limits = { ...defaultParseLimits, depthMax: 8, work }
   let operands: PdfObject[] = []
   let starts: number[] = []
   let at = skipWhiteSpace(bytes, 0)
@@ -24,7 +25,7 @@ export function* instructionsOf(bytes: Uint8Array, work: Work): Generator<Placed
     const operator = operatorAt(bytes, at)
     starts.push(at)
     if (operator === null) {
-      const { value, end } = parseObject(bytes, at, { ...defaultParseLimits, depthMax: 8, work })
+      const { value, end } = parseObject(bytes, at, limits)
       operands.push(value)
       at = skipWhiteSpace(bytes, end)
       continue

@@ -23,7 +23,7 @@ export async function fixLayers(edit: Edit, report: (change: 'layers_fixed') => 
   const properties = isDict(catalog) ? await at(catalog.get('OCProperties')) : null
   const layers = isDict(properties) ? await at(properties.get('OCGs')) : null
   const configuration = isDict(properties) ? await at(properties.get('D')) : null
-  if (!isDict(catalog) || !isArray(layers) || !isDict(configuration)) return null
+  if (!isDict(catalog) || !isDict(properties) || !isArray(layers) || !isDict(configuration)) return null
 
   const numbersIn = async (key: string): Promise<Set<number>> => {
     const list = await at(configuration.get(key))
@@ -54,6 +54,9 @@ export async function fixLayers(edit: Edit, report: (change: 'layers_fixed') => 
     const own = await edit.get(layer)
     if (isDict(own)) edit.put(layer, new Map([...own].filter(([key]) => key === 'Type' || key === 'Name')))
   }
+  const others = await at(properties.get('Configs'))
+  for (const old of [catalog.get('OCProperties'), properties.get('D'), ...(isArray(others) ? others : [])])
+    if (isRef(old ?? null)) edit.put(old as PdfRef, null)
   edit.put(ref, new Map(catalog).set('OCProperties', pdfDict({ OCGs: layers, D: pdfDict({ ON: layers }) })))
   report('layers_fixed')
   return {

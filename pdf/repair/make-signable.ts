@@ -1,13 +1,14 @@
 import type { ByteSource } from '../../base/bytes.ts'
 import { catalogOf } from '../document/catalog.ts'
 import { PdfFileError } from '../document/errors.ts'
+import { allPageNumbers, findPages } from '../document/page-tree.ts'
 import { openPdf } from '../document/pdf-file.ts'
 import { defaultReadLimits } from '../document/window-source.ts'
 import { isArray, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, pdfRef } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
-import { type AnnotationChange, changeAnnotations } from './annotation-changes.ts'
-import { type ContentChange, changeContents } from './content-changes.ts'
+import { type AnnotationChange, annotationChanges } from './annotation-changes.ts'
+import { type ContentChange, contentChanges } from './content-changes.ts'
 import { createEdit, type Edit } from './edit.ts'
 import { fixLayers, noHiddenLayers } from './layer-changes.ts'
 import { type Removal, withoutActions } from './remove-actions.ts'
@@ -39,19 +40,22 @@ export async function signableUpdate(
   { reasons, objects }: RefusedContent,
   work: Work,
 ): Promise<SignableUpdate | null> {
-  const changes = new Set<SignableChange>()
-  const report = (change: SignableChange): void => void changes.add(change)
+  const reported = new Set<SignableChange>()
+  const report = (change: SignableChange): void => void reported.add(change)
   try {
     const edit = createEdit(await openPdf(source, defaultReadLimits, work))
     for (const number of objects) await cleanObject(edit, number, report)
     if (!(await removeXfa(edit, report))) return null
     await removeUsageRights(edit, report)
-    await changeAnnotations(edit, report)
     const layers = reasons.has('optional_content') ? await fixLayers(edit, report) : null
-    if (layers !== null || [...reasons].some(isRewrittenContent))
-      await changeContents(edit, { layers: layers ?? noHiddenLayers, report })
+    const hasContent = layers !== null || [...reasons].some(isRewrittenContent)
+    const changes = [await annotationChanges(edit, report)]
+    if (hasContent) changes.push(contentChanges(edit, { layers: layers ?? noHiddenLayers, report }))
+    // All changes of a page come together, because its objects are then read only once.
+    const pages = await findPages(edit.file, await allPageNumbers(edit.file), { maySharePages: true })
+    for (const page of pages.values()) for (const change of changes) await change(page)
     const appended = await edit.finish()
-    return appended && { appended, changes: [...changes].sort() }
+    return appended && { appended, changes: [...reported].sort() }
   } catch (error) {
     if (error instanceof PdfFileError) return null
     throw error

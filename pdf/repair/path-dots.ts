@@ -36,10 +36,11 @@ const lengthOverLeast = 1.1
 const decimals = 6
 
 /**
- * Rewrites the subpaths that readers draw as different dots (`dots.ts`). A stroked point with round ends becomes a line
- * of the least length that all readers draw, and looks like a dot. A point with square ends has no direction and is
- * omitted (ISO 32000-2 section 8.5.3.2). A very short line also gets the least length. A closed line becomes an open
- * line, whose ends are drawn like the joins of the closed line if the path has no other subpath.
+ * Rewrites the subpaths that readers draw as different dots (`dots.ts`). A stroked point with round ends, or with
+ * ends that are set outside of the content, becomes a line of the least length that all readers draw. A point with
+ * square ends has no direction and is omitted (ISO 32000-2 section 8.5.3.2). A very short line also gets the least
+ * length. A closed line becomes an open line, whose ends are drawn like the joins of the closed line if the path has no
+ * other subpath.
  */
 export class PathDots {
   private style: LineStyle
@@ -52,7 +53,10 @@ export class PathDots {
   private readonly lineStates: ReadonlySet<string>
   private readonly work: Work
 
-  /** `written` contains the instructions so far. `lineStates` are the names of graphics states with line styles. */
+  /**
+   * `written` contains the instructions since the last path. `lineStates` are the names of graphics states with line
+   * styles.
+   */
   constructor(
     written: Uint8Array[],
     { work, lineStates, style }: { work: Work; lineStates: ReadonlySet<string>; style: LineStyle },
@@ -100,6 +104,11 @@ export class PathDots {
         this.setStyle(operator, last(1), name)
     }
     return null
+  }
+
+  /** True if no path is open. Later instructions then change no earlier ones. */
+  get isIdle(): boolean {
+    return this.path.length === 0
   }
 
   private begin(points: Point[], isBox: boolean): void {
@@ -190,7 +199,7 @@ export class PathDots {
       if (other === undefined && cap !== null && !isRound && this.isCapKnown) return ''
       const length = Math.max(least, leastFraction * distance(start, [0, 0]))
       const right: Point = [start[0] + 1, start[1]]
-      kept.push(other === undefined && !isRound ? start : along(start, other ?? right, length))
+      kept.push(along(start, other ?? right, length))
     }
     const isReturned = kept.length === 3 && distance(kept[2]!, start) === 0
     if (isReturned) kept.pop()

@@ -1,12 +1,12 @@
-import { concatBytes, joinBytes, utf8 } from '../../base/bytes.ts'
+import { concatBytes, latin1, utf8 } from '../../base/bytes.ts'
 import { showing } from '../document/content-tokens.ts'
-import { readWorkAt } from '../document/read-work.ts'
 import { type ContentScanner, createContentScanner } from '../inspect/content/content-scanner.ts'
 import { isWhole } from '../inspect/content/content-summary.ts'
 import { CLIPS_BY_TEXT } from '../inspect/content/content-use.ts'
 import { CLIP, endModeOf, isFinished, PAGE, TEXT, unchanged, WRONG } from '../inspect/content/graphics-mode.ts'
 import { OUTER_DOTS, OUTER_LINES, outerStyle, UNCLEAR_DOTS } from '../inspect/content/line-style.ts'
-import { operatorOf, unknownOperator, wordOf } from '../inspect/content/operators.ts'
+import { operatorNamed, unknownOperator } from '../inspect/content/operators.ts'
+import { createCollector } from '../syntax/collector.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { isName, isNumber } from '../syntax/kinds.ts'
 import type { Work } from '../syntax/work.ts'
@@ -28,9 +28,12 @@ const nextLine = utf8('T*')
 const lineEnd = utf8('\n')
 const initialLines = utf8('0 J 0 j\n')
 const extraOperandsMax = 8
-// The nanoseconds of CPU time to rewrite one instruction, and to check one instruction.
-const instructionWork = 2_000
-const attemptWork = 3_000
+// The nanoseconds of CPU time to rewrite one byte, to rewrite one instruction, and to check one instruction.
+const byteWork = 10
+const instructionWork = 600
+const attemptWork = 800
+// The maximum number of instructions in one path.
+const pendingMax = 100_000
 
 /**
  * `hidden` contains the names of the properties of hidden layers. `lineStates` contains the names of graphics states
@@ -53,8 +56,9 @@ export function plainContent(bytes: Uint8Array, options: PlainContentOptions): U
   const { work, hidden = new Set(), lineStates = new Set(), isPage = false } = options
   const scanner = createContentScanner(work)
   const traits = traitsOf(bytes, scanner)
-  if (hidden.size === 0 && traits !== null && (traits & rewrittenTraits) === 0) return bytes
-  work.charge(bytes.length * readWorkAt.contentByte)
+  const isHiding = hidden.size > 0 && layerMark.test(latin1(bytes))
+  if (!isHiding && traits !== null && (traits & rewrittenTraits) === 0) return bytes
+  work.charge(bytes.length * byteWork)
   const isValid = traits !== null
   const writer = new PlainWriter(bytes, { work, scanner, hidden, lineStates, isPage, isValid })
   try {
@@ -70,6 +74,8 @@ export function plainContent(bytes: Uint8Array, options: PlainContentOptions): U
 
 const outerTraits = OUTER_DOTS | OUTER_LINES
 const rewrittenTraits = outerTraits | UNCLEAR_DOTS | CLIPS_BY_TEXT
+// The tag of content in a layer, or a name with an escape.
+const layerMark = /\/OC|#/
 const initialStyle = { ...outerStyle, cap: 0, join: 0 }
 
 /** Returns the traits of content, or null if the content is not complete or not valid. */
@@ -84,7 +90,9 @@ function traitsOf(bytes: Uint8Array, scanner: ContentScanner): number | null {
 type WriterOptions = Required<PlainContentOptions> & { scanner: ContentScanner; isValid: boolean }
 
 class PlainWriter {
+  /** The instructions that later ones can still change. */
   private readonly written: Uint8Array[] = []
+  private readonly done = createCollector()
   private readonly scanner: ContentScanner
   private readonly work: Work
   private isChanged = false
@@ -167,7 +175,8 @@ class PlainWriter {
     const plain = this.dots.take(operator, numbers, isName(name) ? name.name : null) ?? unclipped
     if (plain === null) this.written.push(written)
     else this.add(plain)
-    return true
+    if (this.dots.isIdle && this.clipAt < 0) this.settle()
+    return this.written.length < pendingMax
   }
 
   /**
@@ -189,7 +198,17 @@ class PlainWriter {
     if (this.mode === TEXT) this.add(textEnd)
     else if (!isFinished(this.mode)) this.add(pathEnd)
     if (!this.isChanged) return this.bytes
-    return joinBytes(this.written.flatMap((part) => (part.length === 0 ? [] : [part, lineEnd])))
+    this.settle()
+    return this.done.take()
+  }
+
+  private settle(): void {
+    for (const part of this.written) {
+      if (part.length === 0) continue
+      this.done.push(part)
+      this.done.push(lineEnd)
+    }
+    this.written.length = 0
   }
 
   private add(part: Uint8Array): void {
@@ -210,8 +229,7 @@ class PlainWriter {
   /** Returns the part of an instruction that all readers accept: all of it, or the operator with its last operands. */
   private validPart({ operator, starts, end }: PlacedInstruction): Uint8Array | null {
     if (operator === '' || operator === 'BX' || operator === 'EX') return null
-    if (this.isValid)
-      return operatorOf(wordOf(operator)) === unknownOperator ? null : this.bytes.subarray(starts[0], end)
+    if (this.isValid) return operatorNamed(operator) === unknownOperator ? null : this.bytes.subarray(starts[0], end)
     for (const from of starts.slice(0, extraOperandsMax)) {
       const part = this.bytes.subarray(from, end)
       this.work.charge(attemptWork)
@@ -226,14 +244,14 @@ class PlainWriter {
 
   /** Brings the content to a mode that permits an operator. Returns false if there is none. */
   private prepare(operator: string): boolean {
-    const { transitions } = operatorOf(wordOf(operator))
+    const { transitions } = operatorNamed(operator)
     const after = (mode: number): number => endModeOf(transitions[unchanged]!, mode)
     if (this.mode === CLIP && (after(CLIP) === WRONG || painting.has(operator) || operator === 'n')) this.dropClip()
     if (after(this.mode) === WRONG && lines.has(operator) && this.box !== null && this.isPathOpen()) {
       // After a rectangle, the current point is its first corner (ISO 32000-2 table 58).
       this.dots.take('m', this.boxStart, null)
       this.add(concatBytes(this.box, lineStart))
-      this.mode = endModeOf(operatorOf(wordOf('m')).transitions[unchanged]!, this.mode)
+      this.mode = endModeOf(operatorNamed('m').transitions[unchanged]!, this.mode)
     } else if (after(this.mode) === WRONG && !lines.has(operator) && this.isPathOpen()) {
       this.dots.take('n', [], null)
       this.add(pathEnd)
@@ -248,7 +266,7 @@ class PlainWriter {
   }
 
   private isPathOpen(): boolean {
-    return !isFinished(this.mode) && endModeOf(operatorOf(wordOf('n')).transitions[unchanged]!, this.mode) === PAGE
+    return !isFinished(this.mode) && endModeOf(operatorNamed('n').transitions[unchanged]!, this.mode) === PAGE
   }
 
   /** Removes a clipping operator without a path. */

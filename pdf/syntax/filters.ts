@@ -15,7 +15,7 @@ import { createLzwDecoder, createLzwMemory, type LzwMemory } from './lzw.ts'
 import type { PdfDict, PdfObject } from './objects.ts'
 import { createPredictorDecoder } from './predictors.ts'
 import { createRunLengthDecoder } from './run-length.ts'
-import { workAt } from './work.ts'
+import { unboundedWork, type Work, workAt } from './work.ts'
 
 /** A filter, by its full name, and its decode parameters. */
 export type FilterStep = { name: string; parms: PdfDict | null }
@@ -183,30 +183,22 @@ function createFilter(
 const workspace: DecoderWorkspace = []
 const decoded = createCollector()
 
-export type DecodeOptions = { mayBeCut?: boolean; onOutput?(length: number): void }
+export type DecodeOptions = { mayBeCut?: boolean; work?: Work }
 
 /**
  * Returns the decoded data of a stream. Without steps, returns `bytes`. Limits the output of each step to `bytesMax`.
  * Throws PdfSyntaxError for invalid or truncated data. With `mayBeCut`, returns truncated data up to the cut, as
- * viewers do. Passes the length of each piece of output to `onOutput` before it decodes more.
+ * viewers do, and charges `work` for each piece of output.
  */
 export function decodeStream(
   bytes: Uint8Array,
   steps: FilterStep[],
   bytesMax: number,
-  { mayBeCut = false, onOutput = () => {} }: DecodeOptions = {},
+  { mayBeCut = false, work = unboundedWork }: DecodeOptions = {},
 ): Uint8Array {
   if (steps.length === 0) return bytes
-  const limit = createOutputBudget(bytesMax)
-  const budget: OutputBudget = {
-    spend(length) {
-      onOutput(length)
-      limit.spend(length)
-    },
-    charge() {},
-  }
   try {
-    const decoder = createStreamDecoder(steps, decoded.push, budget, workspace)
+    const decoder = createStreamDecoder(steps, decoded.push, createOutputBudget(bytesMax, work), workspace)
     decoder.push(bytes)
     decoder.finish()
     return decoded.take()

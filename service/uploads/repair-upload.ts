@@ -29,6 +29,9 @@ type FindRepair = (ctx: Context, file: SentFile, work: WorkBudget) => Promise<Fo
 
 const contentType = 'application/pdf'
 
+// The work per byte that a repair permits, compared with one inspection. A repair includes up to four inspections.
+const workShare = 6
+
 // Removing features can reveal content to rewrite, and the reverse.
 const removalsMax = 2
 
@@ -57,7 +60,7 @@ export const mayBeRepaired = (inspection: InspectionResult): inspection is Refus
 
 /**
  * Repairs a refused file, stores the result under a registered key, and checks it like any upload. After recovering
- * the objects of a file, may also remove its refused features. All steps share the work limit of one inspection.
+ * the objects of a file, may also remove its refused features. All steps share one work limit.
  * Releases a result that fails its check, and never changes the uploaded file. Throws `unavailable` if the storage or
  * the scanner is unavailable.
  */
@@ -67,7 +70,7 @@ export async function repairUpload(
   { sent, inspection }: { sent: SentFile; inspection: Refused },
 ): Promise<UploadVerdict> {
   const work = createWorkBudget(budgets)
-  work.allow(sent.contentLength)
+  work.allow(sent.contentLength * workShare)
   const repairedFrom = { sha256: sent.sha256, contentLength: sent.contentLength, changes: [] }
   const step = { file: sent, refused: inspection, repairedFrom, work, removals: 0 }
   const verdict = await repairStep(ctx, documentId, step)

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { concatBytes, latin1, latin1Bytes, memorySource, utf8 } from '../../../../base/bytes.ts'
 import { pageCountOf } from '../../../../pdf/document/page-tree.ts'
 import { openPdf } from '../../../../pdf/document/pdf-file.ts'
-import { readWorkAt } from '../../../../pdf/document/read-work.ts'
 import { isStream } from '../../../../pdf/syntax/kinds.ts'
 import { type PdfStream, pdfRef } from '../../../../pdf/syntax/objects.ts'
+import { workAt } from '../../../../pdf/syntax/work.ts'
 import { onePage, pdfLibDocument, startXrefOf, streamBody, writePdf } from '../seal/fixtures.ts'
 
 const open = (bytes: Uint8Array) => openPdf(memorySource(bytes))
@@ -107,7 +107,7 @@ describe('an opened PDF', () => {
     const stream = (await file.getObject(pdfRef(4))) as PdfStream
     spent = 0
     await expect(file.decodedStream(stream, 500_000)).rejects.toMatchObject({ reason: 'limit_exceeded' })
-    expect(spent).toBeGreaterThan(500_000 * readWorkAt.decodedByte)
+    expect(spent).toBeGreaterThan(500_000 * workAt.decodedByte)
   })
 
   it('reads a PDF stream whose length is a reference', async () => {

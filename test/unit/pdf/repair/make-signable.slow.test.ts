@@ -233,6 +233,17 @@ describe('the repair of a file', () => {
     )
   })
 
+  it('removes the earlier configurations of layers, even if they are separate objects', async () => {
+    const objects = (pdf: PdfWriter): void => {
+      pdf.object(4, '<</Type/OCG/Name(on)>>')
+      pdf.object(5, '<</OCGs[4 0 R]/D 6 0 R/Configs[7 0 R]>>')
+      pdf.object(6, '<</OFF[4 0 R]>>')
+      pdf.object(7, '<</BaseState/OFF>>')
+    }
+    const result = (await repaired(onePagePdf(objects, { catalog: '/OCProperties 5 0 R' })))!
+    expect(inspect(result.bytes)).toMatchObject({ ok: true, features: ['visible_layers'] })
+  })
+
   it('rewrites page content and graphics states that readers interpret differently', async () => {
     const sent = onePagePdf(
       (pdf) => {

@@ -53,6 +53,17 @@ describe('rewriting page content', () => {
     expect(rewritten(content, ['A'])).toBeNull()
   })
 
+  it('refuses to rewrite a path with more than 100,000 instructions', () => {
+    const path = (count: number): string => `0 0 m ${'1 1 l '.repeat(count)}S 5 zz`
+    expect(rewritten(path(1_000))).toBe(path(1_000).slice(0, -5))
+    expect(rewritten(path(100_000))).toBeNull()
+  })
+
+  it('leaves content unchanged that has no marked content of a layer', () => {
+    const bytes = utf8('q  0 0 9 9 re f Q')
+    expect(plainContent(bytes, { work: unboundedWork, hidden: new Set(['A']) })).toBe(bytes)
+  })
+
   it('omits only what hidden layers draw, and keeps their effects on later content', () => {
     const content = '/OC/A BDC q 1 0 0 1 5 5 cm /X Do 0 0 1 1 re W f BT (a) Tj ET EMC /OC/B BDC /Y Do EMC Q'
     expect(rewritten(content, ['A'])).toBe('/OC/A BDC q 1 0 0 1 5 5 cm 0 0 1 1 re W n BT ET EMC /OC/B BDC /Y Do EMC Q')

@@ -147,6 +147,12 @@ test.each([
   expect(done).toEqual(['aborted', 'registered', 'stored'])
 })
 
+test('permits more work for a repair than for an inspection', async () => {
+  const content = `0 zz ${'n '.repeat(460_000)}`
+  const file = onePagePdf((pdf) => pdf.stream(4, '', content), { page: '/Contents 4 0 R' })
+  expect(await judged(file)).toMatchObject({ verdict: 'passed' })
+})
+
 test('still rejects a file that needs a password when a repair is requested', async () => {
   expect(await judged(encryptedPdf('password'))).toMatchObject({ failure: { reason: 'encryption' } })
   expect(done).toEqual(['aborted'])
