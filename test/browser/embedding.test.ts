@@ -55,6 +55,9 @@ async function startHost(hostname: 'localhost' | '127.0.0.1') {
 
 type Message = { origin: string; type: string; envelopeId: string }
 const messagesIn = (page: Page) => page.evaluate<Message[]>('messages')
+/** Waits until an application has received messages of exactly the given types. */
+const expectMessages = (page: Page, types: string[]) =>
+  expect.poll(async () => (await messagesIn(page)).map(({ type }) => type)).toEqual(types)
 
 /** Creates an envelope with an embedded session for an allowed application on another site. */
 async function openEmbedded() {
@@ -89,7 +92,7 @@ test('sends the embedding application an event for a decline and for an expired 
   await frame.getByRole('button', { name: 'Decline to sign' }).click()
   await frame.getByRole('dialog').getByRole('button', { name: 'Decline', exact: true }).click()
   await frame.getByRole('heading', { name: 'You declined to sign' }).waitFor()
-  expect((await messagesIn(declining.page)).map(({ type }) => type)).toEqual(['chancery.ready', 'chancery.declined'])
+  await expectMessages(declining.page, ['chancery.ready', 'chancery.declined'])
   await declining.close()
 
   const second = await invite(api, { fields })
@@ -99,7 +102,7 @@ test('sends the embedding application an event for a decline and for an expired 
   ])
   const expired = await host.visit(url)
   await (await frameOf(expired.page)).getByRole('heading', { name: 'The deadline has passed' }).waitFor()
-  expect((await messagesIn(expired.page)).map(({ type }) => type)).toEqual(['chancery.expired'])
+  await expectMessages(expired.page, ['chancery.expired'])
   await expired.close()
 })
 
@@ -141,7 +144,7 @@ test('resumes the embedded session with its entries after the frame is reloaded,
   await expect
     .poll(() => frame.getByRole('textbox', { name: 'Text, required, page 1' }).inputValue())
     .toBe('Order 4711')
-  expect((await messagesIn(page)).map(({ type }) => type)).toEqual(['chancery.ready', 'chancery.ready'])
+  await expectMessages(page, ['chancery.ready', 'chancery.ready'])
   await changeLanguage(frame, 'Deutsch')
   const german = frame.getByRole('textbox', { name: 'Text, Pflichtfeld, Seite 1' })
   await expect.poll(() => german.inputValue()).toBe('Order 4711')
@@ -170,7 +173,7 @@ test("reports that an embedded session has expired, and restores the signer's en
   ])
   await consentAndSignIn(frame)
   await frame.getByRole('heading', { name: 'This signing session has ended' }).waitFor()
-  expect((await messagesIn(first.page)).map(({ type }) => type)).toEqual(['chancery.ready', 'chancery.expired'])
+  await expectMessages(first.page, ['chancery.ready', 'chancery.expired'])
   expect((await storedEnvelope(invitation.envelope.id))?.status, 'nothing was signed').toBe('active')
 
   host.show(await openSession(invitation, { allowedOrigins: [host.origin] }))

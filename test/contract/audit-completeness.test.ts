@@ -145,7 +145,7 @@ describe('a failed request', () => {
         expect(await eventsOf(response), contract.id).toEqual([])
       }
     }
-  }, 60_000)
+  })
 })
 
 describe('a request whose audit event cannot be written', () => {

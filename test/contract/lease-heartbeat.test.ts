@@ -16,7 +16,10 @@ const api = await openApi(stack)
 
 // Only the heartbeat uses a fake clock. The database and the store use real time.
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const minutes = (count: number) => count * 60_000
 const secondsLeft = async (table: 'jobs' | 'upload_sessions', id: string): Promise<number> =>
@@ -65,11 +68,20 @@ test('renews the lease of a job by less than a minute at a time while its worker
 
 test('stops renewing the lease of a stalled attempt after the maximum duration', async () => {
   const { id, end, attempt } = await startJob()
+  const send = globalThis.fetch
+  let open = 0
+  const requests = vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => {
+    open += 1
+    return send(...request).finally(() => (open -= 1))
+  })
   await vi.advanceTimersByTimeAsync(minutes(16))
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await expect.poll(() => open).toBe(0)
+  const renewals = requests.mock.calls.length
+  expect(renewals).toBeGreaterThan(50)
   await shorten('jobs', id)
   await vi.advanceTimersByTimeAsync(minutes(5))
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await expect.poll(() => open).toBe(0)
+  expect(requests).toHaveBeenCalledTimes(renewals)
   expect(await secondsLeft('jobs', id)).toBeLessThan(6)
   end()
   await attempt

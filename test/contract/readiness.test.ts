@@ -105,7 +105,7 @@ test('returns 503 within seconds, with one failed readiness check, when the obje
   expect(await refused.json()).toMatchObject({ status: 'not_ready', checks: { storage: { ok: false } } })
   line.set('open')
   expect((await look()).status).toBe('ready')
-}, 40_000)
+})
 
 test('fails the role and row-level security checks when the workers connect as the owner', async () => {
   await owner.query(`insert into organizations (id, name) values ('org_seen', 'Seen')`)
@@ -232,20 +232,18 @@ test('fails the readiness check while the database rejects writes', async () => 
   }
   await setReadOnly(true)
   try {
-    await expect
-      .poll(async () => failed((await look()).checks), { timeout: 10_000 })
-      .toEqual(['database: database_read_only'])
+    await expect.poll(async () => failed((await look()).checks)).toEqual(['database: database_read_only'])
   } finally {
     await setReadOnly(false)
   }
-  await expect.poll(async () => (await look()).status, { timeout: 10_000 }).toBe('ready')
-}, 30_000)
+  await expect.poll(async () => (await look()).status).toBe('ready')
+})
 
 test('reports the difference between the clocks of the worker and the database', async () => {
   const runtime = { ...services.runtime, now: () => new Date(Date.now() - 95_000) }
   const { checks } = await checkReadiness({ ...services, runtime }, 'api')
   expect(failed(checks)).toEqual(['clock: clocks_differ'])
-  expect(checks.clock).toMatchObject({ seconds: 95 })
+  expect(checks.clock).toMatchObject({ seconds: expect.closeTo(95, -1) })
 })
 
 test('reports why a seal or checkpoint key is unusable: missing, expired or unpublished', async () => {

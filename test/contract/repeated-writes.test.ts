@@ -45,7 +45,6 @@ test.each(sampleOf(writes, 20))(
     const { requests, events, expected } = await cut.write(contract)
     expect([requests, events]).toEqual([2, expected])
   },
-  30_000,
 )
 
 test.each(sampleOf(keyed, 12).map((contract) => [contract.id, contract] as const))(

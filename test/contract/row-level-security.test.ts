@@ -4,7 +4,7 @@ import { createEnvelope } from '../support/envelopes.ts'
 import { type Api, openApi } from '../support/open-api.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { readyDocument } from '../support/upload.ts'
-import { countRows, tenantTables } from '../support/written.ts'
+import { countRows, jobsAreOver, tenantTables } from '../support/written.ts'
 
 /**
  * Tests row-level security alone: the statements that the database rejects if a query does not filter by organization.
@@ -20,6 +20,7 @@ beforeAll(async () => {
   for (const api of [own, foreign]) {
     await api.send('POST', '/v1/folders', { name: 'Contracts' })
     await createEnvelope(api, { documentId: await readyDocument(api) })
+    await jobsAreOver(api.organizationId)
   }
 })
 

@@ -10,6 +10,7 @@ import { type Api, apiOf } from '../support/open-api.ts'
 import { linkFor, signAndComplete, testMailsOf, whenQuiet } from '../support/signing.ts'
 import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
 import { type NewOrganization, newOrganization } from '../support/tenant.ts'
+import { awayFromMidnight } from '../support/time-windows.ts'
 import { readyDocument } from '../support/upload.ts'
 import { defineWorkflow, runToEnd, startRun } from '../support/workflows.ts'
 
@@ -105,6 +106,7 @@ test('sends an event only to endpoints of its own mode, live or test', async () 
 })
 
 test('charges sandbox usage to no live budget, and counts sandbox requests against a separate rate limit', async () => {
+  await awayFromMidnight()
   const { test: own, ...made } = await newOrganization()
   const owner = apiOf(stack, own)
   const before = await api(made.apiKey).expect('account.get', 200)

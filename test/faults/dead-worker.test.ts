@@ -65,7 +65,7 @@ test('stores the messages of a crashed worker as dead letters, and raises the le
     await owner.query(`update dead_letters set first_at = now()`)
     lines.length = 0
     await workers.runCron().catch(() => undefined)
-    await expect.poll(() => linesOf('backlog').length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => linesOf('backlog').length).toBeGreaterThan(0)
     const [line] = linesOf('backlog')
     return [line?.level, line?.alarms?.includes('sealings_overdue'), line?.alarms?.includes('dead_letters')]
   }

@@ -57,7 +57,7 @@ describe.each(breakages)('%s: %s', (check, _, breakIt, message) => {
         ),
       ),
     ).toEqual([])
-  }, 60_000)
+  })
 })
 
 /**

@@ -27,7 +27,7 @@ test.each(sampleOf(['**/assets/signing.js', '**/chunks/app-*.js'], 1))(
     await devtools.send('Animation.setPlaybackRate', { playbackRate: 10 })
     await page.goto(link)
     const notice = page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded' })
-    await notice.waitFor({ timeout: 12_000 })
+    await notice.waitFor()
     const opening = await page.locator('.opening-text').boundingBox()
     expect(opening?.height ?? 0, 'nothing is opening any more').toBe(0)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Supply contract')

@@ -57,9 +57,11 @@ test.each(losses)(
     expect((await post(`${signing}/sign`, signature)).status).toBe(200)
     const named = `${reason}: ${key}`
     await expect.poll(async () => (await getEnvelope(api, envelope.id)).sealing.lastError).toBe(named)
-    expect(lines).toContainEqual(
-      expect.objectContaining({ level: 'error', event: reason, objectKey: key, envelopeId: envelope.id }),
-    )
+    await expect
+      .poll(() => lines)
+      .toContainEqual(
+        expect.objectContaining({ level: 'error', event: reason, objectKey: key, envelopeId: envelope.id }),
+      )
     const backlog = () => lines.filter(({ event }) => event === 'backlog').at(-1)
     await expect.poll(() => backlog()?.lostObjects).toEqual([named])
 

@@ -59,9 +59,7 @@ const drawnPages = (page: Page) =>
     `[...document.querySelectorAll('.page')].flatMap((page, i) => page.querySelector('canvas') ? [i + 1] : [])`,
   )
 
-test('shows the first page of a long scan before it loads the other pages', {
-  timeout: 120_000,
-}, async () => {
+test('shows the first page of a long scan before it loads the other pages', async () => {
   const { page, close } = await visitPage('about:blank')
   const { bytes } = countBytes(page)
   await page.goto(link)
@@ -84,7 +82,7 @@ test('shows the first page of a long scan before it loads the other pages', {
   await close()
 })
 
-test("loads a distant field's page without loading the pages before it", { timeout: 60_000 }, async () => {
+test("loads a distant field's page without loading the pages before it", async () => {
   const { page, close } = await visitPage('about:blank', phone)
   const { bytes } = countBytes(page)
   await page.goto(link)

@@ -5,6 +5,7 @@ import { type StackOptions, startStack } from '../../dev/stack/stack.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { openApi } from '../support/open-api.ts'
 import { ownDatabase } from '../support/stack.ts'
+import { logWith } from '../support/worker-log.ts'
 
 /** Checks that misconfigured workers report the configuration error and do nothing else. */
 
@@ -50,11 +51,12 @@ describe('workers in production with the settings of a local stack', async () =>
 
   test('logs a refused start once per worker, even after several requests', async () => {
     for (let tries = 0; tries < 3; tries++) await ask(`${own.baseUrl}/health`)
-    const lines = readFileSync(own.workerLogFile, 'utf8')
-      .split('\n')
-      .filter((line) => line.includes('"start_refused"'))
-    expect(lines).toHaveLength(2)
-    expect(JSON.parse(lines[0] as string)).toMatchObject({
+    const lines = () =>
+      readFileSync(own.workerLogFile, 'utf8')
+        .split('\n')
+        .filter((line) => line.includes('"start_refused"'))
+    await expect.poll(lines).toHaveLength(2)
+    expect(JSON.parse(lines()[0] as string)).toMatchObject({
       level: 'error',
       reason: expect.stringContaining('BASE_URL'),
     })
@@ -78,7 +80,7 @@ test('rejects requests and writes nothing when the workers connect as the databa
   )
   await client.end()
   expect(rows).toEqual([{ folders: '0', counted: null }])
-  expect(readFileSync(own.workerLogFile, 'utf8')).toContain('"sqlState":"CHROL"')
+  await logWith('"sqlState":"CHROL"', own.workerLogFile)
 })
 
 test("checks the database role in a worker's first query batch, without an additional round trip", async () => {

@@ -7,7 +7,7 @@ import { api as clientWith } from '../support/client.ts'
 import { createEnvelope, getEnvelope, waitForStatus } from '../support/envelopes.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { openApi } from '../support/open-api.ts'
-import { linkFor, post, signAndComplete, signRequest } from '../support/signing.ts'
+import { linkFor, post, signAndComplete, signRequest, whenQuiet } from '../support/signing.ts'
 import { ownDatabase, queryDatabase, stack } from '../support/stack.ts'
 import { readyDocument } from '../support/upload.ts'
 
@@ -28,6 +28,7 @@ test('seals the document once when the message of its sealing job is delivered t
   const api = await openApi(stack)
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
   const completed = await signAndComplete(api, stack, envelope)
+  await whenQuiet(envelope.id)
   const job = "kind = 'sealing' and payload->>'envelopeId' = $1"
   for (let round = 1; round <= 2; round++) {
     await queryDatabase(`update jobs set state = 'queued', run_at = now(), finished_at = null where ${job}`, [
@@ -94,17 +95,16 @@ test('reports a wrong seal key in the envelope, and completes the envelope once 
     .poll(
       async () => (await query("select distinct state from jobs where kind = 'sealing'")).map(({ state }) => state),
       {
-        timeout: 25_000,
+        timeout: 60_000,
       },
     )
     .toEqual(['done'])
   expect((await query(effects, [envelope.id]))[0]).toEqual(once)
   const after = { ...before, ...clientWith(before.apiKey, own) }
   expect((await waitForStatus(after, envelope.id, 'completed')).sealing.lastError).toBeNull()
-  expect((await storedKeys(own)).map((key) => key.replace(/^artifacts\/[0-9a-f]{40}\//, '')).sort()).toEqual([
-    'certificate.pdf',
-    'document.pdf',
-  ])
+  await expect
+    .poll(async () => (await storedKeys(own)).map((key) => key.replace(/^artifacts\/[0-9a-f]{40}\//, '')).sort())
+    .toEqual(['certificate.pdf', 'document.pdf'])
 })
 
 /** Returns the object keys of sealed files in the store, including files of failed attempts. */

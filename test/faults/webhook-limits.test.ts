@@ -47,7 +47,7 @@ test('sends each due webhook delivery once, and keeps every invocation within it
       'select state, attempts, last_error, count(*)::int from webhook_deliveries group by 1, 2, 3',
     )
   await expect
-    .poll(states, { timeout: 45_000, interval: 250 })
+    .poll(states, { timeout: 120_000, interval: 250 })
     .toEqual([{ state: 'delivered', attempts: 1, last_error: null, count: deliveriesMany }])
   expect(receiver.received('/in')).toHaveLength(deliveriesMany)
 })

@@ -45,7 +45,6 @@ test.each([
     expect([...problems, ...foreignRequests]).toEqual([])
     await close()
   },
-  180_000,
 )
 
 test("keeps the reader's choice of a sample language on the page of another operation", async () => {

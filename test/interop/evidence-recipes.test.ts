@@ -124,7 +124,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     for (const [kind, tamper] of kinds) {
       expect([kind, badByScript({ json: JSON.stringify(tamper.bundle) }).length > 0]).toEqual([kind, true])
     }
-  }, 60_000)
+  })
 
   test.each<[string, () => Given | Promise<Given>, string[]]>([
     ['a byte of the original', () => ({ pdf: finished.pdf.with(10, 0x21) }), ['sealed_document', 'original', 'seal']],
@@ -194,7 +194,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
       const { status, stdout } = run('python3', [script, 'invented.json', '--key', 'public.pem'])
       expect([seed, status, stdout.match(/FAILED.*/g)]).toEqual([seed, isOpen ? 3 : 0, null])
     }
-  }, 60_000)
+  })
 
   test('writes the same canonical JSON as the service for thousands of numbers, and for texts with special characters', () => {
     const random = randomFrom(4)

@@ -103,7 +103,7 @@ for line in sys.stdin:
     }
     expect(differing).toEqual([])
     expect(judged.filter((one) => one === '1').length).toBeGreaterThan(10)
-  }, 120_000)
+  })
 })
 
 describe.skipIf(missing !== null)('the option --json', () => {

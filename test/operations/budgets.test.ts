@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { runAdmin } from '../../admin/run.ts'
 import { type BudgetName, budgetNames } from '../../core/budgets.ts'
 import { limits } from '../../core/limits.ts'
@@ -21,9 +21,12 @@ import { pdfOfPages } from '../support/sample-pdf.ts'
 import { signAndComplete } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
+import { awayFromMidnight } from '../support/time-windows.ts'
 import { completeUpload, createDraft, openUpload, putFile, readyDocument } from '../support/upload.ts'
 import { defineWorkflow, runToEnd, startRun } from '../support/workflows.ts'
 import { auditOf, contentOf, countRows } from '../support/written.ts'
+
+beforeEach(awayFromMidnight)
 
 test('stores the documented budget limits in the database', async () => {
   const rows = await queryDatabase<{ name: string; amount: string; test_amount: string }>(

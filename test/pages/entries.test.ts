@@ -18,6 +18,7 @@ import {
 } from '../support/signing-page.ts'
 import { sampleOf } from '../support/size.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
+import { awayFromMidnight } from '../support/time-windows.ts'
 
 const api = await openApi(stack)
 type Point = { x: number; y: number }
@@ -92,6 +93,7 @@ test.each(sampleOf(pointers, 1))('prints the signature that a signer draws with 
 })
 
 test('prefills names and dates, and makes automatically filled fields read-only', async () => {
+  await awayFromMidnight()
   const { link } = await invite(api)
   const { page, close } = await openSigningPage(link)
   expect(await page.getByRole('textbox', { name: 'Name, required, page 2' }).inputValue()).toBe('Anna Müller')

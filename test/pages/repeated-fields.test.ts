@@ -24,7 +24,6 @@ test('copies entries into the repetitions of their fields, and keeps them after 
   expect([await second.isChecked(), await second.isDisabled()]).toEqual([true, true])
   await page.getByText('2 of 4 required fields').waitFor()
   await expectAccessible(page, 'repeated-fields')
-  await page.waitForTimeout(500)
   await page.reload()
   await expect.poll(() => again.inputValue(), { message: 'entries outlive a reload' }).toBe('Wien')
   expect(problems).toEqual([])

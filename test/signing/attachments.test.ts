@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { limits } from '../../core/limits.ts'
 import { eicarTestFile } from '../../pdf/inspect/scan/builtin-scanner.ts'
-import { cleanUp } from '../../service/retention/clean-up.ts'
 import { expectStatus, type Response } from '../support/client.ts'
 import { artifactOf, createEnvelope, fieldOf, postEnvelope, waitForStatus } from '../support/envelopes.ts'
 import { erase } from '../support/erasure.ts'
-import { services } from '../support/extraction.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { apiOf, openApi } from '../support/open-api.ts'
 import { missingTool, runTool } from '../support/pdf-tools.ts'
@@ -137,8 +135,7 @@ test('hides the attached files of a former signer from the new signer', async ()
   expect(viewIn(await (await fetch(next)).text()).values.identity).toBeUndefined()
   expect(codesOf(await signWith(next, [id]))).toEqual(['field_value_invalid', 'file_missing'])
   expect((await put(link, id, pdf)).status).toBe(410)
-  await cleanUp(services)
-  expect(await rowsOf(envelope.id)).toEqual([])
+  await expect.poll(() => rowsOf(envelope.id)).toEqual([])
 })
 
 test('rejects malware and attached files whose type or length differs from the reservation', async () => {
@@ -209,8 +206,9 @@ test('limits attached files to the number that the sender permits, even in concu
   expect(codesOf(await signWith(link, [third.id, third.id]))).toEqual(['field_value_invalid', 'file_twice'])
   expect((await signWith(link, [third.id])).status).toBe(200)
   await waitForStatus(api, envelope.id, 'completed')
-  await cleanUp(services)
-  expect((await rowsOf(envelope.id)).map(({ id, state }) => [id, state])).toEqual([[third.id, 'signed']])
+  await expect
+    .poll(async () => (await rowsOf(envelope.id)).map(({ id, state }) => [id, state]))
+    .toEqual([[third.id, 'signed']])
 })
 
 test('rejects a signature if another tab has removed one of its attached files', async () => {
@@ -252,8 +250,7 @@ test("charges an attached file's declared size before the upload, and frees it w
   await queryDatabase("update attachments set expires_at = now() - interval '2 hours' where envelope_id = $1", [
     envelope.id,
   ])
-  await cleanUp(services)
-  expect([(await stored()) - before, await rowsOf(envelope.id)]).toEqual([0, []])
+  await expect.poll(async () => [(await stored()) - before, await rowsOf(envelope.id)]).toEqual([0, []])
 })
 
 test('deletes attached files and their names when the signer is erased', async () => {
@@ -264,9 +261,7 @@ test('deletes attached files and their names when the signer is erased', async (
   const [row] = await rowsOf(envelope.id)
   await erase(api, envelope.signer.email)
   expect(await rowsOf(envelope.id)).toEqual([])
-  expect(
-    await queryDatabase('select is_marked_for_deletion from pending_objects where object_key = $1', [row?.object_key]),
-  ).toEqual([{ is_marked_for_deletion: true }])
+  await expect.poll(() => storedOf([String(row?.object_key)])).toEqual([])
   const address = `/v1/signatures/requests/${envelope.id}`
   expect((await api.send('GET', `${address}/artifacts/${id}`)).status).toBe(404)
   const { body: evidence } = await api.send('GET', `${address}/evidence`)

@@ -1,14 +1,17 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { mails } from '../../core/languages/mails.ts'
-import { race, reached, refusal, secondsToMidnight, setBudgets, spent, times, withBudgets } from '../support/budgets.ts'
+import { race, reached, refusal, setBudgets, spent, times, withBudgets } from '../support/budgets.ts'
 import { createEnvelope, getEnvelope, newEmail, postEnvelope } from '../support/envelopes.ts'
 import { openApi } from '../support/open-api.ts'
 import { post, sentEnvelope, signAndComplete } from '../support/signing.ts'
 import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
+import { awayFromMidnight, secondsToMidnight } from '../support/time-windows.ts'
 import { readyDocument } from '../support/upload.ts'
 import { auditOf, contentOf, countRows, jobsAreOver } from '../support/written.ts'
 
 const decline = (link: string) => post(`${link}/decline`, { reason: 'No.' })
+
+beforeEach(awayFromMidnight)
 
 test('limits envelopes per day, even in concurrent requests, and returns Retry-After until midnight', async () => {
   const owner = await withBudgets({ envelopesPerDay: 4 })

@@ -12,7 +12,7 @@ import { newEmail, recordTypesOf } from '../support/envelopes.ts'
 import { addMember, memberOfKey } from '../support/members.ts'
 import { openApi } from '../support/open-api.ts'
 import { sha256Of } from '../support/sample-pdf.ts'
-import { post, viewIn } from '../support/signing.ts'
+import { post, viewIn, whenQuiet } from '../support/signing.ts'
 import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
 import { readyDocument } from '../support/upload.ts'
 
@@ -87,6 +87,7 @@ test('sends no copies for a stopped workflow, and explains the stop on the pages
   const { steps } = await newSequence(api, [first, second], { cc: [reader] })
   await signStep(api, steps[0])
   await api.send('POST', `/v1/signatures/requests/${steps[1].id}/void`)
+  await whenQuiet(steps[1].id)
   const view = viewIn(await (await fetch(pageIn((await mailsTo(first))[0]!))).text())
   expect([view.state, view.signed]).toEqual(['completed', { done: 1, total: 2, isStopped: true, isMailed: true }])
   expect(await mailsTo(reader)).toEqual([])
@@ -145,8 +146,9 @@ test.each([
   await expect.poll(async () => (await mailsTo(declined.body.signer.email)).length).toBe(1)
   const [invitation] = await mailsTo(declined.body.signer.email)
   await post(`${pageIn(invitation!)}/decline`, {})
-  await expect.poll(async () => (await mailsTo(declined.body.signer.email)).length).toBe(2)
-  await expect.poll(() => subjectsTo(senderEmail)).toEqual(subjects)
+  await whenQuiet(declined.body.id)
+  expect(await mailsTo(declined.body.signer.email)).toHaveLength(2)
+  expect(await subjectsTo(senderEmail)).toEqual(subjects)
 })
 
 test('emails cc recipients in the language of the request, and the signer in the displayed language', async () => {

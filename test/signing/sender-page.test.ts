@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createEnvelope, getEnvelope, newEmail } from '../support/envelopes.ts'
 import { addMember } from '../support/members.ts'
 import { bouncedEnvelope, senderActions, submitForm } from '../support/sender-page.ts'
-import { linkFor, mailFor } from '../support/signing.ts'
+import { linkFor, mailFor, whenQuiet } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { openSender } from '../support/upload.ts'
 
@@ -64,6 +64,7 @@ test('opens the sender page with the reassignment form after a bounce, and with 
   const [, location] = await submitForm(link, 'reassign', { signerEmail, signerName: '', expectedGeneration: '1' })
   expect(await opened(new URL(location!, link).href)).toBeUndefined()
   await linkFor(stack, await getEnvelope(api, envelope.id))
+  await whenQuiet(envelope.id)
   expect(await opened()).toBe('Remind')
 })
 

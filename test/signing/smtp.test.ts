@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from '../../dev/stack/ports.ts'
@@ -9,6 +8,7 @@ import { startOwnStack } from '../support/own-stack.ts'
 import { post } from '../support/signing.ts'
 import { makeTlsKey, type ReceivedMail, type SmtpStub, startSmtpServer } from '../support/smtp.ts'
 import { readyDocument } from '../support/upload.ts'
+import { logWith } from '../support/worker-log.ts'
 
 const tls = await makeTlsKey()
 const port = await freePort()
@@ -102,9 +102,7 @@ test.each(refusals)(
       .toEqual([{ template: 'invitation', state: 'queued', attempts: 1, last_error: reason }])
     expect(await signerStatus(envelope)).toBe('pending')
     if (reason === 'mail_service_unavailable') {
-      const log = readFileSync(own.workerLogFile, 'utf8')
-      expect(log).toContain('"reason":"the server returned 550"')
-      expect(log).not.toContain('Not you')
+      expect(await logWith('"reason":"the server returned 550"', own.workerLogFile)).not.toContain('Not you')
     }
     smtp.responses = {}
     await hurry(envelope)

@@ -117,5 +117,4 @@ test.skipIf(noOpenssl)(
       ])
     }
   },
-  180_000,
 )

@@ -48,4 +48,4 @@ test('requires only an operation file and a test file for a new operation', asyn
     operationId: 'folders.get',
     'x-required-scope': 'foldersRead',
   })
-}, 60_000)
+})

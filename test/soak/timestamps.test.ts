@@ -184,7 +184,6 @@ describe.skipIf(noOpenssl)('a service with time stamp authorities', () => {
       if (!noPdfsig) expect(countOf(pdfsig(sealed), 'Signature is Valid.')).toBe(count)
       if (!noQpdf) expect(runTool('qpdf', ['--check', inFile('sealed.pdf', sealed)])).toContain('No syntax or stream')
     },
-    60_000,
   )
 
   test('keeps the times of a seal without revocation data, and reports the missing data', async () => {
@@ -256,7 +255,7 @@ describe.skipIf(noOpenssl)('a service that requires level B-LTA', () => {
       'Verification: OK',
       'Verification: OK',
     ])
-  }, 60_000)
+  })
 })
 
 /** Makes retries due immediately, because their delays grow to minutes. */

@@ -13,7 +13,7 @@ export function openAdmin(urlOf: () => string) {
     query,
     /** Returns the audit events of a target in the form `operator apiKey.revoked`. */
     auditOf: async (targetId: string) => {
-      const text = 'select action, actor_kind from audit_events where target_id = $1 order by id'
+      const text = 'select action, actor_kind from audit_events where target_id = $1 order by position, id'
       const events = await query<{ action: string; actor_kind: string }>(text, [targetId])
       return events.map(({ action, actor_kind }) => `${actor_kind} ${action}`)
     },

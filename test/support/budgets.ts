@@ -48,8 +48,6 @@ export const reached = (budget: BudgetName, limit: number, code = 'limit_reached
 export const usedOf = async (owner: Api, budget: BudgetName): Promise<number> =>
   (await owner.send('GET', '/v1/account')).body.budgets[budget].used
 
-export const secondsToMidnight = () => 86_400 - ((Date.now() / 1000) % 86_400)
-
 /** Sends the same request several times concurrently. Returns the number of successes, and the errors. */
 export async function race(count: number, send: (n: number) => Promise<Response>) {
   const responses = await Promise.all(Array.from({ length: count }, (_, n) => send(n)))

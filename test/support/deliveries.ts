@@ -61,7 +61,7 @@ export async function openWebhooks(receiver?: Receiver): Promise<Webhooks> {
   const makeEvent = () => createEnvelope(api, { documentId })
   const settled: Webhooks['settled'] = async (endpointId, states) => {
     const seen = async () =>
-      (await deliveries(endpointId)).map(({ state, lease_owner }) => (lease_owner ? 'held' : state))
+      (await deliveries(endpointId)).map(({ state, lease_owner }) => (lease_owner ? 'leased' : state))
     await expect.poll(seen, { timeout: 20_000, interval: 50 }).toEqual(states)
     return deliveries(endpointId)
   }
@@ -98,6 +98,7 @@ export async function openWebhooks(receiver?: Receiver): Promise<Webhooks> {
 
 export type AttemptRow = {
   attempt: number
+  at: Date
   status: number | null
   error: string | null
   duration_ms: number | null
@@ -108,6 +109,6 @@ export type AttemptRow = {
 /** Returns the logged attempts of a delivery. */
 export const attemptsOf = (deliveryId: string): Promise<AttemptRow[]> =>
   queryDatabase<AttemptRow>(
-    'select attempt, status, error, duration_ms, host, response_excerpt from webhook_attempts where delivery_id = $1 order by attempt',
+    'select attempt, at, status, error, duration_ms, host, response_excerpt from webhook_attempts where delivery_id = $1 order by attempt',
     [deliveryId],
   )

@@ -17,7 +17,8 @@ export async function erase(
       const unfinished = await queryDatabase(
         `select kind, state from jobs where organization_id = $1 and kind <> 'extraction'
            and (state = 'running' or (state = 'queued' and run_at <= now()))
-         union all select 'webhook', 'leased' from webhook_deliveries where organization_id = $1 and lease_owner is not null`,
+         union all select 'webhook', state from webhook_deliveries where organization_id = $1
+           and (lease_owner is not null or (state = 'pending' and next_attempt_at <= now()))`,
         [organizationId],
       )
       if (unfinished.length > 0) throw new Error(`work is unfinished: ${JSON.stringify(unfinished)}`)

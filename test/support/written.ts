@@ -17,7 +17,7 @@ export type AuditRow = {
 export const auditOf = (organizationId: string, targetId: string): Promise<AuditRow[]> =>
   queryDatabase<AuditRow>(
     `select action, actor_kind, actor_id, target_kind, target_id, request_id, user_agent, details
-     from audit_events where organization_id = $1 and target_id = $2 order by at, id`,
+     from audit_events where organization_id = $1 and target_id = $2 order by position, id`,
     [organizationId, targetId],
   )
 

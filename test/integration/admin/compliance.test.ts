@@ -53,7 +53,7 @@ test('shortens a retention only with the separate command', async () => {
   expect(
     (
       await query<{ until: string }>(
-        `select details ->> 'until' as until from audit_events where target_id = 'doc_retained' order by id`,
+        `select details ->> 'until' as until from audit_events where target_id = 'doc_retained' order by position, id`,
       )
     ).map(({ until }) => until),
   ).toEqual([late.toISOString(), early.toISOString()])

@@ -46,7 +46,7 @@ test('preserves the order of the audit log when a database is restored on a serv
   expect(await shown()).toEqual([])
   await migrateDatabase(postgres.ownerUrl)
   await event('aud_after', 'default')
-  expect(await shown()).toEqual([{ id: 'aud_before' }, { id: 'aud_after' }])
+  await expect.poll(shown).toEqual([{ id: 'aud_before' }, { id: 'aud_after' }])
   const epoch = await run('select chancery_audit_epoch() as epoch')
   await migrateDatabase(postgres.ownerUrl)
   expect(await run('select chancery_audit_epoch() as epoch')).toEqual(epoch)

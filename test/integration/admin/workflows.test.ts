@@ -23,7 +23,7 @@ const store = (given: unknown, workflowId?: string) =>
 const actsOn = async (id: string) =>
   (
     await own.client.query<{ act: string }>(
-      `select actor_kind || ' ' || action || ' ' || target_kind || ' ' || details::text as act from audit_events where target_id = $1 order by id`,
+      `select actor_kind || ' ' || action || ' ' || target_kind || ' ' || details::text as act from audit_events where target_id = $1 order by position, id`,
       [id],
     )
   ).rows.map(({ act }) => act)

@@ -31,7 +31,7 @@ test('rebuilds a folder if its inputs have changed since the last build, even af
   } finally {
     for (const { program } of builders) program.kill()
   }
-}, 60_000)
+})
 
 test('does not rebuild a folder whose inputs have not changed', async () => {
   const folder = temporaryFolder('kept')

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { type Scope, scopes } from '../../../core/scopes.ts'
 import { api } from '../../support/client.ts'
 import { testRefusedBodies } from '../../support/refused-bodies.ts'
-import { queryDatabase, stack } from '../../support/stack.ts'
+import { queryDatabase } from '../../support/stack.ts'
 import { newKey, newOrganization } from '../../support/tenant.ts'
+import { logWith } from '../../support/worker-log.ts'
 import { auditOf, contentOf, tenantTables } from '../../support/written.ts'
 
 const organization = await newOrganization()
@@ -46,7 +47,8 @@ test('creates a child API key with exactly the chosen scopes, and writes an audi
 
 test("stores only the SHA-256 hash of an API key's secret, and writes no secret to tables or logs", async () => {
   const { id, secret } = await client.expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
-  await api(secret).expect('account.get', 200)
+  const { status, headers } = await api(secret).call('account.get')
+  expect(status).toBe(200)
   const body = secret.slice(0, -7)
   const secretPart = body.slice('chy_live_'.length + 12)
   const [row] = await queryDatabase<{ secret_hash: string }>('select secret_hash from api_keys where id = $1', [id])
@@ -55,8 +57,7 @@ test("stores only the SHA-256 hash of an API key's secret, and writes no secret 
     const found = await queryDatabase(`select 1 from "${table}" t where position($1 in t::text) > 0`, [secretPart])
     expect(found, table).toEqual([])
   }
-  const { readFileSync } = await import('node:fs')
-  expect(readFileSync(stack.workerLogFile, 'utf8')).not.toContain(secretPart)
+  expect(await logWith(headers.get('x-request-id') as string)).not.toContain(secretPart)
 })
 
 test('omits the secrets and hashes of API keys from the list', async () => {

@@ -11,7 +11,7 @@ const client = api(owner.apiKey)
 
 const actionsOn = async (id: string, count: number) => {
   const read = async () => (await readAll(client, operation, { params: { id } })).map(({ action }) => action)
-  await expect.poll(async () => (await read()).length, { timeout: 10_000 }).toBe(count)
+  await expect.poll(async () => (await read()).length).toBe(count)
   return read()
 }
 

@@ -6,8 +6,8 @@ import { api } from '../../support/client.ts'
 import { runMany } from '../../support/concurrency.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { missingTool, runTool } from '../../support/pdf-tools.ts'
-import { queryDatabase } from '../../support/stack.ts'
 import { newKey, newOrganization } from '../../support/tenant.ts'
+import { inOneMinute } from '../../support/time-windows.ts'
 import { actionsOn, countRows } from '../../support/written.ts'
 
 const organization = await newOrganization()
@@ -184,23 +184,17 @@ test("returns 404 for another organization's folder, and stores no document", as
   expect(await countRows('documents', organization.id)).toBe(before)
 })
 
-const currentMinute = async () =>
-  (await queryDatabase<{ minute: string }>("select date_trunc('minute', now())::text as minute"))[0]!.minute
-
 test('accepts the same API key at the main and the second address, with one rate limit', async () => {
   const operations = ['documents.list', 'documents.searchText', 'documents.list', 'documents.searchText']
-  let counted: unknown[] = []
-  // Retries with a new API key if the database's minute changed in between.
-  for (let minute = ''; minute !== (await currentMinute()); ) {
+  const counted = await inOneMinute(async () => {
     const both = api((await newKey(organization, ['documentsRead'], 3)).apiKey)
-    minute = await currentMinute()
-    counted = []
-    for (const operation of operations) {
+    return runMany(operations.length, 1, async (index) => {
+      const operation = operations[index]!
       const query: Record<string, string> = operation === 'documents.searchText' ? { q: 'lease' } : {}
       const { status, headers } = await both.call(operation, { query })
-      counted.push([status, headers.get('x-ratelimit-remaining')])
-    }
-  }
+      return [status, headers.get('x-ratelimit-remaining')]
+    })
+  })
   expect(counted).toEqual([
     [200, '2'],
     [200, '1'],
@@ -210,18 +204,16 @@ test('accepts the same API key at the main and the second address, with one rate
 })
 
 test('counts a long text as several requests, and returns 429 if the API key has too few left', async () => {
-  let counted: unknown[] = []
-  for (let minute = ''; minute !== (await currentMinute()); ) {
+  const letters = [30_000, 50_000]
+  const counted = await inOneMinute(async () => {
     const limited = api((await newKey(organization, ['documentsWrite'], 8)).apiKey)
-    minute = await currentMinute()
-    counted = []
-    for (const letters of [30_000, 50_000]) {
-      const body = { title: 'Long', text: 'é'.repeat(letters) }
+    return runMany(letters.length, 1, async (index) => {
+      const body = { title: 'Long', text: 'é'.repeat(letters[index]!) }
       const call = { body, idempotencyKey: randomUUID() }
       const { status, headers } = await limited.call('documents.createFromText', call)
-      counted.push([status, headers.get('x-ratelimit-remaining')])
-    }
-  }
+      return [status, headers.get('x-ratelimit-remaining')]
+    })
+  })
   expect(counted).toEqual([
     [201, '4'],
     [429, '0'],

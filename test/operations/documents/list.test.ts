@@ -65,18 +65,14 @@ const orders = (['createdAt', 'updatedAt', 'title', 'type', 'status'] as const).
   (['asc', 'desc'] as const).map((order) => ({ sort, order })),
 )
 
-test.each(orders)(
-  'lists every document once in a stable order by $sort $order',
-  async ({ sort, order }) => {
-    const whole = await allPages({ sort, order }, 100)
-    expect(whole.length).toBe(count)
-    expect(new Set(whole.map(({ id }) => id)).size).toBe(count)
-    expect(whole).toEqual([...whole].sort(by(sort, order)))
-    expect(await allPages({ sort, order }, 7)).toEqual(whole)
-    expect(await allPages({ sort, order }, 1)).toEqual(whole)
-  },
-  60_000,
-)
+test.each(orders)('lists every document once in a stable order by $sort $order', async ({ sort, order }) => {
+  const whole = await allPages({ sort, order }, 100)
+  expect(whole.length).toBe(count)
+  expect(new Set(whole.map(({ id }) => id)).size).toBe(count)
+  expect(whole).toEqual([...whole].sort(by(sort, order)))
+  expect(await allPages({ sort, order }, 7)).toEqual(whole)
+  expect(await allPages({ sort, order }, 1)).toEqual(whole)
+})
 
 test('returns no cursor on a page that ends with the last document', async () => {
   expect((await list({ limit: 5, offset: 20 })).pagination.nextOffset).toBeNull()

@@ -3,6 +3,7 @@ import { expectStatus } from '../../support/client.ts'
 import { fieldOf } from '../../support/envelopes.ts'
 import { post, sentEnvelope } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
+import { storedOf } from '../../support/storage.ts'
 import { openSender } from '../../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
@@ -29,15 +30,13 @@ const rowsOf = (envelopeId: string) =>
 const removalsOf = (envelopeId: string) =>
   queryDatabase("select from audit_events where target_id = $1 and action = 'envelope.file_removed'", [envelopeId])
 
-test('removes an attached file, marks its object for deletion, and allows another file in the field', async () => {
+test('removes an attached file and its object, and allows another file in the field', async () => {
   const { envelope, link, id } = await attached()
   const [row] = await rowsOf(envelope.id)
   expect((await post(`${link}/attachments`, description)).status).toBe(422)
   expect(await remove(link, id)).toEqual({ status: 200, body: { removed: id } })
   expect(await rowsOf(envelope.id)).toEqual([])
-  expect(
-    await queryDatabase('select is_marked_for_deletion from pending_objects where object_key = $1', [row?.object_key]),
-  ).toEqual([{ is_marked_for_deletion: true }])
+  await expect.poll(() => storedOf([row!.object_key])).toEqual([])
   expect((await remove(link, id)).status).toBe(404)
   expect(await removalsOf(envelope.id)).toHaveLength(1)
   expect((await post(`${link}/attachments`, description)).status).toBe(200)

@@ -3,6 +3,7 @@ import { createEnvelope, fieldOf, waitForStatus } from '../../support/envelopes.
 import { pngOf } from '../../support/png.ts'
 import { linkFor, mailFor, post, signRequest } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
+import { awayFromMidnight } from '../../support/time-windows.ts'
 import { openSender } from '../../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
@@ -165,6 +166,7 @@ test('stores a typed signature with the chosen handwriting font', async () => {
 })
 
 test('fills in date and email fields automatically', async () => {
+  await awayFromMidnight()
   const { envelope, link, request } = await invited()
   expect((await post(`${link}/sign`, request)).status).toBe(200)
   const rows = await queryDatabase<{ id: string; value: { text: string } }>(

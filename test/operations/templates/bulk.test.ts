@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
 import { readAll } from '../../support/cursor-pages.ts'
 import { fieldOf, getEnvelope, newEmail } from '../../support/envelopes.ts'
@@ -6,11 +6,14 @@ import { once, openApi } from '../../support/open-api.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { bulkIsOver, bulkRows, newTemplate, readOnlyField, sendBulk } from '../../support/templates.ts'
 import { newOrganization } from '../../support/tenant.ts'
+import { awayFromMidnight } from '../../support/time-windows.ts'
 import { actionsOn, auditOf, contentOf, countRows } from '../../support/written.ts'
 
 const owner = await openApi(stack)
 const client = api(owner.apiKey)
 const rowsOf = (id: string, query = {}) => readAll(client, 'bulkSends.rows.list', { params: { id }, query })
+
+beforeEach(awayFromMidnight)
 
 test('creates one envelope per row of a bulk send, even if the template is deleted before the rows run', async () => {
   const template = await newTemplate(owner, {

@@ -71,7 +71,12 @@ test('creates a workflow with signers in template order for a template with seve
   ])
   expect(body.envelopes[0].accessCode).toEqual({ isPassed: false, attemptsLeft: 5 })
   const workflow = await client.expect('signatures.workflows.get', 200, { params: { id: body.workflowId } })
-  expect(workflow.steps).toEqual(body.envelopes)
+  // The invitations may already be sent.
+  const steps = body.envelopes.map((envelope: typeof body) => ({
+    ...envelope,
+    signer: { ...envelope.signer, status: expect.toBeOneOf([envelope.signer.status, 'sent']) },
+  }))
+  expect(workflow.steps).toEqual(steps)
   const again = await sendTemplate(owner, template.id, { recipients: [...recipients, someone({ role: 'Company' })] })
   expect(again.body.envelopes[2].signer).not.toMatchObject({ email: 'boss@example.com' })
   expect(again.body.envelopes[2].signer.name).toBeNull()

@@ -17,7 +17,7 @@ const countOf = async (table: 'workflow_runs' | 'jobs', organizationId = api.org
 const actionsOn = async (id: string) =>
   (
     await queryDatabase<{ act: string }>(
-      `select actor_kind || ' ' || action as act from audit_events where organization_id = $1 and target_id = $2 order by id`,
+      `select actor_kind || ' ' || action as act from audit_events where organization_id = $1 and target_id = $2 order by position, id`,
       [api.organizationId, id],
     )
   ).map(({ act }) => act)

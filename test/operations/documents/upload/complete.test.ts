@@ -9,7 +9,7 @@ const api = await openApi(stack)
 const auditOf = async (documentId: string) =>
   (
     await queryDatabase<{ action: string; details: object }>(
-      "select action, details from audit_events where target_id = $1 and action ~ 'upload|source' order by at, id",
+      "select action, details from audit_events where target_id = $1 and action ~ 'upload|source' order by position, id",
       [documentId],
     )
   ).map(({ action, details }) => [action, details])

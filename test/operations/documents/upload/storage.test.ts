@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startStack } from '../../../../dev/stack/stack.ts'
@@ -8,6 +7,7 @@ import { openApi } from '../../../support/open-api.ts'
 import { pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
 import { ownDatabase, queryDatabase, stack } from '../../../support/stack.ts'
 import { completeUpload, createDraft, openUpload, putFile, uploadedDraft, uploadFile } from '../../../support/upload.ts'
+import { logWith } from '../../../support/worker-log.ts'
 
 const api = await openApi(stack)
 const base64Sha256 = (bytes: Uint8Array) => Buffer.from(sha256Of(bytes), 'hex').toString('base64')
@@ -115,6 +115,6 @@ describe('an object store that allows overwrites', () => {
     closings.push(() => database.end())
     expect((await database.query('select 1 from upload_sessions')).rows).toEqual([])
     expect((await database.query("select 1 from audit_events where action = 'upload.opened'")).rows).toEqual([])
-    expect(readFileSync(own.workerLogFile, 'utf8')).toContain('"event":"store_overwrites"')
+    await logWith('"event":"store_overwrites"', own.workerLogFile)
   })
 })

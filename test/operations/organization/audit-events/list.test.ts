@@ -45,7 +45,6 @@ const settled = (organization: Organization) =>
             [organization.id],
           )
         ).length,
-      { timeout: 10_000 },
     )
     .toBe(0)
 

@@ -58,6 +58,7 @@ test('sends a due reminder once after the sandbox clock advances', async () => {
   await advance(limits.firstReminderDays * day)
   await mailComes(envelope, 'reminder')
   await advance(3_600)
+  await whenQuiet(envelope.id)
   expect((await templatesOf(envelope)).filter((template) => template === 'reminder')).toEqual(['reminder'])
 })
 

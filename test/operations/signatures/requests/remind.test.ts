@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordTypesOf } from '../../../support/envelopes.ts'
 import { openSender } from '../../../support/sender.ts'
-import { linkFor, mailFor } from '../../../support/signing.ts'
+import { linkFor, mailFor, whenQuiet } from '../../../support/signing.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
 
 const { newEnvelope, act, expectRefusedOnceVoided } = openSender()
@@ -19,6 +19,7 @@ test('queues one reminder email with the current link, and another one only afte
     next: body.nextAllowedAt,
   })
   expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(3_500)
+  await whenQuiet(envelope.id)
   await queryDatabase(`update envelopes set last_reminder_at = now() - interval '61 minutes' where id = $1`, [
     envelope.id,
   ])

@@ -14,6 +14,7 @@ import { missingTool, runTool } from '../../../support/pdf-tools.ts'
 import { signAndComplete, testMailsOf, whenQuiet } from '../../../support/signing.ts'
 import { stack } from '../../../support/stack.ts'
 import { newOrganization } from '../../../support/tenant.ts'
+import { awayFromMidnight } from '../../../support/time-windows.ts'
 import { readyDocument } from '../../../support/upload.ts'
 import { auditOf, contentOf } from '../../../support/written.ts'
 
@@ -43,6 +44,7 @@ const valuesOf = ({ fields }: { fields: { id: string; value: unknown }[] }) =>
   Object.fromEntries(fields.map(({ id, value }) => [id, value]))
 
 test('fills in all required fields of a test signature by default, and seals the document', async () => {
+  await awayFromMidnight()
   const envelope = await create({ fields: everyType, signerName: 'Anna Berg', locale: 'de' })
   const signed = await client.expect('signatures.requests.testSign', 200, {
     params: { id: envelope.id },

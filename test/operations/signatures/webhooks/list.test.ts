@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { secretKeyBytes } from '../../../../core/webhooks/secret.ts'
 import { api } from '../../../support/client.ts'
 import { runMany } from '../../../support/concurrency.ts'
-import { queryDatabase, stack } from '../../../support/stack.ts'
+import { queryDatabase } from '../../../support/stack.ts'
 import { newOrganization } from '../../../support/tenant.ts'
+import { logWith } from '../../../support/worker-log.ts'
 import { tenantTables } from '../../../support/written.ts'
 
 test("lists the organization's webhook endpoints with the ids of their secrets, oldest first", async () => {
@@ -46,14 +46,10 @@ test('stores no webhook secret as plain text, and writes none to the log or a la
       ]),
     ),
   )
-  const lists = await Promise.all(
-    organizations.map(({ apiKey }) => api(apiKey).expect('signatures.webhooks.list', 200)),
-  )
-  const dump = [
-    ...rows.flat().map(({ row }) => row),
-    JSON.stringify(lists),
-    readFileSync(stack.workerLogFile, 'utf8'),
-  ].join('\n')
+  const lists = await Promise.all(organizations.map(({ apiKey }) => api(apiKey).call('signatures.webhooks.list')))
+  expect(lists.map(({ status }) => status)).toEqual([200, 200, 200])
+  const logs = await Promise.all(lists.map(({ headers }) => logWith(headers.get('x-request-id') as string)))
+  const dump = [...rows.flat().map(({ row }) => row), JSON.stringify(lists.map(({ body }) => body)), ...logs].join('\n')
   expect(dump).toContain('webhook.secret_rotated')
   expect(new Set(issued).size).toBe(120)
   const found = issued.filter((secret) => {

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../../support/folder.ts'
 import { once, openApi } from '../../../support/open-api.ts'
 import { missingTool, runTool } from '../../../support/pdf-tools.ts'
 import { pdfOfPages } from '../../../support/sample-pdf.ts'
-import { linkFor, post, signAndComplete, signRequest } from '../../../support/signing.ts'
+import { linkFor, post, signAndComplete, signRequest, whenQuiet } from '../../../support/signing.ts'
 import { isFull } from '../../../support/size.ts'
 import { mailsTo, queryDatabase, stack } from '../../../support/stack.ts'
 import { readyDocument } from '../../../support/upload.ts'
@@ -144,7 +144,10 @@ describe('a step of a workflow', () => {
     ['voided', (step) => api.send('POST', `/v1/signatures/requests/${step.id}/void`, { reason: 'Mistake' })],
     [
       'expired',
-      (step) => queryDatabase(`update envelopes set expires_at = now() - interval '1 second' where id = $1`, [step.id]),
+      async (step) => {
+        await whenQuiet(step.id)
+        await queryDatabase(`update envelopes set expires_at = now() - interval '1 second' where id = $1`, [step.id])
+      },
     ],
   ]
 
