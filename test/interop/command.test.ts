@@ -181,7 +181,7 @@ test('prints genuine webhook deliveries with the command `listen`, rejects other
       expect(data).toHaveLength(1)
       return data
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
   const forged = await fetch(endpoint!.url, { method: 'POST', body: '{"id":"evt_1","type":"envelope.completed"}' })
   expect(forged.status).toBe(400)

@@ -124,7 +124,7 @@ const runs: Record<string, () => Promise<void>> = {
           expect(data).toHaveLength(1)
           return data
         },
-        { timeout: 20_000, interval: 100 },
+        { timeout: 60_000, interval: 100 },
       )
       const { url } = await chancery.signatures.requests.embeddedSession(envelope!.id)
       const values = { city: { kind: 'text', text: 'Kiel' }, signature: { kind: 'typed', text: 'Anna Berg' } }

@@ -231,13 +231,15 @@ test.each(programs)(
       expect(await send(await headersAt(now - 400))).toBe(401)
       expect(await send({})).toBe(400)
       expect(await send(first, 'x'.repeat(1_048_577))).toBe(413)
-      expect(receiver.lines.slice(1)).toEqual([
-        'envelope.completed evt_1',
-        'refused: replayed',
-        'refused: wrong_signature',
-        'refused: too_old',
-        'refused: malformed',
-      ])
+      await expect
+        .poll(() => receiver.lines.slice(1))
+        .toEqual([
+          'envelope.completed evt_1',
+          'refused: replayed',
+          'refused: wrong_signature',
+          'refused: too_old',
+          'refused: malformed',
+        ])
     } finally {
       receiver.process.kill()
     }

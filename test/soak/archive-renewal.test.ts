@@ -35,7 +35,7 @@ const recordOf = (api: Api, id: string, chains: number) =>
       expect(found.map((chain) => chain.length)).toEqual(Array.from({ length: chains }, () => 2))
       return { record, headers: response.headers, signed: new URL(body.url).searchParams }
     },
-    { timeout: 40_000, interval: 300 },
+    { timeout: 120_000, interval: 300 },
   )
 
 test.skipIf(noOpenssl)(

@@ -126,17 +126,16 @@ async function completedEvent(path: string) {
   const url = receiver.url(path)
   await expectStatus(api.send('POST', '/v1/signatures/webhooks', { url, events: ['envelope.completed'] }), 201)
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
-  await signAndComplete(api, place, envelope)
-  const completedAt = Date.now()
+  const { completedAt } = await signAndComplete(api, place, envelope)
   const received = await vi.waitFor(
     () => {
       const [first] = receiver.received(path)
       if (!first) throw new Error('nothing has arrived yet')
       return first
     },
-    { timeout: 45_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   )
-  return { id: envelope.id, event: JSON.parse(received.body), waitedMs: Date.now() - completedAt }
+  return { id: envelope.id, event: JSON.parse(received.body), waitedMs: received.atMs - Date.parse(completedAt) }
 }
 
 it('sends the event of a completed envelope with the log index of its chain head', async () => {
@@ -157,7 +156,7 @@ it('sends the event without a log index if the log cannot grow, and logs the cha
   await replace(utf8('damaged'))
   const { id, event, waitedMs } = await completedEvent('/late')
   expect(event.data.evidence.logIndex).toBeNull()
-  expect(waitedMs).toBeGreaterThan((waitSeconds - 5) * 1_000)
+  expect(waitedMs).toBeGreaterThan((waitSeconds - 1) * 1_000)
   expect((await evidenceOf(id)).log).toBeNull()
   await replace(kept)
   const { evidence } = await provedEvidence(id)
