@@ -6,7 +6,7 @@ const removedFolders = './test/support/removed-folders.ts'
 const pdfjsCopies = './test/support/pdfjs-copies.ts'
 
 /** Polls normally take milliseconds. The timeout allows for a busy machine, and only a failing test uses all of it. */
-const longPolls = { poll: { timeout: 15_000 } }
+const longPolls = { poll: { timeout: 30_000 } }
 
 /**
  * Test files on the stack spend more than half of their time waiting for workers, the database, the store and pages.

@@ -79,7 +79,7 @@ test('sends reminders by the clock of each sandbox', async () => {
   const templates = async (owner: Api, i: number) =>
     (await testMailsOf(owner, envelopes[i]!)).map(({ template }) => template)
   await advance(second, limits.firstReminderDays * day)
-  await vi.waitFor(async () => expect(await templates(second, 1)).toContain('reminder'), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await templates(second, 1)).toContain('reminder'), { timeout: 30_000 })
   expect(await templates(first, 0)).toEqual(['invitation'])
 })
 
@@ -125,7 +125,7 @@ test("keeps a workflow run's envelopes in the sandbox of the API key that starte
       ])
       expect(row).toEqual({ sandbox: 'ci-1' })
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   )
 })
 

@@ -137,7 +137,7 @@ const expectEnvelopeOf = (documentId: string) =>
       if (!row) throw new Error('the run has not come so far yet')
       return row
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   )
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

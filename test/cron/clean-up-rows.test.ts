@@ -11,7 +11,7 @@ import { completeUpload, createDraft, openUpload, readyDocument, uploadFile } fr
 /** The stack's cron runs every second. The tests change stored times to simulate the passing of days. */
 
 const eventually = (look: () => Promise<unknown>, expected: unknown) =>
-  vi.waitFor(async () => expect(await look()).toEqual(expected), { timeout: 15_000, interval: 50 })
+  vi.waitFor(async () => expect(await look()).toEqual(expected), { timeout: 30_000, interval: 50 })
 
 test('deletes an idempotency key after seven days, and not earlier', async () => {
   const api = await openApi(stack)

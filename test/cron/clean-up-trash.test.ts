@@ -22,7 +22,7 @@ const age = (id: string, days: number) =>
 const isPurged = async (id: string) =>
   (await queryDatabase('select 1 from documents where id = $1 and purged_at is not null', [id])).length === 1
 const whenPurged = (id: string) =>
-  vi.waitFor(async () => expect(await isPurged(id)).toBe(true), { timeout: 25_000, interval: 50 })
+  vi.waitFor(async () => expect(await isPurged(id)).toBe(true), { timeout: 30_000, interval: 50 })
 
 const keysOf = async (id: string) =>
   (
@@ -47,7 +47,7 @@ test('deletes the files, text, title and metadata of a document after 30 days in
   await remove(api, id)
   await age(id, 30)
   await whenPurged(id)
-  await vi.waitFor(async () => expect(await storedOf(keys)).toEqual([]), { timeout: 15_000, interval: 100 })
+  await vi.waitFor(async () => expect(await storedOf(keys)).toEqual([]), { timeout: 30_000, interval: 100 })
 
   for (const [method, path] of [
     ['GET', ''],
@@ -91,7 +91,7 @@ test('deletes the object of an incomplete upload together with its document', as
   await remove(api, id)
   await age(id, 30)
   await whenPurged(id)
-  await vi.waitFor(async () => expect(await storedOf(keys)).toEqual([]), { timeout: 15_000, interval: 100 })
+  await vi.waitFor(async () => expect(await storedOf(keys)).toEqual([]), { timeout: 30_000, interval: 100 })
   expect(await queryDatabase('select 1 from upload_sessions where document_id = $1', [id])).toEqual([])
 })
 
@@ -133,7 +133,7 @@ test('keeps a signed envelope, its evidence and its files after the source docum
   await age(documentId, 30)
   await queryDatabase("update envelopes set completed_at = now() - interval '31 days' where id = $1", [envelope.id])
   await whenPurged(documentId)
-  await vi.waitFor(async () => expect(await storedOf(keys)).toEqual([]), { timeout: 15_000, interval: 100 })
+  await vi.waitFor(async () => expect(await storedOf(keys)).toEqual([]), { timeout: 30_000, interval: 100 })
 
   expect(await getEnvelope(api, envelope.id)).toMatchObject({ status: 'completed', documentId })
   const { bundle, verdict, failed } = await verifiedEvidence(api, envelope.id)
@@ -164,7 +164,7 @@ test('restores a document completely or not at all while a purge runs', async ()
     }
   }
   const gone = ids.filter((_, index) => statuses[index] === 404).flatMap((id) => keys.get(id) ?? [])
-  await vi.waitFor(async () => expect(await storedOf(gone)).toEqual([]), { timeout: 20_000, interval: 200 })
+  await vi.waitFor(async () => expect(await storedOf(gone)).toEqual([]), { timeout: 30_000, interval: 200 })
 })
 
 test('purges all other documents when one cannot be purged', async () => {
@@ -195,5 +195,5 @@ test('purges all other documents when one cannot be purged', async () => {
     )
   }
   await whenPurged(stuck)
-  await vi.waitFor(async () => expect(await storedOf(keys)).toEqual([]), { timeout: 15_000, interval: 100 })
+  await vi.waitFor(async () => expect(await storedOf(keys)).toEqual([]), { timeout: 30_000, interval: 100 })
 })

@@ -54,9 +54,7 @@ test('stores the messages of a crashed worker as dead letters, and raises the le
   expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
   const [sealing] = await query(`select id from jobs where kind = 'sealing'`)
   const deadLetters = () => query(`select worker, job_id, messages from dead_letters where job_id = '${sealing.id}'`)
-  await expect
-    .poll(deadLetters, { timeout: 20_000, interval: 100 })
-    .toEqual([{ worker: 'functions', job_id: sealing.id, messages: 1 }])
+  await expect.poll(deadLetters, { interval: 100 }).toEqual([{ worker: 'functions', job_id: sealing.id, messages: 1 }])
   await expect.poll(() => linesOf('dead_letters_stored')[0]).toMatchObject({ level: 'error', reason: 'functions' })
   expect((await fetch(`${workers.functionsUrl}/health`)).status).toBe(503)
 

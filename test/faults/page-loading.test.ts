@@ -63,7 +63,7 @@ test('shows the first page of a long scan before it loads the other pages', asyn
   const { page, close } = await visitPage('about:blank')
   const { bytes } = countBytes(page)
   await page.goto(link)
-  await expect.poll(() => drawnPages(page), { timeout: 20_000 }).toEqual([1])
+  await expect.poll(() => drawnPages(page)).toEqual([1])
   await page.waitForTimeout(1_500)
   expect(await drawnPages(page), 'nothing ahead before the signer moves').toEqual([1])
   expect(bytes() / pageBytes).toBeLessThan(1.2)
@@ -75,7 +75,7 @@ test('shows the first page of a long scan before it loads the other pages', asyn
       .evaluate((element: { scrollIntoView(options: object): void }) =>
         element.scrollIntoView({ block: 'start', behavior: 'instant' }),
       )
-    await expect.poll(async () => (await drawnPages(page)).includes(number), { timeout: 20_000 }).toBe(true)
+    await expect.poll(async () => (await drawnPages(page)).includes(number)).toBe(true)
   }
   await page.waitForTimeout(1_500)
   expect(bytes() / (read * pageBytes)).toBeLessThan(1.2)
@@ -86,9 +86,9 @@ test("loads a distant field's page without loading the pages before it", async (
   const { page, close } = await visitPage('about:blank', phone)
   const { bytes } = countBytes(page)
   await page.goto(link)
-  await expect.poll(() => drawnPages(page), { timeout: 20_000 }).toEqual([1])
+  await expect.poll(() => drawnPages(page)).toEqual([1])
   await page.getByRole('button', { name: 'Start' }).tap()
-  await expect.poll(async () => (await drawnPages(page)).includes(30), { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => (await drawnPages(page)).includes(30)).toBe(true)
   await page.waitForTimeout(1_000)
   expect(bytes() / (2 * pageBytes)).toBeLessThan(1.2)
   await close()

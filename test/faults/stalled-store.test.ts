@@ -157,7 +157,7 @@ test.each(['silent', 'stalled'] as const)(
         (select count(*)::int from pending_objects l where l.subject_id = e.id and not l.is_marked_for_deletion) as registered
       from envelopes e join jobs j on j.kind = 'sealing' and j.payload ->> 'envelopeId' = e.id where e.id = $1`
     await expect
-      .poll(() => onlyRow(seen, [envelope.id]), { timeout: 20_000, interval: 100 })
+      .poll(() => onlyRow(seen, [envelope.id]), { interval: 100 })
       .toEqual({ error: 'dependency_unavailable', state: 'queued', lease_owner: null, soon: true, registered: 0 })
     line.set('open')
     await expect

@@ -48,7 +48,7 @@ test('lets a signer choose radio buttons and options with the keyboard, and vali
   expect(await dialog.locator('.entries dd').allTextContents()).toEqual(['not ticked', 'ticked', 'Wien', '850.50'])
   await dialog.getByRole('textbox').fill('Anna Müller')
   await dialog.locator('button.primary').click()
-  await expect.poll(() => storedValues(envelope.id), { timeout: 20_000 }).toEqual([null, true, 'Wien', '850.50'])
+  await expect.poll(() => storedValues(envelope.id)).toEqual([null, true, 'Wien', '850.50'])
   expect(problems).toEqual([])
   await close()
 })

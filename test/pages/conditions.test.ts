@@ -63,9 +63,7 @@ it('shows, hides and calculates fields immediately, and signs only the visible f
   await dialog.getByText('Your entries (4)').click()
   await dialog.getByRole('textbox').fill('Anna Müller')
   await dialog.locator('button.primary').click()
-  await expect
-    .poll(() => storedValues(envelope.id), { timeout: 20_000 })
-    .toEqual([false, null, null, '800.5', '2401.50'])
+  await expect.poll(() => storedValues(envelope.id)).toEqual([false, null, null, '800.5', '2401.50'])
   expect(problems).toEqual([])
   await close()
 })

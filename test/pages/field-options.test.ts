@@ -51,7 +51,7 @@ test('exposes field labels to screen readers, shows placeholders, and prevents e
         (await api.send('GET', `/v1/signatures/requests/${envelope.id}`)).body.fields.map(
           ({ value }: { value: unknown }) => value,
         ),
-      { timeout: 20_000 },
+      { timeout: 30_000 },
     )
     .toEqual(['A-4711', 'Bonn', '1999-12-31', true])
   expect(problems).toEqual([])

@@ -66,7 +66,7 @@ test('lets a signer tick boxes and agree to a statement, and validates a phone n
   await dialog.getByRole('textbox').fill('Anna Müller')
   await dialog.locator('button.primary').click()
   await expect
-    .poll(() => storedValues(envelope.id), { timeout: 20_000 })
+    .poll(() => storedValues(envelope.id))
     .toEqual([true, null, true, '+4930123456', true, 'AB-1234', 'Clause 12 applies.'])
   expect(problems).toEqual([])
   await close()

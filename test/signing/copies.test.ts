@@ -104,7 +104,7 @@ test('sends each copy once when a sealing job runs several times concurrently', 
   )
   const sealing = "kind = 'sealing' and payload ->> 'envelopeId' = $1"
   const signing = signStep(api, steps[0])
-  await expect.poll(() => recordTypesOf(steps[0].id), { interval: 5, timeout: 15_000 }).toContain('signed')
+  await expect.poll(() => recordTypesOf(steps[0].id), { interval: 5 }).toContain('signed')
   await queryDatabase(`update jobs set run_at = now() where ${sealing} and state = 'queued'`, [steps[0].id])
   await signing
   const states = `select state, count(*)::int as count from jobs where ${sealing} group by state`

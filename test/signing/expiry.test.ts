@@ -16,7 +16,7 @@ test('expires an overdue envelope once, and shows the expiry on its page', async
     'expired',
   )
   await vi.waitFor(async () => expect((await getEnvelope(api, envelope.id)).status).toBe('expired'), {
-    timeout: 15_000,
+    timeout: 30_000,
     interval: 100,
   })
   expect(await (await fetch(link)).text()).toContain('The deadline has passed')

@@ -39,7 +39,7 @@ const passDays = (id: string, days: number) =>
   )
 
 const planned = (id: string, days: number) =>
-  expect.poll(async () => (await planOf(id)).count, { timeout: 15_000, message: `${days} days later` })
+  expect.poll(async () => (await planOf(id)).count, { message: `${days} days later` })
 
 test('sends reminders three days after delivery, then weekly, and a warning two days before the deadline', async () => {
   const envelope = await deliveredEnvelope({ expiresInDays: 20 })

@@ -56,7 +56,7 @@ test('delivers an invitation as text and HTML with a working link, and uses a se
     documentTitle: 'Vertrag № 7 – ✍️',
     message: '.\nBitte bis Freitag.\n.',
   })
-  await vi.waitFor(() => expect(mailsTo(envelope.signer.email)).toHaveLength(1), { timeout: 15_000 })
+  await vi.waitFor(() => expect(mailsTo(envelope.signer.email)).toHaveLength(1), { timeout: 30_000 })
   const [{ mail, envelope: path }] = mailsTo(envelope.signer.email) as [ReceivedMail]
   expect(mail.subject).toBe('Please sign: Vertrag № 7 – ✍️')
   expect(mail.from).toEqual({ address: 'sign@chancery.localhost', name: 'Local organization via Chancery' })
@@ -129,7 +129,7 @@ test('sends to an internationalized address if the server supports it, with A-la
   const signerEmail = `jörg.${Date.now()}@büro.example`
   const envelope = await createEnvelope(api, { documentId, signerEmail })
   // The local SMTP server decodes A-labels.
-  await vi.waitFor(() => expect(mailsTo(signerEmail)).toHaveLength(1), { timeout: 15_000 })
+  await vi.waitFor(() => expect(mailsTo(signerEmail)).toHaveLength(1), { timeout: 30_000 })
   expect(mailsTo(signerEmail)[0]?.raw).toMatch(/^To: j\S+@xn--bro-hoa\.example\r$/m)
   await expect.poll(() => signerStatus(envelope)).toBe('sent')
   expect((await getEnvelope(api, envelope.id)).signer.email).toBe(signerEmail)
@@ -180,17 +180,17 @@ test.each([
         'Please sign: Contract',
         expect.stringMatching(subject),
       ]),
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   )
 })
 
 test('sends a confirmation to a signer who declines', async () => {
   const envelope = await createEnvelope(api, { documentId })
-  await vi.waitFor(() => expect(mailsTo(envelope.signer.email)).toHaveLength(1), { timeout: 15_000 })
+  await vi.waitFor(() => expect(mailsTo(envelope.signer.email)).toHaveLength(1), { timeout: 30_000 })
   const link = /https?:\/\/\S+\/sign\/\S+/.exec(mailsTo(envelope.signer.email)[0]?.mail.text ?? '')?.[0]
   expect((await post(`${link}/decline`, {})).status).toBe(200)
   await vi.waitFor(
     () => expect(mailsTo(envelope.signer.email).map(({ mail }) => mail.subject)).toContain('Declined: Contract'),
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   )
 })

@@ -214,7 +214,7 @@ test('stops an attempt if the webhook receiver streams endlessly, resets the con
   const attemptAt = async (path: string) => {
     await expect
       .poll(async () => (await attemptsOf((await hooks.deliveries(endpoints[path]))[0]!.id)).length, {
-        timeout: 20_000,
+        timeout: 30_000,
       })
       .toBe(1)
     return (await attemptsOf((await hooks.deliveries(endpoints[path]))[0]!.id))[0]!

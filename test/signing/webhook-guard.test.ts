@@ -51,7 +51,7 @@ test('resolves a webhook host name at each attempt, and sends nothing to a non-p
        where a.organization_id = $1 order by e.place`,
       [organization.id, endpoints.map(({ id }) => id)],
     )
-  await vi.waitFor(async () => expect((await attempts()).length).toBe(20), { timeout: 20_000, interval: 100 })
+  await vi.waitFor(async () => expect((await attempts()).length).toBe(20), { timeout: 30_000, interval: 100 })
   expect(await attempts()).toEqual(after.map(([, error]) => ({ attempt: 1, status: null, error, state: 'pending' })))
   for (const { name } of endpoints) expect(await lookupsOf(name)).toBe(2)
   // DNS lookups, requests and database calls share the six connections of an invocation.

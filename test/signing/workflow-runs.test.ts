@@ -139,7 +139,7 @@ test('replaces a lost workflow executor without repeating completed steps', asyn
   const generation = async () =>
     (await queryDatabase('select generation, status from workflow_run_documents where run_id = $1', [runId]))[0]
   await vi.waitFor(async () => expect(await generation()).toEqual({ generation: 2, status: 'waiting' }), {
-    timeout: 20_000,
+    timeout: 30_000,
     interval: 100,
   })
   await signAndComplete(api, stack, envelopes[0])

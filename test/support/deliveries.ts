@@ -62,7 +62,7 @@ export async function openWebhooks(receiver?: Receiver): Promise<Webhooks> {
   const settled: Webhooks['settled'] = async (endpointId, states) => {
     const seen = async () =>
       (await deliveries(endpointId)).map(({ state, lease_owner }) => (lease_owner ? 'leased' : state))
-    await expect.poll(seen, { timeout: 20_000, interval: 50 }).toEqual(states)
+    await expect.poll(seen, { interval: 50 }).toEqual(states)
     return deliveries(endpointId)
   }
   return {

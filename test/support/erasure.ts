@@ -23,7 +23,7 @@ export async function erase(
       )
       if (unfinished.length > 0) throw new Error(`work is unfinished: ${JSON.stringify(unfinished)}`)
     },
-    { timeout: 15_000, interval: 25 },
+    { timeout: 30_000, interval: 25 },
   )
   return eraseNow({ organizationId }, email, options)
 }

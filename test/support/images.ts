@@ -111,7 +111,7 @@ export async function fieldImage(visited: Page, type: string): Promise<Uint8Arra
     const button = document.querySelector('.field[data-type="${type}"] button')
     Object.assign(button.style, { background: '#fff', borderColor: 'transparent', boxShadow: 'none', outline: 'none' })
   })()`)
-  await visited.locator(`.field[data-type="${type}"] svg[data-is-printed]`).waitFor({ timeout: 10_000 })
+  await visited.locator(`.field[data-type="${type}"] svg[data-is-printed]`).waitFor({ timeout: 30_000 })
   const image = await visited.locator(`.field[data-type="${type}"]`).screenshot({ animations: 'disabled' })
   await visited.evaluate(`(() => {
     for (const each of document.querySelectorAll('${bars}')) each.style.display = ''

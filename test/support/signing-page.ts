@@ -84,7 +84,7 @@ export async function signedValues(page: Page, envelopeId: string): Promise<Reco
 
 /** Waits until the signature is recorded. The seal may follow later. */
 export const waitForSigned = (envelopeId: string) =>
-  expect.poll(async () => (await storedEnvelope(envelopeId))?.signer_status, { timeout: 20_000 }).toBe('signed')
+  expect.poll(async () => (await storedEnvelope(envelopeId))?.signer_status).toBe('signed')
 
 /** Returns the number of an envelope's evidence records of a type. */
 export async function countEvidence(envelopeId: string, type: string): Promise<number> {
@@ -107,7 +107,7 @@ const isInked = `(() => {
 })()`
 
 /** Waits until the canvas of the first page is visible and contains ink. */
-export const waitForPages = (page: Page) => expect.poll(() => page.evaluate(isInked), { timeout: 20_000 }).toBe(true)
+export const waitForPages = (page: Page) => expect.poll(() => page.evaluate(isInked)).toBe(true)
 
 /** Opens a signing page in a new browser context, and waits for its document. */
 export async function openSigningPage(link: string, options?: BrowserContextOptions): Promise<VisitedPage> {

@@ -43,7 +43,7 @@ export async function mailFor(
       if (!mail) throw new Error('the mail has not arrived')
       return mail
     },
-    { timeout: 15_000, interval: 25 },
+    { timeout: 30_000, interval: 25 },
   )
 }
 
@@ -56,7 +56,7 @@ export async function linkFor(place: MailPlace, envelope: { id: string; signer: 
         if (!mail) throw new Error('the mail has not arrived')
         return mail.links.page
       },
-      { timeout: 15_000, interval: 25 },
+      { timeout: 30_000, interval: 25 },
     )
   const link = /https?:\/\/\S+\/sign\/\S+/.exec((await mailFor(place, envelope)).text)?.[0]
   if (!link) throw new Error('the mail contains no link')
@@ -80,7 +80,7 @@ export const whenQuiet = (envelopeId: string): Promise<void> =>
       )
       if (open.length > 0) throw new Error(`jobs are open: ${JSON.stringify(open)}`)
     },
-    { timeout: 15_000, interval: 25 },
+    { timeout: 30_000, interval: 25 },
   )
 
 /** Creates an envelope, and waits until its invitation is recorded. Afterwards, only calls change the envelope. */

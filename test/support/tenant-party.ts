@@ -181,7 +181,7 @@ const rest = (organizationId: string, query: Query): Promise<void> =>
       if (open.length > 0) throw new Error(`jobs are open: ${open.map(({ kind }) => kind)}`)
       await query("update jobs set state = 'done' where organization_id = $1 and state = 'queued'", [organizationId])
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   )
 
 const randomId = (): string => randomUUID().replaceAll('-', '').slice(0, 26)

@@ -72,7 +72,7 @@ export async function drop(page: Page, name: string, content: string): Promise<v
 
 export const settled = (page: Page) =>
   expect
-    .poll(() => page.locator('#status').textContent(), { timeout: 20_000, interval: 30 })
+    .poll(() => page.locator('#status').textContent(), { interval: 30 })
     .not.toMatch(/^(Checking|Wird geprüft|Choose|Wählen)/)
 
 /** Returns the names of the checks that have a result. */

@@ -10,5 +10,5 @@ export const logWith = (text: string, file = stack.workerLogFile): Promise<strin
       if (!log.includes(text)) throw new Error(`the log does not contain ${text}`)
       return log
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   )

@@ -39,7 +39,7 @@ export const runWhen = (api: Api, runId: string, holds: (run: WorkflowRun) => bo
       if (!holds(run)) throw new Error(`the run has not reached this state: ${JSON.stringify(run).slice(0, 600)}`)
       return run
     },
-    { timeout: 25_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   )
 
 export const runToEnd = (api: Api, runId: string): Promise<WorkflowRun> =>

@@ -80,5 +80,5 @@ export const jobsAreOver = (organizationId: string, query: Query = queryDatabase
       )
       if (open.length > 0) throw new Error(`jobs are open: ${open.map(({ kind }) => kind)}`)
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 30_000, interval: 20 },
   )

@@ -75,7 +75,7 @@ test('advances the audit log position after pending events, and records the chan
           "select 1 from pg_locks where mode = 'ExclusiveLock' and not granted and relation = 'audit_events'::regclass",
         )
       ).length
-    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1)
+    await expect.poll(isWaiting).toBe(1)
     expect(isAdvanced).toBe(false)
     await client.query('commit')
     expect((await advancing).organizations).toBeGreaterThanOrEqual(2)

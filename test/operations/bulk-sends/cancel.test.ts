@@ -23,7 +23,7 @@ test('cancels the pending rows of a bulk send, and keeps the envelopes of all ot
         [owner.organizationId],
       )
     ).length === 0
-  await expect.poll(jobIsOver, { timeout: 20_000 }).toBe(true)
+  await expect.poll(jobIsOver).toBe(true)
   expect(await countRows('envelopes', owner.organizationId)).toBe(created)
   expect(await client.expect('bulkSends.get', 200, { params: { id: body.id } })).toEqual(canceled)
   expect(await actionsOn(owner.organizationId, body.id)).toEqual(['bulkSend.created', 'bulkSend.canceled'])

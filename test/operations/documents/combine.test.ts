@@ -60,7 +60,7 @@ describe('documents.combine', () => {
     expect(data).toMatchObject([{ origin: 'combined', parts: body.source.parts }])
     await expect
       .poll(async () => (await client.call('documents.readText', { params: { id: body.id } })).body.text, {
-        timeout: 20_000,
+        timeout: 30_000,
       })
       .toBe(
         ['The tenant pays rent.', 'Signed in Berlin.', 'Keep the stairs clean.', 'No dogs.', 'Cats are fine.'].join(

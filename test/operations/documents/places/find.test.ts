@@ -27,7 +27,7 @@ async function readable(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const id = await readyDocument(sender, bytes)
   await vi.waitFor(
     async () => expect((await client.expect('documents.get', 200, { params: { id } })).text.status).not.toBe('pending'),
-    { timeout: 20_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   )
   return id
 }

@@ -31,7 +31,7 @@ const templatesOf = async (envelope: { id: string }) =>
   (await testMailsOf(sender, envelope)).map(({ template }) => template)
 
 const mailComes = (envelope: { id: string }, template: string) =>
-  vi.waitFor(async () => expect(await templatesOf(envelope)).toContain(template), { timeout: 15_000, interval: 50 })
+  vi.waitFor(async () => expect(await templatesOf(envelope)).toContain(template), { timeout: 30_000, interval: 50 })
 
 test('expires an envelope by the sandbox clock, and records the real time and the clock offset in the evidence', async () => {
   const envelope = await invite({ expiresInDays: 5 })

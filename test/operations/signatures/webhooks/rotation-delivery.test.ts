@@ -25,7 +25,7 @@ test('signs every delivery with all valid secrets during five rotations under lo
   }
   expect(sent).toBe(60)
   await vi.waitFor(() => expect(receiver.received().length).toBeGreaterThanOrEqual(60), {
-    timeout: 20_000,
+    timeout: 30_000,
     interval: 100,
   })
 
