@@ -1353,7 +1353,7 @@ type Places struct {
 	NextPage *int64 `json:"nextPage"`
 }
 
-// Place: A place for a field.
+// Place: A place for a field, with a `field` that you can send when you create an envelope. The `id` of the field is from the tag, or is the name of the form field. It is present only if the field has a single place in the document.
 type Place struct {
 	// Kind of match: a text, a tag or a form field
 	Source string `json:"source"`
@@ -1370,18 +1370,18 @@ type Place struct {
 	// Reason why the value is stamped instead of filling a form field; `null` if the value fills the form field
 	Refusal Nullable[string] `json:"refusal,omitzero"`
 
-	Field PlacedField `json:"field"`
+	Field SignatureFieldInput `json:"field"`
 }
 
-// PlacedField: A field that you can send when you create an envelope.
-type PlacedField struct {
-	// Id from the tag, or name of the form field. Present only if the field has a single place in the document.
+// SignatureFieldInput: A field on the document. x, y, width and height are fractions of the displayed page; the origin is the top left.
+type SignatureFieldInput struct {
+	// Id of the field, unique in the envelope. If omitted, the service generates one.
 	ID *string `json:"id,omitzero"`
 
 	// Type of the field
 	Type string `json:"type"`
 
-	// Page number, starting at 1
+	// From 1
 	PageNumber int64 `json:"pageNumber"`
 
 	// Left edge, as a fraction of the page width
@@ -1397,13 +1397,28 @@ type PlacedField struct {
 	Height float64 `json:"height"`
 
 	// True if the signer must fill in the field
-	IsRequired bool `json:"isRequired"`
+	IsRequired *bool `json:"isRequired,omitzero"`
 
-	// Label of the field
-	Label *string `json:"label,omitzero"`
+	// Label of the field, shown on the page and printed on the certificate
+	Label Nullable[string] `json:"label,omitzero"`
 
-	// Maximum number of characters of a text form field
-	MaxLength *int64 `json:"maxLength,omitzero"`
+	// For `text` and `name`: text shown while the field is empty
+	Placeholder Nullable[string] `json:"placeholder,omitzero"`
+
+	// Prefilled value: a string for texts, a boolean for `checkbox`, `radio` and `multiselect`. For a `label`, the text to print.
+	Value any `json:"value,omitzero"`
+
+	// True if the signer can read but not change the `value`
+	IsReadOnly *bool `json:"isReadOnly,omitzero"`
+
+	// For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country.
+	Format any `json:"format,omitzero"`
+
+	// For `text` and `name`: maximum number of UTF-16 code units
+	MaxLength Nullable[int64] `json:"maxLength,omitzero"`
+
+	// Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. Fields of the types `text`, `name`, `email`, `date`, `number` and `phone` fill text fields. A `checkbox`, `dropdown` or `radio` fills a form field of the same kind. Send the position that `documents.places.find` returns, within one point.
+	FormField Nullable[string] `json:"formField,omitzero"`
 
 	// Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value.
 	Pages Nullable[string] `json:"pages,omitzero"`
@@ -1470,15 +1485,6 @@ type PlacedField struct {
 
 	// For `text` and `number`: the service calculates the value. The signer cannot change the value.
 	Computed Nullable[Calculation] `json:"computed,omitzero"`
-
-	// Required format of the value
-	Format *string `json:"format,omitzero"`
-
-	// Initial value
-	Value any `json:"value,omitzero"`
-
-	// Full name of the form field, if the value can fill it instead of being stamped
-	FormField *string `json:"formField,omitzero"`
 }
 
 // PlacesInput: Search options. Send at least one of `texts`, `tags` and `formFields`.
@@ -2000,120 +2006,6 @@ type EnvelopeInputReminders struct {
 
 	// Maximum number of reminders
 	Count *int64 `json:"count,omitzero"`
-}
-
-// SignatureFieldInput: A field on the document. x, y, width and height are fractions of the displayed page; the origin is the top left.
-type SignatureFieldInput struct {
-	// Id of the field, unique in the envelope. If omitted, the service generates one.
-	ID *string `json:"id,omitzero"`
-
-	// Type of the field
-	Type string `json:"type"`
-
-	// From 1
-	PageNumber int64 `json:"pageNumber"`
-
-	// Left edge, as a fraction of the page width
-	X float64 `json:"x"`
-
-	// Top edge, as a fraction of the page height
-	Y float64 `json:"y"`
-
-	// Width, as a fraction of the page width
-	Width float64 `json:"width"`
-
-	// Height, as a fraction of the page height
-	Height float64 `json:"height"`
-
-	// True if the signer must fill in the field
-	IsRequired *bool `json:"isRequired,omitzero"`
-
-	// Label of the field, shown on the page and printed on the certificate
-	Label Nullable[string] `json:"label,omitzero"`
-
-	// For `text` and `name`: text shown while the field is empty
-	Placeholder Nullable[string] `json:"placeholder,omitzero"`
-
-	// Prefilled value: a string for texts, a boolean for `checkbox`, `radio` and `multiselect`. For a `label`, the text to print.
-	Value any `json:"value,omitzero"`
-
-	// True if the signer can read but not change the `value`
-	IsReadOnly *bool `json:"isReadOnly,omitzero"`
-
-	// For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country.
-	Format any `json:"format,omitzero"`
-
-	// For `text` and `name`: maximum number of UTF-16 code units
-	MaxLength Nullable[int64] `json:"maxLength,omitzero"`
-
-	// Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. Fields of the types `text`, `name`, `email`, `date`, `number` and `phone` fill text fields. A `checkbox`, `dropdown` or `radio` fills a form field of the same kind. Send the position that `documents.places.find` returns, within one point.
-	FormField Nullable[string] `json:"formField,omitzero"`
-
-	// Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value.
-	Pages Nullable[string] `json:"pages,omitzero"`
-
-	// Group of a `radio` or `multiselect` field. The signer chooses one field of a `radio` group, or several fields of a `multiselect` group.
-	Group Nullable[string] `json:"group,omitzero"`
-
-	// Options of a dropdown
-	Options []string `json:"options,omitzero"`
-
-	// Smallest number, inclusive
-	Minimum Nullable[float64] `json:"minimum,omitzero"`
-
-	// Largest number, inclusive
-	Maximum Nullable[float64] `json:"maximum,omitzero"`
-
-	// Maximum number of digits after the decimal point of a number; 10 by default
-	Decimals Nullable[int64] `json:"decimals,omitzero"`
-
-	// Minimum number of chosen fields of a `multiselect` group; 1 by default if the fields are required
-	MinSelected Nullable[int64] `json:"minSelected,omitzero"`
-
-	// Maximum number of chosen fields of a `multiselect` group
-	MaxSelected Nullable[int64] `json:"maxSelected,omitzero"`
-
-	// For `attachment`: minimum number of files; 1 by default
-	MinFiles Nullable[int64] `json:"minFiles,omitzero"`
-
-	// For `attachment`: maximum number of files; by default 1, or `minFiles` if it is greater
-	MaxFiles Nullable[int64] `json:"maxFiles,omitzero"`
-
-	// For `attachment`: true if the certificate contains the pages of the files. All fields with this option together accept at most 10 files.
-	AppendToCertificate Nullable[bool] `json:"appendToCertificate,omitzero"`
-
-	// For `consent`: the statement next to the checkbox, recorded in the evidence
-	Text Nullable[string] `json:"text,omitzero"`
-
-	// For `text` and `name`: minimum number of UTF-16 code units
-	MinLength Nullable[int64] `json:"minLength,omitzero"`
-
-	// For `text`: regular expression for the whole text, without back-references, look-around or lazy quantifiers
-	Pattern Nullable[string] `json:"pattern,omitzero"`
-
-	// For `text` of the format `date`: the first allowed day
-	Earliest Nullable[string] `json:"earliest,omitzero"`
-
-	// For `text` of the format `date`: the last allowed day
-	Latest Nullable[string] `json:"latest,omitzero"`
-
-	// Id of a field of the same type and signer whose value is also shown here
-	SameAs Nullable[string] `json:"sameAs,omitzero"`
-
-	// For `text`, `number` and `phone`: message to the signer if an entry breaks the field's rules
-	Message Nullable[string] `json:"message,omitzero"`
-
-	// Help for the signer, shown next to the field
-	Description Nullable[string] `json:"description,omitzero"`
-
-	// The field is shown only if this condition is met. The value of a hidden field is not stored.
-	VisibleIf any `json:"visibleIf,omitzero"`
-
-	// The field is required if and only if this condition is met. This condition replaces `isRequired`.
-	RequiredIf any `json:"requiredIf,omitzero"`
-
-	// For `text` and `number`: the service calculates the value. The signer cannot change the value.
-	Computed Nullable[Calculation] `json:"computed,omitzero"`
 }
 
 // ArtifactURL: A download URL for the file.
@@ -2812,10 +2704,10 @@ type TemplateInput struct {
 	Name string `json:"name"`
 
 	// Document title that signers see; by default the title of the document
-	DocumentTitle *string `json:"documentTitle,omitzero"`
+	DocumentTitle Nullable[string] `json:"documentTitle,omitzero"`
 
 	// Message to the signer
-	Message *string `json:"message,omitzero"`
+	Message Nullable[string] `json:"message,omitzero"`
 
 	// Days that each signer has to sign, from the start of their step
 	ExpiresInDays *int64 `json:"expiresInDays,omitzero"`
@@ -2830,10 +2722,10 @@ type TemplateInput struct {
 	Cc []string `json:"cc,omitzero"`
 
 	// Email address of the sender contact, who receives notifications. Signers see this address and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems.
-	SenderEmail *string `json:"senderEmail,omitzero"`
+	SenderEmail Nullable[string] `json:"senderEmail,omitzero"`
 
 	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
-	SenderName *string `json:"senderName,omitzero"`
+	SenderName Nullable[string] `json:"senderName,omitzero"`
 
 	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications.
 	SenderMails *string `json:"senderMails,omitzero"`
@@ -2866,16 +2758,16 @@ type TemplateRoleInput struct {
 	Role string `json:"role"`
 
 	// Default signer of the role
-	SignerEmail *string `json:"signerEmail,omitzero"`
+	SignerEmail Nullable[string] `json:"signerEmail,omitzero"`
 
 	// Name of the person, printed next to the signature
-	SignerName *string `json:"signerName,omitzero"`
+	SignerName Nullable[string] `json:"signerName,omitzero"`
 
 	// Language for this signer; by default the language of the template
-	Locale *string `json:"locale,omitzero"`
+	Locale Nullable[string] `json:"locale,omitzero"`
 
 	// Signing order: the position of the role. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list.
-	Order *int64 `json:"order,omitzero"`
+	Order Nullable[int64] `json:"order,omitzero"`
 
 	// How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session.
 	Delivery *string `json:"delivery,omitzero"`
@@ -2893,10 +2785,10 @@ type TemplateUpdate struct {
 	Name string `json:"name"`
 
 	// Document title that signers see; by default the title of the document
-	DocumentTitle *string `json:"documentTitle,omitzero"`
+	DocumentTitle Nullable[string] `json:"documentTitle,omitzero"`
 
 	// Message to the signer
-	Message *string `json:"message,omitzero"`
+	Message Nullable[string] `json:"message,omitzero"`
 
 	// Days that each signer has to sign, from the start of their step
 	ExpiresInDays *int64 `json:"expiresInDays,omitzero"`
@@ -2911,10 +2803,10 @@ type TemplateUpdate struct {
 	Cc []string `json:"cc,omitzero"`
 
 	// Email address of the sender contact, who receives notifications. Signers see this address and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems.
-	SenderEmail *string `json:"senderEmail,omitzero"`
+	SenderEmail Nullable[string] `json:"senderEmail,omitzero"`
 
 	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
-	SenderName *string `json:"senderName,omitzero"`
+	SenderName Nullable[string] `json:"senderName,omitzero"`
 
 	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications.
 	SenderMails *string `json:"senderMails,omitzero"`
@@ -2930,6 +2822,24 @@ type TemplateUpdate struct {
 
 	// The `version` that you read. If the template has changed since then, the request fails with a 409.
 	ExpectedVersion *int64 `json:"expectedVersion,omitzero"`
+
+	// Id of the template. If you send it, it must match the path.
+	ID *string `json:"id,omitzero"`
+
+	// Version that you read; ignored
+	Version *int64 `json:"version,omitzero"`
+
+	// Latest version when you read the template; checked like `expectedVersion`
+	LatestVersion *int64 `json:"latestVersion,omitzero"`
+
+	// SHA-256 of the file that you read; ignored
+	DocumentSha256 *string `json:"documentSha256,omitzero"`
+
+	// Time when the template was created; ignored
+	CreatedAt *string `json:"createdAt,omitzero"`
+
+	// Time when the version that you read was saved; ignored
+	UpdatedAt *string `json:"updatedAt,omitzero"`
 }
 
 // TemplateUpdateReminders: Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
@@ -3164,16 +3074,19 @@ type Webhook struct {
 type WebhookEventType string
 
 const (
-	WebhookEventTypeEnvelopeCreated   WebhookEventType = "envelope.created"
-	WebhookEventTypeEnvelopeCompleted WebhookEventType = "envelope.completed"
-	WebhookEventTypeEnvelopeDeclined  WebhookEventType = "envelope.declined"
-	WebhookEventTypeEnvelopeExpired   WebhookEventType = "envelope.expired"
-	WebhookEventTypeEnvelopeVoided    WebhookEventType = "envelope.voided"
-	WebhookEventTypeEnvelopeSent      WebhookEventType = "envelope.sent"
-	WebhookEventTypeEnvelopeViewed    WebhookEventType = "envelope.viewed"
-	WebhookEventTypeEnvelopeSigned    WebhookEventType = "envelope.signed"
-	WebhookEventTypeEnvelopeBounced   WebhookEventType = "envelope.bounced"
-	WebhookEventTypeEnvelopeLocked    WebhookEventType = "envelope.locked"
+	WebhookEventTypeEnvelopeCreated    WebhookEventType = "envelope.created"
+	WebhookEventTypeEnvelopeCompleted  WebhookEventType = "envelope.completed"
+	WebhookEventTypeEnvelopeDeclined   WebhookEventType = "envelope.declined"
+	WebhookEventTypeEnvelopeExpired    WebhookEventType = "envelope.expired"
+	WebhookEventTypeEnvelopeVoided     WebhookEventType = "envelope.voided"
+	WebhookEventTypeEnvelopeSent       WebhookEventType = "envelope.sent"
+	WebhookEventTypeEnvelopeViewed     WebhookEventType = "envelope.viewed"
+	WebhookEventTypeEnvelopeSigned     WebhookEventType = "envelope.signed"
+	WebhookEventTypeEnvelopeBounced    WebhookEventType = "envelope.bounced"
+	WebhookEventTypeEnvelopeReassigned WebhookEventType = "envelope.reassigned"
+	WebhookEventTypeEnvelopeCorrected  WebhookEventType = "envelope.corrected"
+	WebhookEventTypeEnvelopeReminded   WebhookEventType = "envelope.reminded"
+	WebhookEventTypeEnvelopeLocked     WebhookEventType = "envelope.locked"
 )
 
 // WebhookSecret: A signing secret. The service returns the text of a secret only when you create the secret.

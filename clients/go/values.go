@@ -61,3 +61,18 @@ func optional[T any](body *T) any {
 	}
 	return *body
 }
+
+// Convert returns a resource of a response as the input of a request. For example, it returns the fields of an envelope
+// for a correction, or a template for an update:
+//
+//	fields, err := chancery.Convert[[]chancery.SignatureFieldInput](envelope.Fields)
+//
+// Properties that the input does not have are left out.
+func Convert[Input any](resource any) (Input, error) {
+	var input Input
+	data, err := json.Marshal(resource)
+	if err == nil {
+		err = json.Unmarshal(data, &input)
+	}
+	return input, err
+}

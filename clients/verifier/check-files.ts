@@ -9,10 +9,13 @@ import { verifyEvidenceText } from '../../core/signing/verify-evidence.ts'
 import { optionErrorOf } from './option-error.ts'
 import { conclusionOf, printJson, printLines } from './printed-verdict.ts'
 
-const usage = (program: string) => `Verifies the evidence of an envelope. Needs no database and no API key.
+const usage = (
+  program: string,
+  folder: string,
+) => `Verifies the evidence of an envelope. Needs no database and no API key.
 
   ${program} <bundle.json> [options]
-
+${folder}
   --pdf <file>           the signed document
   --certificate <file>   the certificate of completion
   --key <file>           checkpoint keys of the service, PEM or JWK Set; download them first from
@@ -28,16 +31,19 @@ const usage = (program: string) => `Verifies the evidence of an envelope. Needs 
 Exit codes: 0 all checks passed, 1 a check failed, 2 an input is missing (without --key, nothing proves that the
 service made the bundle), 3 all checks passed but the chain is open: the envelope was not finished.`
 
-/** Verifies the files in the arguments, prints the result and returns the exit code. Never throws. */
-export async function checkFiles(args: string[], program: string): Promise<0 | 1 | 2 | 3> {
+/**
+ * Verifies the files in the arguments, prints the result and returns the exit code. Never throws. `folder` is the help
+ * for a folder as the first argument, if the program accepts one.
+ */
+export async function checkFiles(args: string[], program: string, folder = ''): Promise<0 | 1 | 2 | 3> {
   if (args.includes('--help')) {
-    console.log(usage(program))
+    console.log(usage(program, folder))
     return 0
   }
   const isJson = args.includes('--json')
   const files: FileHandle[] = []
   try {
-    const { bundle, options } = await inputsOf(args, program, files)
+    const { bundle, options } = await inputsOf(args, () => usage(program, folder), files)
     const verdict = await verifyEvidenceText(bundle, options)
     const conclusion = conclusionOf(verdict, options.publicKey !== undefined)
     if (isJson) printJson(verdict, conclusion)
@@ -73,10 +79,10 @@ const optionsOfArgs = {
   json: { type: 'boolean' },
 } as const
 
-async function inputsOf(args: string[], program: string, files: FileHandle[]) {
+async function inputsOf(args: string[], usageText: () => string, files: FileHandle[]) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: optionsOfArgs })
   const [bundlePath, ...rest] = positionals
-  if (!bundlePath || rest.length > 0) throw new Error(usage(program))
+  if (!bundlePath || rest.length > 0) throw new Error(usageText())
   const publicKey = await textOf(values.key)
   if (publicKey !== undefined) await importCheckpointPublicKeys(publicKey)
   return {

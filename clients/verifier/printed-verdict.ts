@@ -55,6 +55,7 @@ const options: Record<string, string> = {
   checkpoint_signature: '--key <file>',
   known_heads: '--head <sequence>:<hash>',
   sealed_document: '--pdf <file>',
+  'seal.trust': '--seal <file>',
   certificate: '--certificate <file>',
   [timestampTrust]: '--timestamps <file>',
   [logPolicyCheck]: '--log-policy <file>',

@@ -17,7 +17,7 @@ export type RowDefaults = {
 export type Booking = { cells: Map<number, CsvCell>; date: string | null; missing: string[] }
 
 /** An error in one key of the booking data. An empty key refers to the whole booking data. */
-export type Finding = { key: string; code: 'invalid_value' | 'unknown_key'; message: string }
+export type BookingFinding = { key: string; code: 'invalid_value' | 'unknown_key'; message: string }
 
 type Rule = { column: number; read: (value: unknown, defaults: RowDefaults) => CsvCell; expected: string }
 
@@ -135,8 +135,8 @@ const moneyForm = 'a decimal such as "119.00" or 119, other than zero, with at m
  * Parses the booking data of a document (`metadata.datev`). Missing values get defaults, and values without a default
  * are listed in `missing`. Each invalid value and each unknown key is a finding.
  */
-export function readBooking(data: unknown, defaults: RowDefaults): { booking: Booking; findings: Finding[] } {
-  const findings: Finding[] = []
+export function readBooking(data: unknown, defaults: RowDefaults): { booking: Booking; findings: BookingFinding[] } {
+  const findings: BookingFinding[] = []
   const cells = new Map<number, CsvCell>()
   const isObject = typeof data === 'object' && data !== null && !Array.isArray(data)
   if (!isObject && data !== undefined && data !== null)

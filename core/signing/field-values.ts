@@ -3,6 +3,7 @@ import { limits } from '../limits.ts'
 import { quantity } from '../quantity.ts'
 import { hasDirectionOverride, hasVisibleCharacter } from '../text/display-safety.ts'
 import { checkFiles } from './attachments/check-files.ts'
+import { fieldsIn } from './calculations/calculation.ts'
 import { type EarlierValue, resolveFields } from './conditions/resolve.ts'
 import { checkDrawnSignature } from './drawn-signature.ts'
 import { hasFormat } from './field-formats.ts'
@@ -55,7 +56,8 @@ export function checkFieldValues(
   })
   for (const field of fields) {
     const isHidden = resolved.hidden.has(field.id)
-    const isOwed = resolved.required.has(field.id) && isMissing(field, resolved.values)
+    const isOwed =
+      resolved.required.has(field.id) && isMissing(field, resolved.values) && !hasRefusedSource(field, fields, refusals)
     const checked = isHidden ? given(field.id) && hidden : (refusals.get(field.id) ?? (isOwed ? missing : undefined))
     if (checked?.ok === false) errors.push({ path: `values.${field.id}`, code: checked.code, message: checked.message })
   }
@@ -64,6 +66,21 @@ export function checkFieldValues(
   errors.push(...selectionErrors(asRequired, resolved.values))
   return errors.length > 0 ? { ok: false, errors } : { ok: true, values: resolved.values, hidden: [...resolved.hidden] }
 }
+
+/**
+ * Returns whether the value of a calculated field is missing because a field that it is calculated from has an invalid
+ * value. The error of that field is sufficient.
+ */
+const hasRefusedSource = (
+  { computed }: SignatureField,
+  fields: readonly SignatureField[],
+  refusals: ReadonlyMap<string, CheckedValue>,
+): boolean =>
+  computed !== undefined &&
+  fieldsIn(computed).some(({ field: id, step }) => {
+    const source = step === undefined ? fields.find((one) => one.id === id) : undefined
+    return source !== undefined && (refusals.has(source.id) || hasRefusedSource(source, fields, refusals))
+  })
 
 /** Returns whether the value of a required field is missing. Ignores groups, which `selectionErrors` checks. */
 function isMissing({ id, type, isReadOnly }: SignatureField, values: FieldValues): boolean {

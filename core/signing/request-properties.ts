@@ -41,7 +41,7 @@ export const DryRun = z.boolean().optional().meta({
 })
 
 /** The schema of a signature field in requests. */
-const SignatureFieldInput = input(
+export const SignatureFieldInput = input(
   'SignatureFieldInput',
   'A field on the document. x, y, width and height are fractions of the displayed page; the origin is the top left.',
   {
@@ -199,11 +199,11 @@ export const propertiesOfOneSigner = ({ whole, turn }: { whole: string; turn: st
 
 /** Adds the rule that a sender name requires an address, because an erasure finds the name by the address. */
 export const requireSenderEmail = <
-  T extends z.ZodType<{ senderEmail?: string | undefined; senderName?: string | undefined }>,
+  T extends z.ZodType<{ senderEmail?: string | null | undefined; senderName?: string | null | undefined }>,
 >(
   schema: T,
 ): T =>
-  schema.refine(({ senderEmail, senderName }) => senderName === undefined || senderEmail !== undefined, {
+  schema.refine(({ senderEmail, senderName }) => (senderName ?? null) === null || (senderEmail ?? null) !== null, {
     path: ['senderName'],
     error: 'This property requires senderEmail. Send senderEmail too, or omit this property.',
     ...semanticRule('incomplete'),

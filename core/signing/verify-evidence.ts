@@ -105,7 +105,13 @@ function uncheckedLog(
   return bundle?.log && logPolicy === undefined ? [{ name: logPolicyCheck, detail }] : []
 }
 
-function missingInputs({ pdf, certificate, publicKey, heads }: VerifyEvidenceOptions): EvidenceVerdict['notChecked'] {
+function missingInputs({
+  pdf,
+  certificate,
+  publicKey,
+  heads,
+  sealCertificate,
+}: VerifyEvidenceOptions): EvidenceVerdict['notChecked'] {
   const inputs = [
     {
       name: 'checkpoint_signature',
@@ -121,6 +127,11 @@ function missingInputs({ pdf, certificate, publicKey, heads }: VerifyEvidenceOpt
       name: 'sealed_document',
       isGiven: pdf !== undefined,
       detail: 'The signed document was not provided. Provide the document to compare it with the records.',
+    },
+    {
+      name: 'seal.trust',
+      isGiven: sealCertificate !== undefined,
+      detail: 'No trusted certificate of the seal was provided. Provide one to verify who sealed the document.',
     },
     {
       name: 'certificate',

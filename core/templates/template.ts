@@ -16,14 +16,29 @@ import {
 /** The schema of a role name in a template. Each use assigns a person to the role. */
 export const RoleName = trimmedText(limits.roleNameCharsMax).meta({ description: 'Name of the role, such as `Buyer`' })
 
+/** Returns the schema of an optional property for which null is equivalent to an omitted property. */
+function orNull<Value extends z.ZodType>(schema: z.ZodOptional<Value>) {
+  const description = schema.description ?? schema.unwrap().description
+  return schema
+    .unwrap()
+    .nullable()
+    .optional()
+    .meta({ ...(description === undefined ? {} : { description }) })
+}
+
+const signerProperties = propertiesOfOneSigner({ whole: 'template', turn: 'position of the role' })
+
 const TemplateRoleInput = z
   .strictObject({
     role: RoleName,
-    signerEmail: SignerEmail.optional().describe('Default signer of the role'),
-    ...propertiesOfOneSigner({ whole: 'template', turn: 'position of the role' }),
+    signerEmail: SignerEmail.nullable().optional().describe('Default signer of the role'),
+    ...signerProperties,
+    signerName: orNull(signerProperties.signerName),
+    locale: orNull(signerProperties.locale),
+    order: orNull(signerProperties.order),
     fields: NewFields,
   })
-  .refine(({ signerEmail, signerName }) => signerName === undefined || signerEmail !== undefined, {
+  .refine(({ signerEmail, signerName }) => (signerName ?? null) === null || (signerEmail ?? null) !== null, {
     path: ['signerName'],
     error: 'This property requires signerEmail. Send signerEmail too, or omit this property.',
     ...semanticRule('incomplete'),
@@ -34,10 +49,17 @@ const { externalId: _, ...shared } = requestProperties(
   'Days that each signer has to sign, from the start of their step',
 )
 
-/** The properties of a template except its document. A use can override these properties. */
+/**
+ * The properties of a template except its document. A use can override these properties. Null is equivalent to an
+ * omitted property, except for `reminders`, so a client can send the properties of a response again.
+ */
 export const templateProperties = {
   name: trimmedText(limits.templateNameCharsMax).meta({ description: 'Name of the template' }),
   ...shared,
+  documentTitle: orNull(shared.documentTitle),
+  message: orNull(shared.message),
+  senderEmail: orNull(shared.senderEmail),
+  senderName: orNull(shared.senderName),
   roles: z
     .array(TemplateRoleInput)
     .min(1)
@@ -46,7 +68,7 @@ export const templateProperties = {
       error: 'each role only once',
       ...semanticRule('duplicate'),
     })
-    .refine((roles) => new Set(roles.map(({ order }) => order === undefined)).size === 1, {
+    .refine((roles) => new Set(roles.map(({ order }) => (order ?? null) === null)).size === 1, {
       error: '`order` for all roles or for none',
       ...semanticRule('incomplete'),
     })
@@ -60,7 +82,7 @@ type TemplateInput = z.output<z.ZodObject<typeof templateProperties>>
 
 /** Returns the schema of a template in a request, with a limit for the stored size. */
 export const boundedTemplate = <
-  T extends z.ZodType<{ senderEmail?: string | undefined; senderName?: string | undefined }>,
+  T extends z.ZodType<{ senderEmail?: string | null | undefined; senderName?: string | null | undefined }>,
 >(
   schema: T,
 ): T =>
@@ -69,16 +91,33 @@ export const boundedTemplate = <
     ...semanticRule('too_big'),
   })
 
-export type TemplateRole = Omit<TemplateInput['roles'][number], 'fields'> & { fields: SignatureField[] }
+const nullable = ['documentTitle', 'message', 'senderEmail', 'senderName'] as const
+const nullableOfRole = ['signerEmail', 'signerName', 'locale', 'order'] as const
+
+type WithoutNull<T, Name extends keyof T> = Omit<T, Name> & { [Key in Name]?: NonNullable<T[Key]> | undefined }
+type RoleInput = Omit<TemplateInput['roles'][number], 'fields'>
+
+export type TemplateRole = WithoutNull<RoleInput, (typeof nullableOfRole)[number]> & { fields: SignatureField[] }
 
 /** The content of a template version. Its fields are validated and have unique ids. */
-export type TemplateContent = Omit<TemplateInput, 'name' | 'roles'> & { roles: TemplateRole[] }
+export type TemplateContent = WithoutNull<Omit<TemplateInput, 'name' | 'roles'>, (typeof nullable)[number]> & {
+  roles: TemplateRole[]
+}
 
 /** Returns the content of a template request with its validated fields, role by role. */
 export const contentOf = (
   { roles, ...rest }: Omit<TemplateInput, 'name'>,
   fields: SignatureField[][],
 ): TemplateContent => ({
-  ...rest,
-  roles: roles.map((role, index) => ({ ...role, fields: fields[index] ?? [] })),
+  ...withoutNulls(rest, nullable),
+  roles: roles.map(({ fields: _, ...role }, index) => ({
+    ...withoutNulls(role, nullableOfRole),
+    fields: fields[index] ?? [],
+  })),
 })
+
+/** Returns an object without those of the named properties that are null. */
+const withoutNulls = <T extends object, Name extends keyof T & string>(properties: T, names: readonly Name[]) =>
+  Object.fromEntries(
+    Object.entries(properties).filter(([name, value]) => value !== null || !names.includes(name as Name)),
+  ) as WithoutNull<T, Name>

@@ -55,6 +55,21 @@ export const webhookEventTable = {
     happens: 'the signer signed; `envelope.completed` follows with the sealed document',
   },
   'envelope.bounced': { isCausedBy: is('bounced'), isDefault: false, happens: 'an email to the signer bounced' },
+  'envelope.reassigned': {
+    isCausedBy: is('reassigned'),
+    isDefault: false,
+    happens: 'another person became the signer',
+  },
+  'envelope.corrected': {
+    isCausedBy: is('corrected'),
+    isDefault: false,
+    happens: 'you or the sender contact corrected the envelope',
+  },
+  'envelope.reminded': {
+    isCausedBy: is('reminded'),
+    isDefault: false,
+    happens: 'the signer was reminded: you or the sender contact asked for it, or a reminder was due',
+  },
   'envelope.locked': {
     isCausedBy: (event) => event.type === 'access_denied' && event.isLocked,
     isDefault: false,

@@ -239,29 +239,41 @@ def checks(bundle, given):
             yield "seal", seals_hold(given.pdf, given.seal)
 
 
+def not_run(given):
+    """Returns the name of each check whose input is missing, with the option that provides the input."""
+    options = {
+        "checkpoint_signature": ("--key", given.key),
+        "known_heads": ("--head", given.head),
+        "sealed_document": ("--pdf", given.pdf),
+        "seal": ("--seal", given.pdf and given.seal),
+        "certificate": ("--certificate", given.certificate),
+    }
+    return {name: option for name, (option, value) in options.items() if not value}
+
+
 def read(path):
     with open(path, "rb") as file:
         return file.read()
 
 
 def judge(named):
-    """Returns the checks that were run, the exit code, and a sentence about the result."""
-    found = []
+    """Returns the checks that were run, the checks that were not, the exit code, and a sentence about the result."""
+    found, missing = [], {}
     try:
         given, text = inputs(named), read(named.evidence)
-        bundle = parse(text)
+        bundle, missing = parse(text), not_run(given)
         found.extend((name, bool(holds)) for name, holds in checks(bundle, given))
     except (OSError, Unusable) as error:
-        return found, 2, str(error)
+        return found, missing, 2, str(error)
     except (ValueError, ArithmeticError, RecursionError) as error:
         found.append(("the evidence cannot be read: %s" % error, False))
     if not all(holds for _, holds in found):
-        return found, 1, "The evidence is NOT valid."
+        return found, missing, 1, "The evidence is NOT valid."
     if given.key is None:
-        return found, 2, "No check failed, but only --key can prove that the service issued this evidence."
+        return found, missing, 2, "No check failed, but only --key can prove that the service issued this evidence."
     if stage_after(bundle["records"]) != "ended":
-        return found, 3, "No check failed so far. Download the evidence again when the envelope is finished."
-    return found, 0, "The evidence is valid: all checks that ran passed."
+        return found, missing, 3, "No check failed so far. Download the evidence again when the envelope is finished."
+    return found, missing, 0, "The evidence is valid: all checks that ran passed."
 
 
 def main():
@@ -272,12 +284,15 @@ def main():
     for name in ("--key", "--pdf", "--certificate", "--seal", "--log-policy", "--timestamps"):
         options.add_argument(name)
     named = options.parse_args()
-    found, code, message = judge(named)
+    found, missing, code, message = judge(named)
     if named.json:
-        print(json.dumps({"exitCode": code, "message": message, "checks": [{"name": name, "ok": ok} for name, ok in found]}))
+        made = [{"name": name, "ok": ok} for name, ok in [*found, *((name, None) for name in missing)]]
+        print(json.dumps({"exitCode": code, "message": message, "checks": made}))
         return code
     for name, ok in found:
         print(f"{'ok' if ok else 'FAILED':8}  {name}")
+    for name, option in missing.items():
+        print(f"not run   {name}: pass {option}")
     print(message, file=sys.stdout if found else sys.stderr)
     return code
 

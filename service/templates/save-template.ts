@@ -31,7 +31,7 @@ async function checkedContent(
     ctx,
     version,
     drafts.map((ofRole, index) => ({
-      ...{ path: `roles.${index}.`, order: given.roles[index]?.order },
+      ...{ path: `roles.${index}.`, order: given.roles[index]?.order ?? undefined },
       drafts: ofRole.map(withValueOptional),
     })),
   )

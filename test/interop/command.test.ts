@@ -169,7 +169,7 @@ test.each([
   expect([status, output]).toEqual([2, expect.stringContaining(says)])
 })
 
-test('prints genuine webhook deliveries with the command `listen`, rejects others, and deletes its endpoint', async () => {
+test('prints genuine webhook deliveries with `listen` until a workflow ends, rejects others, and deletes its endpoint', async () => {
   const { test: own } = await newOrganization()
   const env = { ...known, CHANCERY_KEY: own.apiKey }
   const client = createClient({ url: stack.baseUrl, apiKey: own.apiKey })
@@ -187,15 +187,17 @@ test('prints genuine webhook deliveries with the command `listen`, rejects other
   expect(forged.status).toBe(400)
   const again = await chancery(['listen', endpoint!.url], env)
   expect([again.status, again.output]).toEqual([1, expect.stringContaining(endpoint!.id)])
-  await chancery(['sign', 'contract.pdf', 'anna@example.com', '--test-sign', '--out', 'heard'], env)
+  await chancery(['sign', 'contract.pdf', 'anna@example.com', 'ben@example.com', '--test-sign', '--out', 'heard'], env)
   const { status, output } = await listening
   const lines = output.trim().split('\n')
   expect(status).toBe(0)
   // A request can arrive before the command has printed the URL of its endpoint.
   expect(lines.slice(0, 2)).toContainEqual(expect.stringContaining(endpoint!.url))
   expect(lines).toContain('refused   malformed')
-  for (const pattern of [/^verified {2}webhook\.test evt_\w+$/, /^verified {2}envelope\.completed evt_\w+ env_\w+$/])
-    expect(lines.filter((line) => pattern.test(line))).toHaveLength(1)
+  expect(lines.filter((line) => /^verified {2}webhook\.test evt_\w+$/.test(line))).toHaveLength(1)
+  // The first signer's envelope is not the end of the workflow.
+  const completed = lines.filter((line) => /^verified {2}envelope\.completed evt_\w+ env_\w+$/.test(line))
+  expect(completed).toHaveLength(2)
   expect((await client.signatures.webhooks.list()).data).toEqual([])
 })
 
@@ -230,6 +232,7 @@ test.each([
   [0, ['operations', 'void'], 'chancery signatures requests void <id>'],
   [2, ['operations', 'lost'], 'No operation contains lost.'],
   [0, ['verify', '--help'], '--head'],
+  [0, ['verify', '--help'], 'chancery verify <folder> [options]'],
   [2, ['verify', 'missing-folder'], 'missing-folder does not exist'],
   [2, [], 'chancery sign'],
   [2, ['sign'], 'The PDF file is missing.'],

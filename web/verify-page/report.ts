@@ -81,7 +81,11 @@ async function sealReport(
   return {
     outcome,
     checks,
-    notChecked: ['evidence', ...(hasClaimedTime(checks, options) ? [timestampTrust] : [])],
+    notChecked: [
+      'evidence',
+      ...(trust.sealCertificate === undefined ? ['seal.trust'] : []),
+      ...(hasClaimedTime(checks, options) ? [timestampTrust] : []),
+    ],
     firstBadSequence: null,
     isOpen: false,
     facts: null,

@@ -14,6 +14,7 @@ import {
 } from '../../../db/templates/templates.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
+import { ResourceId, Sha256, time } from '../../../platform/http/resources/common.ts'
 import { Template, toTemplate } from '../../../platform/http/resources/template.ts'
 import { requireReady } from '../../../service/signing/ready-document.ts'
 import { templateDraft } from '../../../service/templates/save-template.ts'
@@ -24,6 +25,20 @@ import {
 } from '../../../service/templates/template-input.ts'
 import { requireTemplate } from '../../../service/templates/use-template.ts'
 
+/**
+ * The properties of a template that only the service sets. A client that sends a whole template back includes them.
+ */
+const setByService = {
+  id: ResourceId.optional().meta({ description: 'Id of the template. If you send it, it must match the path.' }),
+  version: Ordinal.optional().meta({ description: 'Version that you read; ignored' }),
+  latestVersion: Ordinal.optional().meta({
+    description: 'Latest version when you read the template; checked like `expectedVersion`',
+  }),
+  documentSha256: Sha256.optional().meta({ description: 'SHA-256 of the file that you read; ignored' }),
+  createdAt: time('Time when the template was created; ignored').optional(),
+  updatedAt: time('Time when the version that you read was saved; ignored').optional(),
+}
+
 const TemplateUpdate = input(
   'TemplateUpdate',
   'A complete new version of a template.',
@@ -32,6 +47,7 @@ const TemplateUpdate = input(
     expectedVersion: Ordinal.optional().describe(
       'The `version` that you read. If the template has changed since then, the request fails with a 409.',
     ),
+    ...setByService,
   },
   boundedTemplate,
 )
@@ -39,21 +55,24 @@ const TemplateUpdate = input(
 export const updateTemplate = operation({
   id: 'templates.update',
   description:
-    'Update a template. Saves a new version; properties that you omit get their defaults. Earlier versions remain. To detect concurrent changes, send `expectedVersion`. If nothing changes, no version is saved.',
+    'Update a template. Saves a new version; properties that you omit get their defaults, and earlier versions remain. You can change a retrieved template and send it back. To detect concurrent changes, send `expectedVersion`. If nothing changes, no version is saved.',
   route: 'PUT /v1/templates/{id}',
   scope: 'signaturesWrite',
   audited: 'template.changed',
   body: { schema: TemplateUpdate, example: { ...templateExample, name: 'Service agreement 2026' } },
   refersTo: { 'body.documentId': 'document' },
   refusals: [...saveTemplateErrorCodes, 'revision_conflict'],
-}).returns(Template, async (ctx, { params: { id }, body: { expectedVersion, ...body } }) => {
+}).returns(Template, async (ctx, { params: { id }, body: sent }) => {
+  const { id: sentId, version: _v, latestVersion, documentSha256: _s, createdAt: _c, updatedAt: _u, ...given } = sent
+  const { expectedVersion, ...body } = given
+  if (sentId !== undefined && sentId !== id) throw otherTemplate()
   const { tenant, template, found } = await ctx.db.batch({
     template: findTemplate(id),
     found: findDocument(body.documentId),
   })
   const present = requireTemplate(template)
   const ready = requireReady(found)
-  if (expectedVersion !== undefined && expectedVersion !== present.version)
+  if ([expectedVersion, latestVersion].some((read) => read !== undefined && read !== present.version))
     throw new ApiError(
       'revision_conflict',
       'The template has changed since you read it. Read it again, then repeat your change.',
@@ -76,6 +95,11 @@ export const updateTemplate = operation({
     )
   return toTemplate({ ...draft, latest: version, createdAt: present.createdAt, updatedAt: tenant.at })
 })
+
+const otherTemplate = () =>
+  new ApiError('invalid_request', 'The body is about another template. Send the id of the path, or omit `id`.', {
+    errors: [{ path: 'id', code: 'invalid_value', message: 'Send the id of the path, or omit this property.' }],
+  })
 
 const isSame = (present: TemplateRecord, draft: TemplateDraft): boolean =>
   present.name === draft.name &&

@@ -196,6 +196,8 @@ const missing: Record<string, string> = {
   sealed_document: 'Wählen Sie für diese Prüfung das unterschriebene PDF.',
   certificate: 'Wählen Sie für diese Prüfung das Abschlusszertifikat.',
   evidence: 'Wählen Sie für diese Prüfung die Nachweise.',
+  'seal.trust':
+    'Geben Sie für diese Prüfung das Zertifikat des Siegels an. Ohne es kann jeder das Dokument gesiegelt haben.',
   'seal.timestampTrust':
     'Geben Sie für diese Prüfung die Zertifikate des Zeitstempeldienstes an. Ohne sie ist die Zeit des Siegels nur eine Behauptung.',
 }

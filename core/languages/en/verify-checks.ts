@@ -195,6 +195,8 @@ const missing: Record<string, string> = {
   sealed_document: 'To run this check, choose the signed PDF.',
   certificate: 'To run this check, choose the certificate of completion.',
   evidence: 'To run this check, choose the evidence.',
+  'seal.trust':
+    'To run this check, provide the certificate of the seal. Without it, anyone may have sealed the document.',
   'seal.timestampTrust':
     'To run this check, provide the certificates of the time-stamping authority. Without them, the time of the seal is only a claim.',
 }

@@ -194,6 +194,8 @@ const missing: Record<string, string> = {
   sealed_document: 'Para esta comprobación, elija el PDF firmado.',
   certificate: 'Para esta comprobación, elija el certificado de finalización.',
   evidence: 'Para esta comprobación, elija las evidencias.',
+  'seal.trust':
+    'Para esta comprobación, proporcione el certificado del sello. Sin él, cualquiera puede haber sellado el documento.',
   'seal.timestampTrust':
     'Para esta comprobación, proporcione los certificados de la autoridad de sellado de tiempo. Sin ellos, la hora del sello es solo una afirmación.',
 }

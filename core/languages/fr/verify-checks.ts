@@ -196,6 +196,8 @@ const missing: Record<string, string> = {
   sealed_document: 'Pour ce contrôle, choisissez le PDF signé.',
   certificate: 'Pour ce contrôle, choisissez le certificat d’achèvement.',
   evidence: 'Pour ce contrôle, choisissez les preuves.',
+  'seal.trust':
+    'Pour ce contrôle, fournissez le certificat du sceau. Sans lui, n’importe qui peut avoir scellé le document.',
   'seal.timestampTrust':
     'Pour ce contrôle, fournissez les certificats de l’autorité d’horodatage. Sans eux, l’heure du sceau n’est qu’une affirmation.',
 }

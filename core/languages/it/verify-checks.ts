@@ -195,6 +195,8 @@ const missing: Record<string, string> = {
   sealed_document: 'Per questo controllo scelga il PDF firmato.',
   certificate: 'Per questo controllo scelga il certificato di completamento.',
   evidence: 'Per questo controllo scelga le prove.',
+  'seal.trust':
+    'Per questo controllo fornisca il certificato del sigillo. Senza di esso, chiunque può aver sigillato il documento.',
   'seal.timestampTrust':
     'Per questo controllo fornisca i certificati dell’autorità di marcatura temporale. Senza di essi, l’ora del sigillo è solo un’affermazione.',
 }

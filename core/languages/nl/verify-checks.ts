@@ -196,6 +196,8 @@ const missing: Record<string, string> = {
   sealed_document: 'Kies voor deze controle de ondertekende PDF.',
   certificate: 'Kies voor deze controle het certificaat van voltooiing.',
   evidence: 'Kies voor deze controle het bewijs.',
+  'seal.trust':
+    'Geef voor deze controle het certificaat van het zegel op. Zonder dat certificaat kan iedereen het document hebben verzegeld.',
   'seal.timestampTrust':
     'Geef voor deze controle de certificaten van de tijdstempelautoriteit op. Zonder die certificaten is de tijd van het zegel alleen een bewering.',
 }

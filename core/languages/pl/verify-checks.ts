@@ -189,6 +189,7 @@ const missing: Record<string, string> = {
   sealed_document: 'Do tej kontroli potrzebny jest podpisany plik PDF.',
   certificate: 'Do tej kontroli potrzebny jest certyfikat ukończenia.',
   evidence: 'Do tej kontroli potrzebne są dowody.',
+  'seal.trust': 'Do tej kontroli potrzebny jest certyfikat pieczęci. Bez niego dokument mógł opieczętować każdy.',
   'seal.timestampTrust':
     'Do tej kontroli potrzebne są certyfikaty urzędu znacznika czasu. Bez nich czas pieczęci jest tylko deklaracją.',
 }

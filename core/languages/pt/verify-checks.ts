@@ -193,6 +193,8 @@ const missing: Record<string, string> = {
   sealed_document: 'Para esta verificação, escolha o PDF assinado.',
   certificate: 'Para esta verificação, escolha o certificado de conclusão.',
   evidence: 'Para esta verificação, escolha as provas.',
+  'seal.trust':
+    'Para esta verificação, forneça o certificado do selo. Sem ele, qualquer pessoa pode ter selado o documento.',
   'seal.timestampTrust':
     'Para esta verificação, forneça os certificados da autoridade de selos temporais. Sem eles, a hora do selo é apenas uma afirmação.',
 }

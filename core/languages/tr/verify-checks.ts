@@ -192,6 +192,7 @@ const missing: Record<string, string> = {
   sealed_document: 'Bu denetim için imzalı PDF’yi seçin.',
   certificate: 'Bu denetim için tamamlama sertifikasını seçin.',
   evidence: 'Bu denetim için kanıtları seçin.',
+  'seal.trust': 'Bu denetim için mührün sertifikasını sağlayın. Sertifika olmadan belgeyi herkes mühürlemiş olabilir.',
   'seal.timestampTrust':
     'Bu denetim için zaman damgası otoritesinin sertifikalarını sağlayın. Bunlar olmadan mührün zamanı yalnızca bir iddiadır.',
 }

@@ -29,7 +29,7 @@ import type { EnvelopeRecord } from '../../../db/signing/envelopes.ts'
 import { iso, isoOrNull, Sha256, time, timeOrNull } from './common.ts'
 
 /** The position of a field on its page, and whether the field is required. */
-export const fieldPlace = {
+const fieldPlace = {
   pageNumber: integer('Page number, starting at 1'),
   x: z.number().meta({ description: 'Left edge, as a fraction of the page width' }),
   y: z.number().meta({ description: 'Top edge, as a fraction of the page height' }),

@@ -109,6 +109,7 @@ describe('verification without some of its inputs', () => {
       'checkpoint_signature',
       'known_heads',
       'sealed_document',
+      'seal.trust',
       'certificate',
     ])
   })

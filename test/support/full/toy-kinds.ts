@@ -39,7 +39,7 @@ export function addEventType(copy: string): void {
   replaceIn(
     join(copy, 'core/webhooks/event-types.ts'),
     "  'envelope.locked': {\n",
-    "  'envelope.reminded': { isCausedBy: is('reminded'), isDefault: false, happens: 'a reminder was sent' },\n  'envelope.locked': {\n",
+    "  'envelope.consented': { isCausedBy: is('consented'), isDefault: false, happens: 'the signer consented' },\n  'envelope.locked': {\n",
   )
 }
 

@@ -16,7 +16,7 @@ class EnvelopeEvent(TypedDict):
     """Time of the event"""
     organizationId: str
     """Id of the organization"""
-    type: Literal["envelope.created", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.sent", "envelope.viewed", "envelope.signed", "envelope.bounced", "envelope.locked"]
+    type: Literal["envelope.created", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.sent", "envelope.viewed", "envelope.signed", "envelope.bounced", "envelope.reassigned", "envelope.corrected", "envelope.reminded", "envelope.locked"]
     """Type of the event"""
     data: "EnvelopeEventData"
     """The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesValues`."""
@@ -1175,7 +1175,7 @@ class Places(TypedDict):
 
 
 class Place(TypedDict):
-    """A place for a field."""
+    """A place for a field, with a `field` that you can send when you create an envelope. The `id` of the field is from the tag, or is the name of the form field. It is present only if the field has a single place in the document."""
 
     source: Literal["text", "tag", "formField"]
     """Kind of match: a text, a tag or a form field"""
@@ -1187,18 +1187,18 @@ class Place(TypedDict):
     """Kind of form field"""
     refusal: NotRequired[Union[Literal["form_field_missing", "form_field_ambiguous", "form_field_used_twice", "form_field_kind", "form_field_type", "form_field_comb", "form_field_password", "form_field_rich_text", "form_field_file", "form_field_actions", "form_field_calculated", "form_field_xfa", "form_field_read_only", "form_field_hidden", "form_field_several_places", "form_field_has_value", "form_field_states", "form_field_options", "form_field_elsewhere", "form_field_covered", "form_field_too_long", "form_field_locked", "form_field_drawn_by_readers", "form_field_name_too_long", "form_unreadable"], None]]
     """Reason why the value is stamped instead of filling a form field; `null` if the value fills the form field"""
-    field: "PlacedField"
+    field: "SignatureFieldInput"
 
 
-class PlacedField(TypedDict):
-    """A field that you can send when you create an envelope."""
+class SignatureFieldInput(TypedDict):
+    """A field on the document. x, y, width and height are fractions of the displayed page; the origin is the top left."""
 
     id: NotRequired[str]
-    """Id from the tag, or name of the form field. Present only if the field has a single place in the document."""
+    """Id of the field, unique in the envelope. If omitted, the service generates one."""
     type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number", "phone", "multiselect", "consent", "label", "attachment"]
     """Type of the field"""
     pageNumber: int
-    """Page number, starting at 1"""
+    """From 1"""
     x: float
     """Left edge, as a fraction of the page width"""
     y: float
@@ -1207,12 +1207,22 @@ class PlacedField(TypedDict):
     """Width, as a fraction of the page width"""
     height: float
     """Height, as a fraction of the page height"""
-    isRequired: bool
+    isRequired: NotRequired[bool]
     """True if the signer must fill in the field"""
-    label: NotRequired[str]
-    """Label of the field"""
-    maxLength: NotRequired[int]
-    """Maximum number of characters of a text form field"""
+    label: NotRequired[Union[str, None]]
+    """Label of the field, shown on the page and printed on the certificate"""
+    placeholder: NotRequired[Union[str, None]]
+    """For `text` and `name`: text shown while the field is empty"""
+    value: NotRequired[Union[str, bool, None]]
+    """Prefilled value: a string for texts, a boolean for `checkbox`, `radio` and `multiselect`. For a `label`, the text to print."""
+    isReadOnly: NotRequired[bool]
+    """True if the signer can read but not change the `value`"""
+    format: NotRequired[Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"], "SignatureFieldInputFormat1", None]]
+    """For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country."""
+    maxLength: NotRequired[Union[int, None]]
+    """For `text` and `name`: maximum number of UTF-16 code units"""
+    formField: NotRequired[Union[str, None]]
+    """Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. Fields of the types `text`, `name`, `email`, `date`, `number` and `phone` fill text fields. A `checkbox`, `dropdown` or `radio` fills a form field of the same kind. Send the position that `documents.places.find` returns, within one point."""
     pages: NotRequired[Union[str, None]]
     """Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value."""
     group: NotRequired[Union[str, None]]
@@ -1257,12 +1267,13 @@ class PlacedField(TypedDict):
     """The field is required if and only if this condition is met. This condition replaces `isRequired`."""
     computed: NotRequired[Union["Calculation", None]]
     """For `text` and `number`: the service calculates the value. The signer cannot change the value."""
-    format: NotRequired[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"]]
-    """Required format of the value"""
-    value: NotRequired[Union[str, bool]]
-    """Initial value"""
-    formField: NotRequired[str]
-    """Full name of the form field, if the value can fill it instead of being stamped"""
+
+
+class SignatureFieldInputFormat1(TypedDict):
+    """SignatureFieldInputFormat1"""
+
+    mask: str
+    """`9` matches a digit, `A` a letter and `*` either. Other ASCII characters match themselves."""
 
 
 class PlacesInput(TypedDict):
@@ -1695,92 +1706,6 @@ class EnvelopeInputReminders(TypedDict):
     """Days between reminders"""
     count: NotRequired[int]
     """Maximum number of reminders"""
-
-
-class SignatureFieldInput(TypedDict):
-    """A field on the document. x, y, width and height are fractions of the displayed page; the origin is the top left."""
-
-    id: NotRequired[str]
-    """Id of the field, unique in the envelope. If omitted, the service generates one."""
-    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number", "phone", "multiselect", "consent", "label", "attachment"]
-    """Type of the field"""
-    pageNumber: int
-    """From 1"""
-    x: float
-    """Left edge, as a fraction of the page width"""
-    y: float
-    """Top edge, as a fraction of the page height"""
-    width: float
-    """Width, as a fraction of the page width"""
-    height: float
-    """Height, as a fraction of the page height"""
-    isRequired: NotRequired[bool]
-    """True if the signer must fill in the field"""
-    label: NotRequired[Union[str, None]]
-    """Label of the field, shown on the page and printed on the certificate"""
-    placeholder: NotRequired[Union[str, None]]
-    """For `text` and `name`: text shown while the field is empty"""
-    value: NotRequired[Union[str, bool, None]]
-    """Prefilled value: a string for texts, a boolean for `checkbox`, `radio` and `multiselect`. For a `label`, the text to print."""
-    isReadOnly: NotRequired[bool]
-    """True if the signer can read but not change the `value`"""
-    format: NotRequired[Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"], "SignatureFieldInputFormat1", None]]
-    """For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country."""
-    maxLength: NotRequired[Union[int, None]]
-    """For `text` and `name`: maximum number of UTF-16 code units"""
-    formField: NotRequired[Union[str, None]]
-    """Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. Fields of the types `text`, `name`, `email`, `date`, `number` and `phone` fill text fields. A `checkbox`, `dropdown` or `radio` fills a form field of the same kind. Send the position that `documents.places.find` returns, within one point."""
-    pages: NotRequired[Union[str, None]]
-    """Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value."""
-    group: NotRequired[Union[str, None]]
-    """Group of a `radio` or `multiselect` field. The signer chooses one field of a `radio` group, or several fields of a `multiselect` group."""
-    options: NotRequired[Union[list[str], None]]
-    """Options of a dropdown"""
-    minimum: NotRequired[Union[float, None]]
-    """Smallest number, inclusive"""
-    maximum: NotRequired[Union[float, None]]
-    """Largest number, inclusive"""
-    decimals: NotRequired[Union[int, None]]
-    """Maximum number of digits after the decimal point of a number; 10 by default"""
-    minSelected: NotRequired[Union[int, None]]
-    """Minimum number of chosen fields of a `multiselect` group; 1 by default if the fields are required"""
-    maxSelected: NotRequired[Union[int, None]]
-    """Maximum number of chosen fields of a `multiselect` group"""
-    minFiles: NotRequired[Union[int, None]]
-    """For `attachment`: minimum number of files; 1 by default"""
-    maxFiles: NotRequired[Union[int, None]]
-    """For `attachment`: maximum number of files; by default 1, or `minFiles` if it is greater"""
-    appendToCertificate: NotRequired[Union[bool, None]]
-    """For `attachment`: true if the certificate contains the pages of the files. All fields with this option together accept at most 10 files."""
-    text: NotRequired[Union[str, None]]
-    """For `consent`: the statement next to the checkbox, recorded in the evidence"""
-    minLength: NotRequired[Union[int, None]]
-    """For `text` and `name`: minimum number of UTF-16 code units"""
-    pattern: NotRequired[Union[str, None]]
-    """For `text`: regular expression for the whole text, without back-references, look-around or lazy quantifiers"""
-    earliest: NotRequired[Union[str, None]]
-    """For `text` of the format `date`: the first allowed day"""
-    latest: NotRequired[Union[str, None]]
-    """For `text` of the format `date`: the last allowed day"""
-    sameAs: NotRequired[Union[str, None]]
-    """Id of a field of the same type and signer whose value is also shown here"""
-    message: NotRequired[Union[str, None]]
-    """For `text`, `number` and `phone`: message to the signer if an entry breaks the field's rules"""
-    description: NotRequired[Union[str, None]]
-    """Help for the signer, shown next to the field"""
-    visibleIf: NotRequired[Union[Union["FieldTest", "AllConditions", "AnyConditions"], None]]
-    """The field is shown only if this condition is met. The value of a hidden field is not stored."""
-    requiredIf: NotRequired[Union[Union["FieldTest", "AllConditions", "AnyConditions"], None]]
-    """The field is required if and only if this condition is met. This condition replaces `isRequired`."""
-    computed: NotRequired[Union["Calculation", None]]
-    """For `text` and `number`: the service calculates the value. The signer cannot change the value."""
-
-
-class SignatureFieldInputFormat1(TypedDict):
-    """SignatureFieldInputFormat1"""
-
-    mask: str
-    """`9` matches a digit, `A` a letter and `*` either. Other ASCII characters match themselves."""
 
 
 class ArtifactUrl(TypedDict):
@@ -2365,9 +2290,9 @@ class TemplateInput(TypedDict):
     """Id of the document. Its status must be `ready`. The template keeps the current file of this document."""
     name: str
     """Name of the template"""
-    documentTitle: NotRequired[str]
+    documentTitle: NotRequired[Union[str, None]]
     """Document title that signers see; by default the title of the document"""
-    message: NotRequired[str]
+    message: NotRequired[Union[str, None]]
     """Message to the signer"""
     expiresInDays: NotRequired[int]
     """Days that each signer has to sign, from the start of their step"""
@@ -2377,9 +2302,9 @@ class TemplateInput(TypedDict):
     """Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures."""
     cc: NotRequired[list[str]]
     """Email addresses that receive the signed document and its certificate after the last signature"""
-    senderEmail: NotRequired[str]
+    senderEmail: NotRequired[Union[str, None]]
     """Email address of the sender contact, who receives notifications. Signers see this address and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems."""
-    senderName: NotRequired[str]
+    senderName: NotRequired[Union[str, None]]
     """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
     """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications."""
@@ -2407,13 +2332,13 @@ class TemplateRoleInput(TypedDict):
 
     role: str
     """Name of the role, such as `Buyer`"""
-    signerEmail: NotRequired[str]
+    signerEmail: NotRequired[Union[str, None]]
     """Default signer of the role"""
-    signerName: NotRequired[str]
+    signerName: NotRequired[Union[str, None]]
     """Name of the person, printed next to the signature"""
-    locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
+    locale: NotRequired[Union[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"], None]]
     """Language for this signer; by default the language of the template"""
-    order: NotRequired[int]
+    order: NotRequired[Union[int, None]]
     """Signing order: the position of the role. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list."""
     delivery: NotRequired[Literal["email", "none"]]
     """How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session."""
@@ -2428,9 +2353,9 @@ class TemplateUpdate(TypedDict):
     """Id of the document. Its status must be `ready`. The template keeps the current file of this document."""
     name: str
     """Name of the template"""
-    documentTitle: NotRequired[str]
+    documentTitle: NotRequired[Union[str, None]]
     """Document title that signers see; by default the title of the document"""
-    message: NotRequired[str]
+    message: NotRequired[Union[str, None]]
     """Message to the signer"""
     expiresInDays: NotRequired[int]
     """Days that each signer has to sign, from the start of their step"""
@@ -2440,9 +2365,9 @@ class TemplateUpdate(TypedDict):
     """Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures."""
     cc: NotRequired[list[str]]
     """Email addresses that receive the signed document and its certificate after the last signature"""
-    senderEmail: NotRequired[str]
+    senderEmail: NotRequired[Union[str, None]]
     """Email address of the sender contact, who receives notifications. Signers see this address and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems."""
-    senderName: NotRequired[str]
+    senderName: NotRequired[Union[str, None]]
     """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
     """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications."""
@@ -2454,6 +2379,18 @@ class TemplateUpdate(TypedDict):
     """A template with one role creates an envelope, and a template with several roles creates a workflow. The signers sign in this order unless the roles have an `order`."""
     expectedVersion: NotRequired[int]
     """The `version` that you read. If the template has changed since then, the request fails with a 409."""
+    id: NotRequired[str]
+    """Id of the template. If you send it, it must match the path."""
+    version: NotRequired[int]
+    """Version that you read; ignored"""
+    latestVersion: NotRequired[int]
+    """Latest version when you read the template; checked like `expectedVersion`"""
+    documentSha256: NotRequired[str]
+    """SHA-256 of the file that you read; ignored"""
+    createdAt: NotRequired[str]
+    """Time when the template was created; ignored"""
+    updatedAt: NotRequired[str]
+    """Time when the version that you read was saved; ignored"""
 
 
 class TemplateUpdateReminders(TypedDict):
@@ -2647,7 +2584,7 @@ class Webhook(TypedDict):
     """Time of the last change"""
 
 
-WebhookEventType = Literal["envelope.created", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.sent", "envelope.viewed", "envelope.signed", "envelope.bounced", "envelope.locked"]
+WebhookEventType = Literal["envelope.created", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.sent", "envelope.viewed", "envelope.signed", "envelope.bounced", "envelope.reassigned", "envelope.corrected", "envelope.reminded", "envelope.locked"]
 
 
 class WebhookSecret(TypedDict):

@@ -9,7 +9,7 @@ export type EnvelopeEvent = {
   /** Id of the organization */
   organizationId: string
   /** Type of the event */
-  type: 'envelope.created' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.sent' | 'envelope.viewed' | 'envelope.signed' | 'envelope.bounced' | 'envelope.locked'
+  type: 'envelope.created' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.sent' | 'envelope.viewed' | 'envelope.signed' | 'envelope.bounced' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.reminded' | 'envelope.locked'
   /** The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesValues`. */
   data: {
     envelope: Envelope
@@ -932,7 +932,7 @@ export type Places = {
   nextPage: number | null
 }
 
-/** A place for a field. */
+/** A place for a field, with a `field` that you can send when you create an envelope. The `id` of the field is from the tag, or is the name of the form field. It is present only if the field has a single place in the document. */
 export type Place = {
   /** Kind of match: a text, a tag or a form field */
   source: 'text' | 'tag' | 'formField'
@@ -944,16 +944,16 @@ export type Place = {
   kind?: 'text' | 'choice' | 'checkbox' | 'radio' | 'signature' | null
   /** Reason why the value is stamped instead of filling a form field; `null` if the value fills the form field */
   refusal?: 'form_field_missing' | 'form_field_ambiguous' | 'form_field_used_twice' | 'form_field_kind' | 'form_field_type' | 'form_field_comb' | 'form_field_password' | 'form_field_rich_text' | 'form_field_file' | 'form_field_actions' | 'form_field_calculated' | 'form_field_xfa' | 'form_field_read_only' | 'form_field_hidden' | 'form_field_several_places' | 'form_field_has_value' | 'form_field_states' | 'form_field_options' | 'form_field_elsewhere' | 'form_field_covered' | 'form_field_too_long' | 'form_field_locked' | 'form_field_drawn_by_readers' | 'form_field_name_too_long' | 'form_unreadable' | null
-  field: PlacedField
+  field: SignatureFieldInput
 }
 
-/** A field that you can send when you create an envelope. */
-export type PlacedField = {
-  /** Id from the tag, or name of the form field. Present only if the field has a single place in the document. */
+/** A field on the document. x, y, width and height are fractions of the displayed page; the origin is the top left. */
+export type SignatureFieldInput = {
+  /** Id of the field, unique in the envelope. If omitted, the service generates one. */
   id?: string
   /** Type of the field */
   type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number' | 'phone' | 'multiselect' | 'consent' | 'label' | 'attachment'
-  /** Page number, starting at 1 */
+  /** From 1 */
   pageNumber: number
   /** Left edge, as a fraction of the page width */
   x: number
@@ -964,11 +964,24 @@ export type PlacedField = {
   /** Height, as a fraction of the page height */
   height: number
   /** True if the signer must fill in the field */
-  isRequired: boolean
-  /** Label of the field */
-  label?: string
-  /** Maximum number of characters of a text form field */
-  maxLength?: number
+  isRequired?: boolean
+  /** Label of the field, shown on the page and printed on the certificate */
+  label?: string | null
+  /** For `text` and `name`: text shown while the field is empty */
+  placeholder?: string | null
+  /** Prefilled value: a string for texts, a boolean for `checkbox`, `radio` and `multiselect`. For a `label`, the text to print. */
+  value?: string | boolean | null
+  /** True if the signer can read but not change the `value` */
+  isReadOnly?: boolean
+  /** For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country. */
+  format?: 'date' | 'email' | 'integer' | 'number' | 'phone' | 'postalCode' | 'iban' | 'vatId' | {
+    /** `9` matches a digit, `A` a letter and `*` either. Other ASCII characters match themselves. */
+    mask: string
+  } | null
+  /** For `text` and `name`: maximum number of UTF-16 code units */
+  maxLength?: number | null
+  /** Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. Fields of the types `text`, `name`, `email`, `date`, `number` and `phone` fill text fields. A `checkbox`, `dropdown` or `radio` fills a form field of the same kind. Send the position that `documents.places.find` returns, within one point. */
+  formField?: string | null
   /** Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value. */
   pages?: string | null
   /** Group of a `radio` or `multiselect` field. The signer chooses one field of a `radio` group, or several fields of a `multiselect` group. */
@@ -1013,12 +1026,6 @@ export type PlacedField = {
   requiredIf?: FieldTest | AllConditions | AnyConditions | null
   /** For `text` and `number`: the service calculates the value. The signer cannot change the value. */
   computed?: Calculation | null
-  /** Required format of the value */
-  format?: 'date' | 'email' | 'integer' | 'number' | 'phone' | 'postalCode' | 'iban' | 'vatId'
-  /** Initial value */
-  value?: string | boolean
-  /** Full name of the form field, if the value can fill it instead of being stamped */
-  formField?: string
 }
 
 /** Search options. Send at least one of `texts`, `tags` and `formFields`. */
@@ -1403,87 +1410,6 @@ export type EnvelopeInput = {
   accessCode?: string
   /** True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
   dryRun?: boolean
-}
-
-/** A field on the document. x, y, width and height are fractions of the displayed page; the origin is the top left. */
-export type SignatureFieldInput = {
-  /** Id of the field, unique in the envelope. If omitted, the service generates one. */
-  id?: string
-  /** Type of the field */
-  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number' | 'phone' | 'multiselect' | 'consent' | 'label' | 'attachment'
-  /** From 1 */
-  pageNumber: number
-  /** Left edge, as a fraction of the page width */
-  x: number
-  /** Top edge, as a fraction of the page height */
-  y: number
-  /** Width, as a fraction of the page width */
-  width: number
-  /** Height, as a fraction of the page height */
-  height: number
-  /** True if the signer must fill in the field */
-  isRequired?: boolean
-  /** Label of the field, shown on the page and printed on the certificate */
-  label?: string | null
-  /** For `text` and `name`: text shown while the field is empty */
-  placeholder?: string | null
-  /** Prefilled value: a string for texts, a boolean for `checkbox`, `radio` and `multiselect`. For a `label`, the text to print. */
-  value?: string | boolean | null
-  /** True if the signer can read but not change the `value` */
-  isReadOnly?: boolean
-  /** For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country. */
-  format?: 'date' | 'email' | 'integer' | 'number' | 'phone' | 'postalCode' | 'iban' | 'vatId' | {
-    /** `9` matches a digit, `A` a letter and `*` either. Other ASCII characters match themselves. */
-    mask: string
-  } | null
-  /** For `text` and `name`: maximum number of UTF-16 code units */
-  maxLength?: number | null
-  /** Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. Fields of the types `text`, `name`, `email`, `date`, `number` and `phone` fill text fields. A `checkbox`, `dropdown` or `radio` fills a form field of the same kind. Send the position that `documents.places.find` returns, within one point. */
-  formField?: string | null
-  /** Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value. */
-  pages?: string | null
-  /** Group of a `radio` or `multiselect` field. The signer chooses one field of a `radio` group, or several fields of a `multiselect` group. */
-  group?: string | null
-  /** Options of a dropdown */
-  options?: Array<string> | null
-  /** Smallest number, inclusive */
-  minimum?: number | null
-  /** Largest number, inclusive */
-  maximum?: number | null
-  /** Maximum number of digits after the decimal point of a number; 10 by default */
-  decimals?: number | null
-  /** Minimum number of chosen fields of a `multiselect` group; 1 by default if the fields are required */
-  minSelected?: number | null
-  /** Maximum number of chosen fields of a `multiselect` group */
-  maxSelected?: number | null
-  /** For `attachment`: minimum number of files; 1 by default */
-  minFiles?: number | null
-  /** For `attachment`: maximum number of files; by default 1, or `minFiles` if it is greater */
-  maxFiles?: number | null
-  /** For `attachment`: true if the certificate contains the pages of the files. All fields with this option together accept at most 10 files. */
-  appendToCertificate?: boolean | null
-  /** For `consent`: the statement next to the checkbox, recorded in the evidence */
-  text?: string | null
-  /** For `text` and `name`: minimum number of UTF-16 code units */
-  minLength?: number | null
-  /** For `text`: regular expression for the whole text, without back-references, look-around or lazy quantifiers */
-  pattern?: string | null
-  /** For `text` of the format `date`: the first allowed day */
-  earliest?: string | null
-  /** For `text` of the format `date`: the last allowed day */
-  latest?: string | null
-  /** Id of a field of the same type and signer whose value is also shown here */
-  sameAs?: string | null
-  /** For `text`, `number` and `phone`: message to the signer if an entry breaks the field's rules */
-  message?: string | null
-  /** Help for the signer, shown next to the field */
-  description?: string | null
-  /** The field is shown only if this condition is met. The value of a hidden field is not stored. */
-  visibleIf?: FieldTest | AllConditions | AnyConditions | null
-  /** The field is required if and only if this condition is met. This condition replaces `isRequired`. */
-  requiredIf?: FieldTest | AllConditions | AnyConditions | null
-  /** For `text` and `number`: the service calculates the value. The signer cannot change the value. */
-  computed?: Calculation | null
 }
 
 /** A download URL for the file. */
@@ -1986,9 +1912,9 @@ export type TemplateInput = {
   /** Name of the template */
   name: string
   /** Document title that signers see; by default the title of the document */
-  documentTitle?: string
+  documentTitle?: string | null
   /** Message to the signer */
-  message?: string
+  message?: string | null
   /** Days that each signer has to sign, from the start of their step */
   expiresInDays?: number
   /** Language of emails and of the signing page */
@@ -1998,9 +1924,9 @@ export type TemplateInput = {
   /** Email addresses that receive the signed document and its certificate after the last signature */
   cc?: Array<string>
   /** Email address of the sender contact, who receives notifications. Signers see this address and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems. */
-  senderEmail?: string
+  senderEmail?: string | null
   /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
-  senderName?: string
+  senderName?: string | null
   /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications. */
   senderMails?: 'all' | 'problems' | 'none'
   /** Your own data, at most 16 KiB as JSON. Responses and webhook events contain it. */
@@ -2023,13 +1949,13 @@ export type TemplateRoleInput = {
   /** Name of the role, such as `Buyer` */
   role: string
   /** Default signer of the role */
-  signerEmail?: string
+  signerEmail?: string | null
   /** Name of the person, printed next to the signature */
-  signerName?: string
+  signerName?: string | null
   /** Language for this signer; by default the language of the template */
-  locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
+  locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr' | null
   /** Signing order: the position of the role. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list. */
-  order?: number
+  order?: number | null
   /** How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session. */
   delivery?: 'email' | 'none'
   /** Fields of the document */
@@ -2043,9 +1969,9 @@ export type TemplateUpdate = {
   /** Name of the template */
   name: string
   /** Document title that signers see; by default the title of the document */
-  documentTitle?: string
+  documentTitle?: string | null
   /** Message to the signer */
-  message?: string
+  message?: string | null
   /** Days that each signer has to sign, from the start of their step */
   expiresInDays?: number
   /** Language of emails and of the signing page */
@@ -2055,9 +1981,9 @@ export type TemplateUpdate = {
   /** Email addresses that receive the signed document and its certificate after the last signature */
   cc?: Array<string>
   /** Email address of the sender contact, who receives notifications. Signers see this address and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems. */
-  senderEmail?: string
+  senderEmail?: string | null
   /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
-  senderName?: string
+  senderName?: string | null
   /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications. */
   senderMails?: 'all' | 'problems' | 'none'
   /** Your own data, at most 16 KiB as JSON. Responses and webhook events contain it. */
@@ -2075,6 +2001,18 @@ export type TemplateUpdate = {
   roles: Array<TemplateRoleInput>
   /** The `version` that you read. If the template has changed since then, the request fails with a 409. */
   expectedVersion?: number
+  /** Id of the template. If you send it, it must match the path. */
+  id?: string
+  /** Version that you read; ignored */
+  version?: number
+  /** Latest version when you read the template; checked like `expectedVersion` */
+  latestVersion?: number
+  /** SHA-256 of the file that you read; ignored */
+  documentSha256?: string
+  /** Time when the template was created; ignored */
+  createdAt?: string
+  /** Time when the version that you read was saved; ignored */
+  updatedAt?: string
 }
 
 /** Parameters of a bulk send. */
@@ -2240,7 +2178,7 @@ export type Webhook = {
 }
 
 /** The type of a webhook event. */
-export type WebhookEventType = 'envelope.created' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.sent' | 'envelope.viewed' | 'envelope.signed' | 'envelope.bounced' | 'envelope.locked'
+export type WebhookEventType = 'envelope.created' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.sent' | 'envelope.viewed' | 'envelope.signed' | 'envelope.bounced' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.reminded' | 'envelope.locked'
 
 /** A signing secret. The service returns the text of a secret only when you create the secret. */
 export type WebhookSecret = {

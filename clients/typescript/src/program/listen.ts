@@ -15,7 +15,9 @@ Receives webhooks, verifies and prints each delivery. Creates the endpoint, and 
   --port <number>       port on 127.0.0.1; by default a free port
   --events <a,b>        event types; by default the five standard types
   --test                requests a test event immediately
-  --until <type>        stops after the first event of this type`
+  --until <type>        stops after the first event of this type. With envelope.completed, envelope.declined,
+                        envelope.expired or envelope.voided, the event of an envelope in a workflow counts only if the
+                        workflow has ended: with two signers, envelope.completed stops after the last signature`
 
 const bodyBytesMax = 1_048_576
 
@@ -37,15 +39,18 @@ export async function listen(args: string[], client: () => Client): Promise<numb
   const chancery = client()
 
   let end = () => {}
-  const isOver = new Promise<void>((resolve) => {
+  let fail = (_: unknown) => {}
+  const isOver = new Promise<void>((resolve, reject) => {
     end = resolve
+    fail = reject
   })
+  isOver.catch(() => {})
   let secret = ''
   const replays = memoryReplayStore(() => new Date())
   const server = createServer(async (request, response) => {
     response.statusCode = await receive(request, { secret, replays }, (event) => {
       console.log(`verified  ${described(event)}`)
-      if (event.type === values.until) end()
+      if (event.type === values.until) void hasEnded(event, chancery).then((ended) => ended && end(), fail)
     })
     response.end()
   })
@@ -77,6 +82,20 @@ export async function listen(args: string[], client: () => Client): Promise<numb
     server.close()
     server.closeIdleConnections()
   }
+}
+
+const endings: readonly string[] = [
+  'envelope.completed',
+  'envelope.declined',
+  'envelope.expired',
+  'envelope.voided',
+] satisfies WebhookEvent['type'][]
+
+/** Returns whether nothing more happens: false for the end of an envelope in a workflow that continues. */
+async function hasEnded({ type, data }: WebhookEvent, chancery: Client): Promise<boolean> {
+  if (!endings.includes(type) || !('envelope' in data) || data.envelope.workflow === null) return true
+  const { status } = await chancery.signatures.workflows.get(data.envelope.workflow.id)
+  return status !== 'active'
 }
 
 type Trusted = { secret: string; replays: ReturnType<typeof memoryReplayStore> }

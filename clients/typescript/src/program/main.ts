@@ -4,11 +4,11 @@ import { createClient } from '../client.ts'
 import { NotSignedError, RefusedError } from '../errors.ts'
 import { callOperation, listOperations } from './call.ts'
 import { download, upload } from './files.ts'
-import { filesIn } from './folder.ts'
+import { filesIn, verifyFolder } from './folder.ts'
 import { listen } from './listen.ts'
 import { monitor } from './monitor.ts'
 import { fetchSigned, sign } from './sign.ts'
-import { UsageError } from './usage.ts'
+import { commandName, UsageError } from './usage.ts'
 
 const usage = `Manages documents and signatures in a Chancery service.
 
@@ -44,7 +44,7 @@ const client = () => {
 const commands: Record<string, Command> = {
   sign: (args) => sign(args, client),
   fetch: (args) => fetchSigned(args, client),
-  verify: (args) => checkFiles(filesIn(args), 'chancery verify'),
+  verify: (args) => checkFiles(filesIn(args), `${commandName()} verify`, verifyFolder()),
   listen: (args) => listen(args, client),
   monitor: (args) => monitor(args, client),
   upload: (args) => upload(args, client),

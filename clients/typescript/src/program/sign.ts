@@ -102,7 +102,7 @@ export async function sign(args: string[], client: () => Client): Promise<number
   const isTestSigned = values['test-sign'] === true
   if (values['no-wait']) {
     if (isTestSigned) await chancery.signatures.requests.testSign(envelopeIds[0]!, {})
-    progress.say(`To continue, run chancery fetch ${envelopeIds.join(' ')}`)
+    progress.say(`To continue, run ${commandName()} fetch ${envelopeIds.join(' ')}`)
     progress.result(about)
     return 0
   }

@@ -4,15 +4,12 @@ import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { anchors } from '../../../../core/places/field-box.ts'
 import { input, integer, integerOrNull, model, Ordinal, string, stringOrNull } from '../../../../core/schemas.ts'
-import { fieldLogicInputs } from '../../../../core/signing/conditions/logic-input.ts'
-import { namedFormats } from '../../../../core/signing/field-formats.ts'
 import { fieldTypes } from '../../../../core/signing/field-types.ts'
-import { fieldRuleInputs, RepeatedPages } from '../../../../core/signing/validation/rule-inputs.ts'
+import { SignatureFieldInput } from '../../../../core/signing/request-properties.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { fieldPlace } from '../../../../platform/http/resources/envelope.ts'
 import { requireText } from '../../../../platform/http/resources/text.ts'
 import { findPlaces } from '../../../../service/places/find-places.ts'
 import { placeRefusals } from '../../../../service/places/place.ts'
@@ -61,38 +58,23 @@ const PlacesInput = input('PlacesInput', 'Search options. Send at least one of `
   }),
 })
 
-const PlacedField = model('PlacedField', 'A field that you can send when you create an envelope.', {
-  id: z.string().optional().meta({
-    description:
-      'Id from the tag, or name of the form field. Present only if the field has a single place in the document.',
-  }),
-  type: FieldType,
-  ...fieldPlace,
-  label: z.string().optional().meta({ description: 'Label of the field' }),
-  maxLength: z.int().optional().meta({ description: 'Maximum number of characters of a text form field' }),
-  pages: RepeatedPages,
-  ...fieldRuleInputs,
-  ...fieldLogicInputs,
-  format: z.enum(namedFormats).optional().meta({ description: 'Required format of the value' }),
-  value: z.union([z.string(), z.boolean()]).optional().meta({ description: 'Initial value' }),
-  formField: z.string().optional().meta({
-    description: 'Full name of the form field, if the value can fill it instead of being stamped',
-  }),
-})
-
-const Place = model('Place', 'A place for a field.', {
-  source: z.enum(['text', 'tag', 'formField']).meta({ description: 'Kind of match: a text, a tag or a form field' }),
-  text: string('The text, the tag, or the name of the form field'),
-  role: stringOrNull('Your own name for the signer, from the tag or the request'),
-  kind: z.enum(['text', 'choice', 'checkbox', 'radio', 'signature']).nullable().meta({
-    description: 'Kind of form field',
-  }),
-  refusal: z.enum(placeRefusals).nullable().meta({
-    description:
-      'Reason why the value is stamped instead of filling a form field; `null` if the value fills the form field',
-  }),
-  field: PlacedField,
-})
+const Place = model(
+  'Place',
+  'A place for a field, with a `field` that you can send when you create an envelope. The `id` of the field is from the tag, or is the name of the form field. It is present only if the field has a single place in the document.',
+  {
+    source: z.enum(['text', 'tag', 'formField']).meta({ description: 'Kind of match: a text, a tag or a form field' }),
+    text: string('The text, the tag, or the name of the form field'),
+    role: stringOrNull('Your own name for the signer, from the tag or the request'),
+    kind: z.enum(['text', 'choice', 'checkbox', 'radio', 'signature']).nullable().meta({
+      description: 'Kind of form field',
+    }),
+    refusal: z.enum(placeRefusals).nullable().meta({
+      description:
+        'Reason why the value is stamped instead of filling a form field; `null` if the value fills the form field',
+    }),
+    field: SignatureFieldInput,
+  },
+)
 
 const Places = model('Places', 'Places for fields in a document.', {
   documentId: string('Id of the document'),
@@ -130,5 +112,6 @@ export const findDocumentPlaces = operation({
   const found = await findPlaces(ctx, version, body)
   const details = { version: version.version, fromPage: body.fromPage, places: found.places.length }
   await ctx.db.run(recordAudit(auditEntry(ctx, 'document.places_read', id, details)))
-  return { documentId: id, version: version.version, ...found }
+  const places = found.places.map((place) => ({ ...place, field: { ...place.field, isReadOnly: false } }))
+  return { documentId: id, version: version.version, ...found, places }
 })

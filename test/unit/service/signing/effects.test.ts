@@ -50,13 +50,23 @@ const invited = { ...active, signer: { ...active.signer, status: 'sent' } } as E
 const viewed = { ...active, signer: { ...active.signer, status: 'viewed' } } as EnvelopeState
 
 test.each([
-  ['a correction before the invitation', active, 'correct', ['link', 'mail invitation']],
-  ['a correction after the invitation', invited, 'correct', ['link', 'mail corrected']],
-  ['a correction after the signer opened the link', viewed, 'correct', ['link', 'mail corrected']],
-  ['a reassignment before the invitation', active, 'reassign', ['link', 'mail invitation']],
-  ['a reassignment after the invitation', invited, 'reassign', ['link', 'mail invitation', 'mail reassigned']],
+  ['a correction before the invitation', active, 'correct', ['envelope.corrected', 'link', 'mail invitation']],
+  ['a correction after the invitation', invited, 'correct', ['envelope.corrected', 'link', 'mail corrected']],
+  [
+    'a correction after the signer opened the link',
+    viewed,
+    'correct',
+    ['envelope.corrected', 'link', 'mail corrected'],
+  ],
+  ['a reassignment before the invitation', active, 'reassign', ['envelope.reassigned', 'link', 'mail invitation']],
+  [
+    'a reassignment after the invitation',
+    invited,
+    'reassign',
+    ['envelope.reassigned', 'link', 'mail invitation', 'mail reassigned'],
+  ],
   ['the activation of a waiting step', inStatus('waiting'), 'activate', ['link', 'mail invitation']],
-  ['a reminder', invited, 'remind', ['mail reminder']],
+  ['a reminder', invited, 'remind', ['envelope.reminded', 'mail reminder']],
   ['a void before the invitation', active, 'void', ['envelope.voided']],
   ['a void after the signer opened the link', viewed, 'void', ['envelope.voided', 'mail voided']],
 ] as const)('creates the links and emails that follow %s', async (_, before, command, expected) => {
@@ -80,9 +90,8 @@ test('notifies the sender only of the wrong access code that locks the link', as
 })
 
 test('sends no lock notice unless a wrong access code locked the link', async () => {
-  expect(await following(viewed, [{ type: 'reminded', at: now, because: 'sender', isLocked: true } as never])).toEqual([
-    'mail reminder',
-  ])
+  const reminded = { type: 'reminded', at: now, because: 'sender', isLocked: true } as never
+  expect(await following(viewed, [reminded])).toEqual(['envelope.reminded', 'mail reminder'])
 })
 
 const deniedEvent = { type: 'access_denied', at: now, ip: '192.0.2.7', userAgent: null }

@@ -188,6 +188,17 @@ describe('the validation of values with conditions', () => {
     expect(signed(many, {})).toEqual({})
   })
 
+  it('reports only the invalid sources of a required calculated field, not the missing result', () => {
+    const double = { operation: 'multiply', values: [{ field: 'count' }, 2] } satisfies FieldDraft['computed']
+    const drafts = [
+      draft('count', 'number', { isRequired: true, minimum: 1 }),
+      draft('total', 'number', { isRequired: true, computed: double }),
+      draft('sum', 'number', { isRequired: true, computed: { operation: 'sum', values: [{ field: 'total' }, 1] } }),
+    ]
+    expect(signed(drafts, { count: text('0') })).toEqual(['values.count: below_minimum'])
+    expect(signed(drafts, { count: text('3') })).toEqual({ count: text('3'), total: text('6'), sum: text('7') })
+  })
+
   it('requires a field if its requiredIf condition is met', () => {
     const reason = draft('reason', 'text', { isRequired: true, requiredIf: { field: 'late', isChecked: true } })
     expect(signed([reason, draft('late', 'checkbox')], {})).toEqual({})

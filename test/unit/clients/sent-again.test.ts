@@ -1,0 +1,17 @@
+import { describe, expectTypeOf, it } from 'vitest'
+import type {
+  Envelope,
+  EnvelopeCorrection,
+  EnvelopeInput,
+  Places,
+  Template,
+  TemplateUpdate,
+} from '../../../clients/typescript/src/index.ts'
+
+describe('the types of responses in the TypeScript client', () => {
+  it('can be sent again: fields of places, fields of an envelope, and a template', () => {
+    expectTypeOf<Places['places'][number]['field'][]>().toExtend<EnvelopeInput['fields']>()
+    expectTypeOf<Envelope['fields']>().toExtend<NonNullable<EnvelopeCorrection['fields']>>()
+    expectTypeOf<Template>().toExtend<TemplateUpdate>()
+  })
+})
