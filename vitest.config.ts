@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { isFull } from './test/support/size.ts'
 
 const stackSetup = './test/support/stack-setup.ts'
 const freshConnections = './test/support/fresh-connections.ts'
@@ -7,6 +8,9 @@ const pdfjsCopies = './test/support/pdfjs-copies.ts'
 
 /** Polls normally take milliseconds. The timeout allows for a busy machine, and only a failing test uses all of it. */
 const longPolls = { poll: { timeout: 30_000 } }
+
+/** Full size takes longer than the samples that `npm test` runs. */
+const testTimeout = isFull ? 300_000 : 60_000
 
 /**
  * Test files on the stack spend more than half of their time waiting for workers, the database, the store and pages.
@@ -25,7 +29,7 @@ export default defineConfig({
           include: ['test/unit/**/*.test.ts'],
           setupFiles: [removedFolders, pdfjsCopies],
           expect: longPolls,
-          testTimeout: 60_000,
+          testTimeout,
           maxWorkers: 2,
           // Test files restore everything that they change outside themselves, so they can share the cost of loading.
           isolate: false,
@@ -38,7 +42,7 @@ export default defineConfig({
           globalSetup: stackSetup,
           setupFiles: [removedFolders, pdfjsCopies, freshConnections],
           expect: longPolls,
-          testTimeout: 60_000,
+          testTimeout,
           hookTimeout: 60_000,
           maxWorkers: stackWorkersMax,
           // These files keep no state in shared modules. The files in a worker share the loaded contracts and one browser.

@@ -24,18 +24,22 @@ describe.each([
   ['a live key', 'its test organization', 0, () => [live, testParty] as const],
   ['a test key', 'the organization that it tests for', 1, () => [testParty, live] as const],
 ])('a request with %s for the resources of %s', (_, __, turn, pair) => {
-  test('returns the same response for resources of the other mode, live or test, as for missing resources', async () => {
-    const [own, victim] = pair()
-    const before = await tracesOf(own, victim, query)
-    const problems: string[] = []
-    // This test tries a share of the parameters. `test/contract/tenants.test.ts` tries all of them between two
-    // organizations.
-    const slots = slotsOf(own)
-    for (const slot of shareOf(slots, Math.ceil(slots.length / 3), turn))
-      problems.push(...(await probe(stack, slot, own, victim, sized(60, 1))))
-    expect(problems).toEqual([])
-    expect(await tracesOf(own, victim, query)).toEqual(before)
-  }, 120_000)
+  test(
+    'returns the same response for resources of the other mode, live or test, as for missing resources',
+    async () => {
+      const [own, victim] = pair()
+      const before = await tracesOf(own, victim, query)
+      const problems: string[] = []
+      // This test tries a share of the parameters. `test/contract/tenants.test.ts` tries all of them between two
+      // organizations.
+      const slots = slotsOf(own)
+      for (const slot of shareOf(slots, Math.ceil(slots.length / 3), turn))
+        problems.push(...(await probe(stack, slot, own, victim, sized(60, 1))))
+      expect(problems).toEqual([])
+      expect(await tracesOf(own, victim, query)).toEqual(before)
+    },
+    sized(120_000, 600_000),
+  )
 
   test('excludes resources of the other mode, live or test, from lists, search, exports and the audit log', async () => {
     const [own, victim] = pair()

@@ -24,7 +24,7 @@ if (files.length === 0) throw new Error(`no sampling test has a path with ${part
 await build()
 console.log(`${files.length} test files in full size`)
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-const { status } = spawnSync(process.execPath, [vitest, 'run', '--test-timeout=300000', ...options, ...files], {
+const { status } = spawnSync(process.execPath, [vitest, 'run', ...options, ...files], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, TEST_SIZE: 'full' },

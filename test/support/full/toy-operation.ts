@@ -22,8 +22,8 @@ export const getFolder = operation({
 })
 `,
   'test/operations/folders/get.test.ts': `import { expect, test } from 'vitest'
-import { api } from '../client.ts'
-import { newOrganization } from '../tenant.ts'
+import { api } from '../../support/client.ts'
+import { newOrganization } from '../../support/tenant.ts'
 
 test('reads a folder as created, only for its organization', async () => {
   const [client, stranger] = [api((await newOrganization()).apiKey), api((await newOrganization()).apiKey)]
