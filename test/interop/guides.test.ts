@@ -227,7 +227,7 @@ test('follows the audit log with the script in docs/audit.md', async ({ skip }) 
   const follow = blocks.get('docs/audit.md sh 1')!.code.replaceAll("'", `'\\''`)
   const isFollowed = `grep -qs '"action":"document.created"' audit.jsonl`
   await runShell(
-    `timeout 20 bash -c '${follow}' & until ${isFollowed} || ! kill -0 $!; do sleep 0.1; done; kill $! || true`,
+    `timeout 60 bash -c '${follow}' & until ${isFollowed} || ! kill -0 $!; do sleep 0.1; done; kill $! || true`,
   )
   expect(readFileSync(join(cwd, 'audit.jsonl'), 'utf8')).toContain('"action":"document.created"')
 })

@@ -8,6 +8,7 @@ import { signAndComplete } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { newKey, newOrganization } from '../../support/tenant.ts'
 import { createDraft, readyDocument } from '../../support/upload.ts'
+import { awayFromMidnight } from '../../support/time-windows.ts'
 
 test('returns the name, plan, key, limits and zero usage of a new organization', async () => {
   const organization = await newOrganization({ name: 'Käthe & Söhne', requestsPerMinute: 250 })
@@ -49,6 +50,7 @@ test('returns the API key that calls account.get', async () => {
 })
 
 test("counts the organization's documents outside the trash, its bytes, its members and its envelopes of the month", async () => {
+  await awayFromMidnight()
   const [owner, stranger] = [await openApi(stack), await openApi(stack)]
   const usage = async (api: typeof owner) => (await api.send('GET', '/v1/account')).body.usage
   const pdf = pdfOfPages()
