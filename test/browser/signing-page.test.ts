@@ -130,9 +130,9 @@ test('fills all empty initials fields in one step when the signer chooses this o
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: 'Use it for all empty fields of this kind (2)' }).check()
   await dialog.getByRole('button', { name: 'Use these initials' }).click()
-  expect(await page.locator('.progress-words').textContent(), 'the signature is not touched').toBe(
-    '3 of 4 required fields',
-  )
+  await expect
+    .poll(() => page.locator('.progress-words').textContent(), { message: 'the signature is not touched' })
+    .toBe('3 of 4 required fields')
   await adoptTyped(page, /^Sign: /, 'Anna Müller')
   const initials = { kind: 'typed', text: 'AM' }
   expect(await signedValues(page, envelope.id)).toMatchObject({

@@ -77,7 +77,7 @@ test.each(
     expect(await dialog.locator('.error').textContent(), 'what was put right is no longer complained about').toBe('')
     await expectAccessible(page, `upload-${mimeType.split('/')[1]}`)
     await dialog.getByRole('button', { name: 'Use this signature' }).click()
-    expect(await page.getByRole('button', { name: /signed with an image\. Press to change\.$/ }).count()).toBe(1)
+    await page.getByRole('button', { name: /signed with an image\. Press to change\.$/ }).waitFor()
     const { apart, value } = await signed(page, envelope.id)
     expect(value).toMatchObject({ kind: 'image', width: 600 })
     expect(value.height, 'cut to the ink').toBeLessThan(300)
