@@ -7,8 +7,8 @@ import { pdfOfPages } from '../../support/sample-pdf.ts'
 import { signAndComplete } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { newKey, newOrganization } from '../../support/tenant.ts'
-import { createDraft, readyDocument } from '../../support/upload.ts'
 import { awayFromMidnight } from '../../support/time-windows.ts'
+import { createDraft, readyDocument } from '../../support/upload.ts'
 
 test('returns the name, plan, key, limits and zero usage of a new organization', async () => {
   const organization = await newOrganization({ name: 'Käthe & Söhne', requestsPerMinute: 250 })
