@@ -19,6 +19,7 @@ export const repairChanges = [
   'multimedia_removed',
   'attachments_removed',
   'layers_fixed',
+  'field_values_drawn',
 ] as const
 
 export type RepairChange = (typeof repairChanges)[number]

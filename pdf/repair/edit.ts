@@ -11,6 +11,8 @@ export type Edit = {
   put(ref: PdfRef, value: PdfObject): void
   /** Replaces an object by a stream without filters. */
   putStream(ref: PdfRef, dict: PdfDict, data: Uint8Array): void
+  /** Adds a stream without filters, and returns the reference to it. */
+  addStream(dict: PdfDict, data: Uint8Array): PdfRef
   /** Returns the incremental update with all changes, or null if nothing was changed. */
   finish(): Promise<Uint8Array | null>
 }
@@ -21,6 +23,8 @@ const streamBytesMax = 25_165_824
 /** Creates an edit of a file. `finish` also returns null if the changes exceed the limits of one update. */
 export function createEdit(file: PdfFile): Edit {
   const changed = new Map<number, { ref: PdfRef; value: PdfObject; data?: Uint8Array }>()
+  // Open references are assumed, because the inspection of a refused file does not search for them.
+  const update = createUpdate(file, { hasOpenReferences: true })
   return {
     file,
     async get(ref) {
@@ -29,11 +33,14 @@ export function createEdit(file: PdfFile): Edit {
     },
     put: (ref, value) => void changed.set(ref.number, { ref, value }),
     putStream: (ref, dict, data) => void changed.set(ref.number, { ref, value: dict, data }),
+    addStream(dict, data) {
+      const ref = update.allocate()
+      changed.set(ref.number, { ref, value: dict, data })
+      return ref
+    },
     async finish() {
       const streamBytes = [...changed.values()].reduce((sum, { data }) => sum + (data?.length ?? 0), 0)
       if (changed.size === 0 || changed.size > changesMax || streamBytes > streamBytesMax) return null
-      // Open references are assumed, because the inspection of a refused file does not search for them.
-      const update = createUpdate(file, { hasOpenReferences: true })
       for (const { ref, value, data } of changed.values()) {
         if (data !== undefined) update.putStream(ref, new Map(isDict(value) ? value : []), data)
         else if (isStream(value)) update.putStream(ref, new Map(value.dict), await file.rawStream(value))

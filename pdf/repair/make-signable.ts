@@ -10,6 +10,7 @@ import type { Work } from '../syntax/work.ts'
 import { type AnnotationChange, annotationChanges } from './annotation-changes.ts'
 import { type ContentChange, contentChanges } from './content-changes.ts'
 import { createEdit, type Edit } from './edit.ts'
+import { drawFieldValues, type FieldChange } from './field-values.ts'
 import { fixLayers, noHiddenLayers } from './layer-changes.ts'
 import { type Removal, withoutActions } from './remove-actions.ts'
 
@@ -18,6 +19,7 @@ export type SignableChange =
   | Removal
   | AnnotationChange
   | ContentChange
+  | FieldChange
   | 'attachments_removed'
   | 'layers_fixed'
   | 'xfa_removed'
@@ -32,8 +34,8 @@ export type RefusedContent = { reasons: ReadonlySet<string>; objects: readonly n
  * Returns the incremental update that makes a file signable, which the caller must inspect. The update removes scripts,
  * actions that execute or fetch something, multimedia, refused attached files, print-only functions, and an XFA form if
  * the file also has other fields. It fixes layers to their default state, and rewrites content that readers interpret
- * differently. Annotations then print as they are displayed, and field values and appearances remain unchanged. Returns
- * null if nothing changes, if an XFA form has no other fields, or if the changes exceed a limit.
+ * differently. Annotations then print as they are displayed, and fields without an appearance show their values.
+ * Returns null if nothing changes, if an XFA form has no other fields, or if the changes exceed a limit.
  */
 export async function signableUpdate(
   source: ByteSource,
@@ -54,6 +56,7 @@ export async function signableUpdate(
     // All changes of a page come together, because its objects are then read only once.
     const pages = await findPages(edit.file, await allPageNumbers(edit.file), { maySharePages: true })
     for (const page of pages.values()) for (const change of changes) await change(page)
+    await drawFieldValues(edit, report)
     const appended = await edit.finish()
     return appended && { appended, changes: [...reported].sort() }
   } catch (error) {

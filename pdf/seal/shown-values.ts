@@ -1,5 +1,6 @@
 import { ancestorsOf } from '../document/ancestors.ts'
 import { appearanceText } from '../document/appearance-text.ts'
+import { isDrawnPlainly } from '../document/default-appearance.ts'
 import { dictsIn } from '../document/dicts-in.ts'
 import { PdfFileError } from '../document/errors.ts'
 import { type Form, type FormField, listFields } from '../document/form.ts'
@@ -11,7 +12,6 @@ import { hasUndrawnDecoration, isPushButton, isRedrawn, normalAppearance } from 
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { asCount, isArray, isDict, isName, isNamed, isStream, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
-import { isDrawnPlainly } from './default-appearance.ts'
 import { requireOneValuePerName } from './one-value.ts'
 import { richText } from './rich-text.ts'
 

@@ -74,6 +74,7 @@ export const certificate: CertificateTexts = {
     multimedia_removed: 'أُزيل الصوت والفيديو والمحتوى ثلاثي الأبعاد.',
     attachments_removed: 'أُزيلت ملفات مرفقة.',
     layers_fixed: 'ثُبّتت الطبقات على حالتها الافتراضية.',
+    field_values_drawn: 'رُسمت قيم الحقول التي لم يكن لها مظهر.',
   },
   columns: {
     sequence: 'رقم',

@@ -75,6 +75,7 @@ export const certificate: CertificateTexts = {
     multimedia_removed: 'Ton, Video und 3D-Inhalte wurden entfernt.',
     attachments_removed: 'Angehängte Dateien wurden entfernt.',
     layers_fixed: 'Ebenen wurden in ihrem Standardzustand fixiert.',
+    field_values_drawn: 'Werte von Feldern ohne Darstellung wurden gezeichnet.',
   },
   columns: {
     sequence: 'Nr.',

@@ -74,6 +74,7 @@ export const certificate: CertificateTexts = {
     multimedia_removed: 'Sound, video and 3D content was removed.',
     attachments_removed: 'Attached files were removed.',
     layers_fixed: 'Layers were fixed to their default state.',
+    field_values_drawn: 'Values of fields without an appearance were drawn.',
   },
   columns: {
     sequence: 'No.',

@@ -76,6 +76,7 @@ export const certificate: CertificateTexts = {
     multimedia_removed: 'Se eliminaron el sonido, el vídeo y el contenido 3D.',
     attachments_removed: 'Se eliminaron archivos adjuntos.',
     layers_fixed: 'Las capas se fijaron en su estado predeterminado.',
+    field_values_drawn: 'Se dibujaron los valores de los campos sin apariencia.',
   },
   columns: {
     sequence: 'N.º',

@@ -75,6 +75,7 @@ export const certificate: CertificateTexts = {
     multimedia_removed: 'Le son, la vidéo et le contenu 3D ont été supprimés.',
     attachments_removed: 'Des fichiers joints ont été supprimés.',
     layers_fixed: 'Les calques ont été figés dans leur état par défaut.',
+    field_values_drawn: 'Les valeurs des champs sans apparence ont été dessinées.',
   },
   columns: {
     sequence: 'N°',

@@ -75,6 +75,7 @@ export const certificate: CertificateTexts = {
     multimedia_removed: 'Audio, video e contenuti 3D sono stati rimossi.',
     attachments_removed: 'Alcuni file allegati sono stati rimossi.',
     layers_fixed: 'I livelli sono stati fissati nello stato predefinito.',
+    field_values_drawn: 'I valori dei campi senza aspetto sono stati disegnati.',
   },
   columns: {
     sequence: 'N.',

@@ -74,6 +74,7 @@ export const certificate: CertificateTexts = {
     multimedia_removed: '音声、動画、3Dコンテンツを削除しました。',
     attachments_removed: '添付ファイルを削除しました。',
     layers_fixed: 'レイヤーを既定の状態に固定しました。',
+    field_values_drawn: '表示のないフィールドの値を描画しました。',
   },
   columns: {
     sequence: '番号',

@@ -75,6 +75,7 @@ export const certificate: CertificateTexts = {
     multimedia_removed: 'Geluid, video en 3D-inhoud zijn verwijderd.',
     attachments_removed: 'Bijgevoegde bestanden zijn verwijderd.',
     layers_fixed: 'Lagen zijn in hun standaardtoestand vastgezet.',
+    field_values_drawn: 'Waarden van velden zonder weergave zijn getekend.',
   },
   columns: {
     sequence: 'Nr.',

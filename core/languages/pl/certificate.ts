@@ -74,6 +74,7 @@ export const certificate: CertificateTexts = {
     multimedia_removed: 'Usunięto dźwięk, wideo i treści 3D.',
     attachments_removed: 'Usunięto załączone pliki.',
     layers_fixed: 'Utrwalono domyślny stan warstw.',
+    field_values_drawn: 'Narysowano wartości pól bez wyglądu.',
   },
   columns: {
     sequence: 'Nr',

@@ -75,6 +75,7 @@ export const certificate: CertificateTexts = {
     multimedia_removed: 'O som, o vídeo e o conteúdo 3D foram removidos.',
     attachments_removed: 'Foram removidos ficheiros anexados.',
     layers_fixed: 'As camadas foram fixadas no seu estado predefinido.',
+    field_values_drawn: 'Os valores dos campos sem aparência foram desenhados.',
   },
   columns: {
     sequence: 'N.º',

@@ -75,6 +75,7 @@ export const certificate: CertificateTexts = {
     multimedia_removed: 'Ses, video ve 3B içerik kaldırıldı.',
     attachments_removed: 'Ekli dosyalar kaldırıldı.',
     layers_fixed: 'Katmanlar varsayılan durumlarında sabitlendi.',
+    field_values_drawn: 'Görünümü olmayan alanların değerleri çizildi.',
   },
   columns: {
     sequence: 'No.',

@@ -700,7 +700,7 @@ export type Document = {
       /** Size in bytes */
       contentLength: number
       /** Changes made by the repair */
-      changes: Array<'cross_reference_rebuilt' | 'encryption_removed' | 'file_rewritten' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'field_decorations_removed' | 'print_functions_removed' | 'page_content_rewritten' | 'graphics_states_corrected' | 'annotations_hidden' | 'annotations_removed' | 'link_borders_removed' | 'multimedia_removed' | 'attachments_removed' | 'layers_fixed'>
+      changes: Array<'cross_reference_rebuilt' | 'encryption_removed' | 'file_rewritten' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'field_decorations_removed' | 'print_functions_removed' | 'page_content_rewritten' | 'graphics_states_corrected' | 'annotations_hidden' | 'annotations_removed' | 'link_borders_removed' | 'multimedia_removed' | 'attachments_removed' | 'layers_fixed' | 'field_values_drawn'>
     } | null
     /** The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted */
     convertedFrom: {
@@ -1136,7 +1136,7 @@ export type DocumentVersion = {
     /** Size in bytes */
     contentLength: number
     /** Changes made by the repair */
-    changes: Array<'cross_reference_rebuilt' | 'encryption_removed' | 'file_rewritten' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'field_decorations_removed' | 'print_functions_removed' | 'page_content_rewritten' | 'graphics_states_corrected' | 'annotations_hidden' | 'annotations_removed' | 'link_borders_removed' | 'multimedia_removed' | 'attachments_removed' | 'layers_fixed'>
+    changes: Array<'cross_reference_rebuilt' | 'encryption_removed' | 'file_rewritten' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'field_decorations_removed' | 'print_functions_removed' | 'page_content_rewritten' | 'graphics_states_corrected' | 'annotations_hidden' | 'annotations_removed' | 'link_borders_removed' | 'multimedia_removed' | 'attachments_removed' | 'layers_fixed' | 'field_values_drawn'>
   } | null
   /** The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted */
   convertedFrom: {

@@ -1,11 +1,11 @@
 import { latin1Bytes } from '../../base/bytes.ts'
-import { type Instruction, instructionsIn } from '../document/content-tokens.ts'
-import { lettersOf } from '../document/font-letters.ts'
-import type { PdfFile } from '../document/pdf-file.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { isArray, isDict, isName, isNamed, isNumber, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { sameObject } from '../syntax/same-object.ts'
+import { type Instruction, instructionsIn } from './content-tokens.ts'
+import { lettersOf } from './font-letters.ts'
+import type { PdfFile } from './pdf-file.ts'
 
 const sizePointsMin = 4
 const sizePointsMax = 72
@@ -19,23 +19,35 @@ const latinText = /^[\t\n\r\x20-\x7e\xa1-\xff]*$/
  */
 export type DrawnWidget = { widget: PdfDict; nodes: readonly PdfDict[]; text: string }
 
+/** How readers draw a value. `object` is the font. A `size` of 0 is automatic. `color` is an operator with operands. */
+export type PlainStyle = { font: string; object: PdfObject; size: number; color: string }
+
+/** Returns whether every reader that draws a field's value itself draws the same visible text (`plainStyle`). */
+export const isDrawnPlainly = async (file: PdfFile, form: PdfDict, drawn: DrawnWidget): Promise<boolean> =>
+  (await plainStyle(file, form, drawn)) !== null
+
 /**
- * Returns whether every reader that draws a field's value itself draws the same visible text (ISO 32000-2 section
- * 12.7.4.3). The text must be upright. It must have a readable size, a color that contrasts with the background, and a
- * font whose encoding all readers know.
+ * Returns the style in which every reader that draws a field's value itself draws the same visible text (ISO 32000-2
+ * section 12.7.4.3), or null. The text must be upright. It must have a readable size, a color that contrasts with the
+ * background, and a font whose encoding all readers know.
  */
-export async function isDrawnPlainly(file: PdfFile, form: PdfDict, { widget, nodes, text }: DrawnWidget) {
-  if (!latinText.test(text)) return false
+export async function plainStyle(
+  file: PdfFile,
+  form: PdfDict,
+  { widget, nodes, text }: DrawnWidget,
+): Promise<PlainStyle | null> {
+  if (!latinText.test(text)) return null
   const written = await firstOf(file, [...nodes, form], 'DA')
   const style = isString(written) ? styleIn(written.bytes) : null
-  if (style === null) return false
+  if (style === null) return null
   const looks = await file.resolve(widget.get('MK'))
   const look: PdfDict = isDict(looks) ? looks : new Map()
-  if (((await file.resolve(look.get('R'))) ?? 0) !== 0) return false
+  if (((await file.resolve(look.get('R'))) ?? 0) !== 0) return null
   const background = lightnessOf(await numbersIn(file, look.get('BG')))
-  if (style.lightness === null || Math.abs((background ?? white) - style.lightness) < contrastMin) return false
+  if (style.lightness === null || Math.abs((background ?? white) - style.lightness) < contrastMin) return null
   const [ofForm, ofWidget] = [await fontOf(file, form, style.font), await fontOf(file, widget, style.font)]
-  return hasLetters(file, { ofForm, ofWidget }, text.replace(/[\t\n\r]/g, ''))
+  const isKnown = await hasLetters(file, { ofForm, ofWidget }, text.replace(/[\t\n\r]/g, ''))
+  return isKnown ? { font: style.font, object: ofForm, size: style.size, color: style.color } : null
 }
 
 async function firstOf(file: PdfFile, nodes: readonly PdfDict[], key: string): Promise<PdfObject> {
@@ -46,19 +58,22 @@ async function firstOf(file: PdfFile, nodes: readonly PdfDict[], key: string): P
   return null
 }
 
-type Style = { font: string; lightness: number | null }
+type Style = Omit<PlainStyle, 'object'> & { lightness: number | null }
 
 /** Returns the font and the color that a default appearance sets. Returns null if it sets anything else. */
 function styleIn(written: Uint8Array): Style | null {
-  const style: Style = { font: '', lightness: 0 }
+  const style: Style = { font: '', size: 0, color: '0 g', lightness: 0 }
   try {
     for (const { operator, operands } of instructionsIn(written)) {
       if (operator === 'Tf') {
         const font = fontIn(operands)
         if (font === null || style.font !== '') return null
         style.font = font
-      } else if (['g', 'rg', 'k'].includes(operator)) style.lightness = lightnessOf(operands)
-      else return null
+        style.size = operands[1] as number
+      } else if (['g', 'rg', 'k'].includes(operator)) {
+        style.lightness = lightnessOf(operands)
+        style.color = `${operands.join(' ')} ${operator}`
+      } else return null
     }
   } catch (error) {
     if (error instanceof PdfSyntaxError) return null
