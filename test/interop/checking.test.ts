@@ -51,7 +51,7 @@ describe('the verification link in an email', () => {
 
       await check(page)
       expect(await outcomeOf(page)).toBe('good')
-      expect([await namesOf(page, 'failed'), await namesOf(page, 'notMade')]).toEqual([[], []])
+      expect([await namesOf(page, 'failed'), await namesOf(page, 'notMade')]).toEqual([[], ['seal.trust']])
       expect(await page.locator('#files .name').allTextContents()).toEqual([
         'evidence.json',
         'document.pdf',
@@ -116,7 +116,7 @@ test("loads evidence and keys through the certificate's QR code, and lets the re
   const { page, problems, close } = await visitPage(address)
   await check(page)
   expect([await outcomeOf(page), await namesOf(page, 'failed')]).toEqual(['good', []])
-  expect(await namesOf(page, 'notMade')).toEqual(['sealed_document', 'certificate'])
+  expect(await namesOf(page, 'notMade')).toEqual(['sealed_document', 'seal.trust', 'certificate'])
   await page.setInputFiles('#chooser', [
     {
       name: 'mine.pdf',

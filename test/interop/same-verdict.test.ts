@@ -135,6 +135,13 @@ describe.skipIf(missing !== null)('the option --json', () => {
     }
     const [byCommand, byProgram] = good.map(({ checks }) => new Set<string>(checks.map(({ name }: Made) => name)))
     expect([...byProgram!].filter((name) => name !== 'seal' && !byCommand!.has(name))).toEqual([])
+    const notRunOf = (made: Made[]) =>
+      made.filter(({ ok }) => ok === null).map(({ name }) => (name === 'seal.trust' ? 'seal' : name))
+    for (const args of [[], ['--pdf', 'sealed.pdf']]) {
+      const [ofCommand, ofProgram] = (await outputs(['json.json', ...args])).map(({ checks }) => notRunOf(checks))
+      expect(ofProgram).toEqual(expect.arrayContaining(['checkpoint_signature', 'known_heads', 'seal', 'certificate']))
+      expect(ofCommand).toEqual(expect.arrayContaining(ofProgram!))
+    }
     put('changed.json', replaced(bundle.head.hash, 'ab'.repeat(32)))
     for (const { exitCode, checks } of await outputs(['changed.json', '--key', 'public.pem'])) {
       expect(exitCode).toBe(1)

@@ -165,7 +165,7 @@ test('verifies the seal of a document without evidence, and reports that the evi
   expect([await outcomeOf(page), await failuresOn(page), await namesOf(page, 'notMade')]).toEqual([
     'sealOnly',
     [],
-    ['evidence'],
+    ['evidence', 'seal.trust'],
   ])
   await close()
 })

@@ -43,7 +43,7 @@ export const verifyFindings: VerifyFindingTexts = {
   range_excludes_itself: 'Die Signatur in „{field}“ schließt nur ihre eigenen Bytes aus.',
   covers_file: 'Die Signatur deckt die ganze Datei ab.',
   only_archive_follows: 'Nach dem signierten Bereich folgen nur Prüfdaten und Archiv-Zeitstempel.',
-  bytes_added: 'Eine spätere Änderung hat nach „{field}“ ab Position {offset} {added} Bytes hinzugefügt.',
+  bytes_added: 'Eine spätere Änderung hat {added} Bytes nach „{field}“ hinzugefügt, ab Position {offset}.',
   signature_hidden: 'Sie verbergen die Signatur.',
   signature_removed:
     'Eine Signatur von {signer} deckt die ersten {covered} Bytes ab. Eine spätere Änderung hat sie aus dem Formular entfernt.',

@@ -43,7 +43,7 @@ export const verifyFindings: VerifyFindingTexts = {
   range_excludes_itself: 'De handtekening in “{field}” sluit alleen haar eigen bytes uit.',
   covers_file: 'De handtekening dekt het hele bestand.',
   only_archive_follows: 'Na het ondertekende deel volgen alleen validatiegegevens en archieftijdstempels.',
-  bytes_added: 'Een latere wijziging heeft na “{field}” vanaf positie {offset} {added} bytes toegevoegd.',
+  bytes_added: 'Een latere wijziging heeft {added} bytes na “{field}” toegevoegd, vanaf positie {offset}.',
   signature_hidden: 'Ze verbergen de handtekening.',
   signature_removed:
     'Een handtekening van {signer} dekt de eerste {covered} bytes. Een latere wijziging heeft haar uit het formulier verwijderd.',
