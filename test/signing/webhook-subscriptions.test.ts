@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { openWebhooks } from '../support/deliveries.ts'
 import { fieldOf } from '../support/envelopes.ts'
@@ -12,6 +12,8 @@ import { queryDatabase, stack } from '../support/stack.ts'
 
 const receiver = await startReceiver()
 afterAll(() => receiver.close())
+
+const longWait = { timeout: 20_000, interval: 100 }
 
 const typesAt = (path: string): string[] => receiver.received(path).map(({ body }) => JSON.parse(body).type)
 
@@ -46,6 +48,29 @@ test('sends each sent, viewed, signed and bounced event only to endpoints that s
     [hooks.api.organizationId],
   )
   expect(stored).toEqual([])
+})
+
+test('sends reassigned, corrected and reminded events with the changed envelope to endpoints that subscribe to them', async () => {
+  const hooks = await openWebhooks(receiver)
+  await hooks.endpoint('/plain')
+  const events = ['envelope.reassigned', 'envelope.corrected', 'envelope.reminded']
+  await hooks.endpoint('/changes', { events })
+  const { id } = await hooks.envelope()
+  const call = (name: string, body: object) => hooks.api.send('POST', `/v1/signatures/requests/${id}/${name}`, body)
+  const delivered = (count: number) =>
+    vi.waitFor(() => {
+      const bodies = receiver.received('/changes').map(({ body }) => JSON.parse(body))
+      expect(bodies).toHaveLength(count)
+      return bodies.at(-1)
+    }, longWait)
+  expect((await call('remind', {})).status).toBe(200)
+  expect(await delivered(1)).toMatchObject({ type: 'envelope.reminded', data: { envelope: { id, revision: 1 } } })
+  await call('correct', { message: 'New terms' })
+  expect(await delivered(2)).toMatchObject({ type: 'envelope.corrected', data: { envelope: { id, revision: 2 } } })
+  await call('reassign', { signerEmail: 'again@example.com' })
+  const signer = { email: 'again@example.com', generation: 2 }
+  expect(await delivered(3)).toMatchObject({ type: 'envelope.reassigned', data: { envelope: { id, signer } } })
+  expect(typesAt('/plain')).toEqual(['envelope.created'])
 })
 
 test("includes the signer's entries only in completed events for endpoints that subscribe to entries", async () => {
