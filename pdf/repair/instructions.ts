@@ -1,5 +1,6 @@
 import { operatorAt } from '../document/content-tokens.ts'
 import { createInlineImages } from '../inspect/content/inline-image.ts'
+import { type Operator, operatorOf, unknownOperator, wordOf } from '../inspect/content/operators.ts'
 import { skipWhiteSpace } from '../syntax/characters.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import type { PdfObject } from '../syntax/objects.ts'
@@ -10,6 +11,15 @@ import type { Work } from '../syntax/work.ts'
 export const stroking: ReadonlySet<string> = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
 /** The operators that stroke or fill a path. */
 export const painting: ReadonlySet<string> = new Set([...stroking, 'f', 'F', 'f*'])
+
+const known = new Map<string, Operator>()
+
+/** Returns the operator with a name, or `unknownOperator`. */
+export function operatorNamed(name: string): Operator {
+  const found = known.get(name) ?? operatorOf(wordOf(name))
+  if (found !== unknownOperator) known.set(name, found)
+  return found
+}
 
 /** An operator with its operands. `starts` has the position of each operand, and at its end that of the operator. */
 export type PlacedInstruction = { operator: string; operands: PdfObject[]; starts: number[]; end: number }

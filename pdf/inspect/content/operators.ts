@@ -108,7 +108,6 @@ export const unknownOperator: Operator = {
 }
 const short: (Operator | undefined)[] = []
 const long = new Map<number, Operator>()
-const named = new Map<string, Operator>()
 
 /** Returns the characters of an operator, packed into one number. */
 export const wordOf = (name: string): number =>
@@ -117,9 +116,6 @@ export const wordOf = (name: string): number =>
 /** Returns the operator for a `wordOf` number, or `unknownOperator`. */
 export const operatorOf = (word: number): Operator =>
   (word < SHORT_MAX ? short[word] : long.get(word)) ?? unknownOperator
-
-/** Returns the operator with a name, or `unknownOperator`. */
-export const operatorNamed = (name: string): Operator => named.get(name) ?? unknownOperator
 
 const SHORT_MAX = 32_768
 
@@ -134,7 +130,6 @@ function define(
     const operator = { operands, transitions: tableOf(ownStep), effect, rankMax: rankMaxOf.get(name) ?? NEGATIVE_RANK }
     if (word < SHORT_MAX) short[word] = operator
     else long.set(word, operator)
-    named.set(name, operator)
   }
 }
 
