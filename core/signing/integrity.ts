@@ -1,6 +1,6 @@
 import { checkOf } from '../../base/finding.ts'
 import { checkAnchoredHeads } from './anchored-heads.ts'
-import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
+import type { EvidenceCheck, EvidenceEntry, Integrity } from './bundle.ts'
 import { readBundle, type UnverifiedBundle } from './bundle-shape.ts'
 import type { EvidenceHead } from './chain.ts'
 import { verifyCheckpoint } from './checkpoint.ts'
@@ -50,6 +50,12 @@ export async function checkIntegrity(
   ]
   return { valid: checks.every(({ ok }) => ok), checks, bundle }
 }
+
+/** Returns the results of the service's own checks as a bundle contains them. */
+export const integrityOf = ({ valid, checks }: { valid: boolean; checks: readonly EvidenceCheck[] }): Integrity => ({
+  valid,
+  checks: checks.map(({ findings: _, ...check }) => check),
+})
 
 function checkpointCheck({ envelopeId, records, checkpoint }: UnverifiedBundle): EvidenceCheck {
   const name = 'checkpoint'

@@ -5,7 +5,7 @@ import {
   type LoggedHead,
 } from '../../core/signing/bundle.ts'
 import { readBundle, type UnverifiedBundle } from '../../core/signing/bundle-shape.ts'
-import { checkIntegrity } from '../../core/signing/integrity.ts'
+import { checkIntegrity, integrityOf } from '../../core/signing/integrity.ts'
 import { omittedIn, signOmissions } from '../../core/signing/omissions.ts'
 import type { Omissions } from '../../core/signing/omissions-statement.ts'
 import { isForReaders } from '../../core/signing/shared-evidence.ts'
@@ -60,8 +60,8 @@ export async function evidenceBundle(
     ...(log === undefined ? {} : { log }),
     ...(archive === undefined ? {} : { archive }),
   }
-  const { valid, checks } = await checkIntegrity(bundle, { publicKeys: await checkpointPublicKeys(ctx.env) })
-  return { ...bundle, integrity: { valid, checks: checks.map(({ findings: _, ...check }) => check) } }
+  const integrity = integrityOf(await checkIntegrity(bundle, { publicKeys: await checkpointPublicKeys(ctx.env) }))
+  return { ...bundle, integrity }
 }
 
 /**

@@ -16,7 +16,7 @@ import type { EnvelopeCommand } from '../../../../core/signing/commands.ts'
 import { createEnvelope, decide } from '../../../../core/signing/envelope.ts'
 import type { Artifact, EnvelopeEvent } from '../../../../core/signing/events.ts'
 import { type EvidenceDisclosure, recordsFor } from '../../../../core/signing/evidence.ts'
-import { checkIntegrity } from '../../../../core/signing/integrity.ts'
+import { checkIntegrity, integrityOf } from '../../../../core/signing/integrity.ts'
 import type { CheckpointKey } from '../../../../core/signing/key-set.ts'
 import type { EnvelopeState, SignatureField } from '../../../../core/signing/model.ts'
 import { withOmissions } from '../../../support/omissions.ts'
@@ -172,8 +172,7 @@ export async function bundleOf(
   const assembled = assembleBundle({ envelopeId: state.id, linked, disclosures, checkpoint, artifacts })
   const bundle = await withOmissions(assembled, await checkpointKey())
   const publicKeys = await importCheckpointPublicKeys(publicPem)
-  const { valid, checks } = await checkIntegrity(bundle, { publicKeys })
-  return { ...bundle, integrity: { valid, checks } }
+  return { ...bundle, integrity: integrityOf(await checkIntegrity(bundle, { publicKeys })) }
 }
 
 export const completedScript = [

@@ -63,6 +63,7 @@ const programs = [
   'cursor',
   'documentId',
   'documentIds',
+  'documentSha256',
   'empty',
   'excludedAttributes',
   'pages',
