@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { rule } from './semantic-rule.ts'
+import { characterCount } from './text/length.ts'
 
 /**
  * Returns the schema of a text with a limited number of characters. Counts Unicode code points, as JSON Schema does.
@@ -35,6 +36,6 @@ function hasLength(text: string, min: number, max: number): boolean {
   // A character has at most two UTF-16 code units, so most invalid texts are rejected without counting their
   // characters.
   if (text.length < min || text.length > 2 * max) return false
-  const count = [...text].length
+  const count = characterCount(text)
   return count >= min && count <= max
 }

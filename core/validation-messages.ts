@@ -75,6 +75,8 @@ function amountOf(
   return isIncluded ? `a number of ${bound} ${limit}` : `a number ${beyond} ${limit}`
 }
 
+/** Returns whether a message is a complete sentence, and not only the expectation that completes "Send …". */
+export const isSentence = (message: string): boolean => /^[A-Z].*[.]$/s.test(message)
+
 /** Returns a sentence that requests what a value must be. Returns a complete sentence unchanged. */
-export const requestFor = (expected: string): string =>
-  /^[A-Z].*[.]$/s.test(expected) ? expected : `Send ${expected}.`
+export const requestFor = (expected: string): string => (isSentence(expected) ? expected : `Send ${expected}.`)

@@ -241,7 +241,7 @@ type SignatureField struct {
 	// Required format of the value
 	Format any `json:"format"`
 
-	// Maximum number of UTF-16 code units
+	// Maximum number of characters
 	MaxLength *int64 `json:"maxLength"`
 
 	// Name of the form field in the PDF. The value fills that form field instead of being stamped.
@@ -280,7 +280,7 @@ type SignatureField struct {
 	// The statement next to a consent checkbox
 	Text *string `json:"text"`
 
-	// Minimum number of UTF-16 code units
+	// Minimum number of characters
 	MinLength *int64 `json:"minLength"`
 
 	// Regular expression for the whole text
@@ -1414,7 +1414,7 @@ type SignatureFieldInput struct {
 	// For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country.
 	Format any `json:"format,omitzero"`
 
-	// For `text` and `name`: maximum number of UTF-16 code units
+	// For `text` and `name`: maximum number of characters
 	MaxLength Nullable[int64] `json:"maxLength,omitzero"`
 
 	// Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. Fields of the types `text`, `name`, `email`, `date`, `number` and `phone` fill text fields. A `checkbox`, `dropdown` or `radio` fills a form field of the same kind. Send the position that `documents.places.find` returns, within one point.
@@ -1456,7 +1456,7 @@ type SignatureFieldInput struct {
 	// For `consent`: the statement next to the checkbox, recorded in the evidence
 	Text Nullable[string] `json:"text,omitzero"`
 
-	// For `text` and `name`: minimum number of UTF-16 code units
+	// For `text` and `name`: minimum number of characters
 	MinLength Nullable[int64] `json:"minLength,omitzero"`
 
 	// For `text`: regular expression for the whole text, without back-references, look-around or lazy quantifiers
@@ -1494,6 +1494,9 @@ type PlacesInput struct {
 
 	// True to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}`
 	Tags *bool `json:"tags,omitzero"`
+
+	// True to ignore texts in double braces that do not begin with a field type. By default, such a text is a malformed tag.
+	SkipUnknownTags *bool `json:"skipUnknownTags,omitzero"`
 
 	// Minimum size of fields placed by tags. Smaller fields grow to the right and upwards.
 	LeastSizes []LeastFieldSize `json:"leastSizes,omitzero"`

@@ -1,4 +1,5 @@
 import { utf8 } from '../../base/bytes.ts'
+import { isLongerThan } from '../text/length.ts'
 
 /** An address with its display name. */
 export type Mailbox = { displayName: string | null; address: string }
@@ -40,7 +41,7 @@ export const isAddress = (text: string): boolean => addressPattern.test(text)
  * script.
  */
 export const isEmailAddress = (text: string): boolean =>
-  [...text].length <= addressCharsMax && email.test(text) && wireAddress(text) !== null
+  !isLongerThan(text, addressCharsMax) && email.test(text) && wireAddress(text) !== null
 
 /**
  * Returns the form of a person's address for SMTP, or null if it is invalid. The domain is converted to A-labels (RFC

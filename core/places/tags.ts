@@ -2,6 +2,7 @@ import { visualText } from '../../pdf/compose/bidi.ts'
 import { limits } from '../limits.ts'
 import { isLabel } from '../signing/field-options.ts'
 import { type FieldType, fieldTypes } from '../signing/field-types.ts'
+import { isLongerThan } from '../text/length.ts'
 import { type LetterLine, type PointBox, thinSpace } from './lines.ts'
 import { readTagOptions, type TagOptions, tagOptionNames } from './tag-options.ts'
 
@@ -13,8 +14,13 @@ type Tag = { type: FieldType; role: string | null; label: string | null; isRequi
 
 export type FoundTag = Tag & { text: string; box: PointBox }
 
-/** The text of an invalid tag, and the reason why it is invalid. */
-export type BadTag = { text: string; code: 'tag_not_closed' | 'tag_type_unknown' | 'tag_malformed'; message: string }
+/** The text of an invalid tag, its type if it begins with one, and the reason why it is invalid. */
+export type BadTag = {
+  text: string
+  type: FieldType | null
+  code: 'tag_not_closed' | 'tag_type_unknown' | 'tag_malformed'
+  message: string
+}
 
 // Matches tags. In right-to-left text, the brackets may be in logical order, so the closing brackets come first.
 const tags = /\{\{(?<inner>[^{}]*)\}\}|\}\}(?<turned>[^{}]*)\{\{/gu
@@ -39,9 +45,10 @@ export function findTags(lines: readonly LetterLine[]): { found: FoundTag[]; bad
     rest += plain.text.slice(end)
     const open = halfTagIn(rest)
     if (open !== null)
-      bad.push(
-        badTag(open.trim(), 'tag_not_closed', 'The tag does not end on its line. Write the whole tag on one line.'),
-      )
+      bad.push({
+        ...badTag(open.trim(), 'tag_not_closed', 'The tag does not end on its line. Write the whole tag on one line.'),
+        type: fieldTypeIn(open.replaceAll(/[{}]/g, '')),
+      })
   }
   return { found, bad }
 }
@@ -64,22 +71,25 @@ function withoutNarrowGaps({ text, boxOf }: LetterLine): Pick<LetterLine, 'text'
 
 function readTag(seen: string): (Tag & { read: string }) | BadTag {
   const readings = [visualText(seen, 'ltr'), visualText(seen, 'rtl')]
-  const read = readings.find((reading) => isFieldType(typeIn(reading))) ?? seen
-  const type = typeIn(read)
+  const read = readings.find((reading) => fieldTypeIn(reading) !== null) ?? seen
+  const type = fieldTypeIn(read)
   const [, role = '', ...rest] = partsOf(read)
   const text = `{{${read}}}`
-  if (!isFieldType(type))
+  if (type === null)
     return badTag(
       text,
       'tag_type_unknown',
-      `The tag does not begin with a field type. Use one of ${fieldTypes.join(', ')}.`,
+      `The tag does not begin with a field type. Use one of ${fieldTypes.join(', ')}, in lower case. Set \`skipUnknownTags\` to true if such texts are not tags.`,
     )
+  const malformed = (why: string): BadTag => ({ ...badTag(text, 'tag_malformed', why), type })
   if (/^\s*\w+\s*;/.test(read)) {
     const named = readNamedTag(type, read)
-    return typeof named === 'string' ? badTag(text, 'tag_malformed', named) : { type, ...named, read }
+    return typeof named === 'string' ? malformed(named) : { type, ...named, read }
   }
+  if (read.includes(';'))
+    return malformed(`A part cannot contain “;”. Remove it, or name the parts: {{${type};role=…;label=…}}.`)
   const rules = readTagOptions(type, new Map())
-  if (typeof rules === 'string') return badTag(text, 'tag_malformed', rules)
+  if (typeof rules === 'string') return malformed(rules)
   const last = rest.at(-1)
   const isMarked = last === 'required' || last === 'optional'
   const labels = isMarked ? rest.slice(0, -1) : rest
@@ -88,7 +98,7 @@ function readTag(seen: string): (Tag & { read: string }) | BadTag {
     labels.length > 1
       ? 'The tag has too many parts. Use {{type:role:label:optional}}; only the type is required.'
       : nameProblem(role, label)
-  if (problem !== null) return badTag(text, 'tag_malformed', problem)
+  if (problem !== null) return malformed(problem)
   return { type, role: role || null, label: label || null, isRequired: last !== 'optional', rules, read }
 }
 
@@ -101,9 +111,11 @@ function readNamedTag(type: FieldType, read: string): Omit<Tag, 'type'> | string
   const isOptional = parts.includes('optional')
   const given = new Map<string, string>()
   for (const part of parts.filter((part) => part !== 'optional' && part !== 'required')) {
-    const [, name = '', value = ''] = /^(\w+)\s*=\s*(.+)$/.exec(part) ?? []
-    if (!tagNames.includes(name) || given.has(name))
-      return `A tag can contain each of ${tagNames.join(', ')} only once, as name=value.`
+    const [, name, value = ''] = /^(\w+)\s*=\s*(.+)$/.exec(part) ?? []
+    if (name === undefined)
+      return `The part “${part}” does not have the form name=value. Write a name and a value, or remove the part.`
+    if (!tagNames.includes(name)) return `The part ${name} is unknown. Use ${tagNames.join(', ')}.`
+    if (given.has(name)) return `The tag contains the part ${name} more than once. Remove all except one.`
     given.set(name, value)
   }
   const label = given.get('label') ?? null
@@ -116,9 +128,9 @@ function readNamedTag(type: FieldType, read: string): Omit<Tag, 'type'> | string
 
 /** Returns the reason why a tag cannot have a role or label, or null if it can have both. */
 function nameProblem(role: string, label: string): string | null {
-  if (role.length > limits.fieldRoleCharsMax)
+  if (isLongerThan(role, limits.fieldRoleCharsMax))
     return `The role is too long. Use at most ${limits.fieldRoleCharsMax} characters.`
-  if (label.length > limits.fieldLabelCharsMax)
+  if (isLongerThan(label, limits.fieldLabelCharsMax))
     return `The label is too long. Use at most ${limits.fieldLabelCharsMax} characters.`
   if (label !== '' && !isLabel(label))
     return 'The label contains a control character or a character that no font contains. Remove it from the tag.'
@@ -127,13 +139,15 @@ function nameProblem(role: string, label: string): string | null {
 
 const tagNames: readonly string[] = ['role', 'label', ...tagOptionNames]
 
-const typeIn = (content: string): string => content.split(/[:;]/)[0]?.trim() ?? ''
+/** Returns the field type at the beginning of a tag's content, or null if it begins with none. */
+function fieldTypeIn(content: string): FieldType | null {
+  const word = content.split(/[:;]/)[0]?.trim()
+  return fieldTypes.find((type) => type === word) ?? null
+}
 
 const partsOf = (content: string): string[] => content.split(':').map((part) => part.trim())
 
-const isFieldType = (word: string | undefined): word is FieldType => fieldTypes.some((type) => type === word)
-
 function badTag(text: string, code: BadTag['code'], why: string): BadTag {
   const shown = text.length > textShownMax ? `${text.slice(0, textShownMax)}…` : text
-  return { text: shown.toWellFormed(), code, message: `“${shown.toWellFormed()}”: ${why}` }
+  return { text: shown.toWellFormed(), type: null, code, message: `“${shown.toWellFormed()}”: ${why}` }
 }

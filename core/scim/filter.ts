@@ -1,5 +1,6 @@
 import { type Filter, parse } from 'scim2-parse-filter'
 import { limits } from '../limits.ts'
+import { isLongerThan } from '../text/length.ts'
 import { scimError } from './error.ts'
 import { withoutCoreUrn } from './urns.ts'
 import { foldUserName } from './user-name.ts'
@@ -19,7 +20,7 @@ export function readFilter(text: string): UserCondition[] {
 }
 
 function parseFilter(text: string): Filter {
-  if (text.length > limits.scimFilterCharsMax)
+  if (isLongerThan(text, limits.scimFilterCharsMax))
     throw scimError(
       'invalidFilter',
       `The filter is longer than ${limits.scimFilterCharsMax} characters. Use fewer conditions.`,

@@ -1,5 +1,6 @@
 import { type Filter, parse } from 'scim2-parse-filter'
 import { limits } from '../limits.ts'
+import { isLongerThan } from '../text/length.ts'
 import { scimError } from './error.ts'
 import { withoutCoreUrn } from './urns.ts'
 
@@ -49,7 +50,7 @@ const grammar = /^([a-z$][\w$-]*)(?:\[(.*)\])?(?:\.([a-z$][\w$-]*))?$/is
 
 /** Parses the path of a change (RFC 7644 section 3.5.2). Throws `invalidPath` if SCIM users have no such attribute. */
 export function readPath(path: string): Target {
-  if (path.length > limits.scimPathCharsMax)
+  if (isLongerThan(path, limits.scimPathCharsMax))
     throw invalidPath(`The path is too long. Use at most ${limits.scimPathCharsMax} characters.`)
   const name = withoutCoreUrn(path)
   if (name.toLowerCase().startsWith('urn:')) return { kind: 'ignored' }

@@ -28,6 +28,23 @@ const named: Record<NamedFormat, (entry: string) => boolean> = {
   vatId: isVatId,
 }
 
+const examples: Record<NamedFormat, string> = {
+  date: '2026-01-31',
+  email: 'test@example.com',
+  integer: '1',
+  number: '1',
+  phone: '+49 30 123456',
+  postalCode: '10115',
+  iban: 'DE89 3704 0044 0532 0130 00',
+  vatId: 'DE123456789',
+}
+
+/** Returns a text that has a format. */
+export const exampleOf = (format: FieldFormat): string =>
+  typeof format === 'string'
+    ? examples[format]
+    : format.mask.normalize('NFKC').replace(/[9A*]/g, (place) => (place === '9' ? '1' : 'A'))
+
 /** Returns whether a text is a calendar day as YYYY-MM-DD. */
 export function isCalendarDate(entry: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(entry)) return false

@@ -21,7 +21,7 @@ export type FieldRules = {
   appendToCertificate?: boolean
   /** The statement of a consent field, to which the signer agrees. */
   text?: string
-  /** The length limits in UTF-16 code units, as browsers count them. */
+  /** The length limits in characters. */
   minLength?: number
   /** A regular expression that the whole text must match. */
   pattern?: string

@@ -83,8 +83,8 @@ const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
     .flatMap(([first]) => (first === undefined ? [] : [first]))
-    .join('')
     .slice(0, 4)
+    .join('')
 
 /** Every field type. A new type needs an entry here, a control on the signing page, and a name in each language. */
 const table = {

@@ -2,11 +2,12 @@ import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { quantity } from '../quantity.ts'
 import { hasDirectionOverride, hasVisibleCharacter } from '../text/display-safety.ts'
+import { isLongerThan } from '../text/length.ts'
 import { checkFiles } from './attachments/check-files.ts'
 import { fieldsIn } from './calculations/calculation.ts'
 import { type EarlierValue, resolveFields } from './conditions/resolve.ts'
 import { checkDrawnSignature } from './drawn-signature.ts'
-import { hasFormat } from './field-formats.ts'
+import { exampleOf, type FieldFormat, hasFormat } from './field-formats.ts'
 import { charsMaxOf, fieldTypeTable } from './field-types.ts'
 import { selectionErrors } from './groups.ts'
 import type { FieldValue, FieldValues, SignatureField } from './model.ts'
@@ -149,9 +150,8 @@ function checkText(field: SignatureField, given: FieldValue | undefined): Checke
   if (checked.value?.kind !== 'text') return field.isRequired ? missing : checked
   const entry = checked.value.text
   const { maxLength, format } = field
-  if (maxLength !== undefined && entry.length > maxLength) return tooLong(maxLength)
-  if (format !== undefined && !hasFormat(format, entry))
-    return inWordsOf(field, ofAnotherFormat(typeof format === 'string' ? format : format.mask))
+  if (maxLength !== undefined && isLongerThan(entry, maxLength)) return tooLong(maxLength)
+  if (format !== undefined && !hasFormat(format, entry)) return inWordsOf(field, ofAnotherFormat(format))
   const ruled = fieldTypeTable[field.type].check?.(entry, field)
   if (!ruled) return checked
   return ruled.ok ? text(ruled.text) : inWordsOf(field, ruled)
@@ -202,7 +202,7 @@ const checkParagraphs = (value: string, charsMax: number) =>
   )
 
 function checkCharacters(value: string, charsMax: number, refusedCharacters: RegExp): CheckedValue {
-  if (value.length > charsMax) return tooLong(charsMax)
+  if (isLongerThan(value, charsMax)) return tooLong(charsMax)
   if (!value.isWellFormed()) return malformed('an unpaired surrogate')
   if (refusedCharacters.test(value)) return malformed('a line break or another control character')
   if (hasDirectionOverride(value)) return malformed('a character that changes the text direction')
@@ -216,8 +216,11 @@ const nothing: CheckedValue = { ok: true, value: null }
 const missing = refused('required', 'This field is required.')
 const tooLong = (charsMax: number) =>
   refused('too_long', `The text can have at most ${quantity(charsMax, 'character')}.`)
-const ofAnotherFormat = (format: string) =>
-  refused('format_invalid', `The text does not have the format ${format}. Enter text in this format.`)
+const ofAnotherFormat = (format: FieldFormat) =>
+  refused(
+    'format_invalid',
+    `The text does not have the format ${typeof format === 'string' ? format : format.mask}. Enter a text such as ${exampleOf(format)}.`,
+  )
 const setBySender = refused(
   'read_only',
   'The sender filled in this field, and the signer cannot change it. Omit its value.',

@@ -1,5 +1,6 @@
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { isLongerThan } from '../text/length.ts'
 import { appendedErrors } from './attachments/appended-files.ts'
 import { applyFieldOptions, type FieldOptionsDraft } from './field-options.ts'
 import { groupErrors } from './groups.ts'
@@ -91,7 +92,7 @@ function idErrors(drafts: FieldDraft[]): FieldError[] {
   for (const [index, { id }] of drafts.entries()) {
     if (!id) continue
     const path = `fields.${index}.id`
-    if (id.length > limits.fieldIdCharsMax) {
+    if (isLongerThan(id, limits.fieldIdCharsMax)) {
       errors.push(finding(path, 'id_too_long', `An id can have at most ${limits.fieldIdCharsMax} characters.`))
     }
     if (!id.isWellFormed() || /\p{Cc}/u.test(id)) {

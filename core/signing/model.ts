@@ -33,7 +33,7 @@ export type SignatureField = FieldRules &
     /** True if the prefilled value cannot be changed. */
     isReadOnly?: boolean
     format?: FieldFormat
-    /** The maximum length in UTF-16 code units, as browsers count them. */
+    /** The maximum number of characters. */
     maxLength?: number
     /**
      * The fully qualified name of the document's form field that this field fills. Without a name, the value is printed

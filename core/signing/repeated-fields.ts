@@ -1,5 +1,6 @@
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { isLongerThan } from '../text/length.ts'
 import { logicOf } from './conditions/field-logic.ts'
 import { isSignatureType } from './field-types.ts'
 import { placedField, type SignatureField } from './model.ts'
@@ -61,7 +62,7 @@ export function pagesErrors(fields: readonly SignatureField[], statements: State
   return fields.flatMap((field, index): FieldError[] =>
     furtherPages(field, statements[index] ?? null, pages)
       .map((pageNumber) => copyId(field, pageNumber))
-      .filter((id) => ids.has(id) || id.length > limits.fieldIdCharsMax)
+      .filter((id) => ids.has(id) || isLongerThan(id, limits.fieldIdCharsMax))
       .slice(0, 1)
       .map((id) => ({
         path: `fields.${index}.id`,

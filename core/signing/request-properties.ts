@@ -85,7 +85,7 @@ export const SignatureFieldInput = input(
       .max(limits.fieldTextCharsMax)
       .nullable()
       .optional()
-      .meta({ description: 'For `text` and `name`: maximum number of UTF-16 code units' }),
+      .meta({ description: 'For `text` and `name`: maximum number of characters' }),
     formField: boundedText(1, limits.formFieldCharsMax).nullable().optional().meta({
       description:
         'Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. Fields of the types `text`, `name`, `email`, `date`, `number` and `phone` fill text fields. A `checkbox`, `dropdown` or `radio` fills a form field of the same kind. Send the position that `documents.places.find` returns, within one point.',

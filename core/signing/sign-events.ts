@@ -16,9 +16,12 @@ export function signEvents(
   now: Date,
 ): { ok: true; events: EnvelopeEvent[] } | { ok: false; errors: FieldError[] } {
   const isSignedInField = fields.some(({ id, type }) => isSignatureType(type) && Object.hasOwn(command.values, id))
-  const consent = checkConsent(command.consent, isSignedInField)
   const { earlier = [] } = command
   const checked = checkFieldValues({ fields, signer, values: command.values, earlier, signedAt: now })
+  // The error of a missing signature field is sufficient.
+  const isOwedInField =
+    !checked.ok && fields.some(({ id, type }) => isSignatureType(type) && hasError(checked.errors, `values.${id}`))
+  const consent = checkConsent(command.consent, isSignedInField || isOwedInField)
   if (!consent.ok || !checked.ok) {
     return { ok: false, errors: [...(consent.ok ? [] : consent.errors), ...(checked.ok ? [] : checked.errors)] }
   }
@@ -58,12 +61,20 @@ function checkConsent(
   if (!isAccepted)
     errors.push(finding('consent.isAccepted', 'consent_missing', 'The signer must accept the consent text.'))
   if (typedName === null && !isSignedInField) {
-    errors.push(finding('consent.typedName', 'required', 'Type your name to sign.'))
+    errors.push(
+      finding(
+        'signature',
+        'required',
+        'The signature is missing. Send the typed name of the signer, such as {"kind":"typed","text":"Anna Berg"}, or fill in a signature field.',
+      ),
+    )
   }
-  const nameError = typedName === null ? null : signatureTextFinding('consent.typedName', typedName)
+  const nameError = typedName === null ? null : signatureTextFinding('signature', typedName)
   if (nameError) errors.push(nameError)
   if (!text || errors.length > 0) return { ok: false, errors }
   return { ok: true, given: { version, locale, sha256: text.sha256, typedName: typedName?.trim() ?? null } }
 }
+
+const hasError = (errors: readonly FieldError[], path: string): boolean => errors.some((error) => error.path === path)
 
 const finding = (path: string, code: string, message: string): FieldError => ({ path, code, message })

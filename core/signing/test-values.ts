@@ -1,6 +1,7 @@
+import { characterCount } from '../text/length.ts'
 import type { AttachedFile } from './attachments/attached-file.ts'
 import { type EarlierValue, resolveFields } from './conditions/resolve.ts'
-import type { FieldFormat } from './field-formats.ts'
+import { exampleOf } from './field-formats.ts'
 import { otherFieldsInGroup } from './field-rules.ts'
 import { type FieldType, fieldTypeTable, isSignatureType } from './field-types.ts'
 import { selectionOf } from './groups.ts'
@@ -87,28 +88,14 @@ function usualValue(
   const sample = isRequired ? fieldTypeTable[type].sample(testSignerName(envelope), field) : null
   if (sample === null) return null
   if (typeof sample === 'boolean' || isSignatureType(type)) return enteredValue(sample, type)
-  return enteredValue(sampleText(field, format === undefined ? sample : sampleOf(format)).slice(0, maxLength), type)
+  const text = [...sampleText(field, format === undefined ? sample : exampleOf(format))]
+  return enteredValue(text.slice(0, maxLength).join(''), type)
 }
 
 /** Returns a sample text that matches the rules of a field: the default sample, unless a rule requires another one. */
 function sampleText({ format, pattern, minLength = 0, earliest, latest }: SignatureField, usual: string): string {
   const sample = pattern === undefined ? usual : (sampleOfPattern(readPattern(pattern)) ?? usual)
-  if (format !== 'date') return sample.padEnd(minLength, sample.slice(-1))
+  if (format !== 'date')
+    return sample + ([...sample].at(-1) ?? '').repeat(Math.max(0, minLength - characterCount(sample)))
   return earliest !== undefined && sample < earliest ? earliest : (latest ?? sample)
 }
-
-const samples: Record<Exclude<FieldFormat, object>, string> = {
-  date: '2026-01-31',
-  email: 'test@example.com',
-  integer: '1',
-  number: '1',
-  phone: '+49 30 123456',
-  postalCode: '10115',
-  iban: 'DE89 3704 0044 0532 0130 00',
-  vatId: 'DE123456789',
-}
-
-const sampleOf = (format: FieldFormat): string =>
-  typeof format === 'string'
-    ? samples[format]
-    : format.mask.normalize('NFKC').replace(/[9A*]/g, (place) => (place === '9' ? '1' : 'A'))

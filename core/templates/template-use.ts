@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { boundedText } from '../bounded-text.ts'
 import type { FieldError } from '../errors.ts'
 import { signerLocales } from '../languages/locales.ts'
 import { limits } from '../limits.ts'
@@ -28,7 +29,7 @@ export const recipientProperties = {
 /** The properties of one use of a template, except the signers. */
 export const templateUseProperties = {
   values: z
-    .record(z.string(), z.union([z.string().max(limits.fieldTextCharsMax), z.boolean()]))
+    .record(z.string(), z.union([boundedText(0, limits.fieldTextCharsMax), z.boolean()]))
     .default({})
     .meta({
       description:

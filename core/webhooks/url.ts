@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts'
+import { isLongerThan } from '../text/length.ts'
 import { TargetRefusedError } from './target-refused.ts'
 
 /** Additional rules for webhook URLs, from the configuration of the deployment. */
@@ -25,7 +26,7 @@ export type WebhookTarget = {
  * TargetRefusedError unless the URL uses https on port 443 of a public host name.
  */
 export function webhookTarget(text: string, rules: UrlRules): WebhookTarget {
-  if (text.length > limits.webhookUrlCharsMax) throw new TargetRefusedError('too_long')
+  if (isLongerThan(text, limits.webhookUrlCharsMax)) throw new TargetRefusedError('too_long')
   // The URL parser would drop or rewrite these characters, so two programs could see different hosts.
   if (/[\s\p{C}\\]/u.test(text)) throw new TargetRefusedError('malformed')
   const authority = /^https?:\/\/([^/?#]+)/i.exec(text)?.[1]

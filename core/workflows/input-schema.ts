@@ -1,6 +1,7 @@
 import { type Schema, Validator } from '@cfworker/json-schema'
 import * as z from 'zod'
 import { utf8 } from '../../base/bytes.ts'
+import { boundedText } from '../bounded-text.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
@@ -16,13 +17,10 @@ const count = z.int().min(0)
 const typeName = z.enum(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'])
 const formats = ['date', 'time', 'date-time', 'duration', 'uri', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'] as const
 
-const Pattern = z
-  .string()
-  .max(limits.inputPatternCharsMax)
-  .refine(isPattern, {
-    error: 'a regular expression',
-    ...rule('invalid_format'),
-  })
+const Pattern = boundedText(0, limits.inputPatternCharsMax).refine(isPattern, {
+  error: 'a regular expression',
+  ...rule('invalid_format'),
+})
 
 function isPattern(text: string): boolean {
   try {

@@ -26,6 +26,8 @@ export type TextToFind = {
 export type PlacesRequest = {
   texts: TextToFind[]
   tags: boolean
+  /** True to ignore texts in braces that do not begin with a field type. */
+  skipUnknownTags: boolean
   leastSizes: { type: FieldType; width: number; height: number }[]
 }
 
@@ -42,12 +44,13 @@ export function placesInText(page: PageLetters, wanted: PlacesRequest): FoundPla
 
 type Lines = Parameters<typeof findTags>[0]
 
-function tagPlaces(page: PageLetters, lines: Lines, { leastSizes }: PlacesRequest): FoundPlace[] {
+function tagPlaces(page: PageLetters, lines: Lines, { leastSizes, skipUnknownTags }: PlacesRequest): FoundPlace[] {
   const { pageNumber } = page
   const seen = lines.filter((line) => boxOnPage(line.boxOf(0, line.text.length), page) !== null)
   const { found, bad } = findTags(seen)
-  if (bad.length > 0) {
-    const errors = bad
+  const refused = bad.filter((tag) => tag.type !== null || !skipUnknownTags)
+  if (refused.length > 0) {
+    const errors = refused
       .slice(0, findingsMax)
       .map(({ code, message }) => ({ path: `pages.${pageNumber}`, code, message }))
     const [first] = errors

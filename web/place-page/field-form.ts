@@ -1,7 +1,7 @@
 import type { PlacePageTexts } from '../../core/languages/en/place-page.ts'
 import { limits } from '../../core/limits.ts'
 import { type FieldType, fieldTypes } from '../../core/signing/field-types.ts'
-import { byId, make } from '../shared/dom.ts'
+import { byId, limitCharacters, make, type TextControl } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
 import {
   type Detail,
@@ -49,6 +49,7 @@ export function makeFieldForm(fields: Fields, actions: { remove: (key: number) =
   )
   input('field-id').addEventListener('input', () => change((now) => takenOr(now)))
   input('field-label').maxLength = limits.fieldLabelCharsMax
+  for (const control of byId('field-form').querySelectorAll<TextControl>('[maxlength]')) limitCharacters(control)
   input('field-label').addEventListener('input', () => change(() => ({ label: input('field-label').value.trim() })))
   input('field-role').addEventListener('input', () => change(() => ({ role: input('field-role').value.trim() })))
   area('field-detail').addEventListener('input', () => change(() => ({ detail: area('field-detail').value })))

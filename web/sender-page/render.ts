@@ -4,6 +4,7 @@ import { languages } from '../../core/languages/languages.ts'
 import { senderPage } from '../../core/languages/sender-page.ts'
 import { limits } from '../../core/limits.ts'
 import { dayInWords, timeIn } from '../../core/signing/zoned-time.ts'
+import { unitsMax } from '../../core/text/length.ts'
 import { brandStyle } from '../shared/brand-style.ts'
 import { type Html, html } from '../shared/html.ts'
 import { icons } from '../shared/icons.ts'
@@ -89,8 +90,8 @@ function actions(view: SenderView, texts: SenderPageTexts): Html[] {
     view.remindAt === null
       ? html`<p>${parts(texts.remindText, { signer })}</p>${form(view, 'remind', texts.remindNow, [])}`
       : html`<p>${parts(texts.remindLater, { time: moment(view.remindAt, view) })}</p>`
-  const email = { type: 'email', required: true, maxlength: limits.emailCharsMax } as const
-  const name = { type: 'text', dir: 'auto', maxlength: limits.signerNameCharsMax } as const
+  const email = { type: 'email', required: true, maxlength: unitsMax(limits.emailCharsMax) } as const
+  const name = { type: 'text', dir: 'auto', maxlength: unitsMax(limits.signerNameCharsMax) } as const
   // An undeliverable address often contains a typing error, so the form shows it for correction.
   const isBounced = view.status === 'bounced'
   const reassign = html`<p>${texts.reassignText}</p>${view.hasCode ? html`<p>${texts.codeStays} ${texts.giveCode}</p>` : null}${form(
@@ -112,13 +113,13 @@ function actions(view: SenderView, texts: SenderPageTexts): Html[] {
         type: 'text',
         dir: 'auto',
         required: true,
-        maxlength: limits.titleCharsMax,
+        maxlength: unitsMax(limits.titleCharsMax),
         value: view.documentTitle,
       }),
       entry('message', texts.message, {
         dir: 'auto',
         rows: 3,
-        maxlength: limits.messageCharsMax,
+        maxlength: unitsMax(limits.messageCharsMax),
         value: view.message ?? '',
       }),
       entry('deadline', texts.lastDay, {
@@ -133,7 +134,7 @@ function actions(view: SenderView, texts: SenderPageTexts): Html[] {
     ],
   )}`
   const withdraw = html`<p>${parts(texts.voidText, { signer })}</p>${form(view, 'void', texts.voidNow, [
-    entry('reason', texts.voidReason, { type: 'text', dir: 'auto', maxlength: limits.reasonCharsMax }),
+    entry('reason', texts.voidReason, { type: 'text', dir: 'auto', maxlength: unitsMax(limits.reasonCharsMax) }),
   ])}`
   return [
     // A reminder would repeat a locked link.

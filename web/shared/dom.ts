@@ -1,3 +1,5 @@
+import { characterCount } from '../../core/text/length.ts'
+
 type Attribute = string | number | boolean | null
 type Child = Node | string | null
 
@@ -50,4 +52,22 @@ export function makeDialog(id: string, ...children: Node[]): HTMLDialogElement {
   const makeRoom = () => dialog.style.setProperty('scroll-padding-block-end', `${buttons?.offsetHeight ?? 0}px`)
   if (buttons) new ResizeObserver(makeRoom).observe(buttons)
   return dialog
+}
+
+export type TextControl = HTMLInputElement | HTMLTextAreaElement
+
+/**
+ * Limits the entry in a control to `max` characters. Browsers count `maxlength` in UTF-16 code units, so the attribute
+ * grows with the characters that need two of them, in the entry and in the text that the reader inserts.
+ */
+export function limitCharacters<Control extends TextControl>(control: Control, max = control.maxLength): Control {
+  const setLimit = (...parts: string[]) => {
+    control.maxLength = parts.reduce((limit, text) => limit + text.length - characterCount(text), max)
+  }
+  setLimit(control.value)
+  control.addEventListener('beforeinput', (event) => {
+    if (!(event instanceof InputEvent)) return
+    setLimit(control.value, event.data ?? event.dataTransfer?.getData('text/plain') ?? '')
+  })
+  return control
 }

@@ -1,6 +1,7 @@
 import type { SigningShellTexts } from '../../core/languages/en/signing-shell.ts'
 import { languages } from '../../core/languages/languages.ts'
 import { limits } from '../../core/limits.ts'
+import { unitsMax } from '../../core/text/length.ts'
 import { type Html, html } from '../shared/html.ts'
 import { languageMenu } from '../shared/language-menu.ts'
 import { logoImage } from '../shared/logo.ts'
@@ -74,7 +75,7 @@ function declineForm(view: OpenView, texts: SigningShellTexts): Html {
 <p>${fill(texts.declineExplained, { organization })}</p>
 <form method="post" action="${view.basePath}/decline">
 <label for="decline-reason">${fill(texts.declineReason, { organization })}</label>
-<textarea id="decline-reason" name="reason" rows="3" maxlength="${limits.reasonCharsMax}"></textarea>
+<textarea id="decline-reason" name="reason" rows="3" maxlength="${unitsMax(limits.reasonCharsMax)}"></textarea>
 <p class="error" id="decline-error" role="alert"></p>
 <div class="buttons"><button type="submit" class="danger">${texts.declineNow}</button></div>
 </form>
@@ -108,7 +109,7 @@ ${view.attemptsLeft > 0 ? accessForm(texts) : null}
 
 const accessForm = (texts: SigningShellTexts): Html => html`<form id="access" method="post" class="access">
 <label for="access-code">${texts.accessLabel}</label>
-<input id="access-code" autocomplete="off" autocapitalize="off" spellcheck="false" required disabled maxlength="${limits.accessCodeCharsMax}" aria-describedby="access-error">
+<input id="access-code" autocomplete="off" autocapitalize="off" spellcheck="false" required disabled maxlength="${unitsMax(limits.accessCodeCharsMax)}" aria-describedby="access-error">
 <p class="error" id="access-error" role="alert"></p>
 <div class="buttons"><button type="submit" class="primary" disabled>${texts.accessContinue}</button></div>
 </form>`

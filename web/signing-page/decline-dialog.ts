@@ -1,4 +1,5 @@
-import { byId, makeButton, makeDialog } from '../shared/dom.ts'
+import { limits } from '../../core/limits.ts'
+import { byId, limitCharacters, makeButton, makeDialog } from '../shared/dom.ts'
 import type { Texts } from './texts.ts'
 
 /** Moves the decline form of the page into a dialog. `onDecline` resolves with a sentence to show, or with null. */
@@ -6,7 +7,7 @@ export function makeDeclineDialog(texts: Texts, onDecline: (reason: string) => P
   const section = byId('decline')
   const dialog = makeDialog('decline', section)
   const form = section.querySelector('form') as HTMLFormElement
-  const reason = byId('decline-reason') as HTMLTextAreaElement
+  const reason = limitCharacters(byId('decline-reason') as HTMLTextAreaElement, limits.reasonCharsMax)
   const error = byId('decline-error')
   const submit = form.querySelector('button') as HTMLButtonElement
   submit.before(makeButton(texts.cancel, () => dialog.close()))

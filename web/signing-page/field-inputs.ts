@@ -1,6 +1,6 @@
 import type { FieldFormat } from '../../core/signing/field-formats.ts'
 import { type FieldType, fieldTypeTable } from '../../core/signing/field-types.ts'
-import { make, setAttributes } from '../shared/dom.ts'
+import { limitCharacters, make, setAttributes } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
 import { plainEntry, shownEntry } from './entry-forms.ts'
 import { fitToBox } from './print-fonts.ts'
@@ -146,13 +146,13 @@ function textControl(context: Context, attributes: Record<string, string>): Inpu
     id: context.id,
     dir: 'auto',
     enterkeyhint: 'next',
-    maxlength: charsMax(field),
     'aria-required': field.isRequired && field.isReadOnly !== true ? 'true' : null,
     readonly: field.isReadOnly === true,
     ...hintsOf(field),
     ...attributes,
     placeholder: placeholderOf(field, texts),
   })
+  limitCharacters(control, charsMax(field))
   control.addEventListener('input', () =>
     store.set(field, control.value === '' ? null : { kind: 'text', text: control.value }),
   )

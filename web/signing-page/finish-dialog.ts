@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts'
 import type { FieldValue } from '../../core/signing/model.ts'
-import { make, makeButton, makeDialog } from '../shared/dom.ts'
+import { limitCharacters, make, makeButton, makeDialog } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
 import { printProblem } from './print-fonts.ts'
 import type { Texts } from './texts.ts'
@@ -23,10 +23,10 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
     type: 'text',
     dir: 'auto',
     autocomplete: 'name',
-    maxlength: limits.signerNameCharsMax,
     'aria-describedby': 'typed-name-problem',
     value: view.signer.name ?? '',
   })
+  limitCharacters(name, limits.signerNameCharsMax)
   const nameProblem = make('p', { class: 'error', role: 'alert', id: 'typed-name-problem' })
   const error = make('p', { class: 'error', role: 'alert', id: 'finish-error' })
   const agreeing = make(

@@ -1,7 +1,7 @@
 import { limits } from '../../core/limits.ts'
 import type { FieldValue } from '../../core/signing/model.ts'
 import { type Handwriting, handFontFor, handwritings } from '../../pdf/compose/handwriting.ts'
-import { make } from '../shared/dom.ts'
+import { limitCharacters, make } from '../shared/dom.ts'
 import type { AdoptedKind } from './draft.ts'
 import { signatureMark } from './signature-mark.ts'
 import type { Texts } from './texts.ts'
@@ -20,9 +20,9 @@ export function makeTypePanel({ id, kind, suggestion, onInput }: Options, texts:
     type: 'text',
     dir: 'auto',
     autocomplete: isInitials ? 'off' : 'name',
-    maxlength: limits.signerNameCharsMax,
     value: suggestion,
   })
+  limitCharacters(input, limits.signerNameCharsMax)
   const names: Record<Handwriting, string> = { formal: texts.handFormal, casual: texts.handCasual }
   const choices = handwritings.map((hand, i) => {
     const radio = make('input', { type: 'radio', name: `${id}-hand`, value: hand, checked: i === 0 })

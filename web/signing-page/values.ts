@@ -3,6 +3,7 @@ import { hasFormat } from '../../core/signing/field-formats.ts'
 import { charsMaxOf, fieldTypeTable, isSignatureType } from '../../core/signing/field-types.ts'
 import { selectionOf } from '../../core/signing/groups.ts'
 import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
+import { isLongerThan } from '../../core/text/length.ts'
 import { plainEntry } from './entry-forms.ts'
 import { chosenOf, isFilled, isMissing } from './progress.ts'
 import type { SigningField } from './view.ts'
@@ -36,7 +37,7 @@ export function problemOf(
   if (field.group !== undefined && hasExcess(field, values, fields)) return 'too_many_selected'
   if (value?.kind === 'files') return value.files.length > fileCountOf(field).max ? 'too_many_files' : null
   if (value?.kind !== 'text') return null
-  return value.text.length > charsMax(field) ? 'too_long' : formatProblemOf(field, value.text, region)
+  return isLongerThan(value.text, charsMax(field)) ? 'too_long' : formatProblemOf(field, value.text, region)
 }
 
 /** Returns whether a field is the last chosen one in a group with too many choices. */

@@ -9,7 +9,7 @@ import { requireVisit } from '../../signing/visit.ts'
 
 const AttachRequest = z.strictObject({
   field: boundedText(1, limits.fieldIdCharsMax),
-  name: z.string().max(1_000),
+  name: boundedText(0, 1_000),
   mediaType: z.enum(attachmentTypes),
   contentLength: z.int().min(1).max(limits.attachmentBytesMax),
 })

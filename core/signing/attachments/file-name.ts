@@ -18,19 +18,9 @@ export function attachmentName(given: string, mediaType: AttachmentType): string
   const base = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const own = extensions[mediaType].find((one) => base.toLowerCase().endsWith(one)) ?? ''
   const stem = [...base.slice(0, base.length - own.length)].map((character) => printable(character)).join('')
-  const kept = cut(stem.trim(), limits.attachmentNameCharsMax - extension.length - 1)
+  const kept = [...stem.trim()].slice(0, limits.attachmentNameCharsMax - extension.length - 1).join('')
   return `${hasVisibleCharacter(kept) && !hasDirectionOverride(kept) ? kept : 'file'}${base.slice(base.length - own.length) || extension}`
 }
 
 const printable = (character: string): string =>
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(character) || firstMissingGlyph(character) !== null ? '_' : character
-
-/** Returns the beginning of a text without splitting a character. */
-function cut(text: string, charsMax: number): string {
-  let kept = ''
-  for (const character of text) {
-    if (kept.length + character.length > charsMax) break
-    kept += character
-  }
-  return kept
-}

@@ -1,3 +1,4 @@
+import { isLongerThan } from '../../text/length.ts'
 /** A part of a rule that an author writes as text: a quoted text, a mark such as `=` or `(`, or a word. */
 export type Token = { kind: 'text' | 'mark' | 'word'; text: string }
 
@@ -18,8 +19,8 @@ const token = /\s*(?:["“”„]([^"“”]*)["“”]|(!=|[=|(),*/×÷+]|[-−
 
 /** Returns the tokens of a rule. Throws a `RuleTextError` for a character that no rule contains. */
 export function tokensOf(rule: string): Token[] {
-  if (rule.length > ruleTextCharsMax)
-    throw new RuleTextError(`A rule can have at most ${ruleTextCharsMax} characters.`, rule.slice(0, 20))
+  if (isLongerThan(rule, ruleTextCharsMax))
+    throw new RuleTextError(`A rule can have at most ${ruleTextCharsMax} characters.`, [...rule].slice(0, 20).join(''))
   const source = rule.trimEnd()
   const tokens: Token[] = []
   for (token.lastIndex = 0; token.lastIndex < source.length; ) {

@@ -64,8 +64,8 @@ export const fieldRuleInputs = {
     .max(limits.fieldTextCharsMax)
     .nullable()
     .optional()
-    .meta({ description: 'For `text` and `name`: minimum number of UTF-16 code units' }),
-  pattern: z.string().min(1).max(limits.fieldPatternCharsMax).nullable().optional().meta({
+    .meta({ description: 'For `text` and `name`: minimum number of characters' }),
+  pattern: boundedText(1, limits.fieldPatternCharsMax).nullable().optional().meta({
     description:
       'For `text`: regular expression for the whole text, without back-references, look-around or lazy quantifiers',
   }),

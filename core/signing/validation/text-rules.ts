@@ -1,4 +1,5 @@
 import { quantity } from '../../quantity.ts'
+import { characterCount } from '../../text/length.ts'
 import { isCalendarDate } from '../field-formats.ts'
 import type { FieldRules, TextResult } from '../field-rules.ts'
 import { matchesPattern, type Pattern, readPattern } from './pattern.ts'
@@ -6,7 +7,8 @@ import { matchesPattern, type Pattern, readPattern } from './pattern.ts'
 /** Checks that a text is long enough and matches the pattern of its field, and that a date is within its bounds. */
 export function checkTextRules(text: string, { minLength = 0, pattern, earliest, latest }: FieldRules): TextResult {
   const refused = (code: string, message: string): TextResult => ({ ok: false, code, message })
-  if (text.length < minLength) return refused('too_short', `Enter at least ${quantity(minLength, 'character')}.`)
+  if (characterCount(text) < minLength)
+    return refused('too_short', `Enter at least ${quantity(minLength, 'character')}.`)
   if (pattern !== undefined && !matchesPattern(patternOf(pattern), text))
     return refused('pattern_mismatch', `The text does not match the pattern. Enter text that matches ${pattern}.`)
   // Dates in the form YYYY-MM-DD sort chronologically when they are compared as texts.

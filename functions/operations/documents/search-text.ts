@@ -4,18 +4,17 @@ import { integer, integerOrNull, model, objectList, string } from '../../../core
 import { rule } from '../../../core/semantic-rule.ts'
 import { excerptsOf } from '../../../core/text/excerpts.ts'
 import { foldText } from '../../../core/text/fold.ts'
+import { characterCount } from '../../../core/text/length.ts'
 import { parseTextQuery, type TextQuery } from '../../../core/text/search-query.ts'
 import { findStems, type SearchHit, searchDocuments } from '../../../db/documents/search.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { integerParameterOr } from '../../../platform/http/resources/common.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 
-const countOf = (text: string): number => [...text].length
-
 const SearchQuery = z.strictObject({
   q: z
     .string()
-    .refine((q) => countOf(q) >= limits.searchCharsMin && countOf(q) <= limits.searchCharsMax, {
+    .refine((q) => characterCount(q) >= limits.searchCharsMin && characterCount(q) <= limits.searchCharsMax, {
       message: `${limits.searchCharsMin} to ${limits.searchCharsMax} characters`,
       ...rule('invalid_value'),
     })

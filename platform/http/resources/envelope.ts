@@ -54,7 +54,7 @@ export const SignatureField = model('SignatureField', 'A field on the document.'
   placeholder: stringOrNull('Text shown while the field is empty'),
   isReadOnly: boolean('True if the signer can read but not change the value'),
   format: FieldFormatInput.nullable().meta({ description: 'Required format of the value' }),
-  maxLength: integerOrNull('Maximum number of UTF-16 code units'),
+  maxLength: integerOrNull('Maximum number of characters'),
   formField: stringOrNull(
     'Name of the form field in the PDF. The value fills that form field instead of being stamped.',
   ),
@@ -69,7 +69,7 @@ export const SignatureField = model('SignatureField', 'A field on the document.'
   maxFiles: integerOrNull('Maximum number of files'),
   appendToCertificate: booleanOrNull('True if the certificate contains the pages of the files'),
   text: stringOrNull('The statement next to a consent checkbox'),
-  minLength: integerOrNull('Minimum number of UTF-16 code units'),
+  minLength: integerOrNull('Minimum number of characters'),
   pattern: stringOrNull('Regular expression for the whole text'),
   earliest: stringOrNull('First allowed day, as YYYY-MM-DD'),
   latest: stringOrNull('Last allowed day, as YYYY-MM-DD'),

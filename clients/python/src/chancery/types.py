@@ -201,7 +201,7 @@ class SignatureField(TypedDict):
     format: Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"], "SignatureFieldFormat1", None]
     """Required format of the value"""
     maxLength: Union[int, None]
-    """Maximum number of UTF-16 code units"""
+    """Maximum number of characters"""
     formField: Union[str, None]
     """Name of the form field in the PDF. The value fills that form field instead of being stamped."""
     group: Union[str, None]
@@ -227,7 +227,7 @@ class SignatureField(TypedDict):
     text: Union[str, None]
     """The statement next to a consent checkbox"""
     minLength: Union[int, None]
-    """Minimum number of UTF-16 code units"""
+    """Minimum number of characters"""
     pattern: Union[str, None]
     """Regular expression for the whole text"""
     earliest: Union[str, None]
@@ -1220,7 +1220,7 @@ class SignatureFieldInput(TypedDict):
     format: NotRequired[Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"], "SignatureFieldInputFormat1", None]]
     """For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country."""
     maxLength: NotRequired[Union[int, None]]
-    """For `text` and `name`: maximum number of UTF-16 code units"""
+    """For `text` and `name`: maximum number of characters"""
     formField: NotRequired[Union[str, None]]
     """Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. Fields of the types `text`, `name`, `email`, `date`, `number` and `phone` fill text fields. A `checkbox`, `dropdown` or `radio` fills a form field of the same kind. Send the position that `documents.places.find` returns, within one point."""
     pages: NotRequired[Union[str, None]]
@@ -1248,7 +1248,7 @@ class SignatureFieldInput(TypedDict):
     text: NotRequired[Union[str, None]]
     """For `consent`: the statement next to the checkbox, recorded in the evidence"""
     minLength: NotRequired[Union[int, None]]
-    """For `text` and `name`: minimum number of UTF-16 code units"""
+    """For `text` and `name`: minimum number of characters"""
     pattern: NotRequired[Union[str, None]]
     """For `text`: regular expression for the whole text, without back-references, look-around or lazy quantifiers"""
     earliest: NotRequired[Union[str, None]]
@@ -1283,6 +1283,8 @@ class PlacesInput(TypedDict):
     """Texts to find"""
     tags: NotRequired[bool]
     """True to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}`"""
+    skipUnknownTags: NotRequired[bool]
+    """True to ignore texts in double braces that do not begin with a field type. By default, such a text is a malformed tag."""
     leastSizes: NotRequired[list["LeastFieldSize"]]
     """Minimum size of fields placed by tags. Smaller fields grow to the right and upwards."""
     formFields: NotRequired[bool]

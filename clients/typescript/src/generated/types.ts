@@ -157,7 +157,7 @@ export type SignatureField = {
     /** `9` matches a digit, `A` a letter and `*` either. Other ASCII characters match themselves. */
     mask: string
   } | null
-  /** Maximum number of UTF-16 code units */
+  /** Maximum number of characters */
   maxLength: number | null
   /** Name of the form field in the PDF. The value fills that form field instead of being stamped. */
   formField: string | null
@@ -183,7 +183,7 @@ export type SignatureField = {
   appendToCertificate: boolean | null
   /** The statement next to a consent checkbox */
   text: string | null
-  /** Minimum number of UTF-16 code units */
+  /** Minimum number of characters */
   minLength: number | null
   /** Regular expression for the whole text */
   pattern: string | null
@@ -978,7 +978,7 @@ export type SignatureFieldInput = {
     /** `9` matches a digit, `A` a letter and `*` either. Other ASCII characters match themselves. */
     mask: string
   } | null
-  /** For `text` and `name`: maximum number of UTF-16 code units */
+  /** For `text` and `name`: maximum number of characters */
   maxLength?: number | null
   /** Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. Fields of the types `text`, `name`, `email`, `date`, `number` and `phone` fill text fields. A `checkbox`, `dropdown` or `radio` fills a form field of the same kind. Send the position that `documents.places.find` returns, within one point. */
   formField?: string | null
@@ -1006,7 +1006,7 @@ export type SignatureFieldInput = {
   appendToCertificate?: boolean | null
   /** For `consent`: the statement next to the checkbox, recorded in the evidence */
   text?: string | null
-  /** For `text` and `name`: minimum number of UTF-16 code units */
+  /** For `text` and `name`: minimum number of characters */
   minLength?: number | null
   /** For `text`: regular expression for the whole text, without back-references, look-around or lazy quantifiers */
   pattern?: string | null
@@ -1034,6 +1034,8 @@ export type PlacesInput = {
   texts?: Array<TextToFind>
   /** True to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}` */
   tags?: boolean
+  /** True to ignore texts in double braces that do not begin with a field type. By default, such a text is a malformed tag. */
+  skipUnknownTags?: boolean
   /** Minimum size of fields placed by tags. Smaller fields grow to the right and upwards. */
   leastSizes?: Array<LeastFieldSize>
   /** True to find the fields of the PDF's own form */

@@ -49,6 +49,10 @@ const PlacesInput = input('PlacesInput', 'Search options. Send at least one of `
   tags: z.boolean().default(false).meta({
     description: 'True to find tags such as `{{type:role:label:optional}}` or `{{type;role=…;options=a|b}}`',
   }),
+  skipUnknownTags: z.boolean().default(false).meta({
+    description:
+      'True to ignore texts in double braces that do not begin with a field type. By default, such a text is a malformed tag.',
+  }),
   leastSizes: z.array(LeastSize).max(fieldTypes.length).default([]).meta({
     description: 'Minimum size of fields placed by tags. Smaller fields grow to the right and upwards.',
   }),

@@ -78,7 +78,7 @@ async function findPlaces(given: Given): Promise<void> {
     unread: (pageNumber) => ({ pageNumber, width: 1, height: 1, parts: [], isWhole: false }),
   })
   for await (const group of groups)
-    for (const page of group) placesInText(page, { tags: true, texts: [], leastSizes: [] })
+    for (const page of group) placesInText(page, { tags: true, texts: [], leastSizes: [], skipUnknownTags: false })
 }
 
 async function combine(given: Given): Promise<void> {

@@ -139,9 +139,9 @@ describe('consent', () => {
   })
 
   test.each([
-    [{ typedName: null }, 'consent.typedName', 'required'],
-    [{ typedName: ' \u200b ' }, 'consent.typedName', 'signature_empty'],
-    [{ typedName: 'x'.repeat(201) }, 'consent.typedName', 'too_long'],
+    [{ typedName: null }, 'signature', 'required'],
+    [{ typedName: ' \u200b ' }, 'signature', 'signature_empty'],
+    [{ typedName: 'x'.repeat(201) }, 'signature', 'too_long'],
     [{ isAccepted: false }, 'consent.isAccepted', 'consent_missing'],
     [{ version: '0' }, 'consent.version', 'consent_unknown'],
   ])('rejects a signature whose consent is given with %j', (changes, path, code) => {
@@ -154,6 +154,6 @@ describe('consent', () => {
 
   test('requires a typed name if an optional signature field stays empty', () => {
     const state = sampleEnvelope({ fields: [field('sig', 'signature', false)] })
-    expect(signWith({ typedName: null }, state)).toMatchObject({ errors: [{ path: 'consent.typedName' }] })
+    expect(signWith({ typedName: null }, state)).toMatchObject({ errors: [{ path: 'signature' }] })
   })
 })

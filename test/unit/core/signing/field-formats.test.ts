@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FieldFormat, hasFormat } from '../../../../core/signing/field-formats.ts'
+import { exampleOf, type FieldFormat, hasFormat } from '../../../../core/signing/field-formats.ts'
 
 const formats: [format: FieldFormat, good: string[], bad: string[]][] = [
   [
@@ -31,4 +31,8 @@ test.each(formats)('accepts and rejects the expected entries for the format %j',
 
 test.each(formats)('rejects a line break for the format %j', (format, good) => {
   expect(good.filter((text) => hasFormat(format, `${text.trim()}\n${text.trim()}`))).toEqual([])
+})
+
+test.each(formats)('has an example that is valid for the format %j', (format) => {
+  expect(hasFormat(format, exampleOf(format))).toBe(true)
 })

@@ -25,6 +25,14 @@ const drawn = (strokes: number[][], aspectRatio = 3): FieldValue => ({ kind: 'dr
 const checked: FieldValue = { kind: 'checkbox', checked: true }
 const unchecked: FieldValue = { kind: 'checkbox', checked: false }
 
+test('names the required format of a text with an example', () => {
+  const iban = { ...field('f', 'text'), format: 'iban' as const }
+  const checked = checkFieldValues({ fields: [iban], signer, values: { f: text('DE88') }, signedAt })
+  expect(checked).toMatchObject({
+    errors: [{ message: 'The text does not have the format iban. Enter a text such as DE89 3704 0044 0532 0130 00.' }],
+  })
+})
+
 describe('the accepted field values', () => {
   test.each<[string, FieldType, FieldValue | undefined, FieldValue | null, boolean]>([
     ['date: the UTC day of signing', 'date', undefined, text('2026-03-01'), true],

@@ -15,8 +15,18 @@ test('requires a typed name even if a text field is filled', () => {
   const values = { note: { kind: 'text', text: 'Gladly' } } as const
   expect(signEvents(envelope, { ...commands.sign, values }, now)).toMatchObject({
     ok: false,
-    errors: [{ path: 'consent.typedName', code: 'required' }],
+    errors: [{ path: 'signature', code: 'required' }],
   })
+})
+
+test('reports a missing signature once: at the required signature field, or else as the typed name', () => {
+  const pathsOf = (isRequired: boolean) => {
+    const envelope = sampleEnvelope({ fields: [{ ...field('sig', 'signature'), isRequired }] })
+    const consent = { ...commands.sign.consent, typedName: null }
+    const refused = signEvents(envelope, { ...commands.sign, consent, values: {} }, now)
+    return refused.ok ? [] : refused.errors.map(({ path, code }) => `${path}: ${code}`)
+  }
+  expect([pathsOf(true), pathsOf(false)]).toEqual([['values.sig: required'], ['signature: required']])
 })
 
 test('rejects a signature with an invalid value, regardless of the consent', () => {

@@ -5,7 +5,7 @@ import { type PageLetters, readLetters } from '../../../../pdf/text/page-letters
 import { readSubsets } from '../../../../pdf/text/read-pages.ts'
 import { type PlacesRequest, placesInText, type TextToFind } from '../../../../service/places/page-places.ts'
 
-const nothing: PlacesRequest = { texts: [], tags: false, leastSizes: [] }
+const nothing: PlacesRequest = { texts: [], tags: false, leastSizes: [], skipUnknownTags: false }
 
 /** Returns a text search that differs from the simplest search in the given properties. */
 export const wantedText = (text: string, changes: Partial<TextToFind> = {}): TextToFind => ({

@@ -30,7 +30,7 @@ test('reads field rules from a tag with named parameters', async () => {
     '{{radio;role=anna;group=pay;label=Invoice}}',
     '{{dropdown;options=Berlin | Wien;optional}}',
     '{{number;minimum=0;decimals=2}}',
-    '{{text:anna:A;B}}',
+    '{{text;role=anna;label=A: B}}',
     '{{consent;role=anna;text=I agree.}}',
     '{{multiselect;group=pets;minSelected=2}}',
     '{{initials;pages=all}}',
@@ -50,7 +50,7 @@ test('reads field rules from a tag with named parameters', async () => {
     [tags[0], 'anna', { type: 'radio', isRequired: true, label: 'Invoice', group: 'pay' }],
     [tags[1], null, { type: 'dropdown', isRequired: false, options: ['Berlin', 'Wien'] }],
     [tags[2], null, { type: 'number', isRequired: true, minimum: 0, decimals: 2 }],
-    [tags[3], 'anna', { type: 'text', isRequired: true, label: 'A;B' }],
+    [tags[3], 'anna', { type: 'text', isRequired: true, label: 'A: B' }],
     [tags[4], 'anna', { type: 'consent', isRequired: true, text: 'I agree.' }],
     [tags[5], null, { type: 'multiselect', isRequired: true, group: 'pets', minSelected: 2 }],
     [tags[6], null, { type: 'initials', isRequired: true, pages: 'all' }],
@@ -106,7 +106,11 @@ test.each([
   ['with too many words', written('{{text:a:b:c:d}}'), 'tag_malformed', 'The tag has too many parts.'],
   ['of a dropdown without options', written('{{dropdown;role=anna}}'), 'tag_malformed', '{{dropdown;role=anna}}'],
   ['of a radio button in the short form', written('{{radio:anna}}'), 'tag_malformed', '{{radio;group=…}}'],
-  ['with an unknown parameter', written('{{text;colour=red}}'), 'tag_malformed', '{{text;colour=red}}'],
+  ['with an unknown part', written('{{text;role=anna;colour=red}}'), 'tag_malformed', 'The part colour is unknown.'],
+  ['with a part twice', written('{{text;role=anna;role=ben}}'), 'tag_malformed', 'the part role more than once'],
+  ['with a part without a value', written('{{text;role}}'), 'tag_malformed', 'The part “role” does not have the form'],
+  ['with a semicolon in a label', written('{{text:anna:A;b}}'), 'tag_malformed', '“{{text:anna:A;b}}”: A part cannot'],
+  ['in capitals', written('{{Text:anna}}'), 'tag_type_unknown', 'in lower case'],
   ['with a rule of another type', written('{{text;options=a|b}}'), 'tag_malformed', 'cannot have options'],
   ['with a rule that cannot be read', written('{{text;visibleIf=pets}}'), 'tag_malformed', 'After “pets”, write ='],
   ['with a calculation of a date', written('{{date;computed=a + b}}'), 'tag_malformed', 'cannot have computed'],
@@ -125,4 +129,21 @@ test.each([
       errors: expect.arrayContaining([expect.objectContaining({ code, message: expect.stringContaining(named) })]),
     },
   })
+})
+
+test('ignores texts in braces without a field type if the caller requests it, but no malformed tag', async () => {
+  const other = [
+    written('{{customer}}'),
+    written('{{#if vip}} x {{/if}}', 100, 560),
+    written('a {{ open', 100, 520),
+    written('a }} b', 100, 480),
+  ]
+  const content = [...other, written('{{date}}', 100, 440)].join(' ')
+  const request = { tags: true, skipUnknownTags: true }
+  const places = await placesIn(pdfOfContents([content]), request)
+  expect(places.map(({ text }) => text)).toEqual(['{{date}}'])
+  await expect(placesIn(pdfOfContents([content]), { tags: true })).rejects.toMatchObject({ code: 'tag_invalid' })
+  const malformed = ['{{text:a:b:c:d}}', '{{signature:anna']
+  for (const tag of malformed)
+    await expect(placesIn(pdfOfContents([written(tag)]), request)).rejects.toMatchObject({ code: 'tag_invalid' })
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { boundedText } from '../../../../../core/bounded-text.ts'
 import type { ApiError, FieldError } from '../../../../../core/errors.ts'
+import { CalculationOrNull } from '../../../../../core/signing/conditions/logic-input.ts'
 import { FieldFormatInput } from '../../../../../core/signing/request-properties.ts'
 import { validate } from '../../../../../platform/http/guards/validate.ts'
 
@@ -43,5 +45,24 @@ test('lists all alternatives in the error for a value that matches none of them'
   const [format] = findings({ title: 'A', fields: [{ pageNumber: 1, format: 'regex' }] })
   expect(format?.message).toMatch(/^Send one of "date", .*; or an object\.$/)
   const [mask] = findings({ title: 'A', fields: [{ pageNumber: 1, format: { mask: 5 } }] })
-  expect(mask?.message).toMatch(/; or mask: a string\.$/)
+  expect(mask).toMatchObject({ path: 'fields.0.format.mask', message: 'Send a string.' })
+})
+
+test('reports only the alternative that has the type of a value', () => {
+  const Texts = z.strictObject({ value: z.union([boundedText(0, 3), z.boolean()]) })
+  const errorsOf = (schema: z.ZodType, value: unknown) => {
+    try {
+      validate('body', schema, { value })
+    } catch (error) {
+      return (error as ApiError).extras.errors
+    }
+    return []
+  }
+  expect(errorsOf(Texts, 'long')).toEqual([{ path: 'value', code: 'too_big', message: 'Send 0 to 3 characters.' }])
+  const nested = (levels: number): object => ({ operation: 'sum', values: [levels === 1 ? 1 : nested(levels - 1)] })
+  const Calculated = z.strictObject({ value: CalculationOrNull })
+  expect(errorsOf(Calculated, nested(4))).toEqual([])
+  expect(errorsOf(Calculated, nested(5))).toMatchObject([
+    { path: 'value.values.0.values.0.values.0.values.0', message: expect.stringContaining('at most 4 levels deep') },
+  ])
 })
