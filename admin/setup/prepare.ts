@@ -114,6 +114,8 @@ export type Prepared = {
   lacks: string[]
   /** The names of the missing values that the operator must set, for the command that sets them. */
   unset: { settings: string[]; secrets: string[] }
+  /** The names of the stored secrets that the environment of this process replaces. */
+  replaced: string[]
   /** Values that the workers or the doctor would reject. If there are any, nothing was written. */
   wrong: string[]
 }
@@ -157,7 +159,11 @@ export async function prepare(
   const hasPolicy = configs.functions.vars.TRANSPARENCY_LOG_POLICY !== undefined
   const environmentSecrets = secretsFromEnvironment(given)
   for (const [name, value] of Object.entries(environmentSecrets)) refusePlaceholder(name, value)
-  const known = { ...readSecrets(file), ...environmentSecrets }
+  const stored = readSecrets(file)
+  const replaced = Object.keys(environmentSecrets).filter(
+    (name) => stored[name] && stored[name] !== environmentSecrets[name],
+  )
+  const known = { ...stored, ...environmentSecrets }
   // A key whose name is a placeholder cannot be used.
   if (!hasPolicy && placeholdersIn(known).includes(logSecret)) delete known[logSecret]
   const secrets = isRelease
@@ -191,7 +197,7 @@ export async function prepare(
     writeSettings(root, environment, configs, settings)
     writeSecrets(file, secrets)
   }
-  return { configs, secrets, sealSubject: subject, lacks, unset, wrong }
+  return { configs, secrets, sealSubject: subject, lacks, unset, replaced, wrong }
 }
 
 const waitsForAddress = ': setup creates it once BASE_URL is set'

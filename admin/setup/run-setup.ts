@@ -63,6 +63,10 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
     printError('\nCorrect these values in the same command (docs/settings.md describes each setting).\n')
     return 1
   }
+  if (prepared.replaced.length > 0)
+    printError(
+      `The environment of this command replaces these secrets in ${file}: ${prepared.replaced.join(', ')}. To keep a stored secret, unset its environment variable.\n`,
+    )
   if (values['seal-request']) {
     if (prepared.sealSubject === null)
       throw new UsageError(

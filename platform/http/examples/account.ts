@@ -31,7 +31,7 @@ const Account = {
 
 const ApiKey = {
   id: ids.key,
-  parentId: 'key_01kfzk6c80e2m5x9t3v7q1h4dn',
+  parentId: 'key_8Kd2VwPc5sRn',
   isAdministrator: false,
   name: 'Contract portal',
   environment: 'live',

@@ -1,7 +1,7 @@
 /** Ids and times that the examples share. */
 export const ids = {
   organization: 'org_01kfzk5y00e7b8qk2x9v4m6t1c',
-  key: 'key_01kfzk9m40fb2vq7h5n8w3x0ry',
+  key: 'key_4fQ9xTz27LmB',
   member: 'mem_01kfzkc8g0e9ast6j4p2v7m5dk',
   document: 'doc_01kg9zq4w0fx7c3b9k5t2r8m1n',
   folder: 'fld_01kg9zp1e0e5h8w4n6q3v9k7ta',

@@ -7,6 +7,7 @@ import { placeholderBindings } from '../../../../admin/doctor/stand-in-bindings.
 import { makeNoteKey, makeSealKey } from '../../../../admin/make-keys.ts'
 import { deployedWorkers, projectRoot, wranglerFile } from '../../../../admin/setup/deployment.ts'
 import { newLogPolicy, prepare, readSettings } from '../../../../admin/setup/prepare.ts'
+import { runSetup } from '../../../../admin/setup/run-setup.ts'
 import { deployedSecrets, secretNames, secretsFile } from '../../../../admin/setup/secrets.ts'
 import { parseApiEnv } from '../../../../platform/ports/api-env.ts'
 import { parseFunctionsEnv } from '../../../../platform/ports/functions-env.ts'
@@ -82,6 +83,25 @@ test('keeps all secrets in a second setup run without given values', async () =>
   const { secrets } = await prepared(given, settings)
   const again = await prepared({})
   expect(again.secrets).toEqual(secrets)
+})
+
+test('replaces a stored secret with the one in the environment, and names it without its value', async () => {
+  const first = await prepared(given, settings)
+  const said: string[] = []
+  const run = (from: NodeJS.ProcessEnv) =>
+    runSetup(['staging'], {
+      ...{ root, given: from, runProgram: () => Promise.reject(new Error('no program runs')) },
+      print: () => undefined,
+      printError: (text) => said.push(text),
+    })
+  expect(await run(given)).toBe(0)
+  expect(said).toEqual([])
+  const secret = 'a leftover of another deployment'
+  expect(await run({ ...given, LINK_SECRET: secret })).toBe(0)
+  expect(said.join('')).toContain(`replaces these secrets in ${secretsFile(root, 'staging')}: LINK_SECRET.`)
+  expect(said.join('')).not.toContain(secret)
+  const { secrets } = await prepared()
+  expect([secrets.LINK_SECRET, secrets.CHECKPOINT_PRIVATE_KEY]).toEqual([secret, first.secrets.CHECKPOINT_PRIVATE_KEY])
 })
 
 test('lists every missing setup value, and keeps the generated secrets', async () => {
