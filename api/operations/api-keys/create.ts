@@ -28,7 +28,7 @@ const ApiKeyInput = input('ApiKeyInput', 'Parameters of a new key.', {
         'Named sandbox for a test key, such as `ci-42`, with its own clock and inbox. Child keys inherit the sandbox. A key for a named sandbox expires after at most 30 days.',
     }),
   expiresAt: Instant.optional().describe(
-    'Time of expiry, in the future. The key also expires when its parent expires.',
+    'Time of expiry, in the future. The service shortens a later time to the expiry of the parent, or to 30 days for a key of a named sandbox.',
   ),
 })
 
