@@ -12,10 +12,13 @@ const shape = /^(chy_(live|test)_([0-9A-Za-z]{12})([0-9A-Za-z]{43}))_([0-9A-Za-z
 
 export type KeyEnvironment = 'live' | 'test'
 
-/** The parts of an API key with which a request is authenticated: the id of the key's row, and the hash to compare. */
-export type KeyCredential = { keyId: string; secretHash: string; environment: KeyEnvironment }
+/**
+ * The parts of an API key with which a request is authenticated: the id of the key's row, and the hash to compare.
+ * `secret` is the complete key, which is not stored.
+ */
+export type KeyCredential = { keyId: string; secretHash: string; environment: KeyEnvironment; secret: string }
 
-export type NewKey = KeyCredential & { secret: string; lastFour: string }
+export type NewKey = KeyCredential & { lastFour: string }
 
 /** The number of random bytes that `createKey` needs. */
 export const keyRandomBytes = 64
@@ -43,7 +46,7 @@ export function parseKey(presented: string): KeyCredential | null {
   ]
   const bytes = utf8(body)
   if (checkOf(bytes) !== check) return null
-  return { keyId: `key_${id}`, secretHash: hashOf(bytes), environment }
+  return { keyId: `key_${id}`, secretHash: hashOf(bytes), environment, secret: presented }
 }
 
 /** The hash is synchronous, because an asynchronous platform call costs more than hashing a short text. */

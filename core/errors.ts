@@ -11,6 +11,7 @@ const statusOf = {
   access_code_required: 403,
   access_code_wrong: 403,
   access_code_locked: 403,
+  access_code_outdated: 403,
   not_found: 404,
   method_not_allowed: 405,
   idempotency_key_reused: 409,

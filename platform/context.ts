@@ -38,6 +38,11 @@ export type Context = {
   actor: Actor
   client: Client
   db: TenantSession
+  /**
+   * The API key of the request, or an empty string. Protects the stored responses of its idempotency keys, because the
+   * database contains only a hash of it.
+   */
+  keySecret: string
   storage: Storage
   scanner: Scanner
   resolver: Resolver
@@ -91,7 +96,7 @@ export type Services = {
   requests?: SubrequestBudget
 }
 
-type ContextSource = Pick<Context, 'requestId' | 'actor' | 'client' | 'db'> & Partial<Pick<Context, 'waitUntil'>>
+type ContextSource = Pick<Context, 'requestId' | 'actor' | 'client' | 'db'> & Partial<Pick<Context, 'waitUntil' | 'keySecret'>>
 
 /**
  * The maximum time in milliseconds for a queue to accept a message. After a timeout, a scheduled task sends the message
@@ -102,7 +107,7 @@ const sendMs = 3_000
 /** Creates the context of one request, message or scheduled task. */
 export function createContext(services: Services, source: ContextSource): Context {
   const { env, runtime, log, storage, scanner, resolver } = services
-  const { requestId, actor, client, db, waitUntil = () => {} } = source
+  const { requestId, actor, client, db, keySecret = '', waitUntil = () => {} } = source
   return {
     env,
     runtime,
@@ -115,6 +120,7 @@ export function createContext(services: Services, source: ContextSource): Contex
     actor,
     client,
     db,
+    keySecret,
     newId: (kind) => newId(kind, runtime.now(), runtime.randomBytes(16)),
     dispatch: async ({ kind, id, delaySeconds = 0 }) => {
       try {

@@ -25,10 +25,10 @@ export function visibleFiles(visit: Visit): { document: boolean; certificate: bo
   return { document: has('document'), certificate: has('certificate'), evidence: isShown }
 }
 
-function isAccessOver({ envelope: { state }, whole: { workflow }, at }: Visit): boolean {
+function isAccessOver({ envelope: { state }, whole: { workflow, endedAheadSeconds }, at }: Visit): boolean {
   const completedAt = workflow ? workflow.finishedAt : state.completedAt
   // The document of a completed signature remains readable while other signers sign.
   if (state.status === 'sealing' || (state.status === 'completed' && completedAt === null)) return false
   const endedAt = state.status === 'completed' ? completedAt : (state.declinedAt ?? state.voidedAt ?? state.expiresAt)
-  return endedAt !== null && at >= endOfAccess(endedAt)
+  return endedAt !== null && at.getTime() + endedAheadSeconds * 1000 >= endOfAccess(endedAt).getTime()
 }

@@ -21,11 +21,27 @@ export const AccessCode = boundedText(limits.accessCodeCharsMin, limits.accessCo
   })
 
 /**
- * Returns the stored form of an access code: an HMAC-SHA-256 with the link secret, bound to the envelope. Codes are
- * short, so anyone who reads the database could guess a code from a plain hash.
+ * Returns the stored form of an access code: an HMAC-SHA-256 with the link secret, bound to the envelope, and the mark
+ * of the secret. Codes are short, so anyone who reads the database could guess a code from a plain hash.
  */
-export const accessCodeHash = (secret: string, envelopeId: string, code: string): Promise<string> =>
-  keyedToken(secret, ['chancery-access-code-v1', envelopeId, comparable(code)])
+export const accessCodeHash = async (secret: string, envelopeId: string, code: string): Promise<string> => {
+  const hash = await keyedToken(secret, ['chancery-access-code-v1', envelopeId, comparable(code)])
+  const mark = await keyedToken(secret, ['chancery-access-code-secret-v1'])
+  return `${hash}.${mark.slice(0, 8)}`
+}
+
+/** Returns whether two hashes are of the same code. Stored hashes of earlier versions have no mark. */
+export const isSameCode = (stored: string, given: string): boolean =>
+  isSameSecret(stored, given.slice(0, Math.max(stored.length, hashChars)))
+
+/** Returns whether a stored hash was made with another secret than a given hash, so they cannot be compared. */
+export const isOutdatedCode = (stored: string, given: string): boolean => {
+  const [mark, currentMark] = [stored, given].map((hash) => hash.split('.')[1])
+  return mark !== undefined && mark !== currentMark
+}
+
+/** The length of a keyed hash without the mark of its secret. */
+const hashChars = 43
 
 /** Returns an access code in a form for comparison: NFKC, lowercase, without blanks. */
 const comparable = (code: string): string => code.normalize('NFKC').toLowerCase().replace(/\s/g, '')

@@ -72,7 +72,7 @@ export type Refusal = { ok: false; currentStatus: EnvelopeStatus } & (
   | { reason: 'envelope_not_sealing' }
   | { reason: 'source_advanced' }
   | { reason: 'link_expired' }
-  | { reason: 'access_code_required' | 'access_code_locked' }
+  | { reason: 'access_code_required' | 'access_code_locked' | 'access_code_outdated' }
   | { reason: 'revision_conflict'; currentRevision: number }
   | { reason: 'generation_conflict'; currentGeneration: number }
   | { reason: 'reminder_too_soon'; nextAllowedAt: Date }

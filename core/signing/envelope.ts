@@ -2,9 +2,8 @@ import type { KeyEnvironment } from '../api-keys.ts'
 import { daysAfter } from '../days.ts'
 import type { Provenance } from '../documents/provenance.ts'
 import type { FieldError } from '../errors.ts'
-import { isSameSecret } from '../keyed-hash.ts'
 import { limits } from '../limits.ts'
-import { isLocked, newAccess } from './access-code.ts'
+import { isLocked, isOutdatedCode, isSameCode, newAccess } from './access-code.ts'
 import type { Decision, EnvelopeCommand, Refusal } from './commands.ts'
 import { defaultEnvelopeOptions } from './envelope-options.ts'
 import type { Correction, EnvelopeEvent } from './events.ts'
@@ -160,14 +159,16 @@ const isUnpassed = ({ access }: EnvelopeState): boolean => access !== null && ac
 
 /**
  * Returns the events for an entered access code. The first correct code and every wrong code cause an event. After the
- * last permitted attempt, no code is accepted.
+ * last permitted attempt, no code is accepted. A code that was stored with another secret is rejected without an event.
  */
 function unlock(state: EnvelopeState, command: CommandOf<'unlock'>, now: Date): Decision {
   const { access } = state
   if (access === null) return accept()
   if (isLocked(access)) return { ok: false, currentStatus: state.status, reason: 'access_code_locked' }
   const client = clientOf(command)
-  if (!isSameSecret(access.codeHash, command.codeHash)) {
+  if (isOutdatedCode(access.codeHash, command.codeHash))
+    return { ok: false, currentStatus: state.status, reason: 'access_code_outdated' }
+  if (!isSameCode(access.codeHash, command.codeHash)) {
     const count = access.failures + 1
     return accept({ type: 'access_denied', at: now, count, isLocked: isLocked({ ...access, failures: count }), client })
   }

@@ -19,6 +19,8 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
       )
     case 'access_code_locked':
       return accessLocked()
+    case 'access_code_outdated':
+      return accessOutdated()
     case 'revision_conflict':
       return new ApiError(
         'revision_conflict',
@@ -76,6 +78,13 @@ export const accessLocked = (): ApiError =>
   new ApiError(
     'access_code_locked',
     'A wrong access code was entered five times. The sender can reassign or correct the envelope, which creates a new link.',
+  )
+
+/** Returns the error for an access code that was stored before the operator replaced the link secret. */
+export const accessOutdated = (): ApiError =>
+  new ApiError(
+    'access_code_outdated',
+    'The service can no longer check this access code, and did not count this attempt. The sender must set a new access code: correct or reassign the envelope.',
   )
 
 /** Returns the error for a wrong access code. `failures` includes this attempt. */

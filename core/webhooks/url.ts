@@ -6,6 +6,8 @@ import { TargetRefusedError } from './target-refused.ts'
 export type UrlRules = {
   /** The domains of the service itself, including their subdomains. */
   ownZones: readonly string[]
+  /** The hosts with ports of a local stack itself, as `ownHostsOf` returns them. */
+  ownHosts?: readonly string[]
   /** Hosts (`host:port` or `host:*`) that deliveries may reach over plain HTTP. Empty in production. */
   allowedHosts: readonly string[]
   /** True if requests may reach any public host name over HTTP on port 80, because the content is signed. */
@@ -37,7 +39,10 @@ export function webhookTarget(text: string, rules: UrlRules): WebhookTarget {
   url.hash = ''
   if (url.href.length > limits.webhookUrlCharsMax) throw new TargetRefusedError('too_long')
   const target = { url: url.href, hostname: url.hostname }
-  if (url.protocol === 'http:' && isAllowed(url, rules.allowedHosts)) return { ...target, isAllowedHost: true }
+  if (url.protocol === 'http:' && isAllowed(url, rules.allowedHosts)) {
+    if (rules.ownHosts?.includes(hostOf(url))) throw new TargetRefusedError('own_zone')
+    return { ...target, isAllowedHost: true }
+  }
   if (url.protocol !== 'https:' && !rules.isPlainHttpAllowed) throw new TargetRefusedError('scheme_not_https')
   if (url.port !== '') throw new TargetRefusedError('port_not_443')
   if (isIpLiteral(url.hostname)) throw new TargetRefusedError('ip_address')
@@ -56,6 +61,18 @@ export function ownZonesOf(addresses: readonly string[]): string[] {
   const differsAt = first.findIndex((label, index) => others.some((labels) => labels[index] !== label))
   const shared = differsAt === -1 ? first : first.slice(0, differsAt)
   return [...new Set([...hosts, ...(shared.length >= 2 ? [shared.toReversed().join('.')] : [])])]
+}
+
+/**
+ * Returns the hosts and ports of the service's own addresses. All names of the loopback interface count as the same
+ * host.
+ */
+export const ownHostsOf = (addresses: readonly string[]): string[] =>
+  addresses.map((address) => hostOf(new URL(address)))
+
+function hostOf({ hostname, port, protocol }: URL): string {
+  const isLoopback = /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname)
+  return `${isLoopback ? 'localhost' : hostname}:${port || (protocol === 'http:' ? '80' : '443')}`
 }
 
 function parse(text: string): URL {

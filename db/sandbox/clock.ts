@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StoredKind } from '../../core/jobs/kinds.ts'
+import { limits } from '../../core/limits.ts'
 import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 import { sandboxOf } from './named.ts'
@@ -17,7 +18,7 @@ export type ClockChange = {
 
 /**
  * Advances the clock of a key's sandbox by moving all future times in its rows to earlier times. Past times do not
- * change. No time moves by more than `seconds`.
+ * change. No time moves by more than `seconds`. Ended envelopes keep their times and store the offset since their end.
  */
 export const moveClock = (keyId: string, seconds: number, atOnce: number): Statement<ClockChange> =>
   map(
@@ -29,6 +30,13 @@ export const moveClock = (keyId: string, seconds: number, atOnce: number): State
           next_notice_at = e.next_notice_at - c.step, clock_ahead_seconds = e.clock_ahead_seconds + ${seconds}
         from clock c where e.organization_id = ${currentOrganization} and e.sandbox = c.sandbox and e.status = 'active' and e.expires_at > now()
         returning e.id, least(e.expires_at, e.next_notice_at) <= now() as is_due),
+      ended_moved as (
+        update envelopes e set ended_ahead_seconds = e.ended_ahead_seconds + ${seconds}
+        from clock c where e.organization_id = ${currentOrganization} and e.sandbox = c.sandbox
+          and (e.status in ('completed', 'declined', 'expired', 'voided') or (e.status = 'active' and e.expires_at <= now()))
+          and (e.workflow_id is null or exists (select from signing_workflows w
+            where w.organization_id = e.organization_id and w.id = e.workflow_id and w.finished_at is not null))
+          and e.ended_ahead_seconds < extract(epoch from ${accessKept}) returning e.id),
       links_moved as (
         update signing_links l set expires_at = l.expires_at - c.step
         from clock c where l.organization_id = ${currentOrganization} and l.expires_at > now()
@@ -58,6 +66,9 @@ export const moveClock = (keyId: string, seconds: number, atOnce: number): State
       return row.moved
     },
   )
+
+/** The time for which links give access to an ended envelope. Later offsets have no effect. */
+const accessKept = sql`make_interval(days => ${limits.signerAccessDays})`
 
 /**
  * Returns the condition that a row's envelope is in the sandbox. A row without an envelope belongs to the unnamed

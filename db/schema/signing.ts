@@ -115,6 +115,8 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   consentSignature: jsonb('consent_signature').$type<FieldValue>(),
   /** The number of seconds by which the clock of a sandbox has advanced since the envelope was created. */
   clockAheadSeconds: integer('clock_ahead_seconds').notNull().default(0),
+  /** The number of seconds by which the clock of a sandbox has advanced since the end of the envelope or workflow. */
+  endedAheadSeconds: integer('ended_ahead_seconds').notNull().default(0),
   /** The head of the evidence chain: the number of records, and the hash and time of the last record. */
   evidenceCount: integer('evidence_count').notNull(),
   evidenceHead: text('evidence_head').notNull(),

@@ -23,6 +23,8 @@ export type CompletedDocument = {
   signers: { email: string; name: string | null; isSigned: boolean }[]
   /** The signing workflow of the envelope. */
   workflow: Pick<SequenceRow, 'status' | 'finishedAt'> | null
+  /** The number of seconds by which the sandbox clock has advanced since the end of the envelope or workflow. */
+  endedAheadSeconds: number
 }
 
 type Row = Pick<CompletedDocument, 'files' | 'signers'> & {
@@ -31,6 +33,7 @@ type Row = Pick<CompletedDocument, 'files' | 'signers'> & {
   hash: string
   status: SequenceRow['status'] | null
   finished_at: string | null
+  ended_ahead_seconds: number
 }
 
 /** Returns the completed document of an envelope, or null if the envelope does not exist. */
@@ -38,7 +41,7 @@ export const findCompletedDocument = (envelopeId: string | SQL): Statement<Compl
   map(
     firstRow(
       sqlRows<Row>(sql`
-        select o.id as envelope_id, o.evidence_count as sequence, o.evidence_head as hash, w.status, w.finished_at,
+        select o.id as envelope_id, o.evidence_count as sequence, o.evidence_head as hash, w.status, w.finished_at, e.ended_ahead_seconds,
           (select coalesce(json_agg(json_build_object('kind', a.kind, 'objectKey', a.object_key, 'etag', a.etag, 'sha256', a.sha256,
              'contentLength', a.content_length, 'isRemoved', a.removed_at is not null)), '[]')
            from artifacts a where a.organization_id = e.organization_id and a.envelope_id = o.id) as files,
@@ -59,6 +62,7 @@ export const findCompletedDocument = (envelopeId: string | SQL): Statement<Compl
         head: { sequence: row.sequence, hash: row.hash },
         files: row.files,
         signers: row.signers,
+        endedAheadSeconds: row.ended_ahead_seconds,
         workflow: row.status && { status: row.status, finishedAt: row.finished_at ? new Date(row.finished_at) : null },
       },
   )

@@ -66,6 +66,7 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
     senderLocale,
     senderMemberId: _member,
     sandbox: _sandbox,
+    endedAheadSeconds: _ended,
     externalId,
     metadata,
     delivery,

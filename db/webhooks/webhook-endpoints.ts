@@ -32,30 +32,33 @@ const columns = {
 
 const isLive = () => and(ofOrganization(webhookEndpoints), isNull(webhookEndpoints.deletedAt))
 
-/** Returns all endpoints that are not deleted, oldest first. */
-export const listEndpoints = (): Statement<EndpointRow[]> =>
+/** Returns the condition that an endpoint belongs to the sandbox of a key. */
+const isInSandboxOf = (keyId: string) => sql`${webhookEndpoints.sandbox} = ${sandboxOf(keyId)}`
+
+/** Returns all endpoints in the sandbox of a key that are not deleted, oldest first. */
+export const listEndpoints = (keyId: string): Statement<EndpointRow[]> =>
   query((db) =>
     db
       .select(columns)
       .from(webhookEndpoints)
-      .where(isLive())
+      .where(and(isLive(), isInSandboxOf(keyId)))
       .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id)),
   )
 
 const findOne = (condition: () => SQL | undefined): Statement<EndpointRow | null> =>
   firstRow(query((db) => db.select(columns).from(webhookEndpoints).where(condition())))
 
-/** Returns an endpoint that is not deleted, or null. */
-export const findEndpoint = (id: string): Statement<EndpointRow | null> =>
-  findOne(() => and(isLive(), eq(webhookEndpoints.id, id)))
+/** Returns an endpoint in the sandbox of a key that is not deleted, or null. */
+export const findEndpoint = (id: string, keyId: string): Statement<EndpointRow | null> =>
+  findOne(() => and(isLive(), eq(webhookEndpoints.id, id), isInSandboxOf(keyId)))
 
-/** Returns the endpoint with a normalized URL, or null. */
+/** Returns the endpoint of any sandbox with a normalized URL, or null. */
 export const findEndpointByUrl = (url: string): Statement<EndpointRow | null> =>
   findOne(() => and(isLive(), eq(webhookEndpoints.url, url)))
 
-/** Returns an endpoint, even if it was deleted. */
-export const findAnyEndpoint = (id: string): Statement<EndpointRow | null> =>
-  findOne(() => and(ofOrganization(webhookEndpoints), eq(webhookEndpoints.id, id)))
+/** Returns an endpoint in the sandbox of a key, even if it was deleted. */
+export const findAnyEndpoint = (id: string, keyId: string): Statement<EndpointRow | null> =>
+  findOne(() => and(ofOrganization(webhookEndpoints), eq(webhookEndpoints.id, id), isInSandboxOf(keyId)))
 
 /** Creates an endpoint in the sandbox of the key. Does nothing if the organization has an endpoint with this URL. */
 export const insertEndpoint = (endpoint: {
@@ -98,11 +101,11 @@ export const lockEndpoint = (id: string): Statement<unknown[]> =>
     where e.organization_id = ${currentOrganization} and e.id = ${id} and e.deleted_at is null
     for update`)
 
-/** Deletes an endpoint, so its URL can be used again. A trigger cancels waiting deliveries. */
-export const deleteEndpoint = (id: string): Statement<unknown[]> =>
+/** Deletes an endpoint in the sandbox of a key, so its URL can be used again. A trigger cancels waiting deliveries. */
+export const deleteEndpoint = (id: string, keyId: string): Statement<unknown[]> =>
   sqlRows(sql`
     update webhook_endpoints e set deleted_at = now(), updated_at = now(), enabled = false
-    where e.organization_id = ${currentOrganization} and e.id = ${id} and e.deleted_at is null`)
+    where e.organization_id = ${currentOrganization} and e.id = ${id} and e.deleted_at is null and e.sandbox = ${sandboxOf(keyId)}`)
 
 /** Deletes the endpoints of named sandboxes that have no active key. */
 export const deleteAbandonedEndpoints = (): Statement<unknown[]> =>

@@ -31,7 +31,8 @@ export type Creation<B> = {
 
 /**
  * A request with an idempotency key. `fingerprint` is a keyed hash of the validated body, including defaults. A hash
- * without a key would reveal a short secret in the body, such as an access code.
+ * without a key would reveal a short secret in the body, such as an access code. Its key is the API key, so responses
+ * can be replayed after the operator replaces secrets.
  */
 export type OnceRequest = { apiKeyId: string; operation: string; key: string; fingerprint: string }
 
@@ -49,8 +50,11 @@ export const onceRequest = async (
   apiKeyId: ctx.actor.id,
   operation,
   key,
-  fingerprint: await keyedToken(ctx.env.LINK_SECRET, ['chancery-once-v1', await fingerprint(inputOf(input))]),
+  fingerprint: `${fingerprintVersion}.${await keyedToken(ctx.keySecret, ['chancery-once-v2', await fingerprint(inputOf(input))])}`,
 })
+
+/** The version of fingerprints. Fingerprints of different versions cannot be compared. */
+const fingerprintVersion = 'v2'
 
 /** Returns the input that distinguishes requests with the same key: path, query and body. */
 const inputOf = ({ params, query, body }: { params?: unknown; query?: unknown; body: unknown }): unknown =>
@@ -133,11 +137,22 @@ function replay<B>(stored: StoredOutcome, request: OnceRequest): Created<B> {
   return { isReplay: true, body: JSON.parse(stored.response) as B }
 }
 
-/** Throws `idempotency_key_reused` if an earlier request with the key had another input. */
+/**
+ * Throws `idempotency_key_reused` if an earlier request with the key had another input, and `outcome_unknown` if this
+ * version cannot compare the inputs.
+ */
 export function requireSameRequest(stored: StoredOutcome, request: OnceRequest): void {
-  if (stored.fingerprint !== request.fingerprint)
-    throw new ApiError(
-      'idempotency_key_reused',
-      'This Idempotency-Key was used with a different body. Use a new key for each request.',
-    )
+  if (stored.fingerprint === request.fingerprint) return
+  if (stored.fingerprint.split('.')[0] !== request.fingerprint.split('.')[0]) throw outcomeUnknown()
+  throw new ApiError(
+    'idempotency_key_reused',
+    'This Idempotency-Key was used with a different body. Use a new key for each request.',
+  )
 }
+
+/** Returns the error for an earlier request whose response is lost. */
+export const outcomeUnknown = (): ApiError =>
+  new ApiError(
+    'outcome_unknown',
+    'An earlier request with this Idempotency-Key changed something, but its response is not available. Read the resource, then decide whether to send a new request with a new key.',
+  )

@@ -7,7 +7,7 @@ import type { WatchedSession } from '../../db/session.ts'
 import type { Context } from '../context.ts'
 import { describeError } from '../ports/log.ts'
 import type { Contract } from './contract.ts'
-import { type OnceRequest, onceRequest, requireSameRequest } from './idempotency.ts'
+import { type OnceRequest, onceRequest, outcomeUnknown, requireSameRequest } from './idempotency.ts'
 import type { AnyOperationResult } from './operation.ts'
 import { toRefusal } from './problem.ts'
 
@@ -74,12 +74,6 @@ const inProgress = () =>
     },
   )
 
-const outcomeUnknown = () =>
-  new ApiError(
-    'outcome_unknown',
-    'An earlier request with this Idempotency-Key changed something, but its response was not stored. Read the resource, then decide whether to send a new request with a new key.',
-  )
-
 /** Returns the stored form of a response: JSON, encrypted if it contains a secret. */
 async function packed(
   ctx: Context,
@@ -108,7 +102,7 @@ async function unpacked(
     const text = await crypto.subtle.decrypt(algorithm, await responseKey(ctx, request), bytes.slice(nonceBytes))
     return JSON.parse(new TextDecoder().decode(text)) as AnyOperationResult
   } catch {
-    // LINK_SECRET was replaced after the response was stored.
+    // An earlier version encrypted the response with another secret.
     throw outcomeUnknown()
   }
 }
@@ -117,10 +111,10 @@ async function unpacked(
 const nonceBytes = 12
 
 /** Returns the key that encrypts one stored response. Each request has its own key. */
-const responseKey = async ({ env }: Context, { apiKeyId, operation, key }: OnceRequest): Promise<CryptoKey> =>
+const responseKey = async ({ keySecret }: Context, { apiKeyId, operation, key }: OnceRequest): Promise<CryptoKey> =>
   crypto.subtle.importKey(
     'raw',
-    await keyedHash(env.LINK_SECRET, ['chancery-once-response-v1', apiKeyId, operation, key].join('\0')),
+    await keyedHash(keySecret, ['chancery-once-response-v2', apiKeyId, operation, key].join('\0')),
     'AES-GCM',
     false,
     ['encrypt', 'decrypt'],

@@ -187,7 +187,7 @@ async function identify(services: Services, contract: Contract, arrival: Incomin
   }
   if (contract.proof === 'key') {
     guard ??= await import('./guards/credential.ts')
-    const { keyId, secretHash, environment } = guard.requireCredential(request.headers, isScimPath(contract.path))
+    const { keyId, secretHash, environment, secret } = guard.requireCredential(request.headers, isScimPath(contract.path))
     tenancy ??= await import('../../db/tenancy.ts')
     const { authorizeKey, countRequest } = tenancy
     sessions ??= await import('../../db/session.ts')
@@ -196,7 +196,8 @@ async function identify(services: Services, contract: Contract, arrival: Incomin
       authorizeKey({ keyId, secretHash, scope: contract.scope }),
       countRequest(keyId),
     )
-    const ctx = createContext(services, { ...base, actor: { kind: 'apiKey', id: keyId, environment }, db })
+    const actor = { kind: 'apiKey', id: keyId, environment } as const
+    const ctx = createContext(services, { ...base, actor, db, keySecret: secret })
     return { ctx, keyId, session: db }
   }
   const ctx = createContext(services, { ...base, actor: { kind: 'system', id: contract.id }, db: closedSession })

@@ -21,7 +21,7 @@ export function repeatOf({ isIdempotent, isSafeToRepeat, method, proof, scope }:
 export const keyRefusals: Record<Repeat, ErrorCode[]> = {
   safe: [],
   unsafe: [],
-  keyRequired: ['invalid_header', 'idempotency_key_reused', 'not_started'],
+  keyRequired: ['invalid_header', 'idempotency_key_reused', 'outcome_unknown', 'not_started'],
   keyAccepted: ['invalid_header', 'idempotency_key_reused', 'request_in_progress', 'outcome_unknown', 'not_started'],
 }
 

@@ -1,12 +1,13 @@
 import { assertPublicAddresses } from '../../core/webhooks/address.ts'
 import { type TargetRefusal, TargetRefusedError } from '../../core/webhooks/target-refused.ts'
-import { ownZonesOf, type UrlRules, type WebhookTarget, webhookTarget } from '../../core/webhooks/url.ts'
+import { ownHostsOf, ownZonesOf, type UrlRules, type WebhookTarget, webhookTarget } from '../../core/webhooks/url.ts'
 import type { SharedEnv } from './env.ts'
 import { type Resolver, ResolverUnavailableError } from './resolver.ts'
 
 /** Returns the URL rules of a deployment: its own domains, and the hosts that a local stack allows. */
 export const urlRulesOf = (env: Pick<SharedEnv, 'BASE_URL' | 'FUNCTIONS_URL' | 'WEBHOOK_ALLOWED_HOSTS'>): UrlRules => ({
   ownZones: ownZonesOf([env.BASE_URL, env.FUNCTIONS_URL]),
+  ownHosts: ownHostsOf([env.BASE_URL, env.FUNCTIONS_URL]),
   allowedHosts: env.WEBHOOK_ALLOWED_HOSTS,
 })
 

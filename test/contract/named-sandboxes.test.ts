@@ -160,6 +160,65 @@ test('lets a key of a named sandbox expire after at most 30 days, and binds its 
   expect(event).toMatchObject({ action: 'apiKey.created', details: { sandbox: 'ci-3' } })
 })
 
+test('lists and changes only webhook endpoints of the own sandbox', async () => {
+  const created = Object.entries(parties).map(async ([name, owner]) => {
+    const url = `https://hooks.example.com/own?sandbox=${name}`
+    return expectStatus(owner.send('POST', '/v1/signatures/webhooks', { url }), 201)
+  })
+  const [ofUnnamed, ofFirst, ofSecond] = await Promise.all(created)
+  const listed = async (owner: Api) =>
+    (await owner.send('GET', '/v1/signatures/webhooks')).body.data.map(({ id }: { id: string }) => id)
+  const deliveryOf = async (owner: Api, { id }: { id: string }) =>
+    (await expectStatus(owner.send('POST', `/v1/signatures/webhooks/${id}/test`), 201)).id
+  const foreign = [
+    [unnamed, first, ofFirst],
+    [first, unnamed, ofUnnamed],
+    [first, second, ofSecond],
+  ] as const
+  for (const [stranger, owner, endpoint] of foreign) {
+    const place = `/v1/signatures/webhooks/${endpoint.id}`
+    const replay = `${place}/deliveries/${await deliveryOf(owner, endpoint)}/replay`
+    const before = await writtenAbout(endpoint.id)
+    expect(await listed(stranger)).not.toContain(endpoint.id)
+    for (const [method, path] of [
+      ['POST', `${place}/rotate-secret`],
+      ['POST', `${place}/test`],
+      ['POST', replay],
+      ['DELETE', place],
+    ] as const)
+      expect([path, (await stranger.send(method, path)).status]).toEqual([path, 404])
+    expect(await writtenAbout(endpoint.id)).toEqual(before)
+    expect(await listed(owner)).toContain(endpoint.id)
+  }
+  await expectStatus(first.send('DELETE', `/v1/signatures/webhooks/${ofFirst.id}`), 200)
+  expect((await second.send('DELETE', `/v1/signatures/webhooks/${ofFirst.id}`)).status).toBe(404)
+})
+
+const writtenAbout = async (endpointId: string) => {
+  const [row] = await queryDatabase(
+    `select e.deleted_at, (select count(*) from webhook_secrets s where s.endpoint_id = e.id) as secrets,
+       (select count(*) from webhook_deliveries d where d.endpoint_id = e.id) as deliveries,
+       (select count(*) from audit_events a where a.target_id = e.id) as audited
+     from webhook_endpoints e where e.id = $1`,
+    [endpointId],
+  )
+  return row
+}
+
+test('lists only envelopes of the own sandbox, and returns any envelope by its id', async () => {
+  const made = await Promise.all(
+    Object.values(parties).map(async (owner) => {
+      const body = { documentId: await readyDocument(owner), delivery: 'none', externalId: 'listed' }
+      return (await createEnvelope(owner, body)).id
+    }),
+  )
+  for (const [i, owner] of Object.values(parties).entries()) {
+    const { data } = await api(owner.apiKey).expect('signatures.requests.list', 200, { query: { externalId: 'listed' } })
+    expect(data.map(({ id }: { id: string }) => id)).toEqual([made[i]])
+    for (const id of made) expect((await getEnvelope(owner, id)).id).toBe(id)
+  }
+})
+
 test('deletes the webhook endpoints of a sandbox without keys when another endpoint is created', async () => {
   const ended = await sandboxKey('ci-5')
   const create = (owner: Api, path: string) =>
@@ -168,9 +227,10 @@ test('deletes the webhook endpoints of a sandbox without keys when another endpo
   const { key } = await api(ended.apiKey).expect('account.get', 200)
   await api(made.test.apiKey).expect('apiKeys.revoke', 200, { params: { id: key.id } })
   await create(unnamed, 'next')
-  const { data } = await api(made.test.apiKey).expect('signatures.webhooks.list', 200)
-  const ids = data.map(({ id }: { id: string }) => id)
-  expect([ids.includes(own.id), ids.includes(other.id)]).toEqual([false, true])
+  const kept = await queryDatabase('select id from webhook_endpoints where id = any($1) and deleted_at is null', [
+    [own.id, other.id],
+  ])
+  expect(kept).toEqual([{ id: other.id }])
 })
 
 test('rejects a sandbox name in a request with a live key, and a name with invalid characters', async () => {

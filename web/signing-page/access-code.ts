@@ -48,6 +48,7 @@ export async function askForCode(view: AccessView, credentials: Credentials, onO
     if (response.ok) return open(response.body)
     const { status, code, attemptsLeft = 0 } = response.problem
     if (code === 'access_code_wrong') return tell(fill(texts.accessWrong, { count: attemptsLeft }))
+    if (code === 'access_code_outdated') return tell(texts.accessOutdated)
     if (code === 'access_code_locked') return showBody({ ...view, attemptsLeft: 0 })
     if ([404, 410].includes(status)) return location.reload()
     tell(texts.accessNotSent)

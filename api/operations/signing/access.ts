@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { boundedText } from '../../../core/bounded-text.ts'
 import { ApiError, noPage } from '../../../core/errors.ts'
-import { isSameSecret } from '../../../core/keyed-hash.ts'
 import { limits } from '../../../core/limits.ts'
-import { accessCodeHash, isLocked } from '../../../core/signing/access-code.ts'
+import { accessCodeHash, isLocked, isOutdatedCode, isSameCode } from '../../../core/signing/access-code.ts'
 import { effectiveStatus } from '../../../core/signing/envelope.ts'
 import type { AccessState } from '../../../core/signing/model.ts'
-import { accessLocked, accessWrong } from '../../../core/signing/refusal-error.ts'
+import { accessLocked, accessOutdated, accessWrong } from '../../../core/signing/refusal-error.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { countAccessFailure } from '../../../db/signing/envelopes.ts'
 import { auditEntry } from '../../../platform/audit.ts'
@@ -30,7 +29,7 @@ export const giveAccessCode = operation({
   published: false,
   audited: { 'envelope.access_passed': 'token', 'envelope.access_denied': 'token' },
   body: { schema: AccessRequest, example: { code: '4711-berg' } },
-  refusals: ['access_code_wrong', 'access_code_locked', 'concurrent_change'],
+  refusals: ['access_code_wrong', 'access_code_locked', 'access_code_outdated', 'concurrent_change'],
 }).returns(Access, async (visiting, { body, link: linkSession, request }) => {
   const found = await visit(visiting, linkSession)
   const access = found && requestedAccess(found)
@@ -53,8 +52,8 @@ async function tryCode(found: Visit, access: AccessState, code: string): Promise
   const { ctx, link, envelope, at } = found
   const { id: envelopeId } = envelope.state
   const codeHash = await accessCodeHash(ctx.env.LINK_SECRET, envelopeId, code)
-  const isRight = isSameSecret(access.codeHash, codeHash)
-  if (effectiveStatus(envelope.state, at) !== 'active') return tryAfterEnd(found, access, isRight)
+  const isRight = isSameCode(access.codeHash, codeHash)
+  if (effectiveStatus(envelope.state, at) !== 'active') return tryAfterEnd(found, access, codeHash)
   const { ip, userAgent } = ctx.client
   const binding = { generation: link.generation, revision: link.revision }
   const command = { type: 'unlock', codeHash, ...binding, ip, userAgent } as const
@@ -62,10 +61,11 @@ async function tryCode(found: Visit, access: AccessState, code: string): Promise
   if (!isRight) throw accessWrong(record.state.access?.failures ?? 0)
 }
 
-async function tryAfterEnd({ ctx, envelope }: Visit, access: AccessState, isRight: boolean): Promise<void> {
+async function tryAfterEnd({ ctx, envelope }: Visit, access: AccessState, codeHash: string): Promise<void> {
   const { id } = envelope.state
   if (isLocked(access)) throw accessLocked()
-  if (isRight) return
+  if (isOutdatedCode(access.codeHash, codeHash)) throw accessOutdated()
+  if (isSameCode(access.codeHash, codeHash)) return
   const { counted } = await ctx.db.batch({
     counted: countAccessFailure(id, limits.accessAttemptsMax),
     audit: recordAudit(auditEntry(ctx, 'envelope.access_denied', id)),

@@ -8,6 +8,7 @@ export const signingPage: SigningPageTexts = {
   fieldTypes: fieldTypeNames,
 
   accessWrong: 'الرمز غير صحيح. المحاولات المتبقية: {count}.',
+  accessOutdated: 'لم يعد هذا الرمز صالحًا، ولم تُحتسب هذه المحاولة. يُرجى طلب رمز جديد من المرسل.',
   accessNotSent: 'تعذّر إرسال الرمز. تحقق من اتصالك وحاول مرة أخرى.',
 
   toolbar: 'العرض',

@@ -8,6 +8,7 @@ export const signingPage: SigningPageTexts = {
   fieldTypes: fieldTypeNames,
 
   accessWrong: 'Ese código no es correcto. Intentos restantes: {count}.',
+  accessOutdated: 'Este código ya no es válido y el intento no se ha contado. Pida un código nuevo al remitente.',
   accessNotSent: 'El código no se ha enviado. Compruebe la conexión e inténtelo de nuevo.',
 
   toolbar: 'Vista',

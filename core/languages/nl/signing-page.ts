@@ -8,6 +8,7 @@ export const signingPage: SigningPageTexts = {
   fieldTypes: fieldTypeNames,
 
   accessWrong: 'De code is onjuist. Resterende pogingen: {count}.',
+  accessOutdated: 'Deze code is niet meer geldig en de poging is niet meegeteld. Vraag de afzender om een nieuwe code.',
   accessNotSent: 'De code kon niet worden verzonden. Controleer uw verbinding en probeer het opnieuw.',
 
   toolbar: 'Weergave',

@@ -8,6 +8,7 @@ export const signingPage: SigningPageTexts = {
   fieldTypes: fieldTypeNames,
 
   accessWrong: 'Kod jest nieprawidłowy. Pozostałe próby: {count}.',
+  accessOutdated: 'Ten kod jest już nieważny, a próba nie została policzona. Prosimy poprosić nadawcę o nowy kod.',
   accessNotSent: 'Kod nie został wysłany. Prosimy sprawdzić połączenie i spróbować ponownie.',
 
   toolbar: 'Widok',

@@ -8,6 +8,7 @@ export const signingPage: SigningPageTexts = {
   fieldTypes: fieldTypeNames,
 
   accessWrong: 'Esse código está incorreto. Tentativas restantes: {count}.',
+  accessOutdated: 'Este código já não é válido e a tentativa não foi contada. Peça um novo código ao remetente.',
   accessNotSent: 'O código não foi enviado. Verifique a ligação à Internet e tente novamente.',
 
   toolbar: 'Vista',

@@ -8,6 +8,7 @@ export const signingPage: SigningPageTexts = {
   fieldTypes: fieldTypeNames,
 
   accessWrong: 'Kod yanlış. Kalan deneme hakkı: {count}.',
+  accessOutdated: 'Bu kod artık geçerli değil ve deneme sayılmadı. Lütfen gönderenden yeni bir kod isteyin.',
   accessNotSent: 'Kod gönderilemedi. Bağlantınızı kontrol edip yeniden deneyin.',
 
   toolbar: 'Görünüm',

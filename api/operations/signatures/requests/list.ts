@@ -6,6 +6,7 @@ import { ExternalId } from '../../../../core/signing/envelope-options.ts'
 import { envelopeStatuses } from '../../../../core/signing/model.ts'
 import { SignerEmail } from '../../../../core/signing/request-properties.ts'
 import { listEnvelopes } from '../../../../db/signing/envelope-list.ts'
+import type { Context } from '../../../../platform/context.ts'
 import { cursorPage, cursorQuery, openList, splitPage } from '../../../../platform/http/cursor-list.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { GivenSha256, offsetPage, offsetQuery, ResourceId, toPage } from '../../../../platform/http/resources/common.ts'
@@ -42,7 +43,7 @@ const EnvelopeList = cursorPage(Envelope)
 export const listAllEnvelopes = operation({
   id: operationId,
   description:
-    'List envelopes. Returns the newest envelopes first. You can combine filters. Use `cursor` to page through a list that grows. `offset` counts from the newest envelope and cannot be combined with `cursor`.',
+    'List envelopes. Returns the newest envelopes first, and only envelopes of the sandbox that a test key belongs to. You can combine filters. Use `cursor` to page through a list that grows. `offset` counts from the newest envelope and cannot be combined with `cursor`.',
   route: 'GET /v1/signatures/requests',
   scope: 'signaturesRead',
   audited: 'none',
@@ -71,7 +72,7 @@ export const listAllEnvelopes = operation({
     place: EnvelopePlace,
   })
   const { tenant, rows } = await ctx.db.batch({
-    rows: listEnvelopes({ ...filters, limit, offset, after: list.after ?? undefined }),
+    rows: listEnvelopes({ ...filters, limit, offset, sandboxOfKey: testKeyOf(ctx), after: list.after ?? undefined }),
   })
   const { shown, last } = splitPage(rows, limit)
   const place: z.infer<typeof EnvelopePlace> | null = last && [last.state.createdAt.toISOString(), last.state.id]
@@ -80,3 +81,6 @@ export const listAllEnvelopes = operation({
     ? { ...page, pagination: toPage(rows, query, limits.listOffsetMax, toEnvelope).pagination }
     : page
 })
+
+const testKeyOf = ({ actor }: Context): string | undefined =>
+  actor.kind === 'apiKey' && actor.environment === 'test' ? actor.id : undefined

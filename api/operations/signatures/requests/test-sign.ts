@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { boundedText } from '../../../../core/bounded-text.ts'
 import { noSuch } from '../../../../core/errors.ts'
-import { isSameSecret } from '../../../../core/keyed-hash.ts'
 import { limits } from '../../../../core/limits.ts'
 import { input } from '../../../../core/schemas.ts'
-import { accessCodeHash } from '../../../../core/signing/access-code.ts'
+import { accessCodeHash, isSameCode } from '../../../../core/signing/access-code.ts'
 import type { EnvelopeCommand, LinkBinding } from '../../../../core/signing/commands.ts'
 import { currentConsentVersion } from '../../../../core/signing/consent.ts'
 import { type EnvelopeState, isSignature } from '../../../../core/signing/model.ts'
@@ -48,7 +47,7 @@ export const signAsTest = operation({
   body: { schema: TestSignature, example: { values: {}, empty: [] } },
   refusals: [
     ...(['envelope_not_active', 'field_value_invalid', 'unsupported_character', 'concurrent_change'] as const),
-    ...(['access_code_required', 'access_code_wrong', 'access_code_locked'] as const),
+    ...(['access_code_required', 'access_code_wrong', 'access_code_locked', 'access_code_outdated'] as const),
   ],
 }).returns(Envelope, async (ctx, { params, body }) => {
   const { ip, userAgent } = ctx.client
@@ -62,7 +61,7 @@ export const signAsTest = operation({
       userAgent,
     }))
     // A wrong code counts as a failed attempt, as on the signing page.
-    if (state.access && !isSameSecret(state.access.codeHash, codeHash)) throw accessWrong(state.access.failures)
+    if (state.access && !isSameCode(state.access.codeHash, codeHash)) throw accessWrong(state.access.failures)
   }
   const { tenant, loaded } = await ctx.db.batch({ loaded: loadEnvelope(params.id) })
   if (!loaded) throw noSuch('envelope')

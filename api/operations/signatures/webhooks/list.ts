@@ -7,11 +7,11 @@ import { toWebhook, Webhook } from '../../../../platform/http/resources/webhook.
 export const listWebhooks = operation({
   id: 'signatures.webhooks.list',
   description:
-    'List webhook endpoints. Returns the oldest endpoints first. Secrets are listed by version, without their values.',
+    'List webhook endpoints. Returns the endpoints of the sandbox that the key belongs to, oldest first. Secrets are listed by version, without their values.',
   route: 'GET /v1/signatures/webhooks',
   scope: 'signaturesRead',
   audited: 'none',
 }).returns(completeList(Webhook).meta({ id: 'WebhookList', description: 'All endpoints.' }), async (ctx) => {
-  const { endpoints, secrets } = await ctx.db.batch({ endpoints: listEndpoints(), secrets: listSecrets() })
+  const { endpoints, secrets } = await ctx.db.batch({ endpoints: listEndpoints(ctx.actor.id), secrets: listSecrets() })
   return { data: endpoints.map((endpoint) => toWebhook(endpoint, secrets)) }
 })

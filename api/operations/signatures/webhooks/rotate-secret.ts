@@ -32,7 +32,10 @@ export const rotateWebhookSecret = operation({
   }),
   async (ctx, { params: { id } }) => {
     for (let attempt = 0; attempt < attemptsMax; attempt++) {
-      const { tenant, endpoint, secrets } = await ctx.db.batch({ endpoint: findEndpoint(id), secrets: secretsOf(id) })
+      const { tenant, endpoint, secrets } = await ctx.db.batch({
+        endpoint: findEndpoint(id, ctx.actor.id),
+        secrets: secretsOf(id),
+      })
       // Two statements read the endpoint and its secrets. If a deletion runs in between, the endpoint has no secrets.
       if (!endpoint || secrets.length === 0) throw noSuch('webhook endpoint')
       const plan = planRotation(secrets)
@@ -71,7 +74,7 @@ async function rotate(
       auditEntry(ctx, 'webhook.secret_rotated', endpointId, { version: plan.version }),
       whereSecretRetired(retired),
     ),
-    endpoint: findEndpoint(endpointId),
+    endpoint: findEndpoint(endpointId, ctx.actor.id),
     secrets: secretsOf(endpointId),
   })
   return added && endpoint ? { ...toWebhook(endpoint, secrets), secret } : null

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { limits } from '../../../../core/limits.ts'
 import { api, expectStatus } from '../../../support/client.ts'
-import { createEnvelope, getEnvelope } from '../../../support/envelopes.ts'
+import { createEnvelope, getEnvelope, waitForStatus } from '../../../support/envelopes.ts'
 import { apiOf } from '../../../support/open-api.ts'
 import { testRefusedBodies } from '../../../support/refused-bodies.ts'
 import { linkFor, sentEnvelope, testMailsOf, whenQuiet } from '../../../support/signing.ts'
@@ -60,6 +60,35 @@ test('sends a due reminder once after the sandbox clock advances', async () => {
   await advance(3_600)
   await whenQuiet(envelope.id)
   expect((await templatesOf(envelope)).filter((template) => template === 'reminder')).toEqual(['reminder'])
+})
+
+test('ends the access of signing links to ended envelopes by the sandbox clock', async () => {
+  const { test: own } = await newOrganization()
+  const owner = apiOf(stack, own)
+  const ownDocument = await readyDocument(owner)
+  const send = async () => {
+    const envelope = await createEnvelope(owner, { documentId: ownDocument })
+    const link = await linkFor({ inbox: owner }, envelope)
+    await whenQuiet(envelope.id)
+    return { id: envelope.id, link }
+  }
+  const [completed, voided] = [await send(), await send()]
+  await expectStatus(owner.send('POST', `/v1/signatures/requests/${completed.id}/test-sign`, {}), 200)
+  await waitForStatus(owner, completed.id, 'completed')
+  await expectStatus(owner.send('POST', `/v1/signatures/requests/${voided.id}/void`, { reason: 'Changed plans' }), 200)
+  await whenQuiet(completed.id)
+  const move = (seconds: number) => api(own.apiKey).expect('sandbox.clock.advance', 200, { body: { seconds } })
+  const seen = async () => ({
+    evidence: (await fetch(`${completed.link}/evidence`)).status,
+    file: (await fetch(`${completed.link}/artifacts/document`, { redirect: 'manual' })).status < 400,
+    documents: await Promise.all([completed, voided].map(async ({ link }) => (await fetch(`${link}/document`)).status)),
+  })
+  await move((limits.signerAccessDays - 1) * day)
+  expect(await seen()).toEqual({ evidence: 200, file: true, documents: [200, 200] })
+  const before = await getEnvelope(owner, completed.id)
+  await move(2 * day)
+  expect(await seen()).toEqual({ evidence: 410, file: false, documents: [410, 410] })
+  expect(await getEnvelope(owner, completed.id)).toEqual(before)
 })
 
 test('brings pending links, uploads, deliveries and jobs closer to their due time with the sandbox clock', async () => {

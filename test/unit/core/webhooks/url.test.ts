@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TargetRefusedError } from '../../../../core/webhooks/target-refused.ts'
-import { ownZonesOf, type UrlRules, webhookTarget } from '../../../../core/webhooks/url.ts'
+import { ownHostsOf, ownZonesOf, type UrlRules, webhookTarget } from '../../../../core/webhooks/url.ts'
 import { inWords, sized } from '../../../support/size.ts'
 import { blockedIpv4, chooser, ipv4Spelling, ipv6Spelling } from './spellings.ts'
 
@@ -248,6 +248,17 @@ describe('an endpoint URL of a local stack', () => {
       expect(outcome(url, local)).toBe(result)
     },
   )
+
+  const own = { ...local, allowedHosts: ['127.0.0.1:*', 'localhost:*'], ownHosts: ownHostsOf(['http://127.0.0.1:8787']) }
+  const ownCases: [url: string, result: string][] = [
+    ['http://127.0.0.1:8787/v1', 'own_zone'],
+    ['http://localhost:8787/v1', 'own_zone'],
+    ['http://0x7f.1:8787/v1', 'own_zone'],
+    ['http://127.0.0.1:8800/hook', 'http://127.0.0.1:8800/hook'],
+  ]
+  test.each(ownCases)('rejects the addresses of the local stack itself under each name: %s: %s', (url, result) => {
+    expect(outcome(url, own)).toBe(result)
+  })
 
   test('rejects an endpoint URL of a local stack in production', () => {
     for (const [url] of cases.slice(0, 7)) expect(outcome(url)).not.toMatch(/^http/)

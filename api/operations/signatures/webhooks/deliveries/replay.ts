@@ -23,16 +23,16 @@ export const replayWebhookDelivery = operation({
 }).run(async (ctx, { params }) => {
   const id = ctx.newId('delivery')
   const { health, original, replay } = await ctx.db.batch({
-    health: endpointHealth(params.id),
+    health: endpointHealth(params.id, ctx.actor.id),
     original: findDelivery(params.id, params.deliveryId),
-    inserted: insertReplay({ id, endpointId: params.id, deliveryId: params.deliveryId }),
+    inserted: insertReplay({ id, endpointId: params.id, deliveryId: params.deliveryId, keyId: ctx.actor.id }),
     audit: recordAudit(
       auditEntry(ctx, 'webhook.delivery_replayed', params.id, { deliveryId: params.deliveryId }),
       whereDeliveryExists(id),
     ),
     replay: findDelivery(params.id, id),
   })
-  if (!original || health === 'deleted') throw noSuch('delivery')
+  if (!original || health === null || health === 'deleted') throw noSuch('delivery')
   if (health !== 'enabled')
     throw new ApiError(
       'webhook_disabled',
