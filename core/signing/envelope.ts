@@ -197,7 +197,7 @@ type RefusalDetail = Refusal extends infer Each
 const accept = (...events: EnvelopeEvent[]): Decision => ({ ok: true, events })
 
 const noMails: FieldError = {
-  path: '',
+  path: 'delivery',
   code: 'delivery_none',
   message:
     'The envelope has the delivery `none`, so the signer receives no emails. Create an embedded session instead.',

@@ -162,6 +162,16 @@ export const advanceTemplate = (
     where ${isTemplate(id)} and t.version = ${version}::integer - 1 and ${condition}
     returning t.id, t.created_at`)
 
+/**
+ * Changes the name of a template, which all versions share, if its latest version is the given one. Otherwise returns
+ * no row.
+ */
+export const renameTemplate = (id: string, name: string, version: number): Statement<{ updated_at: string }[]> =>
+  sqlRows(sql`
+    update templates t set name = ${name}, updated_at = now()
+    where ${isTemplate(id)} and t.version = ${version}::integer
+    returning t.updated_at`)
+
 /** Inserts a version of a template that the running transaction wrote. */
 export const insertTemplateVersion = (draft: TemplateDraft): Statement<unknown[]> =>
   sqlRows(sql`

@@ -95,12 +95,17 @@ async function requireUnchanged(file: ByteSource, signatures: FoundSignature[]):
 const notSealable = (error: PdfFileError): ApiError =>
   new ApiError(
     'document_not_sealable',
-    `The document cannot be signed with these fields: ${error.message}. Change the fields, or upload another PDF.`,
+    `The document cannot be signed with these fields: ${error.message}. ${fixOf(error)}`,
     {
       members: { reason: error.reason },
       cause: error,
     },
   )
+
+const fixOf = ({ reason }: PdfFileError): string =>
+  reason === 'certification_forbids_changes'
+    ? 'Upload a PDF whose signatures permit annotations, without later changes. To use a sealed file for another envelope, create the earlier envelope with `lastSeal: "open"`.'
+    : 'Change the fields, or upload another PDF.'
 
 async function notFilled(error: FormFieldError, paths: string[]): Promise<ApiError> {
   const { fillSentences } = await import('../../core/signing/fill-sentences.ts')

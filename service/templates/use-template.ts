@@ -2,7 +2,7 @@ import { ApiError, noSuch } from '../../core/errors.ts'
 import type { EnvelopeState, TemplateUsed } from '../../core/signing/model.ts'
 import type { TemplateContent } from '../../core/templates/template.ts'
 import { type FilledTemplate, fillTemplate, type TemplateUse, useErrors } from '../../core/templates/template-use.ts'
-import type { TemplateRecord } from '../../db/templates/templates.ts'
+import { containsTemplate, type TemplateRecord } from '../../db/templates/templates.ts'
 import type { AuthenticatedOrganization } from '../../db/tenancy.ts'
 import type { Context } from '../../platform/context.ts'
 import type { PreparedEnvelope } from '../signing/new-envelope.ts'
@@ -13,6 +13,20 @@ import type { ReadyDocument } from '../signing/ready-document.ts'
 export function requireTemplate(found: TemplateRecord | null | undefined): TemplateRecord {
   if (!found) throw noSuch('template')
   return found
+}
+
+/**
+ * Returns a template version that a request names, or the latest version. Throws `not_found`, which names the version
+ * if only the version is missing.
+ */
+export async function requireTemplateVersion(
+  ctx: Context,
+  found: TemplateRecord | null | undefined,
+  { id, version }: { id: string; version: number | undefined },
+): Promise<TemplateRecord> {
+  if (!found && version !== undefined && (await ctx.db.run(containsTemplate(id))))
+    throw new ApiError('not_found', `The template has no version ${version}. List its versions to see their numbers.`)
+  return requireTemplate(found)
 }
 
 /** Returns a template, filled with the input of one use. Throws `input_invalid` with all errors. */

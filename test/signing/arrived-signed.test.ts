@@ -132,6 +132,7 @@ test.each([1, 2])('rejects an envelope for a document that a signature locks wit
     'document_not_sealable',
     'certification_forbids_changes',
   ])
+  expect(response.body.detail).toContain('create the earlier envelope with `lastSeal: "open"`')
   expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
 })
 

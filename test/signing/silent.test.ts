@@ -69,10 +69,11 @@ test('sends no email and creates no link when an envelope with delivery `none` i
   expect((await act('correct', { documentTitle: 'New title' })).status).toBe(200)
   expect((await act('reassign', { signerEmail: 'other@example.com' })).status).toBe(200)
   const reminded = await act('remind')
-  expect([reminded.status, reminded.body.code, reminded.body.errors[0].code]).toEqual([
+  expect([reminded.status, reminded.body.code, reminded.body.errors[0].code, reminded.body.errors[0].path]).toEqual([
     422,
     'input_invalid',
     'delivery_none',
+    'delivery',
   ])
   expect((await act('void')).status).toBe(200)
   expect(await mailsOf(envelope.id)).toEqual([])

@@ -10,7 +10,7 @@ export const remindAsSender = operation({
   proof: 'link',
   published: false,
   audited: { 'envelope.reminded': 'token' },
-  body: { schema: z.strictObject({}), example: {} },
+  body: { schema: z.strictObject({}).default({}), example: {} },
   takesForm: [],
   responses: { 303: z.undefined(), 422: SenderPage },
   responseType: 'text/html; charset=utf-8',

@@ -80,6 +80,12 @@ export const signAsSigner = operation({
   ],
 }).returns(z.object({ status: z.literal('sealing') }), async (visiting, { body, link: linkSession, request }) => {
   const { ctx, link, envelope, at } = await requireVisit(visiting, linkSession, request)
+  if (body.revision !== envelope.state.revision)
+    throw new ApiError(
+      'revision_conflict',
+      'The page shows another revision of the envelope. Reload the page, then sign.',
+      { members: { currentRevision: envelope.state.revision } },
+    )
   requireEnteredGlyphs(body.values, body.signature)
   const { ip, userAgent } = ctx.client
   const { id, signer } = envelope.state

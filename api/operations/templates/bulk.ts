@@ -22,7 +22,7 @@ import { operation } from '../../../platform/http/operation.ts'
 import { BulkSend, toBulkSend } from '../../../platform/http/resources/bulk-send.ts'
 import { requireReady, versionStillReady } from '../../../service/signing/ready-document.ts'
 import { templateVersion } from '../../../service/templates/template-input.ts'
-import { requireTemplate } from '../../../service/templates/use-template.ts'
+import { requireTemplateVersion } from '../../../service/templates/use-template.ts'
 
 const BulkRowInput = input('BulkRowInput', 'A row of a bulk send, which uses the template once.', {
   recipients: z
@@ -64,8 +64,9 @@ export const bulkTemplate = operation({
     found: findTemplateDocument(id, version),
     budgets: listBudgets(),
   }))
-  .creates(async (ctx, { body: { rows }, template, found, budgets, tenant: { at } }) => {
-    const { id: templateId, version: templateVersion, documentId, documentVersion, content } = requireTemplate(template)
+  .creates(async (ctx, { params, body: { version, rows }, template, found, budgets, tenant: { at } }) => {
+    const used = await requireTemplateVersion(ctx, template, { id: params.id, version })
+    const { id: templateId, version: templateVersion, documentId, documentVersion, content } = used
     const ready = requireReady(found)
     requireFitting(content, rows)
     requireRoom(content, rows, budgets.mailsPerRecipientPerDay?.limit)

@@ -4,7 +4,7 @@ import { findTemplate } from '../../../db/templates/templates.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { integerParameter } from '../../../platform/http/resources/common.ts'
 import { Template, toTemplate } from '../../../platform/http/resources/template.ts'
-import { requireTemplate } from '../../../service/templates/use-template.ts'
+import { requireTemplateVersion } from '../../../service/templates/use-template.ts'
 
 export const getTemplate = operation({
   id: 'templates.get',
@@ -18,5 +18,5 @@ export const getTemplate = operation({
       .meta({ description: 'Version number, starting at 1' }),
   }),
 }).returns(Template, async (ctx, { params: { id }, query: { version } }) =>
-  toTemplate(requireTemplate(await ctx.db.run(findTemplate(id, version)))),
+  toTemplate(await requireTemplateVersion(ctx, await ctx.db.run(findTemplate(id, version)), { id, version })),
 )

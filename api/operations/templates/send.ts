@@ -9,7 +9,7 @@ import { operation } from '../../../platform/http/operation.ts'
 import { Envelope, toNewEnvelope } from '../../../platform/http/resources/envelope.ts'
 import { envelopeRefusals, requireReady, versionStillReady } from '../../../service/signing/ready-document.ts'
 import { templateVersion } from '../../../service/templates/template-input.ts'
-import { prepareUse, requireFilled, requireTemplate } from '../../../service/templates/use-template.ts'
+import { prepareUse, requireFilled, requireTemplateVersion } from '../../../service/templates/use-template.ts'
 
 const TemplateRecipient = input('TemplateRecipient', 'The person who signs in a role of the template.', {
   ...recipientProperties,
@@ -52,8 +52,8 @@ export const sendTemplate = operation({
     template: findTemplate(id, version),
     found: findTemplateDocument(id, version),
   }))
-  .creates(async (ctx, { body: { version: _, dryRun: __, ...use }, template, found, tenant }) => {
-    const { id, version, content } = requireTemplate(template)
+  .creates(async (ctx, { params, body: { version: wanted, dryRun: _, ...use }, template, found, tenant }) => {
+    const { id, version, content } = await requireTemplateVersion(ctx, template, { id: params.id, version: wanted })
     const ready = requireReady(found)
     const filled = requireFilled(content, use)
     const used = await prepareUse(ctx, ready, filled, { template: { id, version }, tenant })

@@ -8,6 +8,7 @@ import {
   advanceTemplate,
   findTemplate,
   insertTemplateVersion,
+  renameTemplate,
   type TemplateDraft,
   type TemplateRecord,
   whereTemplateWritten,
@@ -55,7 +56,7 @@ const TemplateUpdate = input(
 export const updateTemplate = operation({
   id: 'templates.update',
   description:
-    'Update a template. Saves a new version; properties that you omit get their defaults, and earlier versions remain. You can change a retrieved template and send it back. To detect concurrent changes, send `expectedVersion`. If nothing changes, no version is saved.',
+    'Update a template. Saves a new version; properties that you omit get their defaults, and earlier versions remain. You can change a retrieved template and send it back. To detect concurrent changes, send `expectedVersion`. If nothing changes, or only the name, no version is saved.',
   route: 'PUT /v1/templates/{id}',
   scope: 'signaturesWrite',
   audited: 'template.changed',
@@ -82,27 +83,40 @@ export const updateTemplate = operation({
     )
   const version = present.version + 1
   const draft = await templateDraft(ctx, ready, body, { id, version, at: tenant.at })
-  if (isSame(present, draft)) return toTemplate(present)
+  if (isSameVersion(present, draft)) {
+    if (present.name === draft.name) return toTemplate(present)
+    const { renamed } = await ctx.db.batch({
+      renamed: renameTemplate(id, draft.name, present.version),
+      audit: recordAudit(
+        auditEntry(ctx, 'template.changed', id, { version: present.version }),
+        whereTemplateWritten(id),
+      ),
+    })
+    if (renamed.length === 0) throw changedConcurrently()
+    return toTemplate({ ...present, name: draft.name, updatedAt: tenant.at })
+  }
   const { advanced } = await ctx.db.batch({
     advanced: advanceTemplate(draft, whereDocumentReady(ready.document.id, ready.version.version)),
     version: insertTemplateVersion(draft),
     audit: recordAudit(auditEntry(ctx, 'template.changed', id, { version }), whereTemplateWritten(id)),
   })
-  if (advanced.length === 0)
-    throw new ApiError(
-      'concurrent_change',
-      'The template or its document changed while the request ran. Retry the request.',
-    )
+  if (advanced.length === 0) throw changedConcurrently()
   return toTemplate({ ...draft, latest: version, createdAt: present.createdAt, updatedAt: tenant.at })
 })
+
+const changedConcurrently = () =>
+  new ApiError(
+    'concurrent_change',
+    'The template or its document changed while the request ran. Retry the request.',
+  )
 
 const otherTemplate = () =>
   new ApiError('invalid_request', 'The body is about another template. Send the id of the path, or omit `id`.', {
     errors: [{ path: 'id', code: 'invalid_value', message: 'Send the id of the path, or omit this property.' }],
   })
 
-const isSame = (present: TemplateRecord, draft: TemplateDraft): boolean =>
-  present.name === draft.name &&
+/** Returns whether a new version would be identical to the present one. All versions share the name. */
+const isSameVersion = (present: TemplateRecord, draft: TemplateDraft): boolean =>
   present.documentId === draft.documentId &&
   present.documentVersion === draft.documentVersion &&
   isSameJson(present.content, draft.content)

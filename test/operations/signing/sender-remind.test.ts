@@ -21,6 +21,18 @@ test('sends at most one reminder per hour from the sender page', async () => {
   expect(await senderActions(envelope.id)).toEqual(['envelope.reminded'])
 })
 
+test('sends a reminder from the sender page for a request without a body', async () => {
+  const { envelope, link } = await bouncedEnvelope(sender)
+  const { status } = await fetch(`${link}/remind`, { method: 'POST', redirect: 'manual' })
+  expect(status).toBe(303)
+  expect(await senderActions(envelope.id)).toEqual(['envelope.reminded'])
+  const foreign = await fetch(`${link}/remind`, { method: 'POST', headers: { origin: 'https://other.example' } })
+  expect(await foreign.json()).toMatchObject({
+    code: 'invalid_header',
+    detail: 'The request came from another site. Send it from the page that the link opens.',
+  })
+})
+
 test('sends no reminder from the sender page for a voided envelope', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const voided = await api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, { reason: 'Sold' })

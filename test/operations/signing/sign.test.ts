@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEnvelope, fieldOf, waitForStatus } from '../../support/envelopes.ts'
+import { createEnvelope, fieldOf, getEnvelope, waitForStatus } from '../../support/envelopes.ts'
 import { pngOf } from '../../support/png.ts'
 import { linkFor, mailFor, post, signRequest } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
@@ -202,10 +202,13 @@ test('accepts exactly one of a concurrent signature, decline and void', async ()
   expect(records.filter((type) => ['signed', 'declined', 'voided'].includes(type)).length).toBe(1)
 })
 
-test('rejects a signature for an outdated revision', async () => {
-  const { link, request } = await invited()
+test('rejects a signature for another revision on a valid link, and names the current revision', async () => {
+  const { envelope, link, request } = await invited()
   const { status, body } = await post(`${link}/sign`, { ...request, revision: 2 })
-  expect([status, body.code]).toEqual([410, 'link_expired'])
+  expect([status, body.code, body.currentRevision]).toEqual([409, 'revision_conflict', 1])
+  expect(body.detail).toBe('The page shows another revision of the envelope. Reload the page, then sign.')
+  expect((await getEnvelope(api, envelope.id)).status).toBe('active')
+  expect((await post(`${link}/sign`, request)).status).toBe(200)
 })
 
 test('uses the name typed under the consent if the envelope has no signature field', async () => {

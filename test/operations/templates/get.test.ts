@@ -19,4 +19,7 @@ test('returns every version of a template exactly as it was saved', async () => 
   expect([old.roles, second.roles[0].fields[0].x]).toEqual([roles, 0.2])
   const missing = await client.call('templates.get', { params, query: { version: 3 } })
   expect([missing.status, missing.body.code]).toEqual([404, 'not_found'])
+  expect(missing.body.detail).toMatch(/^The template has no version 3\./)
+  const unknown = await client.call('templates.get', { params: { id: 'tpl_none' }, query: { version: 3 } })
+  expect([unknown.status, unknown.body.detail]).toEqual([404, 'No template has this id.'])
 })

@@ -103,7 +103,8 @@ test('uses an earlier version of the template on request', async () => {
   await client.expect('templates.update', 200, { params: { id: template.id }, body: { name: 'B', documentId, roles } })
   const { status, body } = await sendTemplate(owner, template.id, { recipients: [someone()], version: 1 })
   expect([status, body.envelopes[0].template.version]).toEqual([201, 1])
-  expect((await sendTemplate(owner, template.id, { recipients: [someone()], version: 9 })).status).toBe(404)
+  const missing = await sendTemplate(owner, template.id, { recipients: [someone()], version: 9 })
+  expect([missing.status, missing.body.detail]).toEqual([404, expect.stringContaining('no version 9')])
   expect((await sendTemplate(owner, template.id, { recipients: [someone()] })).body.code).toBe('input_invalid')
 })
 

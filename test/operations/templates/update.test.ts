@@ -28,15 +28,30 @@ test('saves a template change as a new version, and writes nothing if nothing ch
   expect(events.map(({ details }) => details)).toEqual([{ version: 2 }])
 })
 
+test('changes the name of a template without a new version', async () => {
+  const template = await newTemplate(owner)
+  const before = await countRows('template_versions', owner.organizationId)
+  const renamed = await update(template.id, bodyOf(template, { name: 'Renamed', expectedVersion: 1 }))
+  const { updatedAt } = renamed.body
+  expect(renamed.body).toEqual({ ...template, name: 'Renamed', updatedAt })
+  expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(Date.parse(template.updatedAt))
+  expect((await client.expect('templates.get', 200, { params: { id: template.id } })).name).toBe('Renamed')
+  expect(await countRows('template_versions', owner.organizationId)).toBe(before)
+  const [event] = (await auditOf(owner.organizationId, template.id)).filter(
+    ({ action }) => action === 'template.changed',
+  )
+  expect(event).toMatchObject({ details: { version: 1 } })
+})
+
 test('saves one of several concurrent changes of the same template version', async () => {
   const template = await newTemplate(owner)
   const responses = await runMany(8, 8, (i) =>
-    update(template.id, bodyOf(template, { name: `N${i}`, expectedVersion: 1 })),
+    update(template.id, bodyOf(template, { message: `N${i}`, expectedVersion: 1 })),
   )
   const codes = responses.map(({ status, body }) => (status === 200 ? 'saved' : body.code))
   expect(codes.filter((code) => code === 'saved')).toEqual(['saved'])
   expect(codes.filter((code) => !['saved', 'revision_conflict', 'concurrent_change'].includes(code))).toEqual([])
-  const late = await update(template.id, bodyOf(template, { name: 'late', expectedVersion: 1 }))
+  const late = await update(template.id, bodyOf(template, { message: 'late', expectedVersion: 1 }))
   expect([late.status, late.body.code, late.body.currentRevision]).toEqual([409, 'revision_conflict', 2])
 })
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from '../client.ts'
 import { NotSignedError } from '../errors.ts'
@@ -6,6 +5,7 @@ import { verifyEvidence } from '../evidence.ts'
 import { fileNames } from '../file-names.ts'
 import type { Envelope } from '../generated/types.ts'
 import { writeCompleted } from '../node.ts'
+import { foldersOf, requireOwnFolders } from './out-folder.ts'
 import type { Progress } from './progress.ts'
 
 /** The envelopes to wait for, and the folder for their files. */
@@ -32,14 +32,16 @@ const filesText = Object.values(fileNames).join(', ')
 
 /** Waits until all envelopes are completed. Then downloads and verifies the files of each envelope. */
 export async function finish(chancery: Client, work: FinishOptions): Promise<Finished> {
-  const workflows = await allCompleted(chancery, work)
   const { envelopeIds, folder, progress } = work
+  const folders = foldersOf(folder, envelopeIds.length)
+  requireOwnFolders(folders, envelopeIds)
+  const workflows = await allCompleted(chancery, work)
   const finalIds = new Set<string | null>()
   for (const id of new Set(workflows.values()))
     if (id !== null) finalIds.add((await chancery.signatures.workflows.get(id)).finalEnvelopeId)
   const result: Finished = { valid: true, folders: [], finalFolders: [], checks: 0, failed: [] }
   for (const [i, id] of envelopeIds.entries()) {
-    const own = envelopeIds.length === 1 ? folder : join(folder, String(i + 1))
+    const own = folders[i]!
     const files = await chancery.downloadCompleted(id)
     await writeCompleted(files, own)
     const { valid, checks } = await verifyEvidence(files)

@@ -6,6 +6,7 @@ import type { SignatureFieldInput } from '../generated/types.ts'
 import { daysOf, localeOf, minutesOf, requirePdf, requireTestKey, signersOf } from './arguments.ts'
 import { fieldsOf } from './field.ts'
 import { type FinishOptions, finish } from './finish.ts'
+import { foldersOf, requireOwnFolders } from './out-folder.ts'
 import { parsed } from './parsed.ts'
 import { progressOf } from './progress.ts'
 import { commandName, UsageError } from './usage.ts'
@@ -27,7 +28,7 @@ Several signers sign in the given order. Each signs the document with the earlie
   --test-sign           signs in place of the signers; only in the sandbox
   --no-wait             stops after the invitation; continue with chancery fetch <envelope id>
   --out <folder>        folder for the results, with a subfolder for each signer if there are several (the output labels
-                        the final one); by default <file>-signed, or <file>-signed-2 and so on if it exists
+                        the final one), without the evidence of another envelope; by default <file>-signed, or <file>-signed-2 and so on if it exists
   --timeout <minutes>   time to wait for the signatures; by default 60
   --json                prints the result as JSON instead of lines`
 
@@ -72,6 +73,7 @@ export async function sign(args: string[], client: () => Client): Promise<number
   const timeoutMs = minutesOf(values.timeout)
   const common = { message: values.message, locale: localeOf(values.locale), expiresInDays: daysOf(values.days) }
   if (values['test-sign']) requireTestKey()
+  if (values.out !== undefined) requireOwnFolders(foldersOf(values.out, signers.length), [])
   const bytes = await requirePdf(path, readFile)
   const chancery = client()
   const progress = progressOf(values.json)
