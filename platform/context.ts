@@ -96,7 +96,8 @@ export type Services = {
   requests?: SubrequestBudget
 }
 
-type ContextSource = Pick<Context, 'requestId' | 'actor' | 'client' | 'db'> & Partial<Pick<Context, 'waitUntil' | 'keySecret'>>
+type ContextSource = Pick<Context, 'requestId' | 'actor' | 'client' | 'db'> &
+  Partial<Pick<Context, 'waitUntil' | 'keySecret'>>
 
 /**
  * The maximum time in milliseconds for a queue to accept a message. After a timeout, a scheduled task sends the message

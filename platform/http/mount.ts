@@ -187,7 +187,10 @@ async function identify(services: Services, contract: Contract, arrival: Incomin
   }
   if (contract.proof === 'key') {
     guard ??= await import('./guards/credential.ts')
-    const { keyId, secretHash, environment, secret } = guard.requireCredential(request.headers, isScimPath(contract.path))
+    const { keyId, secretHash, environment, secret } = guard.requireCredential(
+      request.headers,
+      isScimPath(contract.path),
+    )
     tenancy ??= await import('../../db/tenancy.ts')
     const { authorizeKey, countRequest } = tenancy
     sessions ??= await import('../../db/session.ts')

@@ -213,7 +213,9 @@ test('lists only envelopes of the own sandbox, and returns any envelope by its i
     }),
   )
   for (const [i, owner] of Object.values(parties).entries()) {
-    const { data } = await api(owner.apiKey).expect('signatures.requests.list', 200, { query: { externalId: 'listed' } })
+    const { data } = await api(owner.apiKey).expect('signatures.requests.list', 200, {
+      query: { externalId: 'listed' },
+    })
     expect(data.map(({ id }: { id: string }) => id)).toEqual([made[i]])
     for (const id of made) expect((await getEnvelope(owner, id)).id).toBe(id)
   }

@@ -105,10 +105,7 @@ export const updateTemplate = operation({
 })
 
 const changedConcurrently = () =>
-  new ApiError(
-    'concurrent_change',
-    'The template or its document changed while the request ran. Retry the request.',
-  )
+  new ApiError('concurrent_change', 'The template or its document changed while the request ran. Retry the request.')
 
 const otherTemplate = () =>
   new ApiError('invalid_request', 'The body is about another template. Send the id of the path, or omit `id`.', {

@@ -8,7 +8,8 @@ export const signingPage: SigningPageTexts = {
   fieldTypes: fieldTypeNames,
 
   accessWrong: 'Der Code ist falsch. Verbleibende Versuche: {count}.',
-  accessOutdated: 'Dieser Code gilt nicht mehr. Der Versuch wurde nicht gezählt. Bitten Sie den Absender um einen neuen Code.',
+  accessOutdated:
+    'Dieser Code gilt nicht mehr. Der Versuch wurde nicht gezählt. Bitten Sie den Absender um einen neuen Code.',
   accessNotSent: 'Der Code konnte nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
 
   toolbar: 'Ansicht',

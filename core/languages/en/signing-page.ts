@@ -8,7 +8,8 @@ export const signingPage = {
   fieldTypes: fieldTypeNames,
 
   accessWrong: 'That code is incorrect. Attempts left: {count}.',
-  accessOutdated: 'This code is no longer valid, and the attempt was not counted. Please ask the sender for a new code.',
+  accessOutdated:
+    'This code is no longer valid, and the attempt was not counted. Please ask the sender for a new code.',
   accessNotSent: 'The code was not sent. Check your connection and try again.',
 
   toolbar: 'View',

@@ -8,7 +8,8 @@ export const signingPage: SigningPageTexts = {
   fieldTypes: fieldTypeNames,
 
   accessWrong: 'Ce code est incorrect. Essais restants\u00a0: {count}.',
-  accessOutdated: 'Ce code n’est plus valable et cet essai n’a pas été compté. Demandez un nouveau code à l’expéditeur.',
+  accessOutdated:
+    'Ce code n’est plus valable et cet essai n’a pas été compté. Demandez un nouveau code à l’expéditeur.',
   accessNotSent: 'Le code n’a pas été envoyé. Vérifiez votre connexion et réessayez.',
 
   toolbar: 'Affichage',

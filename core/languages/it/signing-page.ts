@@ -8,7 +8,8 @@ export const signingPage: SigningPageTexts = {
   fieldTypes: fieldTypeNames,
 
   accessWrong: 'Questo codice non è corretto. Tentativi rimasti: {count}.',
-  accessOutdated: 'Questo codice non è più valido e il tentativo non è stato conteggiato. Chieda un nuovo codice al mittente.',
+  accessOutdated:
+    'Questo codice non è più valido e il tentativo non è stato conteggiato. Chieda un nuovo codice al mittente.',
   accessNotSent: 'Il codice non è stato inviato. Controlli la connessione e riprovi.',
 
   toolbar: 'Vista',

@@ -8,7 +8,8 @@ export const signingPage: SigningPageTexts = {
   fieldTypes: fieldTypeNames,
 
   accessWrong: 'コードが正しくありません。残り {count} 回入力できます。',
-  accessOutdated: 'このコードは無効になりました。今回の入力は回数に数えられていません。送信者に新しいコードをご依頼ください。',
+  accessOutdated:
+    'このコードは無効になりました。今回の入力は回数に数えられていません。送信者に新しいコードをご依頼ください。',
   accessNotSent: 'コードを送信できませんでした。接続を確認して、もう一度お試しください。',
 
   toolbar: '表示',

@@ -11,5 +11,8 @@ export function requireSameOrigin(request: Request, baseUrl: string): void {
     (site !== null && site !== 'same-origin' && site !== 'none') ||
     (origin !== null && origin !== 'null' && origin !== new URL(baseUrl).origin)
   if (isForeign)
-    throw new ApiError('invalid_header', 'The request came from another site. Send it from the page that the link opens.')
+    throw new ApiError(
+      'invalid_header',
+      'The request came from another site. Send it from the page that the link opens.',
+    )
 }

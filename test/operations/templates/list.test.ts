@@ -14,7 +14,10 @@ test('lists each template once in its latest version, newest first, even during 
   const roles = ['Tenant', 'Landlord'].map((role) => ({ role, fields: [fieldOf({ id: role })] }))
   const made: string[] = []
   for (const name of ['A', 'B', 'C', 'D']) made.unshift((await newTemplate(owner, { name, documentId, roles })).id)
-  await client.expect('templates.update', 200, { params: { id: made[3]! }, body: { name: 'A2', message: 'Hello', documentId, roles } })
+  await client.expect('templates.update', 200, {
+    params: { id: made[3]! },
+    body: { name: 'A2', message: 'Hello', documentId, roles },
+  })
   const rows = await readAll(client, 'templates.list', { query: { limit: 3 } }, async () => {
     const { id } = await newTemplate(owner, { documentId })
     await client.expect('templates.delete', 200, { params: { id } })

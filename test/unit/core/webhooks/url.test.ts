@@ -249,7 +249,11 @@ describe('an endpoint URL of a local stack', () => {
     },
   )
 
-  const own = { ...local, allowedHosts: ['127.0.0.1:*', 'localhost:*'], ownHosts: ownHostsOf(['http://127.0.0.1:8787']) }
+  const own = {
+    ...local,
+    allowedHosts: ['127.0.0.1:*', 'localhost:*'],
+    ownHosts: ownHostsOf(['http://127.0.0.1:8787']),
+  }
   const ownCases: [url: string, result: string][] = [
     ['http://127.0.0.1:8787/v1', 'own_zone'],
     ['http://localhost:8787/v1', 'own_zone'],
