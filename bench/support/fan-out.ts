@@ -1,4 +1,4 @@
-import { Miniflare } from 'miniflare'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { ratePerSecond, type Sink } from './webhook-backlog.ts'
 
 /**
@@ -52,7 +52,9 @@ export default { async fetch(request) {
 
 /** Starts a worker that only sends requests, for comparison with webhook deliveries. */
 export async function startFanOut(sink: Sink): Promise<FanOut> {
-  const miniflare = new Miniflare({ modules: true, script, cf: false, compatibilityDate: '2026-07-28' })
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({ modules: true, script, cf: false, compatibilityDate: '2026-07-28' }),
+  )
   const address = await miniflare.ready
   const run = async (kind: FanOutKind, path: string, count: number) => {
     await sink.reset()

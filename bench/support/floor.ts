@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Miniflare } from 'miniflare'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { root } from '../../dev/build/build-part.ts'
 import { freePort } from '../../dev/stack/ports.ts'
 import { workerdPids } from '../../dev/stack/processes.ts'
@@ -11,7 +11,7 @@ export type SentStatement = {
   url: string
   headers: Record<string, string>
   query: string
-  params: unknown[]
+  params: (string | null)[]
 }
 
 /** Returns the last request that this process sends to the stack's database endpoint during `work`. */
@@ -61,17 +61,19 @@ export async function startFloor(sent: SentStatement, known: { hash: string; eve
   const before = new Set(workerdPids())
   const port = await freePort()
   const { config, modules, modulesRoot } = withPlatformEntry(floorWorker(), {})
-  const miniflare = new Miniflare({
-    name: 'floor',
-    modules,
-    modulesRoot,
-    bindings: { SENT: sent, KNOWN: known },
-    cf: false,
-    compatibilityDate: config.compatibilityDate,
-    compatibilityFlags: config.compatibilityFlags,
-    // A direct socket, as in the stack, because miniflare's entry point would cost more than the response.
-    unsafeDirectSockets: [{ host: '127.0.0.1', port }],
-  })
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      name: 'floor',
+      modules,
+      modulesRoot,
+      bindings: { SENT: sent, KNOWN: known },
+      cf: false,
+      compatibilityDate: config.compatibilityDate,
+      compatibilityFlags: config.compatibilityFlags,
+      // A direct socket, as in the stack, because miniflare's entry point would cost more than the response.
+      unsafeDirectSockets: [{ host: '127.0.0.1', port }],
+    }),
+  )
   await miniflare.ready
   return {
     url: `http://127.0.0.1:${port}/`,

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { transformSync } from 'esbuild'
-import type { ModuleDefinition } from 'miniflare'
+import type { V4ModuleDefinition as ModuleDefinition } from 'miniflare'
 import { type WorkerConfig, workerConfigFile } from '../build/build-worker.ts'
 import type { Interruptions } from './interrupted-calls.ts'
 import type { PlatformLimits } from './platform-limits.ts'

@@ -1,9 +1,15 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
-import { Log, LogLevel, Miniflare, type Request, Response, type WorkerOptions } from 'miniflare'
+import {
+  convertV4MiniflareOptions,
+  Log,
+  LogLevel,
+  Miniflare,
+  type Request,
+  Response,
+  type V4WorkerOptions,
+} from 'miniflare'
 import { jobTable } from '../../core/jobs/kinds.ts'
 import { root } from '../build/build-part.ts'
 import type { QueueConsumer } from '../build/build-worker.ts'
@@ -53,38 +59,38 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const [api, functions] = (['api', 'functions'] as const).map((name) =>
     withPlatformEntry(loadBuiltWorker(join(options.distDir, name)), options),
   ) as [BuiltWorker, BuiltWorker]
-  const miniflare = new Miniflare({
-    host: '127.0.0.1',
-    port: options.ports.storage,
-    // By default, Miniflare fetches the `cf` properties of requests from the network.
-    cf: false,
-    inspectorPort: options.inspectorPort,
-    // Lets mails arrive as requests to `/cdn-cgi/handler/email` on the store's port.
-    unsafeTriggerHandlers: true,
-    log: new Log(LogLevel.ERROR),
-    r2Persist: join(options.dataDir, 'objects'),
-    workflowsPersist: join(options.dataDir, 'workflows'),
-    cachePersist: false,
-    handleRuntimeStdio: (stdout: Readable, stderr: Readable) => followLogs([stdout, stderr], logStream, options.onLog),
-    workers: [
-      storageWorker(options),
-      filesWorker(options),
-      {
-        ...workerOptions(api, options.bindings.api, options),
-        serviceBindings: {
-          ASSETS: 'files',
-          FUNCTIONS: functions.config.name,
-          CONVERSIONS: { name: functions.config.name, entrypoint: 'Conversions' },
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      port: options.ports.storage,
+      // By default, Miniflare fetches the `cf` properties of requests from the network.
+      cf: false,
+      inspectorPort: options.inspectorPort,
+      // Lets mails arrive as requests to `/cdn-cgi/handler/email` on the store's port.
+      unsafeTriggerHandlers: true,
+      log: new Log(LogLevel.ERROR),
+      resourcePersistencePath: join(options.dataDir, 'resources'),
+      handleStructuredLogs: ({ message }) => writeLog(message, logStream, options.onLog),
+      workers: [
+        storageWorker(options),
+        filesWorker(options),
+        {
+          ...workerOptions(api, options.bindings.api, options),
+          serviceBindings: {
+            ASSETS: 'files',
+            FUNCTIONS: functions.config.name,
+            CONVERSIONS: { name: functions.config.name, entrypoint: 'Conversions' },
+          },
+          unsafeDirectSockets: [{ host: '127.0.0.1', port: options.ports.api }],
         },
-        unsafeDirectSockets: [{ host: '127.0.0.1', port: options.ports.api }],
-      },
-      {
-        ...workerOptions(functions, options.bindings.functions, options),
-        serviceBindings: { FILES: (request: Request) => functionsFile(options, request) },
-        unsafeDirectSockets: [{ host: '127.0.0.1', port: options.ports.functions }],
-      },
-    ],
-  })
+        {
+          ...workerOptions(functions, options.bindings.functions, options),
+          serviceBindings: { FILES: (request: Request) => functionsFile(options, request) },
+          unsafeDirectSockets: [{ host: '127.0.0.1', port: options.ports.functions }],
+        },
+      ],
+    }),
+  )
   try {
     await miniflare.ready
   } catch (error) {
@@ -112,7 +118,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
 }
 
 // The bucket belongs to a separate worker, so the api and functions workers have the same bindings as in production.
-const storageWorker = (options: WorkersOptions): WorkerOptions => ({
+const storageWorker = (options: WorkersOptions): V4WorkerOptions => ({
   name: 'storage',
   ...notFoundModule(`The object store is at ${s3Path}.`),
   r2Buckets: { BUCKET: { id: options.bucket, s3Credentials: options.storageCredentials } },
@@ -120,7 +126,7 @@ const storageWorker = (options: WorkersOptions): WorkerOptions => ({
 
 // The files have a separate worker, because assets of the api worker would put two more workers in front of each of its
 // requests.
-const filesWorker = (options: WorkersOptions): WorkerOptions => ({
+const filesWorker = (options: WorkersOptions): V4WorkerOptions => ({
   name: 'files',
   ...notFoundModule('No such file.'),
   assets: {
@@ -178,13 +184,11 @@ function workerOptions(worker: BuiltWorker, bindings: Record<string, string>, op
   }
 }
 
-function followLogs(streams: Readable[], log: WriteStream, onLog?: (line: string) => void) {
-  for (const stream of streams) {
-    createInterface({ input: stream }).on('line', (line) => {
-      log.write(`${line}\n`)
-      // Omits the addresses in workerd's binary that follow an error message.
-      if (!line.startsWith('stack: /')) onLog?.(line)
-    })
+function writeLog(message: string, log: WriteStream, onLog?: (line: string) => void) {
+  for (const line of message.split('\n')) {
+    log.write(`${line}\n`)
+    // Omits the addresses in workerd's binary that follow an error message.
+    if (!line.startsWith('stack: /')) onLog?.(line)
   }
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Miniflare } from 'miniflare'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, expect, test } from 'vitest'
 import { root } from '../../dev/build/build-part.ts'
 import { bundleTypescriptPackage } from '../../dev/clients/build-packages.ts'
@@ -19,14 +19,16 @@ const module = (name: string, path: string) => ({
   contents: readFileSync(path, 'utf8'),
 })
 const ofPackage = readdirSync(folder).filter((name) => /^(index|evidence|shared-\w+)\.js$/.test(name))
-const worker = new Miniflare({
-  modules: [
-    module('worker.js', join(root, 'test/support/client-worker.js')),
-    ...ofPackage.map((name) => module(name, join(folder, name))),
-  ],
-  compatibilityDate: '2026-07-28',
-  cf: false,
-})
+const worker = new Miniflare(
+  convertV4MiniflareOptions({
+    modules: [
+      module('worker.js', join(root, 'test/support/client-worker.js')),
+      ...ofPackage.map((name) => module(name, join(folder, name))),
+    ],
+    compatibilityDate: '2026-07-28',
+    cf: false,
+  }),
+)
 afterAll(() => worker.dispose())
 
 test('signs and seals a document with the TypeScript client in a Cloudflare Worker', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Miniflare } from 'miniflare'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, expect, test } from 'vitest'
 import { joinedBytesMin } from '../../platform/ports/storage.ts'
 import { readBytes } from '../../platform/ports/stored-body.ts'
@@ -22,16 +22,18 @@ const store = await startRefusingStore(
   },
   501,
 )
-const worker = new Miniflare({
-  ...(await bundledWorker('storage-worker.ts')),
-  bindings: {
-    STORAGE_ENDPOINT: store.url,
-    STORAGE_BUCKET: stack.bucket,
-    STORAGE_REGION: 'auto',
-    STORAGE_ACCESS_KEY_ID: stack.storageCredentials.accessKeyId,
-    STORAGE_SECRET_ACCESS_KEY: stack.storageCredentials.secretAccessKey,
-  },
-})
+const worker = new Miniflare(
+  convertV4MiniflareOptions({
+    ...(await bundledWorker('storage-worker.ts')),
+    bindings: {
+      STORAGE_ENDPOINT: store.url,
+      STORAGE_BUCKET: stack.bucket,
+      STORAGE_REGION: 'auto',
+      STORAGE_ACCESS_KEY_ID: stack.storageCredentials.accessKeyId,
+      STORAGE_SECRET_ACCESS_KEY: stack.storageCredentials.secretAccessKey,
+    },
+  }),
+)
 const direct = storageAt()
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { Miniflare } from 'miniflare'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, describe, expect, it } from 'vitest'
 import { root } from '../../../dev/build/build-part.ts'
 import { parseCheckpoint, signLogCheckpoint } from '../../../transparency/checkpoint.ts'
@@ -21,14 +21,16 @@ const bundle = await build({
   target: 'es2024',
   external: ['cloudflare:*'],
 })
-const worker = new Miniflare({
-  modules: true,
-  script: bundle.outputFiles[0]?.text ?? '',
-  compatibilityDate: '2026-07-28',
-  cf: false,
-  bindings: { WITNESS_KEY: witnessKey, WITNESS_LOGS: formatVerifier(log) },
-  durableObjects: { MEMORY: { className: 'LogMemory', useSQLite: true } },
-})
+const worker = new Miniflare(
+  convertV4MiniflareOptions({
+    modules: true,
+    script: bundle.outputFiles[0]?.text ?? '',
+    compatibilityDate: '2026-07-28',
+    cf: false,
+    bindings: { WITNESS_KEY: witnessKey, WITNESS_LOGS: formatVerifier(log) },
+    durableObjects: { MEMORY: { className: 'LogMemory', useSQLite: true } },
+  }),
+)
 afterAll(() => worker.dispose())
 
 const leaves = Array.from({ length: 9 }, (_, at) => hashLeaf(Uint8Array.of(at)))

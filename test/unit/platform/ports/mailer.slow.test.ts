@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { Miniflare } from 'miniflare'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../../../../dev/stack/ports.ts'
 import { listenOnLoopback } from '../../../../dev/support/loopback.ts'
@@ -17,13 +17,15 @@ const [starttls, implicit, plainOnly, loginOnly, untrusted, untrustedUpgrade] = 
 ])
 const servers = [starttls, implicit, plainOnly, loginOnly, untrusted, untrustedUpgrade]
 
-const miniflare = new Miniflare({
-  ...(await bundledWorker('mail-worker.ts')),
-  email: { send_email: [{ name: 'EMAIL', allowed_destination_addresses: ['anna@example.com'] }] },
-  outboundService: {
-    network: { allow: ['public', 'private'], tlsOptions: { trustBrowserCas: true, trustedCertificates: [tls.cert] } },
-  },
-})
+const miniflare = new Miniflare(
+  convertV4MiniflareOptions({
+    ...(await bundledWorker('mail-worker.ts')),
+    email: { send_email: [{ name: 'EMAIL', allowed_destination_addresses: ['anna@example.com'] }] },
+    outboundService: {
+      network: { allow: ['public', 'private'], tlsOptions: { trustBrowserCas: true, trustedCertificates: [tls.cert] } },
+    },
+  }),
+)
 
 beforeEach(() => {
   for (const server of servers) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Miniflare } from 'miniflare'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, expect, test } from 'vitest'
 import { bundledWorker } from '../../../support/bundled-worker.ts'
 import { startClamdStub } from '../../../support/clamd-stub.ts'
@@ -11,12 +11,14 @@ const [secret, untrusted, open] = await Promise.all([
   startClamdStub(await makeTlsKey()),
   startClamdStub(),
 ])
-const miniflare = new Miniflare({
-  ...(await bundledWorker('scanner-worker.ts')),
-  outboundService: {
-    network: { allow: ['public', 'private'], tlsOptions: { trustBrowserCas: true, trustedCertificates: [tls.cert] } },
-  },
-})
+const miniflare = new Miniflare(
+  convertV4MiniflareOptions({
+    ...(await bundledWorker('scanner-worker.ts')),
+    outboundService: {
+      network: { allow: ['public', 'private'], tlsOptions: { trustBrowserCas: true, trustedCertificates: [tls.cert] } },
+    },
+  }),
+)
 
 afterAll(async () => {
   await miniflare.dispose()
