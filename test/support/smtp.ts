@@ -1,4 +1,7 @@
 import 'reflect-metadata'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   ExtendedKeyUsage,
   ExtendedKeyUsageExtension,
@@ -28,6 +31,14 @@ export async function makeTlsKey(): Promise<TlsKey> {
   })
   const pkcs8 = (await crypto.subtle.exportKey('pkcs8', keys.privateKey)) as ArrayBuffer
   return { key: PemConverter.encode(pkcs8, 'PRIVATE KEY'), cert: certificate.toString('pem') }
+}
+
+/** Returns environment variables with which the runtime trusts only the given certificate, and a function to clean up. */
+export function trustOnly({ cert }: Pick<TlsKey, 'cert'>): { env: Record<string, string>; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'chancery-certificate-'))
+  const file = join(folder, 'certificate.pem')
+  writeFileSync(file, cert)
+  return { env: { SSL_CERT_FILE: file }, remove: () => rmSync(folder, { recursive: true }) }
 }
 
 export type ReceivedMail = {

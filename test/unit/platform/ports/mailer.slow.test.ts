@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../../../../dev/stack/ports.ts'
 import { listenOnLoopback } from '../../../../dev/support/loopback.ts'
 import { bundledWorker } from '../../../support/bundled-worker.ts'
-import { makeTlsKey, smtpUser, startSmtpServer } from '../../../support/smtp.ts'
+import { makeTlsKey, smtpUser, startSmtpServer, trustOnly } from '../../../support/smtp.ts'
 
 const tls = await makeTlsKey()
 const [starttls, implicit, plainOnly, loginOnly, untrusted, untrustedUpgrade] = await Promise.all([
@@ -17,13 +17,12 @@ const [starttls, implicit, plainOnly, loginOnly, untrusted, untrustedUpgrade] = 
 ])
 const servers = [starttls, implicit, plainOnly, loginOnly, untrusted, untrustedUpgrade]
 
+const trust = trustOnly(tls)
 const miniflare = new Miniflare(
   convertV4MiniflareOptions({
     ...(await bundledWorker('mail-worker.ts')),
     email: { send_email: [{ name: 'EMAIL', allowed_destination_addresses: ['anna@example.com'] }] },
-    outboundService: {
-      network: { allow: ['public', 'private'], tlsOptions: { trustBrowserCas: true, trustedCertificates: [tls.cert] } },
-    },
+    unsafeRuntimeEnv: trust.env,
   }),
 )
 
@@ -37,6 +36,7 @@ beforeEach(() => {
 
 afterAll(async () => {
   await miniflare.dispose()
+  trust.remove()
   await Promise.all(servers.map((server) => server.close()))
 })
 

@@ -3,7 +3,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, expect, test } from 'vitest'
 import { bundledWorker } from '../../../support/bundled-worker.ts'
 import { startClamdStub } from '../../../support/clamd-stub.ts'
-import { makeTlsKey } from '../../../support/smtp.ts'
+import { makeTlsKey, trustOnly } from '../../../support/smtp.ts'
 
 const tls = await makeTlsKey()
 const [secret, untrusted, open] = await Promise.all([
@@ -11,17 +11,17 @@ const [secret, untrusted, open] = await Promise.all([
   startClamdStub(await makeTlsKey()),
   startClamdStub(),
 ])
+const trust = trustOnly(tls)
 const miniflare = new Miniflare(
   convertV4MiniflareOptions({
     ...(await bundledWorker('scanner-worker.ts')),
-    outboundService: {
-      network: { allow: ['public', 'private'], tlsOptions: { trustBrowserCas: true, trustedCertificates: [tls.cert] } },
-    },
+    unsafeRuntimeEnv: trust.env,
   }),
 )
 
 afterAll(async () => {
   await miniflare.dispose()
+  trust.remove()
   await Promise.all([secret, untrusted, open].map((clamd) => clamd.close()))
 })
 
