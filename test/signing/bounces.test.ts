@@ -11,7 +11,7 @@ const { api, documentId } = await openSender(stack)
 
 /** Passes an email to the worker as the platform's mail routing does. Returns whether the worker accepted it. */
 async function receive(to: string, raw: string): Promise<boolean> {
-  const address = new URL('/cdn-cgi/handler/email', stack.storageUrl)
+  const address = new URL('/cdn-cgi/local/email', stack.storageUrl)
   address.search = new URLSearchParams({ format: 'json', from: 'mailer-daemon@mx.example.net', to }).toString()
   const response = await fetch(address, { method: 'POST', headers: { 'MF-Route-Override': 'chancery-api' }, body: raw })
   const { outcome, rejectReason } = (await response.json()) as { outcome: string; rejectReason?: string }
