@@ -93,7 +93,7 @@ export const hostilePaths = [
   ...[
     '/.env',
     '/cdn-cgi/',
-    '/cdn-cgi/handler/scheduled',
+    '/cdn-cgi/local/scheduled',
     '/favicon.ico',
     '/robots.txt',
     '/%E0%A4%A',
