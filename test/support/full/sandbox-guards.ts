@@ -162,6 +162,30 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     ...named('advances the clock for deadlines'),
   },
   {
+    guarantee: 'the clock ends the access to ended envelopes',
+    file: 'db/sandbox/clock.ts',
+    guard: 'ended_ahead_seconds = e.ended_ahead_seconds +',
+    without: 'ended_ahead_seconds = e.ended_ahead_seconds + 0 *',
+    test: 'test/operations/sandbox/clock/advance.test.ts',
+    title: 'ends the access of signing links',
+  },
+  {
+    guarantee: 'a key lists only envelopes of its sandbox',
+    file: 'db/signing/envelope-list.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the file
+    guard: '(keyId) => sql`${envelopes.sandbox} = ${sandboxOf(keyId)}`',
+    without: '(_keyId) => sql`true`',
+    ...named('lists only envelopes of the own sandbox'),
+  },
+  {
+    guarantee: 'a key lists and changes only webhook endpoints of its sandbox',
+    file: 'db/webhooks/webhook-endpoints.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the file
+    guard: '(keyId: string) => sql`${webhookEndpoints.sandbox} = ${sandboxOf(keyId)}`',
+    without: '(_keyId: string) => sql`true`',
+    ...named('lists and changes only webhook endpoints'),
+  },
+  {
     guarantee: 'the inbox shows only mails of the sandbox of the key',
     file: 'db/sandbox/test-mails.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the file
