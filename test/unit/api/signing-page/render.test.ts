@@ -57,7 +57,7 @@ describe('the signing page', () => {
     expect(page).toContain('<p class="message" dir="auto">Please sign.</p>')
     expect(page).toContain('<a href="/sign/token-1/document?download=1"')
     expect(page).toContain('<form method="post" action="/sign/token-1/decline">')
-    expect(page).toMatch(/<textarea id="decline-reason" name="reason" rows="3" maxlength="1000"><\/textarea>/)
+    expect(page).toMatch(/<textarea id="decline-reason" name="reason" rows="3" maxlength="2000"><\/textarea>/)
     expect(page).toMatch(/<noscript><p class="note">Signing needs JavaScript/)
   })
 
