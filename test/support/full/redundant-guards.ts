@@ -54,6 +54,6 @@ export const redundantGuards: Record<string, string> = {
   "core/webhooks/outcome.ts && result.kind === 'responded'": forTheCompiler,
   'core/webhooks/secret.ts || !id': bothOrNeither,
   'core/webhooks/secret.ts || !base64': bothOrNeither,
-  'core/webhooks/url.ts if text.length > limits.webhookUrlCharsMax':
+  'core/webhooks/url.ts if isLongerThan(text, limits.webhookUrlCharsMax)':
     'the length of the normalized URL is checked too; this guard avoids parsing a long text',
 }
