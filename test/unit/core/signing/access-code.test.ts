@@ -62,6 +62,18 @@ test('locks an envelope after the fifth wrong access code, even for the correct 
     expect(accepted(state, command).access).toEqual({ codeHash: right, failures: 0, passedAt: null })
 })
 
+test('rejects a code that was stored with another secret without counting, and still checks hashes without a mark', async () => {
+  const hash = (by: string, code: string) => accessCodeHash(by.repeat(32), coded.id, code)
+  const stored: EnvelopeState = { ...coded, access: { codeHash: await hash('s', '4711'), failures: 0, passedAt: null } }
+  for (const code of ['4711', '4712'])
+    expect(run(stored, unlock(await hash('t', code)))).toMatchObject({ ok: false, reason: 'access_code_outdated' })
+  expect(run(stored, unlock(await hash('s', '4712')))).toMatchObject({ types: ['access_denied'] })
+  expect(run(stored, unlock(await hash('s', '4711')))).toMatchObject({ types: ['access_passed'] })
+  const unmarked = { ...stored, access: { ...stored.access!, codeHash: stored.access!.codeHash.slice(0, 43) } }
+  expect(run(unmarked, unlock(await hash('s', '4711')))).toMatchObject({ types: ['access_passed'] })
+  expect(run(unmarked, unlock(await hash('t', '4711')))).toMatchObject({ types: ['access_denied'] })
+})
+
 test('resets the count of wrong access codes after the correct code', () => {
   const failed = [wrong, wrong, wrong, wrong].reduce<EnvelopeState>((state, command) => accepted(state, command), coded)
   const passed = accepted(failed, unlock(right))
