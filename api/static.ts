@@ -15,10 +15,10 @@ const docsPolicy =
 
 /**
  * The policy of the verifier page. The page's own policy permits its script and style by their hashes. The page may
- * request the files of a link and the published keys from its origin.
+ * request the files of a link, the published keys and the seal certificates from its origin.
  */
 const verifyPagePolicy = (origin: string) =>
-  `connect-src ${origin}/sign/ ${origin}/.well-known/jwks.json; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  `connect-src ${origin}/sign/ ${origin}/.well-known/jwks.json ${origin}/.well-known/chancery-seal-certificate.pem; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** The policy of the place page. Like the verifier page, it contains its own policy. It sends no requests. */
 const placePagePolicy = "connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -51,12 +51,13 @@ describe('the verification link in an email', () => {
 
       await check(page)
       expect(await outcomeOf(page)).toBe('good')
-      expect([await namesOf(page, 'failed'), await namesOf(page, 'notMade')]).toEqual([[], ['seal.trust']])
+      expect([await namesOf(page, 'failed'), await namesOf(page, 'notMade')]).toEqual([[], []])
       expect(await page.locator('#files .name').allTextContents()).toEqual([
         'evidence.json',
         'document.pdf',
         'certificate.pdf',
         `keys from ${host}`,
+        'seal.pem',
       ])
       expect(await page.locator('.verdict').textContent()).toContain(`one of the public keys of ${host}`)
       expect(await page.evaluate('document.activeElement.id')).toBe('verdict')
@@ -116,7 +117,7 @@ test("loads evidence and keys through the certificate's QR code, and lets the re
   const { page, problems, close } = await visitPage(address)
   await check(page)
   expect([await outcomeOf(page), await namesOf(page, 'failed')]).toEqual(['good', []])
-  expect(await namesOf(page, 'notMade')).toEqual(['sealed_document', 'seal.trust', 'certificate'])
+  expect(await namesOf(page, 'notMade')).toEqual(['sealed_document', 'certificate'])
   await page.setInputFiles('#chooser', [
     {
       name: 'mine.pdf',
@@ -136,7 +137,7 @@ test('reports that the service no longer serves the files of a verification link
   const { page, close } = await visitPage(verifyPageIn(mail!))
   await page.locator('#fetch').click()
   await expect.poll(() => page.locator('#fetch-problem').textContent()).toContain('no longer available')
-  expect(await page.locator('#files .name').allTextContents()).toEqual([`keys from ${host}`])
+  expect(await page.locator('#files .name').allTextContents()).toEqual([`keys from ${host}`, 'seal.pem'])
   expect(await accessibilityViolations(page)).toEqual([])
   await close()
 })
@@ -144,7 +145,7 @@ test('reports that the service no longer serves the files of a verification link
 test("offers the service's keys on a verification page without a link, but not on a saved page", async () => {
   const { page, close } = await visitPage(`${stack.baseUrl}/verify.html`, { locale: 'de-DE' })
   await page.getByRole('button', { name: `Die Schlüssel von ${host} verwenden` }).click()
-  await expect.poll(() => page.locator('#files .name').allTextContents()).toEqual([`Schlüssel von ${host}`])
+  await expect.poll(() => page.locator('#files .name').allTextContents()).toEqual([`Schlüssel von ${host}`, 'seal.pem'])
   await close()
   const saved = await openVerifyPages()
   const opened = await saved.openPage()
@@ -152,11 +153,11 @@ test("offers the service's keys on a verification page without a link, but not o
   await saved.close()
 })
 
-test('allows requests of the verification page only to signing links and public keys of the service', async () => {
+test('allows requests of the verification page only to signing links, public keys and seal certificates of the service', async () => {
   const { page, close } = await visitPage(`${stack.baseUrl}/verify.html`)
   const allowed = await page.evaluate(`Promise.all(
-    ['/.well-known/jwks.json', '/sign/${'A'.repeat(43)}/status', '/openapi.json', '/v1/account', '${stack.functionsUrl}/health']
+    ['/.well-known/jwks.json', '/.well-known/chancery-seal-certificate.pem', '/sign/${'A'.repeat(43)}/status', '/openapi.json', '/v1/account', '${stack.functionsUrl}/health']
       .map((address) => fetch(address).then(() => true, () => false)))`)
-  expect(allowed).toEqual([true, true, false, false, false])
+  expect(allowed).toEqual([true, true, true, false, false, false])
   await close()
 })

@@ -41,6 +41,7 @@ test('lets a person sign inside the page of the example application', async () =
   expect(await verify.page.locator('#files .name').allTextContents()).toEqual([
     'evidence.json',
     `keys from ${new URL(stack.baseUrl).host}`,
+    'seal.pem',
   ])
   await verify.close()
   await frame.getByRole('button', { name: 'Close' }).click()

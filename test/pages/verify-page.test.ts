@@ -177,7 +177,7 @@ test('serves the built verification page unchanged, and verifies a completed env
   const html = await response.text()
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(response.headers.get('content-security-policy')).toContain(
-    `connect-src ${stack.baseUrl}/sign/ ${stack.baseUrl}/.well-known/jwks.json;`,
+    `connect-src ${stack.baseUrl}/sign/ ${stack.baseUrl}/.well-known/jwks.json ${stack.baseUrl}/.well-known/chancery-seal-certificate.pem;`,
   )
   const hash = (text: string) => createHash('sha256').update(text).digest('hex')
   expect(hash(html)).toBe(hash(await buildVerifyPage()))

@@ -1,6 +1,6 @@
 import { byId } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
-import { FetchError, fetchKeys, fetchShown, serviceHost } from './service.ts'
+import { FetchError, fetchKeys, fetchSealCertificates, fetchShown, serviceHost } from './service.ts'
 import type { Texts } from './texts.ts'
 
 type Part = {
@@ -33,11 +33,12 @@ export function makeServicePart(
       return []
     }
     // Files and keys are requested concurrently, because the keys are useful even without the files.
-    const [shown, keys] = await Promise.all([
+    const fetched = await Promise.all([
       token === null ? [] : fetchShown(token).catch(tell),
-      fetchKeys(fill(texts().keysOf, { host })).then((file) => [file], tell),
+      fetchKeys(fill(texts().keysOf, { host })).catch(tell),
+      fetchSealCertificates().catch(tell),
     ])
-    await take([...shown, ...keys])
+    await take(fetched.flat())
     button.removeAttribute('aria-busy')
     show(texts())
   })

@@ -12,6 +12,7 @@ export class FetchError extends Error {
 }
 
 const keysPath = '/.well-known/jwks.json'
+const sealCertificatesPath = '/.well-known/chancery-seal-certificate.pem'
 const responseMsMax = 30_000
 /** The timeout of a download, which suffices for the largest file on a slow connection. */
 const fileMsMax = 600_000
@@ -22,6 +23,10 @@ export const serviceHost = (): string | null => (/^https?:$/.test(location.proto
 /** Downloads the published keys. Rejects with a `FetchError`. */
 export const fetchKeys = (name: string): Promise<File> =>
   fetchFile(keysPath, { name, type: 'application/json', msMax: responseMsMax })
+
+/** Downloads the published seal certificates. Rejects with a `FetchError`. */
+export const fetchSealCertificates = (): Promise<File> =>
+  fetchFile(sealCertificatesPath, { name: 'seal.pem', type: 'text/plain', msMax: responseMsMax })
 
 /** Downloads the evidence and the files of a link. Rejects with a `FetchError`. */
 export async function fetchShown(token: string): Promise<File[]> {
