@@ -22,7 +22,9 @@ test('sets, removes or keeps the access code of an envelope on request', async (
   const ctx = { env: { LINK_SECRET: 'x'.repeat(40) } } as unknown as Context
   expect(await codeChange(ctx, 'env_1', undefined)).toEqual({})
   expect(await codeChange(ctx, 'env_1', null)).toEqual({ accessCodeHash: null })
-  expect(await codeChange(ctx, 'env_1', '4711')).toEqual({ accessCodeHash: expect.stringMatching(/^[\w-]{43}$/) })
+  expect(await codeChange(ctx, 'env_1', '4711')).toEqual({
+    accessCodeHash: expect.stringMatching(/^[\w-]{43}\.[\w-]{8}$/),
+  })
 })
 
 const version = { version: 1 }
