@@ -14,17 +14,22 @@ type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${
   ? Name | Placeholder<Rest>
   : never
 
-/**
- * Returns a function that creates the findings of a table of English texts. The compiler requires a value for each
- * placeholder.
- */
+/** Creates the findings of a table of English texts. The compiler requires a value for each placeholder. */
+export type MakeFinding<Texts extends Readonly<Record<string, string>>> = <Code extends keyof Texts & string>(
+  code: Code,
+  values: Record<Placeholder<Texts[Code]>, string | number>,
+  reason?: string | null,
+) => Finding<Code>
+
+/** Returns the function that creates the findings of a table of English texts. */
 export const findingsOf =
-  <const Texts extends Record<string, string>>(texts: Texts) =>
-  <Code extends keyof Texts & string>(
-    code: Code,
-    values: Record<Placeholder<Texts[Code]>, string | number>,
-    reason: string | null = null,
-  ): Finding<Code> => ({ code, values, reason, text: withReason(fillIn(texts[code] as string, values), reason) })
+  <const Texts extends Readonly<Record<string, string>>>(texts: Texts): MakeFinding<Texts> =>
+  (code, values, reason = null) => ({
+    code,
+    values,
+    reason,
+    text: withReason(fillIn(texts[code] as string, values), reason),
+  })
 
 /** Appends a reason to a sentence. A reason that ends in a period is a sentence itself. */
 export function withReason(text: string, reason: string | null): string {

@@ -1,4 +1,4 @@
-import { type Check, findingsOf } from '../base/finding.ts'
+import { type Check, findingsOf, type MakeFinding } from '../base/finding.ts'
 
 /** The English texts of the findings about signatures and time stamps, by code. */
 export const signatureFindings = {
@@ -28,4 +28,4 @@ export type SignatureFindingCode = keyof typeof signatureFindings
 export type SignatureCheck = Check<SignatureFindingCode>
 
 /** Creates a finding about a signature or a time stamp. */
-export const signatureFinding = findingsOf(signatureFindings)
+export const signatureFinding: MakeFinding<typeof signatureFindings> = findingsOf(signatureFindings)

@@ -1,4 +1,4 @@
-import { findingsOf } from '../../base/finding.ts'
+import { findingsOf, type MakeFinding } from '../../base/finding.ts'
 import type { SealFindingCode } from '../../pdf/verify/seal-findings.ts'
 
 /** The English texts of the findings about evidence, by code. */
@@ -123,4 +123,4 @@ export const evidenceFindings = {
 export type EvidenceFindingCode = keyof typeof evidenceFindings | SealFindingCode
 
 /** Creates a finding about evidence. */
-export const evidenceFinding = findingsOf(evidenceFindings)
+export const evidenceFinding: MakeFinding<typeof evidenceFindings> = findingsOf(evidenceFindings)

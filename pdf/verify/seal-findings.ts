@@ -1,4 +1,4 @@
-import { type Check, type Finding, findingsOf } from '../../base/finding.ts'
+import { type Check, type Finding, findingsOf, type MakeFinding } from '../../base/finding.ts'
 import type { SignatureFindingCode } from '../../pki/signature-findings.ts'
 
 /** The English texts of the findings about the signatures in a PDF, by code. */
@@ -38,4 +38,4 @@ export type SealFinding = Finding<SealFindingCode>
 export type SealCheck = Check<SealFindingCode>
 
 /** Creates a finding about a signature in a PDF. */
-export const sealFinding = findingsOf(sealFindings)
+export const sealFinding: MakeFinding<typeof sealFindings> = findingsOf(sealFindings)
