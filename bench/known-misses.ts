@@ -13,19 +13,16 @@ export const knownMisses: Readonly<Record<string, string>> = {
   'seal: B-LTA, bytes read besides the hashes': 'the archive is read back and verified; last measured 0.35 MB',
   'seal: 200 fields / 1 field': 'each value has a separate appearance; last measured 3.50 to 4.64',
   'sealing: signature to completed, p95 of 8 clients / 1':
-    'seals run at the same time in one isolate, which has one core: 8 seals need 1.0 s of CPU; last ratio 6.25',
+    'seals run at the same time in one isolate, which has one core: 8 seals need 1.0 s of CPU; last ratio 4.77',
   'upload: compressed content, memory above idle': 'not yet reduced to the goal of images; last measured 25.1 MB',
   'extraction: memory above idle': 'not yet reduced from 1,000 pages on; last measured 57 MB',
   'webhooks: CPU of workers and database per delivery':
-    'not yet reduced; last measured 322 to 385 µs, including 127 µs for the bare fetch',
+    'not yet reduced; last measured 322 to 511 µs, depending on the machine',
   'request: worker CPU of documents.get / floor':
-    'not yet reduced; the floor sends the same single statement, and the last ratio was 1.61 on a busy machine',
+    'not yet reduced; the floor sends the same single statement, and the last ratio was 1.49',
   'database-cpu: documents.get / floor':
-    'last measured 1.66 on a busy machine: PostgreSQL prepares every expression again for each transaction',
-  'database-cpu: documents.get': 'last measured 1,087 µs on a busy machine, where the floor costs 654 µs',
+    'last measured 1.62: PostgreSQL parses and plans the statement and prepares every expression for each transaction',
   'cold-start: first response of api, above an empty worker':
-    'last measured 87 ms; parsing all modules at the start costs 1.2 times the CPU of an empty worker',
-  'cold-start: first response of functions, above an empty worker':
-    'last measured 150 ms; parsing all modules at the start costs 1.9 times the CPU of an empty worker',
+    'last measured 67 ms; 87 ms before the runtime compiled modules on first import',
   'evidence: CPU of verifying an event': 'not yet reduced; last measured 8.4 to 10.1 µs',
 }
