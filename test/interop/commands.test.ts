@@ -25,7 +25,7 @@ const starts: Start[] = [
   ['admin', ['help'], 0, /create-organization/],
   ['chancery', ['--help'], 0, /CHANCERY_KEY/],
   ['verify-evidence', [], 2, /Exit codes: 0 all checks passed/],
-  ['clients', [folder], 0, /run npm install <path of this folder> in your project/],
+  ['clients', [folder], 0, /run npm pack <path of this folder> in your project, and install the file/],
 ]
 
 test.each(starts)(

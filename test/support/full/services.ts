@@ -67,6 +67,7 @@ export const contextOf = (services: Services, organizationId: string, actor: Act
     db: openSession(services.database, enterOrganization(organizationId)),
     actor,
     client: { ip: '192.0.2.1', userAgent: 'proof' },
+    keySecret: 'proof',
   })
 
 type NewEnvelope = Parameters<typeof prepareEnvelope>[1]
