@@ -132,3 +132,7 @@ export function createContext(services: Services, source: ContextSource): Contex
     },
   }
 }
+
+/** Returns the id of the test key that makes the request, or null. */
+export const testKeyOf = ({ actor }: Pick<Context, 'actor'>): string | null =>
+  actor.kind === 'apiKey' && actor.environment === 'test' ? actor.id : null

@@ -1,4 +1,4 @@
-import { characterCount } from '../text/length.ts'
+import { characterCount, firstCharacters } from '../text/length.ts'
 import type { AttachedFile } from './attachments/attached-file.ts'
 import { type EarlierValue, resolveFields } from './conditions/resolve.ts'
 import { exampleOf } from './field-formats.ts'
@@ -88,8 +88,8 @@ function usualValue(
   const sample = isRequired ? fieldTypeTable[type].sample(testSignerName(envelope), field) : null
   if (sample === null) return null
   if (typeof sample === 'boolean' || isSignatureType(type)) return enteredValue(sample, type)
-  const text = [...sampleText(field, format === undefined ? sample : exampleOf(format))]
-  return enteredValue(text.slice(0, maxLength).join(''), type)
+  const text = sampleText(field, format === undefined ? sample : exampleOf(format))
+  return enteredValue(firstCharacters(text, maxLength), type)
 }
 
 /** Returns a sample text that matches the rules of a field: the default sample, unless a rule requires another one. */

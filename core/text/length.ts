@@ -5,6 +5,9 @@ export function characterCount(text: string): number {
   return count
 }
 
+/** Returns the first `max` characters of a text, or the whole text if there is no maximum. */
+export const firstCharacters = (text: string, max?: number): string => [...text].slice(0, max).join('')
+
 /** Returns whether a text has more than `max` characters. Counts the characters only if their number is in doubt. */
 export const isLongerThan = (text: string, max: number): boolean =>
   text.length > max && (text.length > 2 * max || characterCount(text) > max)

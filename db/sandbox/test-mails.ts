@@ -1,9 +1,9 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { limits } from '../../core/limits.ts'
 import { testMails } from '../schema/index.ts'
 import { type PageOfIds, query, type Statement, selectRow, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
-import { sandboxOf } from './named.ts'
+import { isInSandboxOf } from './named.ts'
 
 export type TestMailRow = Omit<typeof testMails.$inferSelect, 'organizationId' | 'sandbox'>
 
@@ -38,7 +38,7 @@ export const listTestMails = (
       .where(
         and(
           ofOrganization(testMails),
-          inSandboxOf(keyId),
+          isInSandboxOf(testMails, keyId),
           list.envelopeId ? eq(testMails.envelopeId, list.envelopeId) : undefined,
           list.to ? sql`lower(${testMails.recipientEmail}) = ${list.to.toLowerCase()}` : undefined,
           list.before ? lt(testMails.id, list.before) : undefined,
@@ -50,6 +50,4 @@ export const listTestMails = (
 
 /** Returns a mail in the inbox of a key's sandbox, or null. */
 export const findTestMail = (keyId: string, id: string): Statement<TestMailRow | null> =>
-  selectRow(testMails, ofOrganization(testMails), inSandboxOf(keyId), eq(testMails.id, id))
-
-const inSandboxOf = (keyId: string): SQL => sql`${testMails.sandbox} = ${sandboxOf(keyId)}`
+  selectRow(testMails, ofOrganization(testMails), isInSandboxOf(testMails, keyId), eq(testMails.id, id))

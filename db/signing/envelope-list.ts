@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { EnvelopeStatus } from '../../core/signing/model.ts'
-import { sandboxOf } from '../sandbox/named.ts'
+import { isInSandboxOf } from '../sandbox/named.ts'
 import { envelopes } from '../schema/index.ts'
 import { type Database, map, query, type Statement } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
@@ -70,7 +70,7 @@ const matches = (list: EnvelopeListQuery): (SQL | undefined)[] => {
     given === undefined ? undefined : condition(given)
   return [
     ofOrganization(envelopes),
-    whenGiven(list.sandboxOfKey, (keyId) => sql`${envelopes.sandbox} = ${sandboxOf(keyId)}`),
+    whenGiven(list.sandboxOfKey, (keyId) => isInSandboxOf(envelopes, keyId)),
     whenGiven(list.status, (status) => eq(envelopes.status, status)),
     whenGiven(list.documentId, (id) => eq(envelopes.documentId, id)),
     whenGiven(list.workflowId, (id) => eq(envelopes.workflowId, id)),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import { testEventType } from '../../core/webhooks/event-types.ts'
-import { sandboxOf } from '../sandbox/named.ts'
+import { isInSandboxOf, sandboxOf } from '../sandbox/named.ts'
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from '../schema/index.ts'
 import type { DeliveryState } from '../schema/webhooks.ts'
 import {
@@ -75,7 +75,7 @@ export const endpointHealth = (id: string, keyId?: string): Statement<'enabled' 
           and(
             ofOrganization(webhookEndpoints),
             eq(webhookEndpoints.id, id),
-            keyId === undefined ? undefined : sql`${webhookEndpoints.sandbox} = ${sandboxOf(keyId)}`,
+            keyId === undefined ? undefined : isInSandboxOf(webhookEndpoints, keyId),
           ),
         ),
     ),

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { EventType } from '../../core/webhooks/event-types.ts'
-import { sandboxOf } from '../sandbox/named.ts'
+import { isInSandboxOf, sandboxOf } from '../sandbox/named.ts'
 import { webhookEndpoints } from '../schema/index.ts'
 import { firstRow, query, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
@@ -32,16 +32,13 @@ const columns = {
 
 const isLive = () => and(ofOrganization(webhookEndpoints), isNull(webhookEndpoints.deletedAt))
 
-/** Returns the condition that an endpoint belongs to the sandbox of a key. */
-const isInSandboxOf = (keyId: string) => sql`${webhookEndpoints.sandbox} = ${sandboxOf(keyId)}`
-
 /** Returns all endpoints in the sandbox of a key that are not deleted, oldest first. */
 export const listEndpoints = (keyId: string): Statement<EndpointRow[]> =>
   query((db) =>
     db
       .select(columns)
       .from(webhookEndpoints)
-      .where(and(isLive(), isInSandboxOf(keyId)))
+      .where(and(isLive(), isInSandboxOf(webhookEndpoints, keyId)))
       .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id)),
   )
 
@@ -50,7 +47,7 @@ const findOne = (condition: () => SQL | undefined): Statement<EndpointRow | null
 
 /** Returns an endpoint in the sandbox of a key that is not deleted, or null. */
 export const findEndpoint = (id: string, keyId: string): Statement<EndpointRow | null> =>
-  findOne(() => and(isLive(), eq(webhookEndpoints.id, id), isInSandboxOf(keyId)))
+  findOne(() => and(isLive(), eq(webhookEndpoints.id, id), isInSandboxOf(webhookEndpoints, keyId)))
 
 /** Returns the endpoint of any sandbox with a normalized URL, or null. */
 export const findEndpointByUrl = (url: string): Statement<EndpointRow | null> =>
@@ -58,7 +55,9 @@ export const findEndpointByUrl = (url: string): Statement<EndpointRow | null> =>
 
 /** Returns an endpoint in the sandbox of a key, even if it was deleted. */
 export const findAnyEndpoint = (id: string, keyId: string): Statement<EndpointRow | null> =>
-  findOne(() => and(ofOrganization(webhookEndpoints), eq(webhookEndpoints.id, id), isInSandboxOf(keyId)))
+  findOne(() =>
+    and(ofOrganization(webhookEndpoints), eq(webhookEndpoints.id, id), isInSandboxOf(webhookEndpoints, keyId)),
+  )
 
 /** Creates an endpoint in the sandbox of the key. Does nothing if the organization has an endpoint with this URL. */
 export const insertEndpoint = (endpoint: {

@@ -52,13 +52,12 @@ async function tryCode(found: Visit, access: AccessState, code: string): Promise
   const { ctx, link, envelope, at } = found
   const { id: envelopeId } = envelope.state
   const codeHash = await accessCodeHash(ctx.env.LINK_SECRET, envelopeId, code)
-  const isRight = isSameCode(access.codeHash, codeHash)
   if (effectiveStatus(envelope.state, at) !== 'active') return tryAfterEnd(found, access, codeHash)
   const { ip, userAgent } = ctx.client
   const binding = { generation: link.generation, revision: link.revision }
   const command = { type: 'unlock', codeHash, ...binding, ip, userAgent } as const
   const record = await transitionOrThrow(ctx, envelopeId, () => command, { loaded: { record: envelope, at } })
-  if (!isRight) throw accessWrong(record.state.access?.failures ?? 0)
+  if (!isSameCode(access.codeHash, codeHash)) throw accessWrong(record.state.access?.failures ?? 0)
 }
 
 async function tryAfterEnd({ ctx, envelope }: Visit, access: AccessState, codeHash: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { isLongerThan } from '../../text/length.ts'
+import { firstCharacters, isLongerThan } from '../../text/length.ts'
+
 /** A part of a rule that an author writes as text: a quoted text, a mark such as `=` or `(`, or a word. */
 export type Token = { kind: 'text' | 'mark' | 'word'; text: string }
 
@@ -20,7 +21,7 @@ const token = /\s*(?:["“”„]([^"“”]*)["“”]|(!=|[=|(),*/×÷+]|[-−
 /** Returns the tokens of a rule. Throws a `RuleTextError` for a character that no rule contains. */
 export function tokensOf(rule: string): Token[] {
   if (isLongerThan(rule, ruleTextCharsMax))
-    throw new RuleTextError(`A rule can have at most ${ruleTextCharsMax} characters.`, [...rule].slice(0, 20).join(''))
+    throw new RuleTextError(`A rule can have at most ${ruleTextCharsMax} characters.`, firstCharacters(rule, 20))
   const source = rule.trimEnd()
   const tokens: Token[] = []
   for (token.lastIndex = 0; token.lastIndex < source.length; ) {

@@ -9,6 +9,7 @@ import { recordAudit } from '../../../../db/audit/audit.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { insertUploadSession, whereUploadSessionExists } from '../../../../db/documents/uploads.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
+import { testKeyOf } from '../../../../platform/context.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { iso, time } from '../../../../platform/http/resources/common.ts'
 
@@ -71,7 +72,7 @@ export const createUploadUrl = operation({
     contentType: body.contentType,
     sha256,
     ttlSeconds: limits.uploadUrlTtlSeconds,
-    testKeyId: ctx.actor.kind === 'apiKey' && ctx.actor.environment === 'test' ? ctx.actor.id : null,
+    testKeyId: testKeyOf(ctx),
   }
   const {
     inserted: [opened],

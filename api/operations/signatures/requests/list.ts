@@ -6,7 +6,7 @@ import { ExternalId } from '../../../../core/signing/envelope-options.ts'
 import { envelopeStatuses } from '../../../../core/signing/model.ts'
 import { SignerEmail } from '../../../../core/signing/request-properties.ts'
 import { listEnvelopes } from '../../../../db/signing/envelope-list.ts'
-import type { Context } from '../../../../platform/context.ts'
+import { testKeyOf } from '../../../../platform/context.ts'
 import { cursorPage, cursorQuery, openList, splitPage } from '../../../../platform/http/cursor-list.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { GivenSha256, offsetPage, offsetQuery, ResourceId, toPage } from '../../../../platform/http/resources/common.ts'
@@ -72,7 +72,13 @@ export const listAllEnvelopes = operation({
     place: EnvelopePlace,
   })
   const { tenant, rows } = await ctx.db.batch({
-    rows: listEnvelopes({ ...filters, limit, offset, sandboxOfKey: testKeyOf(ctx), after: list.after ?? undefined }),
+    rows: listEnvelopes({
+      ...filters,
+      limit,
+      offset,
+      sandboxOfKey: testKeyOf(ctx) ?? undefined,
+      after: list.after ?? undefined,
+    }),
   })
   const { shown, last } = splitPage(rows, limit)
   const place: z.infer<typeof EnvelopePlace> | null = last && [last.state.createdAt.toISOString(), last.state.id]
@@ -81,6 +87,3 @@ export const listAllEnvelopes = operation({
     ? { ...page, pagination: toPage(rows, query, limits.listOffsetMax, toEnvelope).pagination }
     : page
 })
-
-const testKeyOf = ({ actor }: Context): string | undefined =>
-  actor.kind === 'apiKey' && actor.environment === 'test' ? actor.id : undefined
