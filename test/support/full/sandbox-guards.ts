@@ -23,6 +23,14 @@ const named = testIn('test/contract/named-sandboxes.test.ts')
 const operators = testIn('test/integration/admin/admin.test.ts')
 const tables = 'drizzle/0000_baseline.sql'
 
+/** The condition that separates the named sandboxes of an organization, without the condition. */
+const sandboxCondition = {
+  file: 'db/sandbox/named.ts',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the file
+  guard: 'sql`${row.sandbox} = ${sandboxOf(keyId)}`',
+  without: 'sql`true`',
+}
+
 /** Guards that only the sandbox needs. `tenant-mutations` covers the isolation of any two organizations. */
 export const sandboxGuards: readonly SandboxGuard[] = [
   {
@@ -171,26 +179,17 @@ export const sandboxGuards: readonly SandboxGuard[] = [
   },
   {
     guarantee: 'a key lists only envelopes of its sandbox',
-    file: 'db/signing/envelope-list.ts',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the file
-    guard: '(keyId) => sql`${envelopes.sandbox} = ${sandboxOf(keyId)}`',
-    without: '(_keyId) => sql`true`',
+    ...sandboxCondition,
     ...named('lists only envelopes of the own sandbox'),
   },
   {
     guarantee: 'a key lists and changes only webhook endpoints of its sandbox',
-    file: 'db/webhooks/webhook-endpoints.ts',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the file
-    guard: '(keyId: string) => sql`${webhookEndpoints.sandbox} = ${sandboxOf(keyId)}`',
-    without: '(_keyId: string) => sql`true`',
+    ...sandboxCondition,
     ...named('lists and changes only webhook endpoints'),
   },
   {
     guarantee: 'the inbox shows only mails of the sandbox of the key',
-    file: 'db/sandbox/test-mails.ts',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the file
-    guard: 'sql`${testMails.sandbox} = ${sandboxOf(keyId)}`',
-    without: 'sql`true`',
+    ...sandboxCondition,
     ...named('shows a key only the emails'),
   },
   {

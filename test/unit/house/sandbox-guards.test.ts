@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../dev/build/build-part.ts'
-import { sandboxGuards } from '../support/full/sandbox-guards.ts'
+import { root } from '../../../dev/build/build-part.ts'
+import { sandboxGuards } from '../../support/full/sandbox-guards.ts'
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
