@@ -1588,7 +1588,7 @@ type UploadCompletion struct {
 	// Id of the upload
 	UploadID string `json:"uploadId"`
 
-	// True to make the PDF signable: rebuild a damaged cross-reference table, remove scripts, actions and XFA forms, and make everything that is visible on screen appear in print. The document, its evidence and the certificate list the changes.
+	// True to make the PDF signable: rebuild a damaged file, remove scripts, actions and XFA forms, and draw missing values of form fields. Everything that is visible on screen then appears in print. The document, its evidence and the certificate list the changes.
 	Repair *bool `json:"repair,omitzero"`
 }
 

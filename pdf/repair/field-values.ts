@@ -4,27 +4,47 @@ import { HIDDEN_FLAG } from '../document/annotation-flags.ts'
 import { type PlainStyle, plainStyle } from '../document/default-appearance.ts'
 import { type Form, type FormField, formOf, listFields } from '../document/form.ts'
 import { formattedValue } from '../document/form-format.ts'
+import { winAnsiLetters } from '../document/letter-codes.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { textOf } from '../document/text-string.ts'
 import { isPushButton, normalAppearance } from '../document/undrawn-look.ts'
+import { showsState } from '../seal/shown-values.ts'
 import { asCount, isArray, isDict, isName, isNamed, isNumber, isRef, isString } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfRef, pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
+import type { Work } from '../syntax/work.ts'
 import { writeObject } from '../syntax/write.ts'
 import type { Edit } from './edit.ts'
 
 export type FieldChange = 'field_values_drawn'
 
-// Field flags (ISO 32000-2 tables 229, 231 and 233): multiline, password, comb and rich text, and combo box.
-const otherTextFlags = (1 << 12) | (1 << 13) | (1 << 24) | (1 << 25)
+// Field flags (ISO 32000-2 tables 229, 231 and 233): multiline, password and rich text, and combo box.
+const multilineFlag = 1 << 12
+const otherTextFlags = (1 << 13) | (1 << 25)
 const comboFlag = 1 << 17
 const sizePointsMin = 4
+const sizePointsStep = 0.5
 const automaticPoints = 12
 const marginPoints = 2
+const lineEms = 1.2
+
+// The style for fields whose own style is missing, illegible, or of a font that lacks letters.
+const fallbackStyle: PlainStyle = {
+  font: 'ChanceryText',
+  object: pdfDict({
+    Type: pdfName('Font'),
+    Subtype: pdfName('Type1'),
+    BaseFont: pdfName('Helvetica'),
+    Encoding: pdfName('WinAnsiEncoding'),
+  }),
+  size: 0,
+  color: '0 g',
+}
 
 /**
  * Draws the values of text fields and combo boxes that have no appearance, with the font and color that the form states
- * (ISO 32000-2 section 12.7.4.3). Selects the appearance of check boxes that select none. Draws only values that all
- * readers would draw in the same way, in one line that fits into the field.
+ * (ISO 32000-2 section 12.7.4.3). If readers would draw these in different ways, uses Helvetica. Selects the appearance
+ * of check boxes and radio buttons that shows their value. Draws only values whose letters are in WinAnsiEncoding and
+ * that fit into their field.
  */
 export async function drawFieldValues(edit: Edit, report: (change: FieldChange) => void): Promise<void> {
   const { file } = edit
@@ -50,11 +70,15 @@ async function widgetsOf({ file }: Edit, { ref }: FormField): Promise<PdfRef[]> 
   return isArray(kids) ? kids.filter(isRef) : [ref]
 }
 
-/** Returns the appearance state that shows the value of a check box or radio button, if it has none. */
+/**
+ * Returns the appearance state that shows the value of a check box or radio button, if it selects none or another one.
+ * Keeps the state of a field without a value, which can be the only record of a choice.
+ */
 async function stateOf({ file }: Edit, field: FormField, widget: PdfDict): Promise<PdfDict | null> {
   const states = await normalAppearance(file, widget)
-  if (widget.has('AS') || !isDict(states) || (await isPushButton(file, field))) return null
+  if (!isDict(states) || (await isPushButton(file, field))) return null
   const value = await file.resolve(field.value)
+  if (widget.has('AS') && (value === null || (await showsState(file, widget, value)))) return null
   return pdfDict({ AS: isName(value) && states.has(value.name) ? value : pdfName('Off') })
 }
 
@@ -67,16 +91,18 @@ async function drawnValue(edit: Edit, { form, field, widget }: Place): Promise<P
   const value = await textOfField(edit, field)
   const acting = widget.has('AA') ? widget : await edit.get(field.ref)
   const text = value === null || !isDict(acting) ? null : await formattedValue(file, acting, value)
-  if (!text || /[\t\n\r]/.test(text)) return null
+  const lines = text ? text.replaceAll('\t', ' ').split(/\r\n?|\n/) : []
+  const isMultiline = (field.flags & multilineFlag) !== 0
+  if (!text || (lines.length > 1 && !isMultiline)) return null
   const { nodes } = await ancestorsOf(file, widget)
   if (nodes.some((node) => node.has('RV'))) return null
-  const style = await plainStyle(file, form.dict, { widget, nodes, text })
+  const style = (await plainStyle(file, form.dict, { widget, nodes, text })) ?? fallbackStyle
   const box = await sizeOf(edit, widget)
-  const data = style && box && contentOf(text, style, box)
-  if (style === null || box === null || data === null) return null
+  const content = box && contentOf(lines, style, { box, isMultiline, work: file.work })
+  if (box === null || !content) return null
   const resources = pdfDict({ Font: new Map([[style.font, style.object]]) })
   const entries = { Type: pdfName('XObject'), Subtype: pdfName('Form'), BBox: [0, 0, ...box], Resources: resources }
-  return pdfDict({ AP: pdfDict({ N: edit.addStream(pdfDict(entries), data) }) })
+  return pdfDict({ AP: pdfDict({ N: edit.addStream(pdfDict(entries), latin1Bytes(content)) }) })
 }
 
 async function textOfField({ file }: Edit, { type, value, flags, options }: FormField): Promise<string | null> {
@@ -102,21 +128,54 @@ async function sizeOf({ file }: Edit, widget: PdfDict): Promise<[width: number, 
   return [Math.abs((right as number) - (left as number)), Math.abs((top as number) - (bottom as number))]
 }
 
-/** Returns content that shows a line of text in a box, or null if it does not fit. */
-function contentOf(
-  text: string,
-  { font, size, color }: PlainStyle,
-  [width, height]: [number, number],
-): Uint8Array | null {
-  const ems = Array.from(text).reduce((sum, letter) => sum + widestLetter(letter), 0)
-  const wanted = size === 0 ? Math.min(automaticPoints, height * 0.7) : size
-  const points = Math.floor(Math.min(wanted, height - marginPoints, (width - 2 * marginPoints) / ems) * 100) / 100
-  if (points < sizePointsMin) return null
-  const baseline = ((height - points) / 2 + points * 0.22).toFixed(2)
-  const name = writeObject(pdfName(font))
-  const shown = writeObject(pdfString(latin1Bytes(text)))
-  return latin1Bytes(`/Tx BMC q BT ${color} ${name} ${points} Tf ${marginPoints} ${baseline} Td ${shown} Tj ET Q EMC\n`)
+type Frame = { box: [width: number, height: number]; isMultiline: boolean; work: Work }
+
+/** Returns content that shows lines of text in a box, or null if they do not fit or contain other letters. */
+function contentOf(lines: string[], { font, size, color }: PlainStyle, frame: Frame): string | null {
+  const [width, height] = frame.box
+  const automatic = Math.min(automaticPoints, frame.isMultiline ? automaticPoints : height * 0.7)
+  const letters = lines.reduce((sum, line) => sum + line.length, 0)
+  for (let points = size === 0 ? automatic : size; points >= sizePointsMin; points -= sizePointsStep) {
+    frame.work.charge(letters * readWorkAt.letter)
+    const ems = (width - 2 * marginPoints) / points
+    const shown = frame.isMultiline ? lines.flatMap((line) => wrapped(line, ems)) : lines
+    const fits = shown.every((line) => widthOf(line) <= ems) && shown.length * points * lineEms <= height
+    if (fits) {
+      const baseline = frame.isMultiline ? height - points : (height - points) / 2 + points * 0.22
+      const strings = shown.map(winAnsiOf)
+      if (strings.includes(null)) return null
+      const start = `${color} ${writeObject(pdfName(font))} ${points.toFixed(2)} Tf ${(points * lineEms).toFixed(2)} TL`
+      const place = `${marginPoints} ${baseline.toFixed(2)} Td`
+      return `/Tx BMC q BT ${start} ${place} ${strings.map((string) => `${string} Tj`).join(' T* ')} ET Q EMC\n`
+    }
+  }
+  return null
 }
+
+/** Breaks a line at spaces, so that each part is at most as wide as a number of ems if its words are. */
+function wrapped(line: string, ems: number): string[] {
+  const parts: string[] = []
+  let left = 0
+  for (const word of line.split(' ')) {
+    const needed = widthOf(` ${word}`)
+    if (parts.length > 0 && needed <= left) {
+      parts.push(`${parts.pop()} ${word}`)
+      left -= needed
+    } else {
+      parts.push(word)
+      left = ems - widthOf(word)
+    }
+  }
+  return parts
+}
+
+/** Returns a string in WinAnsiEncoding, or null if the encoding lacks a letter. */
+function winAnsiOf(text: string): string | null {
+  const codes = Array.from(text, (letter) => (letter === '\ufffd' ? -1 : winAnsiLetters.indexOf(letter)))
+  return codes.includes(-1) ? null : writeObject(pdfString(Uint8Array.from(codes)))
+}
+
+const widthOf = (text: string): number => Array.from(text).reduce((sum, letter) => sum + widestLetter(letter), 0)
 
 /** Returns the greatest width of a letter in the standard fonts (ISO 32000-2 section 9.6.2.2), in ems. */
 function widestLetter(letter: string): number {

@@ -4,6 +4,7 @@ import { PdfFileError } from '../document/errors.ts'
 import { allPageNumbers, findPages } from '../document/page-tree.ts'
 import { openPdf } from '../document/pdf-file.ts'
 import { defaultReadLimits } from '../document/window-source.ts'
+import { showsAllValues } from '../seal/shown-values.ts'
 import { isArray, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, pdfRef } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
@@ -33,19 +34,22 @@ export type RefusedContent = { reasons: ReadonlySet<string>; objects: readonly n
 /**
  * Returns the incremental update that makes a file signable, which the caller must inspect. The update removes scripts,
  * actions that execute or fetch something, multimedia, refused attached files, print-only functions, and an XFA form if
- * the file also has other fields. It fixes layers to their default state, and rewrites content that readers interpret
- * differently. Annotations then print as they are displayed, and fields without an appearance show their values.
- * Returns null if nothing changes, if an XFA form has no other fields, or if the changes exceed a limit.
+ * the file also has other fields. It fixes layers to their default state, rewrites content that readers interpret
+ * differently, prints annotations as they are displayed, and draws missing field values. Returns null if nothing
+ * changes, if an XFA form has no other fields, or if the changes exceed a limit. `refused` is null for an accepted
+ * file, which changes only if its form fields do not show their values.
  */
 export async function signableUpdate(
   source: ByteSource,
-  { reasons, objects }: RefusedContent,
+  refused: RefusedContent | null,
   work: Work,
 ): Promise<SignableUpdate | null> {
+  const { reasons, objects } = refused ?? nothingRefused
   const reported = new Set<SignableChange>()
   const report = (change: SignableChange): void => void reported.add(change)
   try {
     const edit = createEdit(await openPdf(source, defaultReadLimits, work))
+    if (refused === null && (await showsAllValues(edit.file))) return null
     for (const number of objects) await cleanObject(edit, number, report)
     if (!(await removeXfa(edit, report))) return null
     await removeUsageRights(edit, report)
@@ -65,6 +69,7 @@ export async function signableUpdate(
   }
 }
 
+const nothingRefused: RefusedContent = { reasons: new Set(), objects: [] }
 const contentReasons = new Set(['page_content_ambiguous', 'appearance_ambiguous'])
 
 /** Returns whether a file with this refusal reason may become signable with rewritten content. */

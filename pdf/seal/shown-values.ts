@@ -3,7 +3,7 @@ import { appearanceText } from '../document/appearance-text.ts'
 import { isDrawnPlainly } from '../document/default-appearance.ts'
 import { dictsIn } from '../document/dicts-in.ts'
 import { PdfFileError } from '../document/errors.ts'
-import { type Form, type FormField, listFields } from '../document/form.ts'
+import { type Form, type FormField, formOf, listFields } from '../document/form.ts'
 import { formattedValue } from '../document/form-format.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { readWorkAt } from '../document/read-work.ts'
@@ -38,6 +38,17 @@ export async function requireShownValues(file: PdfFile, form: Form | null): Prom
   for (const field of await listFields(file, form)) {
     await requireOneValue(field)
     for (const widget of await widgetsOf(file, field)) await requireShown(look, field, widget)
+  }
+}
+
+/** Returns whether all fields that the form lists show their values (`requireShownValues`). Throws PdfFileError. */
+export async function showsAllValues(file: PdfFile): Promise<boolean> {
+  try {
+    await requireShownValues(file, await formOf(file))
+    return true
+  } catch (error) {
+    if (error instanceof PdfFileError && error.reason === 'value_not_shown') return false
+    throw error
   }
 }
 
@@ -266,7 +277,7 @@ async function textShownBy({ file, fonts }: AppearanceContext, widget: PdfDict):
  * Returns whether a checkbox or radio button is on if, and only if, its state is the field's value (ISO 32000-2 section
  * 12.7.5.2).
  */
-async function showsState(file: PdfFile, widget: PdfDict, value: PdfObject): Promise<boolean> {
+export async function showsState(file: PdfFile, widget: PdfDict, value: PdfObject): Promise<boolean> {
   const normal = await normalAppearance(file, widget)
   const states = isDict(normal) ? [...normal.keys()].filter((state) => state !== 'Off') : []
   const shown = await file.resolve(widget.get('AS'))

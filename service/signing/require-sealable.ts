@@ -4,7 +4,7 @@ import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import { fillRequestOf } from '../../core/signing/form-field.ts'
 import type { SignatureField } from '../../core/signing/model.ts'
 import type { SourceFile } from '../../db/signing/envelope-source.ts'
-import { PdfFileError } from '../../pdf/document/errors.ts'
+import { PdfFileError, type PdfFileReason } from '../../pdf/document/errors.ts'
 import type { FoundSignature } from '../../pdf/document/read-signatures.ts'
 import { checkSealable, type Sealable } from '../../pdf/seal/check-sealable.ts'
 import { FormFieldError } from '../../pdf/seal/fill-refusal.ts'
@@ -102,10 +102,14 @@ const notSealable = (error: PdfFileError): ApiError =>
     },
   )
 
-const fixOf = ({ reason }: PdfFileError): string =>
-  reason === 'certification_forbids_changes'
-    ? 'Upload a PDF whose signatures permit annotations, without later changes. To use a sealed file for another envelope, create the earlier envelope with `lastSeal: "open"`.'
-    : 'Change the fields, or upload another PDF.'
+const fixes: Partial<Record<PdfFileReason, string>> = {
+  certification_forbids_changes:
+    'Upload a PDF whose signatures permit annotations, without later changes. To use a sealed file for another envelope, create the earlier envelope with `lastSeal: "open"`.',
+  value_not_shown:
+    'Upload the file to a new document with `"repair": true`, which draws missing values, or print the file to a new PDF.',
+}
+
+const fixOf = ({ reason }: PdfFileError): string => fixes[reason] ?? 'Change the fields, or upload another PDF.'
 
 async function notFilled(error: FormFieldError, paths: string[]): Promise<ApiError> {
   const { fillSentences } = await import('../../core/signing/fill-sentences.ts')

@@ -1,36 +1,43 @@
-import { concatBytes, fromHex, memorySource } from '../../base/bytes.ts'
-import type { RepairChange } from '../../core/documents/repair-changes.ts'
-import { newObjectKey } from '../../core/objects/keys.ts'
-import { registerObject } from '../../db/objects/pending-objects.ts'
+import { fromHex, memorySource } from '../../base/bytes.ts'
 import { defaultInspectionBudgets as budgets } from '../../pdf/inspect/policy/budgets.ts'
-import { type InspectionResult, PdfRefusalError, withoutRepairHint } from '../../pdf/inspect/policy/result.ts'
+import {
+  type InspectionResult,
+  type InvalidReason,
+  PdfRefusalError,
+  withoutRepairHint,
+} from '../../pdf/inspect/policy/result.ts'
 import { featureSentence, isRemovable } from '../../pdf/inspect/policy/upload-policy.ts'
 import { createWorkBudget, type WorkBudget } from '../../pdf/inspect/policy/work-budget.ts'
 import { isRewrittenContent, type RefusedContent, signableUpdate } from '../../pdf/repair/make-signable.ts'
-import { createPdfRepair, isRepairable, type Repair } from '../../pdf/repair/repair.ts'
+import { recoverFile } from '../../pdf/repair/recover.ts'
+import { createPdfRepair, isRepairable } from '../../pdf/repair/repair.ts'
 import { isRewritable, rewriteFile, rewrittenBytesMax } from '../../pdf/repair/rewrite.ts'
 import type { Context } from '../../platform/context.ts'
-import { joinedBytesMin, lostObject, type ObjectFacts } from '../../platform/ports/storage.ts'
+import { lostObject } from '../../platform/ports/storage.ts'
 import { forEachChunk, readBytes } from '../../platform/ports/stored-body.ts'
 import { type StoredFile, storedSource } from '../files/stored-source.ts'
-import { release, releaseOnFailure } from '../objects/release.ts'
-import { examineStored } from './examine-stored.ts'
+import { release } from '../objects/release.ts'
+import { type FoundRepair, withStoredRepair } from './stored-repair.ts'
 import { type CheckedUpload, refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
 
-/** A stored file to repair. `charged` is the work of its inspection in nanoseconds, or 0 if this work is already charged. */
-export type SentFile = StoredFile & { sha256: string; charged: number }
+/** A stored file to repair. */
+export type SentFile = StoredFile & { sha256: string }
 
 type Refused = Extract<InspectionResult, { ok: false }>
-
-type FoundRepair = Repair & { changes: RepairChange[] }
 
 /** Returns the repair of a stored file, or the reason why it cannot be repaired. Returns null if no repair helps. */
 type FindRepair = (ctx: Context, file: SentFile, work: WorkBudget) => Promise<FoundRepair | PdfRefusalError | null>
 
-const contentType = 'application/pdf'
-
 // The work per byte that a repair permits, compared with one inspection. A repair includes up to four inspections.
 const workShare = 6
+
+/** Returns the work limit for the repair of a file. `charged` is the work of its inspection in nanoseconds. */
+export function createRepairWork(bytes: number, charged: number): WorkBudget {
+  const work = createWorkBudget(budgets)
+  work.allow(bytes * workShare)
+  work.charge(charged)
+  return work
+}
 
 // Removing features can reveal content to rewrite, and the reverse.
 const removalsMax = 2
@@ -67,10 +74,8 @@ export const mayBeRepaired = (inspection: InspectionResult): inspection is Refus
 export async function repairUpload(
   ctx: Context,
   documentId: string,
-  { sent, inspection }: { sent: SentFile; inspection: Refused },
+  { sent, inspection, work }: { sent: SentFile; inspection: Refused; work: WorkBudget },
 ): Promise<UploadVerdict> {
-  const work = createWorkBudget(budgets)
-  work.allow(sent.contentLength * workShare)
   const repairedFrom = { sha256: sent.sha256, contentLength: sent.contentLength, changes: [] }
   const step = { file: sent, refused: inspection, repairedFrom, work, removals: 0 }
   const verdict = await repairStep(ctx, documentId, step)
@@ -91,13 +96,8 @@ async function repairStep(ctx: Context, documentId: string, step: Step): Promise
   if (!repair) return refusedStill(before)
   const changes = [...new Set([...(step.repairedFrom.changes ?? []), ...repair.changes])]
   const repairedFrom = { ...step.repairedFrom, changes }
-  const key = newObjectKey('uploads', ctx.runtime)
-  await ctx.db.run(registerObject({ key, subjectId: documentId }))
-  return releaseOnFailure(ctx, [key], async () => {
-    const { etag, contentLength } = await storeRepaired(ctx, { sent: file, repair, key })
-    const stored = await ctx.storage.get({ key, ifMatch: etag })
-    if (!stored) throw await lostObject(ctx.storage, key)
-    const read = await examineStored(ctx, stored, ctx.env.UPLOAD_POLICY, { repaired: { isCut: repair.isCut }, work })
+  return withStoredRepair(ctx, documentId, { sent: file, repair, work }, async (made, read) => {
+    const { key, etag, contentLength } = made
     const { inspection } = read
     const removals = step.removals + (way?.isRemoval ? 1 : 0)
     if (inspection.ok || removals >= removalsMax || !repairFor(inspection)?.isRemoval) {
@@ -107,7 +107,7 @@ async function repairStep(ctx: Context, documentId: string, step: Step): Promise
       return isRepairable(verdict.failure.reason ?? '') ? ambiguous : verdict
     }
     await read.scan.abort()
-    const again = { key, etag, contentLength, sha256: read.sha256, charged: 0 }
+    const again = { ...made, sha256: read.sha256 }
     const verdict = await repairStep(ctx, documentId, {
       file: again,
       refused: inspection,
@@ -135,7 +135,6 @@ async function removeRefused(
   refused: RefusedContent,
   work: WorkBudget,
 ): Promise<FoundRepair | PdfRefusalError | null> {
-  work.charge(file.charged)
   try {
     const update = await signableUpdate(storedSource(ctx.storage, file), refused, work)
     return update && { keptFrom: 0, keptBytes: file.contentLength, isCut: false, ...update }
@@ -145,62 +144,52 @@ async function removeRefused(
   }
 }
 
-/** Rewrites a file of at most `rewrittenBytesMax` bytes from its objects. Returns null for a larger file. */
+/**
+ * Rewrites a file of at most `rewrittenBytesMax` bytes from its objects. If the file is damaged and its cross-reference
+ * sections are unreadable, searches for the objects. Returns null for a larger file.
+ */
 async function rewriteAll(
   ctx: Context,
   sent: SentFile,
   work: WorkBudget,
+  isDamaged = false,
 ): Promise<FoundRepair | PdfRefusalError | null> {
   if (sent.contentLength > rewrittenBytesMax) return null
-  work.charge(sent.charged)
   const range = { offset: 0, length: sent.contentLength }
   const stored = await ctx.storage.get({ key: sent.key, ifMatch: sent.etag, range })
   if (!stored) throw await lostObject(ctx.storage, sent.key)
-  const source = memorySource(await readBytes(stored))
+  const bytes = await readBytes(stored)
+  const options = { budgets, work, sha256: fromHex(sent.sha256) }
   try {
-    const rewrite = await rewriteFile(source, { budgets, work, sha256: fromHex(sent.sha256) })
-    return rewrite && { keptFrom: 0, keptBytes: 0, appended: rewrite.bytes, isCut: false, changes: rewrite.changes }
+    let rewrite = await rewriteFile(memorySource(bytes), options)
+    const isRecovered = rewrite === null && isDamaged
+    const recovered = isRecovered ? recoverFile(bytes, options) : null
+    if (recovered !== null) rewrite = await rewriteFile(memorySource(recovered), options)
+    if (rewrite === null) return null
+    return { keptFrom: 0, keptBytes: 0, appended: rewrite.bytes, isCut: isRecovered, changes: rewrite.changes }
   } catch (error) {
     if (!(error instanceof PdfRefusalError)) throw error
     return error
   }
 }
 
+const uncertain: ReadonlySet<string> = new Set<InvalidReason>(['part_missing', 'repair_ambiguous'])
+
 /**
- * Returns the repair of a file, or the reason why it cannot be repaired. If an object is missing but the
- * cross-reference table is readable, writes a new file.
+ * Returns the repair of a file, or the reason why it cannot be repaired. If an object is missing, or if readers find
+ * different objects, writes a new file with one reading.
  */
 async function findObjects(ctx: Context, sent: SentFile, work: WorkBudget): Promise<FoundRepair | PdfRefusalError> {
   const stored = await ctx.storage.get({ key: sent.key, ifMatch: sent.etag })
   if (!stored) throw await lostObject(ctx.storage, sent.key)
   try {
-    work.charge(sent.charged)
     const repair = createPdfRepair(budgets, work)
     await forEachChunk(stored, (chunk) => repair.push(chunk))
     return { ...repair.finish(fromHex(sent.sha256)), changes: ['cross_reference_rebuilt'] }
   } catch (error) {
     stored.cancel()
     if (!(error instanceof PdfRefusalError)) throw error
-    const rewrite = error.reason === 'part_missing' ? await rewriteAll(ctx, sent, work) : null
+    const rewrite = uncertain.has(error.reason) ? await rewriteAll(ctx, sent, work, true) : null
     return rewrite ?? error
   }
-}
-
-/**
- * Stores the usable part of the uploaded file followed by the appended bytes. If the part is large, the store joins
- * them.
- */
-async function storeRepaired(
-  { storage }: Context,
-  { sent, repair, key }: { sent: SentFile; repair: Repair; key: string },
-): Promise<ObjectFacts> {
-  const { keptFrom: offset, keptBytes: length, appended } = repair
-  if (length >= joinedBytesMin) {
-    const original = { key: sent.key, contentLength: length, offset }
-    return storage.append({ key, original, appended, contentType })
-  }
-  if (length === 0) return storage.put({ key, body: appended, contentType })
-  const stored = await storage.get({ key: sent.key, ifMatch: sent.etag, range: { offset, length } })
-  if (!stored) throw await lostObject(storage, sent.key)
-  return storage.put({ key, body: concatBytes(await readBytes(stored), appended), contentType })
 }

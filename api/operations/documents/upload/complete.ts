@@ -12,7 +12,7 @@ const UploadCompletion = input('UploadCompletion', 'The upload to complete.', {
     .meta({ description: 'Id of the upload' }),
   repair: z.boolean().default(false).meta({
     description:
-      'True to make the PDF signable: rebuild a damaged cross-reference table, remove scripts, actions and XFA forms, and make everything that is visible on screen appear in print. The document, its evidence and the certificate list the changes.',
+      'True to make the PDF signable: rebuild a damaged file, remove scripts, actions and XFA forms, and draw missing values of form fields. Everything that is visible on screen then appears in print. The document, its evidence and the certificate list the changes.',
   }),
 })
 

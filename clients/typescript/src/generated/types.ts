@@ -1106,7 +1106,7 @@ export type UploadRequest = {
 export type UploadCompletion = {
   /** Id of the upload */
   uploadId: string
-  /** True to make the PDF signable: rebuild a damaged cross-reference table, remove scripts, actions and XFA forms, and make everything that is visible on screen appear in print. The document, its evidence and the certificate list the changes. */
+  /** True to make the PDF signable: rebuild a damaged file, remove scripts, actions and XFA forms, and draw missing values of form fields. Everything that is visible on screen then appears in print. The document, its evidence and the certificate list the changes. */
   repair?: boolean
 }
 

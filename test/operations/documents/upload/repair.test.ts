@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { concatBytes, latin1, memorySource, utf8 } from '../../../../base/bytes.ts'
+import { concatBytes, memorySource, utf8 } from '../../../../base/bytes.ts'
 import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
 import { imagePdf } from '../../../../dev/support/pdf.ts'
 import { verifySealedPdf } from '../../../../pdf/verify/verify.ts'
+import { onePagePdf } from '../../../fixtures/pdf/pdf-writer.ts'
 import { encryptedPdf, openMethods } from '../../../support/encrypted-pdf.ts'
-import { createEnvelope } from '../../../support/envelopes.ts'
+import { createEnvelope, postEnvelope } from '../../../support/envelopes.ts'
 import { verifiedEvidence } from '../../../support/evidence.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { type Api, openApi } from '../../../support/open-api.ts'
@@ -150,10 +151,8 @@ test('repairs a file of 8 MB, and keeps its undamaged part byte for byte', async
 })
 
 test('rejects a file that cannot be repaired unambiguously, and stores nothing', async () => {
-  const twice = pdfOfPages()
-  const text = latin1(twice, 0, twice.length)
-  const first = text.slice(text.indexOf('1 0 obj'), text.indexOf('endobj') + 7)
-  const sent = new Uint8Array(concatBytes(cutBehindObjects(twice), utf8(`\n${first}`)))
+  const catalog = '99 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n'
+  const sent = new Uint8Array(concatBytes(cutBehindObjects(pdfOfPages()), utf8(`\n${catalog}`)))
   const { documentId, uploadId } = await uploadedDraft(api, sent)
   const { status, body } = await repairing(api, documentId, uploadId)
   expect([status, body.code, body.reason]).toEqual([422, 'pdf_invalid', 'repair_ambiguous'])
@@ -190,6 +189,30 @@ test.each(openMethods)('decrypts a file that is encrypted with %s, so the docume
   const { documentId, uploadId } = await uploadedDraft(api, sent)
   const { status, body } = await repairing(api, documentId, uploadId)
   const repairedFrom = { ...factsOf(sent), changes: ['encryption_removed'] }
+  expect([status, body.source?.repairedFrom]).toEqual([200, repairedFrom])
+  const envelope = await createEnvelope(api, { documentId })
+  await signAndComplete(api, stack, envelope)
+  const { bundle, failed } = await verifiedEvidence(api, envelope.id)
+  expect([bundle.records[0].data.repairedFrom, failed]).toEqual([repairedFrom, []])
+})
+
+test('draws a missing field value only in a requested repair, so the document can be signed', async () => {
+  const sent = onePagePdf(
+    (pdf) => {
+      pdf.object(4, '<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/F 4/Rect[10 10 110 30]/V(Anna)>>')
+      pdf.object(5, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>')
+    },
+    { catalog: '/AcroForm<</Fields[4 0 R]/DA(/F 0 Tf 0 g)/DR<</Font<</F 5 0 R>>>>>>', page: '/Annots[4 0 R]' },
+  )
+  const unchanged = await uploadedDraft(api, sent)
+  expect((await completeUpload(api, unchanged.documentId, unchanged.uploadId)).status).toBe(200)
+  const refused = await postEnvelope(api, { documentId: unchanged.documentId })
+  expect([refused.status, refused.body.reason]).toEqual([422, 'value_not_shown'])
+  expect(refused.body.detail).toContain('"repair": true')
+
+  const { documentId, uploadId } = await uploadedDraft(api, sent)
+  const { status, body } = await repairing(api, documentId, uploadId)
+  const repairedFrom = { ...factsOf(sent), changes: ['field_values_drawn'] }
   expect([status, body.source?.repairedFrom]).toEqual([200, repairedFrom])
   const envelope = await createEnvelope(api, { documentId })
   await signAndComplete(api, stack, envelope)

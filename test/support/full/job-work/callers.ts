@@ -5,7 +5,9 @@ const uploads = [
   'upload check',
   'repair by objects',
   'repair by a new file',
+  'repair by a search for objects',
   'removal of features',
+  'drawing of field values',
   'conversion of a PNG',
   'conversion of a JPEG',
 ] as const satisfies WorkName[]
@@ -46,5 +48,11 @@ export const worksOfModules: Record<string, readonly WorkName[]> = {
   'service/text/text-file.ts': ['text document'],
   'service/composer/composer.ts': ['text document'],
   'service/uploads/examine-stored.ts': ['upload check'],
-  'service/uploads/repair-upload.ts': ['repair by objects', 'repair by a new file', 'removal of features'],
+  'service/uploads/draw-missing-values.ts': ['drawing of field values'],
+  'service/uploads/repair-upload.ts': [
+    'repair by objects',
+    'repair by a new file',
+    'repair by a search for objects',
+    'removal of features',
+  ],
 }

@@ -17,6 +17,7 @@ import { defaultUploadPolicy } from '../../../../pdf/inspect/policy/upload-polic
 import { createWorkBudget } from '../../../../pdf/inspect/policy/work-budget.ts'
 import { createBuiltinScanner } from '../../../../pdf/inspect/scan/builtin-scanner.ts'
 import { signableUpdate } from '../../../../pdf/repair/make-signable.ts'
+import { recoverFile } from '../../../../pdf/repair/recover.ts'
 import { createPdfRepair } from '../../../../pdf/repair/repair.ts'
 import { rewriteFile } from '../../../../pdf/repair/rewrite.ts'
 import { checkSealable } from '../../../../pdf/seal/check-sealable.ts'
@@ -113,6 +114,16 @@ export const works = {
     needsCheck: false,
     run: async (given) =>
       rewriteFile(memorySource(given.bytes), { budgets, work: workOf(given), sha256: await sha256(given.bytes) }),
+  },
+  'repair by a search for objects': {
+    kind: 'pdf',
+    needsCheck: false,
+    run: async (given) => recoverFile(given.bytes, { budgets, work: workOf(given) }),
+  },
+  'drawing of field values': {
+    kind: 'pdf',
+    needsCheck: false,
+    run: (given) => signableUpdate(memorySource(given.bytes), null, workOf(given)),
   },
   'removal of features': {
     kind: 'pdf',

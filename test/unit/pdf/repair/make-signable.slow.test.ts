@@ -1,12 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import { concatBytes, latin1, memorySource } from '../../../../base/bytes.ts'
-import { formOf } from '../../../../pdf/document/form.ts'
 import { openPdf } from '../../../../pdf/document/pdf-file.ts'
 import { createEdit } from '../../../../pdf/repair/edit.ts'
 import { signableUpdate } from '../../../../pdf/repair/make-signable.ts'
-import { requireShownValues } from '../../../../pdf/seal/shown-values.ts'
 import { isDict } from '../../../../pdf/syntax/kinds.ts'
-import { type PdfDict, type PdfStream, pdfRef } from '../../../../pdf/syntax/objects.ts'
+import { type PdfStream, pdfRef } from '../../../../pdf/syntax/objects.ts'
 import { writeObject } from '../../../../pdf/syntax/write.ts'
 import { onePagePdf, type PdfWriter } from '../../../fixtures/pdf/pdf-writer.ts'
 import { inspect } from '../inspect/inspect.ts'
@@ -233,56 +231,6 @@ describe('the repair of a file', () => {
     expect(latin1(await file.decodedStream(stream as PdfStream)).replaceAll('\n', ' ')).toBe(
       '/OC/On BDC 0 0 1 1 re f EMC /OC/Off BDC 2 2 1 1 re n EMC ',
     )
-  })
-
-  describe('fields without an appearance', () => {
-    const form = '/AcroForm<</Fields[4 0 R]/DA(/F 0 Tf 0 g)/DR<</Font<</F 8 0 R>>>>>>'
-    const fieldPdf = (entries: string): Uint8Array =>
-      onePagePdf(
-        (pdf) => {
-          pdf.object(4, `<</Type/Annot/Subtype/Widget/T(a)/F 4/Rect[10 10 110 30]${entries}>>`)
-          pdf.object(5, annotation('/Subtype/Stamp/AP<</N 9 0 R>>'))
-          pdf.object(8, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>')
-          pdf.stream(9, '/Type/XObject/Subtype/Form/BBox[0 0 9 9]', '0 0 9 9 re f')
-        },
-        { catalog: form, page: '/Annots[4 0 R 5 0 R]' },
-      )
-    const shows = async (bytes: Uint8Array): Promise<void> => {
-      const file = await openPdf(memorySource(bytes))
-      await requireShownValues(file, await formOf(file))
-    }
-
-    it.each([
-      ['a text', '/FT/Tx/V(Anna \\(1\\))', 'Anna (1)'],
-      ['a text of fixed size and color', '/FT/Tx/V(Anna)/DA(1 0 0 rg /F 9 Tf)', 'Anna'],
-      ['a choice', '/FT/Ch/Ff 131072/Opt[[(1)(One)][(2)(Two)]]/V(2)', 'Two'],
-    ])('draws the value of %s in a repair', async (_, entries, text) => {
-      const sent = fieldPdf(entries)
-      await expect(shows(sent)).rejects.toMatchObject({ reason: 'value_not_shown' })
-      const { bytes, changes } = (await repaired(sent))!
-      expect(changes).toEqual(['annotations_printed', 'field_values_drawn'])
-      expect(reasonOf(bytes)).toBe('admitted')
-      await shows(bytes)
-      const file = await openPdf(memorySource(bytes))
-      const widget = (await file.getObject(pdfRef(4))) as PdfDict
-      const look = (await file.resolve((widget.get('AP') as PdfDict).get('N'))) as PdfStream
-      expect(look.dict.get('BBox')).toEqual([0, 0, 100, 20])
-      expect(latin1(await file.decodedStream(look))).toContain(text.replace(/[()]/g, '\\$&'))
-    })
-
-    it.each([
-      ['an existing appearance', '/FT/Tx/V(Anna)/AP<</N 9 0 R>>'],
-      ['a password', '/FT/Tx/Ff 8192/V(Anna)'],
-      ['several lines', '/FT/Tx/Ff 4096/V(Anna)'],
-      ['rich text', '/FT/Tx/V(Anna)/RV(<p>Anna</p>)'],
-      ['a text that is too long', `/FT/Tx/V(${'Anna'.repeat(30)})`],
-      ['letters that the font lacks', '/FT/Tx/V<FEFF0142>'],
-      ['white letters', '/FT/Tx/V(Anna)/DA(1 g /F 9 Tf)'],
-      ['an unknown font', '/FT/Tx/V(Anna)/DA(/G 9 Tf)'],
-      ['no value', '/FT/Tx'],
-    ])('draws nothing for a field with %s in a repair', async (_, entries) => {
-      expect((await repaired(fieldPdf(entries)))!.changes).toEqual(['annotations_printed'])
-    })
   })
 
   it('removes the earlier configurations of layers, even if they are separate objects', async () => {

@@ -164,8 +164,20 @@ test('rejects the repair of a signed file whose annotations lack the Print flag'
   expect(done.slice(-2)).toEqual(['aborted', 'released'])
 })
 
-test('rejects the repair of a file that readers would repair differently, and stores nothing', async () => {
+test('writes a new file with one reading for a damaged file that readers would repair differently', async () => {
   const twice = concatBytes(damaged, utf8(`\n${firstObject}endobj`))
+  const verdict = await judged(twice)
+  const [, [key, written] = []] = held
+  expect(verdict).toMatchObject({
+    verdict: 'passed',
+    upload: { objectKey: key, repairedFrom: { sha256: sha256Of(twice), changes: ['file_rewritten'] } },
+  })
+  expect(latin1(written!).split('/Catalog')).toHaveLength(2)
+  expect(done).toEqual(['aborted', 'let go', 'registered', 'stored'])
+})
+
+test('rejects the repair of a damaged file whose catalog is uncertain, and stores nothing', async () => {
+  const twice = concatBytes(damaged, utf8('\n99 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n'))
   expect(await judged(twice)).toMatchObject({
     verdict: 'refused',
     failure: { code: 'pdf_invalid', reason: 'repair_ambiguous' },

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { concatBytes, latin1, memorySource } from '../../../../base/bytes.ts'
+import { openPdf } from '../../../../pdf/document/pdf-file.ts'
+import { signableUpdate } from '../../../../pdf/repair/make-signable.ts'
+import { showsAllValues } from '../../../../pdf/seal/shown-values.ts'
+import { isDict } from '../../../../pdf/syntax/kinds.ts'
+import { type PdfDict, type PdfStream, pdfRef } from '../../../../pdf/syntax/objects.ts'
+import { unboundedWork } from '../../../../pdf/syntax/work.ts'
+import { onePagePdf } from '../../../fixtures/pdf/pdf-writer.ts'
+import { inspect } from '../inspect/inspect.ts'
+
+/** Returns an accepted form with one field, whose appearances can refer to object 9. */
+const formPdf = (entries: string, form = ''): Uint8Array<ArrayBuffer> =>
+  onePagePdf(
+    (pdf) => {
+      pdf.object(4, `<</Type/Annot/Subtype/Widget/T(a)/F 4/Rect[10 10 110 30]${entries}>>`)
+      pdf.object(8, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>')
+      pdf.stream(9, '/Type/XObject/Subtype/Form/BBox[0 0 9 9]', '0 0 9 9 re f')
+    },
+    {
+      catalog: `/AcroForm<</Fields[4 0 R]/DA(/F 0 Tf 0 g)/DR<</Font<</F 8 0 R>>>>${form}>>`,
+      page: '/Annots[4 0 R]',
+    },
+  )
+
+const shows = async (bytes: Uint8Array): Promise<boolean> => showsAllValues(await openPdf(memorySource(bytes)))
+
+/** Returns an accepted file with the values that a repair draws, or null if the repair changes nothing. */
+async function drawn(sent: Uint8Array) {
+  expect(inspect(sent)).toMatchObject({ ok: true })
+  const update = await signableUpdate(memorySource(sent), null, unboundedWork)
+  if (update === null) return null
+  const bytes = concatBytes(sent, update.appended)
+  expect(inspect(bytes, { repaired: { isCut: false } })).toMatchObject({ ok: true })
+  const file = await openPdf(memorySource(bytes))
+  return { bytes, file, widget: (await file.getObject(pdfRef(4))) as PdfDict, changes: update.changes }
+}
+
+describe('the repair of an accepted form', () => {
+  it.each([
+    ['a text', '/FT/Tx/V(Anna \\(1\\))', 'Anna \\(1\\)'],
+    ['a text of fixed size and color', '/FT/Tx/V(Anna)/DA(1 0 0 rg /F 9 Tf)', 'Anna'],
+    ['a choice', '/FT/Ch/Ff 131072/Opt[[(1)(One)][(2)(Two)]]/V(2)', 'Two'],
+    ['cells', '/FT/Tx/Ff 16777216/MaxLen 9/V(Anna)', 'Anna'],
+    ['several lines', '/FT/Tx/Ff 4096/V(Ann\nBea)/DA(/F 5 Tf 0 g)', '(Ann) Tj T* (Bea) Tj'],
+    ['a long line in a field of several lines', `/FT/Tx/Ff 4096/V(${'Anna '.repeat(10)})`, ') Tj T* (Anna'],
+    ['white letters', '/FT/Tx/V(Anna)/DA(1 g /F 9 Tf)', '0 g /ChanceryText 12.00 Tf'],
+    ['an unknown font', '/FT/Tx/V(Anna)/DA(/G 9 Tf)', '0 g /ChanceryText 12.00 Tf'],
+    ['letters beyond Latin-1', '/FT/Tx/V<FEFF20AC0035>', '0 g /ChanceryText 12.00 Tf'],
+  ])('draws the value of %s without an appearance', async (_, entries, text) => {
+    const sent = formPdf(entries)
+    expect(await shows(sent)).toBe(false)
+    const { bytes, file, widget, changes } = (await drawn(sent))!
+    expect(changes).toEqual(['field_values_drawn'])
+    expect([await shows(bytes), bytes.subarray(0, sent.length)]).toEqual([true, sent])
+    const look = (await file.resolve((widget.get('AP') as PdfDict).get('N'))) as PdfStream
+    expect(look.dict.get('BBox')).toEqual([0, 0, 100, 20])
+    expect(latin1(await file.decodedStream(look))).toContain(text)
+  })
+
+  it.each([
+    ['on, if its value is on', '/V/Yes/AS/Off', 'Yes'],
+    ['off, if its value is another state', '/V/No/AS/Yes', 'Off'],
+    ['off, if its value is off', '/V/Off/AS/Yes', 'Off'],
+  ])('shows a check box as %s', async (_, entries, state) => {
+    const sent = formPdf(`/FT/Btn${entries}/AP<</N<</Yes 9 0 R>>>>`)
+    expect(await shows(sent)).toBe(false)
+    const { bytes, widget, changes } = (await drawn(sent))!
+    expect(changes).toEqual(['field_values_drawn'])
+    expect([await shows(bytes), widget.get('AS')]).toEqual([true, { kind: 'name', name: state }])
+    const looks = widget.get('AP') ?? null
+    expect(isDict(looks) && isDict(looks.get('N') ?? null)).toBe(true)
+  })
+
+  it('removes the background of a field without a value and an appearance', async () => {
+    const { bytes, changes } = (await drawn(formPdf('/FT/Tx/MK<</BG[1 1 0]>>')))!
+    expect([changes, await shows(bytes)]).toEqual([['field_decorations_removed'], true])
+  })
+
+  it.each([
+    ['an existing appearance', '/FT/Tx/V(Anna)/AP<</N 9 0 R>>'],
+    ['a password', '/FT/Tx/Ff 8192/V(Anna)'],
+    ['line breaks in a field of one line', '/FT/Tx/V(Ann\nBea)'],
+    ['more lines than fit', `/FT/Tx/Ff 4096/V(${'Anna\n'.repeat(9)})`],
+    ['rich text', '/FT/Tx/V(Anna)/RV(<p>Anna</p>)'],
+    ['a text that is too long', `/FT/Tx/V(${'Anna'.repeat(30)})`],
+    ['letters that no simple font has', '/FT/Tx/V<FEFF0142>'],
+    ['a state but no value', '/FT/Btn/AS/Yes/AP<</N<</Yes 9 0 R>>>>'],
+  ])('draws nothing for a field with %s', async (_, entries) => {
+    const sent = formPdf(entries)
+    expect([await shows(sent), await drawn(sent)]).toEqual([false, null])
+  })
+
+  it.each([
+    ['no value', '/FT/Tx', ''],
+    ['a value that every reader draws', '/FT/Tx/V(Anna)', '/NeedAppearances true'],
+    ['a state that is its value', '/FT/Btn/V/Yes/AS/Yes/AP<</N<</Yes 9 0 R>>>>', ''],
+  ])('changes no form that shows its values, with a field with %s', async (_, entries, form) => {
+    const sent = formPdf(entries, form)
+    expect([await shows(sent), await drawn(sent)]).toEqual([true, null])
+  })
+})
