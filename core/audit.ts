@@ -65,6 +65,7 @@ export const auditActions = {
   'envelope.session_opened': 'envelope',
   'envelope.session_entered': 'envelope',
   'envelope.page_shown': 'envelope',
+  'envelope.link_requested': 'envelope',
   'envelope.evidence_read': 'envelope',
   'envelope.artifact_read': 'envelope',
   'envelope.file_attached': 'envelope',

@@ -78,6 +78,9 @@ export class DatabaseError extends Error {
   }
 }
 
+/** Returns whether a transaction failed because it exceeds a budget of the organization. */
+export const isOverBudget = (error: unknown): boolean => error instanceof DatabaseError && error.kind === 'over_budget'
+
 const reasons: Record<string, string> = {
   '25006': 'read_only',
   '40001': 'serialization_failure',

@@ -316,6 +316,10 @@ export const apiOperations: readonly OperationRoute[] = [
     load: async () => (await import('./signing/sender-correct.ts')).correctAsSender,
   },
   {
+    route: 'POST /manage/{token}/link',
+    load: async () => (await import('./signing/sender-link.ts')).sendLinkToSender,
+  },
+  {
     route: 'GET /manage/{token}/logo',
     load: async () => (await import('./signing/sender-logo.ts')).readLogoAsSender,
   },

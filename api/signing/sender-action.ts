@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ApiError } from '../../core/errors.ts'
 import type { EnvelopeCommand } from '../../core/signing/commands.ts'
 import { effectiveStatus } from '../../core/signing/envelope.ts'
+import { isOverBudget } from '../../db/failures.ts'
 import type { Context } from '../../platform/context.ts'
 import type { LinkSession } from '../../platform/http/link-session.ts'
 import { transitionOrThrow } from '../../service/signing/transition.ts'
@@ -65,6 +66,7 @@ export const problemsOf = (
 
 /** Returns the notice for a rejected command. Rethrows other errors. */
 function noticeOf(error: unknown): SenderNotice {
+  if (isOverBudget(error)) return 'failedLimit'
   if (!(error instanceof ApiError)) throw error
   switch (error.code) {
     case 'envelope_not_active':
@@ -72,8 +74,6 @@ function noticeOf(error: unknown): SenderNotice {
     case 'concurrent_change':
       return 'failedChanged'
     case 'reminder_too_soon':
-    case 'limit_reached':
-    case 'quota_exceeded':
       return 'failedLimit'
     case 'input_invalid':
       return 'failed'

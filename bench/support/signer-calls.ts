@@ -89,6 +89,7 @@ async function measureSenderPage({ count, settle }: OperationCounter, service: S
     expectedRevision: '1',
   })
   await submit('signing.senderVoid', 'void', { reason: '' })
+  await submit('signing.senderLink', 'link', {})
 }
 
 /** Returns the text of a response. Throws for an error response. */

@@ -51,6 +51,28 @@ export const isFormerMember = (tokenHash: string): Statement<boolean> =>
     ([row]) => row?.is_former === true,
   )
 
+/**
+ * Returns the recipient of an expired link to the sender's page, if this person still receives mails about problems of
+ * the envelope: the sender contact, or an active member who created the envelope or is an administrator. Returns null
+ * for any other link.
+ */
+export const findExpiredSenderLink = (
+  tokenHash: string,
+): Statement<{ recipient: string; memberId: string | null } | null> =>
+  map(
+    sqlRows<{ recipient: string; member_id: string | null }>(sql`
+      select l.recipient, m.id as member_id
+      from signing_links l
+      join envelopes e on e.organization_id = l.organization_id and e.id = l.envelope_id
+      left join members m on m.organization_id = l.organization_id and m.active and m.removed_at is null
+        and lower(normalize(m.user_name, NFKC)) = lower(normalize(l.recipient, NFKC))
+      where l.organization_id = ${currentOrganization} and l.token_hash = ${tokenHash}
+        and l.purpose = 'sender' and l.expires_at <= now()
+        and (lower(normalize(e.sender_email, NFKC)) = lower(normalize(l.recipient, NFKC))
+          or e.sender_email is null and (m.id = e.sender_member_id or m.role = 'admin'))`),
+    ([row]) => (row ? { recipient: row.recipient, memberId: row.member_id } : null),
+  )
+
 const isSendingMember = and(
   eq(members.organizationId, envelopes.organizationId),
   eq(members.id, envelopes.senderMemberId),

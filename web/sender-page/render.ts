@@ -27,12 +27,7 @@ ${icons}
 ${view.state === 'open' && view.color !== null ? brandStyle(view.color, nonce) : null}</head>
 <body>
 <main class="outcome sender">
-${
-  view.state === 'open'
-    ? openBody(view, texts)
-    : html`${languageMenu(view.locale)}
-<h1>${texts.goneTitle}</h1><p>${fill(texts.goneText, { days: String(limits.senderLinkDays) })}</p>`
-}
+${view.state === 'open' ? openBody(view, texts) : goneBody(view, texts)}
 </main>
 </body>
 </html>
@@ -66,6 +61,11 @@ ${view.notice === null ? null : html`<p class="sender-notice" data-kind="${view.
 ${isActive ? actions(view, texts) : closing(view, texts)}
 <p class="facts">${parts(texts.linkUntil, { time: moment(view.linkUntil, view) })}</p>`
 }
+
+const goneBody = (view: UnavailableSenderView, texts: SenderPageTexts): Html => html`${languageMenu(view.locale)}
+<h1>${texts.goneTitle}</h1>
+${view.isLinkSent ? html`<p class="sender-notice" data-kind="done" role="status">${texts.doneLink}</p>` : null}<p>${fill(texts.goneText, { days: String(limits.senderLinkDays) })}</p>
+${view.isLinkSent ? null : html`<p>${texts.linkText}</p>${form(view, 'link', texts.linkNow, [])}`}`
 
 /** Returns the text that says what the reader can do about an envelope that is not active. */
 function closing({ status, contact }: SenderView, texts: SenderPageTexts): Html {
@@ -159,7 +159,12 @@ function nextAction({ status, notice, rejected }: SenderView): SenderAction | nu
 const section = (title: string, content: Html, isOpen: boolean): Html =>
   html`<details class="sender-action" name="action"${isOpen ? html` open` : null}><summary>${title}</summary>${content}</details>\n`
 
-const form = ({ basePath, chosenLocale }: SenderView, action: string, button: string, inputs: Html[]): Html =>
+const form = (
+  { basePath, chosenLocale }: Pick<SenderView, 'basePath' | 'chosenLocale'>,
+  action: string,
+  button: string,
+  inputs: Html[],
+): Html =>
   html`<form method="post" action="${basePath}/${action}${chosenLocale === null ? null : `?lang=${chosenLocale}`}">${inputs}<div class="buttons start"><button type="submit" class="${action === 'void' ? 'danger' : 'primary'}">${button}</button></div></form>`
 
 type EntryAttributes = Record<string, string | number | true>

@@ -67,5 +67,8 @@ export type SenderView = {
   rejected: RejectedForm | null
 }
 
-/** The view for an unknown or expired link. */
-export type UnavailableSenderView = { state: 'gone'; locale: SignerLocale }
+/** The view for an unknown or expired link. `isLinkSent` is true after a press of the button for a new link. */
+export type UnavailableSenderView = Pick<SenderView, 'locale' | 'chosenLocale' | 'basePath'> & {
+  state: 'gone'
+  isLinkSent: boolean
+}

@@ -118,6 +118,13 @@ export const mails: MailTexts = {
         '{signer} ({email}) hat den Zugangscode für „{document}“ fünfmal falsch eingegeben. Der Link ist daher gesperrt. Korrigieren Sie den Vorgang oder weisen Sie ihn neu zu, um einen neuen Link zu senden. Der Zugangscode bleibt unverändert.',
       ],
     },
+    senderLink: {
+      subject: 'Neuer Link: {document}',
+      heading: 'Ihr neuer Link',
+      lines: [
+        'Hier ist der neue Link zum Vorgang „{document}“, den Sie angefordert haben. Der frühere Link gilt nicht mehr. Falls Sie keinen Link angefordert haben, können Sie diese E-Mail ignorieren.',
+      ],
+    },
     copy: {
       subject: 'Unterschrieben: {document}',
       heading: 'Sie haben ein unterschriebenes Dokument erhalten',

@@ -52,6 +52,10 @@ export const senderPage: SenderPageTexts = {
   goneTitle: 'Dieser Link funktioniert nicht',
   goneText:
     'Der Link ist unvollständig oder abgelaufen: Links in diesen E-Mails gelten {days} Tage. Verwenden Sie die neueste E-Mail zum Vorgang, oder öffnen Sie ihn in der Anwendung, in der er angelegt wurde. Falls Sie diese Anwendung nicht nutzen, wenden Sie sich an die Person, die damit arbeitet.',
+  linkText: 'Ist der Link abgelaufen, senden wir Ihnen gern einen neuen an dieselbe E-Mail-Adresse.',
+  linkNow: 'Neuen Link per E-Mail anfordern',
+  doneLink:
+    'Wenn der Link abgelaufen ist, geht ein neuer an die Adresse, an die er gesendet wurde. Wir senden höchstens einen pro Stunde.',
   linkUntil: 'Dieser Link ist nur für Sie bestimmt und gilt bis {time}.',
   statuses: {
     pending: 'Wird gesendet',

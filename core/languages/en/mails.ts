@@ -116,6 +116,13 @@ export const mails: MailTexts = {
         '{signer} ({email}) entered a wrong access code for “{document}” five times, so the link is locked. Correct or reassign the envelope to send a new link. The access code stays the same.',
       ],
     },
+    senderLink: {
+      subject: 'New link: {document}',
+      heading: 'Your new link',
+      lines: [
+        'Here is the new link to the envelope “{document}” that you asked for. The earlier link no longer works. If you did not ask for a link, you can ignore this email.',
+      ],
+    },
     copy: {
       subject: 'Signed: {document}',
       heading: 'You received a signed document',

@@ -49,6 +49,10 @@ export const senderPage = {
   goneTitle: 'This link does not work',
   goneText:
     'The link may be incomplete or expired: links in these emails work for {days} days. Use the newest email about the envelope, or open the envelope in the application that created it. If you do not use that application, ask the person who does.',
+  linkText: 'If the link has expired, we can send a new one to the same email address.',
+  linkNow: 'Email me a new link',
+  doneLink:
+    'If the link has expired, a new one is on its way to the address that received it. We send at most one an hour.',
   linkUntil: 'This link is only for you. It expires on {time}.',
   statuses: {
     pending: 'Being sent',

@@ -116,6 +116,13 @@ export const mails: MailTexts = {
         '{signer} ({email}) introdujo cinco veces un código de acceso erróneo para «{document}», por lo que el enlace está bloqueado. Corrija o reasigne el expediente para enviar un enlace nuevo. El código de acceso no cambia.',
       ],
     },
+    senderLink: {
+      subject: 'Enlace nuevo: {document}',
+      heading: 'Su enlace nuevo',
+      lines: [
+        'Este es el enlace nuevo al expediente «{document}» que ha solicitado. El enlace anterior ya no funciona. Si no lo ha solicitado, puede ignorar este correo.',
+      ],
+    },
     copy: {
       subject: 'Firmado: {document}',
       heading: 'Ha recibido un documento firmado',

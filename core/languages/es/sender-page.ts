@@ -52,6 +52,10 @@ export const senderPage: SenderPageTexts = {
   goneTitle: 'Este enlace no funciona',
   goneText:
     'El enlace está incompleto o ha caducado: los enlaces de estos correos son válidos durante {days} días. Use el correo más reciente sobre el expediente o ábralo en la aplicación en la que se creó. Si no utiliza esa aplicación, consulte a la persona que la usa.',
+  linkText: 'Si el enlace ha caducado, podemos enviar uno nuevo a la misma dirección de correo.',
+  linkNow: 'Recibir un enlace nuevo por correo',
+  doneLink:
+    'Si el enlace ha caducado, hay uno nuevo en camino a la dirección que lo recibió. Enviamos como máximo uno por hora.',
   linkUntil: 'Este enlace es solo para usted y es válido hasta el {time}.',
   statuses: {
     pending: 'Enviando',

@@ -118,6 +118,13 @@ export const mails: MailTexts = {
         '{signer} ({email}) a saisi cinq fois un code d’accès erroné pour «\u00a0{document}\u00a0». Le lien est donc verrouillé. Corrigez ou réattribuez le dossier pour envoyer un nouveau lien. Le code d’accès ne change pas.',
       ],
     },
+    senderLink: {
+      subject: 'Nouveau lien : {document}',
+      heading: 'Votre nouveau lien',
+      lines: [
+        'Voici le nouveau lien vers le dossier «\u00a0{document}\u00a0» que vous avez demandé. Le lien précédent ne fonctionne plus. Si vous n’avez rien demandé, ignorez cet e-mail.',
+      ],
+    },
     copy: {
       subject: 'Signé : {document}',
       heading: 'Vous avez reçu un document signé',

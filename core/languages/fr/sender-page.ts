@@ -52,6 +52,10 @@ export const senderPage: SenderPageTexts = {
   goneTitle: 'Ce lien ne fonctionne pas',
   goneText:
     'Le lien est incomplet ou a expiré\u00a0: les liens de ces e-mails restent valables {days} jours. Utilisez l’e-mail le plus récent concernant le dossier, ou ouvrez-le dans l’application dans laquelle il a été créé. Si vous n’utilisez pas cette application, adressez-vous à la personne qui l’utilise.',
+  linkText: 'Si le lien a expiré, nous pouvons en envoyer un nouveau à la même adresse e-mail.',
+  linkNow: 'Recevoir un nouveau lien par e-mail',
+  doneLink:
+    'Si le lien a expiré, un nouveau est en route vers l’adresse à laquelle il avait été envoyé. Nous en envoyons au plus un par heure.',
   linkUntil: 'Ce lien vous est réservé et reste valable jusqu’au {time}.',
   statuses: {
     pending: 'En cours d’envoi',

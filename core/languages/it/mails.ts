@@ -116,6 +116,13 @@ export const mails: MailTexts = {
         '{signer} ({email}) ha inserito cinque volte un codice di accesso errato per «{document}», quindi il link è bloccato. Corregga o riassegni la pratica per inviare un nuovo link. Il codice di accesso non cambia.',
       ],
     },
+    senderLink: {
+      subject: 'Nuovo link: {document}',
+      heading: 'Il Suo nuovo link',
+      lines: [
+        'Ecco il nuovo link alla pratica «{document}» che ha richiesto. Il link precedente non funziona più. Se non lo ha richiesto, può ignorare questa e-mail.',
+      ],
+    },
     copy: {
       subject: 'Firmato: {document}',
       heading: 'Ha ricevuto un documento firmato',

@@ -52,6 +52,10 @@ export const senderPage: SenderPageTexts = {
   goneTitle: 'Questo link non funziona',
   goneText:
     'Il link è incompleto o scaduto: i link di queste e-mail valgono {days} giorni. Usi l’e-mail più recente sulla pratica oppure la apra nell’applicazione in cui è stata creata. Se non usa quell’applicazione, si rivolga a chi la usa.',
+  linkText: 'Se il link è scaduto, possiamo inviarne uno nuovo allo stesso indirizzo e-mail.',
+  linkNow: 'Ricevi un nuovo link via e-mail',
+  doneLink:
+    'Se il link è scaduto, ne arriverà uno nuovo all’indirizzo che lo aveva ricevuto. Ne inviamo al massimo uno all’ora.',
   linkUntil: 'Questo link è riservato a Lei ed è valido fino al {time}.',
   statuses: {
     pending: 'Invio in corso',

@@ -116,6 +116,13 @@ export const mails: MailTexts = {
         '{signer}（{email}）が「{document}」のアクセスコードを 5 回誤って入力したため、リンクがロックされました。案件を訂正するか署名者を変更すると、新しいリンクが送信されます。アクセスコードは変わりません。',
       ],
     },
+    senderLink: {
+      subject: '新しいリンク：{document}',
+      heading: '新しいリンクをお送りします',
+      lines: [
+        'ご依頼の案件「{document}」の新しいリンクです。以前のリンクは使えません。お心当たりがない場合は、このメールを無視してください。',
+      ],
+    },
     copy: {
       subject: '署名完了：{document}',
       heading: '署名済みの文書が届きました',

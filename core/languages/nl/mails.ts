@@ -116,6 +116,13 @@ export const mails: MailTexts = {
         '{signer} ({email}) heeft de toegangscode van ‘{document}’ vijf keer onjuist ingevoerd. Daarom is de link geblokkeerd. Corrigeer het dossier of wijs het opnieuw toe om een nieuwe link te sturen. De toegangscode blijft gelijk.',
       ],
     },
+    senderLink: {
+      subject: 'Nieuwe link: {document}',
+      heading: 'Uw nieuwe link',
+      lines: [
+        'Hier is de nieuwe link naar het dossier ‘{document}’ die u hebt aangevraagd. De eerdere link werkt niet meer. Hebt u geen link aangevraagd, dan kunt u deze e-mail negeren.',
+      ],
+    },
     copy: {
       subject: 'Ondertekend: {document}',
       heading: 'U hebt een ondertekend document ontvangen',

@@ -52,6 +52,10 @@ export const senderPage: SenderPageTexts = {
   goneTitle: 'Deze link werkt niet',
   goneText:
     'De link is onvolledig of verlopen: links in deze e-mails werken {days} dagen. Gebruik de nieuwste e-mail over het dossier of open het in de applicatie waarin het is aangemaakt. Gebruikt u die applicatie niet, vraag het dan aan degene die ermee werkt.',
+  linkText: 'Is de link verlopen, dan kunnen we een nieuwe naar hetzelfde e-mailadres sturen.',
+  linkNow: 'Nieuwe link per e-mail ontvangen',
+  doneLink:
+    'Als de link is verlopen, is er een nieuwe onderweg naar het adres waarnaar hij was gestuurd. We sturen er hoogstens één per uur.',
   linkUntil: 'Deze link is alleen voor u en werkt tot {time}.',
   statuses: {
     pending: 'Wordt verzonden',

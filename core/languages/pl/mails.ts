@@ -116,6 +116,13 @@ export const mails: MailTexts = {
         '{signer} ({email}): pięć razy podano błędny kod dostępu do dokumentu „{document}”. Link jest dlatego zablokowany. Aby wysłać nowy link, prosimy poprawić sprawę lub przypisać ją ponownie. Kod dostępu pozostaje bez zmian.',
       ],
     },
+    senderLink: {
+      subject: 'Nowy link: {document}',
+      heading: 'Nowy link do sprawy',
+      lines: [
+        'Oto nowy link do sprawy „{document}”, o który poproszono na stronie sprawy. Poprzedni link już nie działa. Jeśli prośba nie pochodzi od odbiorcy, tę wiadomość można zignorować.',
+      ],
+    },
     copy: {
       subject: 'Podpisano: {document}',
       heading: 'Podpisany dokument',

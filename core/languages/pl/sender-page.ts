@@ -52,6 +52,10 @@ export const senderPage: SenderPageTexts = {
   goneTitle: 'Ten link nie działa',
   goneText:
     'Link jest niepełny albo wygasł: linki w tych wiadomościach działają przez {days} dni. Prosimy użyć najnowszej wiadomości o sprawie albo otworzyć sprawę w aplikacji, w której ją utworzono. Osoby, które nie korzystają z tej aplikacji, prosimy o kontakt z jej użytkownikiem.',
+  linkText: 'Jeśli link wygasł, możemy wysłać nowy na ten sam adres e-mail.',
+  linkNow: 'Wyślij nowy link e-mailem',
+  doneLink:
+    'Jeśli link wygasł, nowy jest już w drodze na adres, na który go wysłano. Wysyłamy najwyżej jeden na godzinę.',
   linkUntil: 'Ten link jest przeznaczony tylko dla odbiorcy i działa do {time}.',
   statuses: {
     pending: 'W trakcie wysyłania',

@@ -116,6 +116,13 @@ export const mails: MailTexts = {
         '{signer} ({email}) introduziu cinco vezes um código de acesso errado para «{document}», pelo que a ligação está bloqueada. Corrija ou reatribua o processo para enviar uma nova ligação. O código de acesso não muda.',
       ],
     },
+    senderLink: {
+      subject: 'Nova ligação: {document}',
+      heading: 'A sua nova ligação',
+      lines: [
+        'Aqui está a nova ligação para o processo «{document}» que pediu. A ligação anterior já não funciona. Se não a pediu, pode ignorar este e-mail.',
+      ],
+    },
     copy: {
       subject: 'Assinado: {document}',
       heading: 'Recebeu um documento assinado',

@@ -52,6 +52,9 @@ export const senderPage: SenderPageTexts = {
   goneTitle: 'Esta ligação não funciona',
   goneText:
     'A ligação está incompleta ou expirou: as ligações destes e-mails funcionam durante {days} dias. Utilize o e-mail mais recente sobre o processo ou abra-o na aplicação em que foi criado. Se não utiliza essa aplicação, contacte a pessoa que a utiliza.',
+  linkText: 'Se a ligação expirou, podemos enviar uma nova para o mesmo endereço de e-mail.',
+  linkNow: 'Receber uma nova ligação por e-mail',
+  doneLink: 'Se a ligação expirou, uma nova está a caminho do endereço que a recebeu. Enviamos no máximo uma por hora.',
   linkUntil: 'Esta ligação é só para si e funciona até {time}.',
   statuses: {
     pending: 'A enviar',

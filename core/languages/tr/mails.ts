@@ -118,6 +118,13 @@ export const mails: MailTexts = {
         '{signer} ({email}), “{document}” için erişim kodunu beş kez yanlış girdi; bu nedenle bağlantı kilitlendi. Yeni bir bağlantı göndermek için işlemi düzeltin veya yeniden atayın. Erişim kodu aynı kalır.',
       ],
     },
+    senderLink: {
+      subject: 'Yeni bağlantı: {document}',
+      heading: 'Yeni bağlantınız',
+      lines: [
+        '“{document}” işlemi için istediğiniz yeni bağlantı aşağıdadır. Önceki bağlantı artık çalışmıyor. Bağlantı istemediyseniz bu e-postayı dikkate almayabilirsiniz.',
+      ],
+    },
     copy: {
       subject: 'İmzalandı: {document}',
       heading: 'Size imzalı bir belge gönderildi',

@@ -51,6 +51,10 @@ export const senderPage: SenderPageTexts = {
   goneTitle: 'Bu bağlantı çalışmıyor',
   goneText:
     'Bağlantı eksik olabilir veya süresi dolmuş olabilir: bu e-postalardaki bağlantılar {days} gün geçerlidir. İşlemle ilgili en yeni e-postayı kullanın veya işlemi, oluşturulduğu uygulamada açın. Bu uygulamayı kullanmıyorsanız kullanan kişiye danışın.',
+  linkText: 'Bağlantının süresi dolduysa aynı e-posta adresine yenisini gönderebiliriz.',
+  linkNow: 'Bana e-postayla yeni bağlantı gönder',
+  doneLink:
+    'Bağlantının süresi dolduysa yenisi, bağlantıyı alan adrese gönderiliyor. Saatte en fazla bir bağlantı göndeririz.',
   linkUntil: 'Bu bağlantı yalnızca sizin içindir ve {time} tarihine kadar geçerlidir.',
   statuses: {
     pending: 'Gönderiliyor',

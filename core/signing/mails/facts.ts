@@ -26,6 +26,7 @@ export const senderTemplates = [
   'senderExpired',
   'senderBounced',
   'senderLocked',
+  'senderLink',
 ] as const
 export type SenderTemplate = (typeof senderTemplates)[number]
 
@@ -44,12 +45,13 @@ export const isToSigner = (template: MailTemplate): boolean =>
 export const isToSender = (template: MailTemplate): boolean =>
   (senderTemplates as readonly MailTemplate[]).includes(template)
 
-/** The emails that ask the sender to act. Each contains a link to the sender's page. */
+/** The emails with a link to the sender's page. */
 export const managedTemplates: readonly MailTemplate[] = [
   'senderDeclined',
   'senderExpired',
   'senderBounced',
   'senderLocked',
+  'senderLink',
 ]
 
 /** The mails whose link gives access to the signed files. */

@@ -58,6 +58,7 @@ const shapes: Record<MailTemplate, Shape> = {
   senderExpired: toManage,
   senderBounced: { ...toManage, quote: 'serverSaid' },
   senderLocked: toManage,
+  senderLink: toManage,
   copy: withFiles,
 }
 

@@ -15,7 +15,7 @@ const members = {
   subject: string('Subject line'),
   links: object('Links for this recipient, even if the text of the email does not contain them', {
     page: string(
-      "URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`). With `reassigned`, the URL gives no access.",
+      "URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderLink`). With `reassigned`, the URL gives no access.",
     ),
     verify: string(
       "URL of the verification page, with all parameters. For emails whose `page` is the sender's page and for `reassigned`, the URL contains no token: the reader selects the files on the page.",

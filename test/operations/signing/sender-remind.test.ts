@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { setBudgets } from '../../support/budgets.ts'
 import { newEmail, recordTypesOf } from '../../support/envelopes.ts'
 import { bouncedEnvelope, expireSenderLinks, redirectTo, senderActions, submitForm } from '../../support/sender-page.ts'
 import { linkFor, mailFor, sentEnvelope } from '../../support/signing.ts'
@@ -7,6 +8,7 @@ import { openSender } from '../../support/upload.ts'
 
 const sender = await openSender(stack)
 const { api, documentId } = sender
+const limited = await openSender(stack)
 
 test('sends at most one reminder per hour from the sender page', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
@@ -19,6 +21,14 @@ test('sends at most one reminder per hour from the sender page', async () => {
   await mailFor(stack, reassigned, /^Reminder/)
   expect((await recordTypesOf(envelope.id)).filter((type) => type === 'reminded')).toHaveLength(1)
   expect(await senderActions(envelope.id)).toEqual(['envelope.reminded'])
+})
+
+test('leads back to the sender page if the envelope may send no more emails on this day', async () => {
+  const { envelope, link } = await bouncedEnvelope(limited)
+  await setBudgets(limited.api, { mailsPerEnvelopePerDay: 1 })
+  expect(await submitForm(link, 'remind')).toEqual(redirectTo(link, 'failedLimit'))
+  expect(await senderActions(envelope.id)).toEqual([])
+  expect(await recordTypesOf(envelope.id)).not.toContain('reminded')
 })
 
 test('sends a reminder from the sender page for a request without a body', async () => {
