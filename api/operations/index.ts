@@ -316,6 +316,10 @@ export const apiOperations: readonly OperationRoute[] = [
     load: async () => (await import('./signing/sender-correct.ts')).correctAsSender,
   },
   {
+    route: 'GET /manage/{token}/document',
+    load: async () => (await import('./signing/sender-document.ts')).readDocumentAsSender,
+  },
+  {
     route: 'POST /manage/{token}/link',
     load: async () => (await import('./signing/sender-link.ts')).sendLinkToSender,
   },
@@ -334,6 +338,14 @@ export const apiOperations: readonly OperationRoute[] = [
   {
     route: 'POST /manage/{token}/remind',
     load: async () => (await import('./signing/sender-remind.ts')).remindAsSender,
+  },
+  {
+    route: 'POST /manage/{token}/send-again',
+    load: async () => (await import('./signing/sender-send-again.ts')).sendAgainAsSender,
+  },
+  {
+    route: 'GET /manage/{token}/view',
+    load: async () => (await import('./signing/sender-view.ts')).showDocumentToSender,
   },
   {
     route: 'POST /manage/{token}/void',

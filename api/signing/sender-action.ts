@@ -6,7 +6,13 @@ import { isOverBudget } from '../../db/failures.ts'
 import type { Context } from '../../platform/context.ts'
 import type { LinkSession } from '../../platform/http/link-session.ts'
 import { transitionOrThrow } from '../../service/signing/transition.ts'
-import type { EntryProblem, EntryProblems, SenderAction, SenderNotice } from '../../web/sender-page/view.ts'
+import type {
+  EntryProblem,
+  EntryProblems,
+  RejectedForm,
+  SenderAction,
+  SenderNotice,
+} from '../../web/sender-page/view.ts'
 import { senderPageResponse, senderView } from './sender-view.ts'
 import { requireSender, type SenderVisit } from './sender-visit.ts'
 import { chosenLocale } from './view.ts'
@@ -31,25 +37,36 @@ export async function actAsSender(
   commandOf: (visit: SenderVisit) => FormCommand,
 ) {
   const visit = await requireSender(visiting, link)
-  const { ctx, envelope, at, token } = visit
-  const reject = (problems: EntryProblems) => {
-    const view = senderView(visit, request, { action, entries: body, problems })
-    return { status: 422, ...senderPageResponse(ctx, view) } as const
-  }
+  const { ctx, envelope, at } = visit
   const isActive = effectiveStatus(envelope.state, at) === 'active'
   const made = commandOf(visit)
-  if (isActive && 'problems' in made) return reject(made.problems)
+  if (isActive && 'problems' in made)
+    return rejectForm(visit, request, { action, entries: body, problems: made.problems })
   const notice =
     'problems' in made
       ? 'failedChanged'
-      : await transitionOrThrow(ctx, envelope.state.id, () => made.command, {
-          loaded: { record: envelope, at },
-        }).then(() => done, noticeOf)
-  if (notice === 'failed') return reject({})
+      : await withNotice(async () => {
+          const options = { loaded: { record: envelope, at } }
+          await transitionOrThrow(ctx, envelope.state.id, () => made.command, options)
+          return done
+        })
+  if (notice === 'failed') return rejectForm(visit, request, { action, entries: body, problems: {} })
+  return redirectToPage(visit, request, notice)
+}
+
+/** Returns the page with a rejected form. */
+export const rejectForm = (visit: SenderVisit, request: Request, rejected: RejectedForm) =>
+  ({ status: 422, ...senderPageResponse(visit.ctx, senderView(visit, request, rejected)) }) as const
+
+/** Returns a redirect to the page, which shows the notice. */
+export function redirectToPage({ token }: SenderVisit, request: Request, notice: SenderNotice) {
   const chosen = chosenLocale(request)
   const location = `/manage/${token}?result=${notice}${chosen ? `&lang=${chosen}` : ''}`
   return { status: 303, body: undefined, headers: { location } } as const
 }
+
+/** Runs an action, and returns its notice, or the notice for its rejection. Rethrows other errors. */
+export const withNotice = (act: () => Promise<SenderNotice>): Promise<SenderNotice> => act().catch(noticeOf)
 
 /** Returns the problem of each invalid entry of a form. Other names are hidden entries, which a person cannot change. */
 export const problemsOf = (

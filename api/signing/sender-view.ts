@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { toBase64Url } from '../../base/bytes.ts'
+import type { SignerLocale } from '../../core/languages/locales.ts'
 import { limits } from '../../core/limits.ts'
 import { isLocked } from '../../core/signing/access-code.ts'
 import { effectiveStatus } from '../../core/signing/envelope.ts'
@@ -38,19 +39,23 @@ export function senderPageResponse(ctx: Context, view: SenderView | UnavailableS
   }
 }
 
+const dayMs = 86_400_000
+
 /** Returns the first and the last day, in a time zone, that a correction can choose as the last day to sign. */
 export function correctionDays(at: Date, timeZone: string | null): SenderView['days'] {
   // The deadline is the end of the day, so the last day ends before the maximum.
-  const latest = new Date(at.getTime() + (limits.envelopeExpiryDaysMax - 1) * 86_400_000)
+  const latest = new Date(at.getTime() + (limits.envelopeExpiryDaysMax - 1) * dayMs)
   return { first: dayIn(at, timeZone), last: dayIn(latest, timeZone) }
 }
 
+/** Returns the language of the sender's pages: the chosen language, or else that of the browser, or of the sender. */
+export const localeOfSender = ({ envelope }: SenderVisit, request: Request): SignerLocale =>
+  chosenLocale(request) ?? browserLocale(request) ?? envelope.state.correspondence.locale
+
 /** Returns the content of the page, with the form that was rejected. */
-export function senderView(
-  { token, link, sender, envelope: { state }, bounceDetail, at }: SenderVisit,
-  request: Request,
-  rejected: RejectedForm | null = null,
-): SenderView {
+export function senderView(visit: SenderVisit, request: Request, rejected: RejectedForm | null = null): SenderView {
+  const { token, link, sender, bounceDetail, again, at } = visit
+  const { state } = visit.envelope
   const status = effectiveStatus(state, at)
   const shown = status === 'active' ? signerStatus(state) : status
   const remindAt = nextReminderAllowedAt(state)
@@ -59,7 +64,7 @@ export function senderView(
   const result = new URL(request.url).searchParams.get('result')
   return {
     state: 'open',
-    locale: chosen ?? browserLocale(request) ?? state.correspondence.locale,
+    locale: localeOfSender(visit, request),
     chosenLocale: chosen,
     basePath: `/manage/${token}`,
     organizationName: sender.name,
@@ -71,6 +76,9 @@ export function senderView(
     message: state.message,
     status: shown,
     serverSaid: shown === 'bounced' ? bounceDetail : null,
+    againDay: again.isPossible ? dayIn(sameTime(state, at), sender.timeZone) : null,
+    next: again.next && { id: again.next.id, at: iso(again.next.createdAt) },
+    previousId: state.options.previousEnvelopeId,
     isActive: status === 'active',
     signer: { name: state.signer.name, email: state.signer.email },
     times: [
@@ -93,6 +101,12 @@ export function senderView(
     notice: rejected ? 'failed' : (senderNotices.find((notice) => notice === result) ?? null),
     rejected,
   }
+}
+
+/** Returns the deadline that gives a signer as much time as an envelope did, at most the longest time. */
+function sameTime({ createdAt, expiresAt }: EnvelopeState, at: Date): Date {
+  const days = Math.ceil((expiresAt.getTime() - createdAt.getTime()) / dayMs)
+  return new Date(at.getTime() + Math.min(Math.max(days, 1), limits.envelopeExpiryDaysMax - 1) * dayMs)
 }
 
 const isOwnAddress = (contact: Contact | null, { recipient }: SenderVisit['link']): boolean =>

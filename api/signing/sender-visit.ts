@@ -3,6 +3,7 @@ import type { Sender } from '../../core/signing/sender.ts'
 import { type EnvelopeRecord, loadEnvelope } from '../../db/signing/envelopes.ts'
 import { findBounceDetail } from '../../db/signing/evidence.ts'
 import { envelopeOfLink, findLink, type LinkRow } from '../../db/signing/links.ts'
+import { findSendAgain, type SendAgain } from '../../db/signing/send-again.ts'
 import { findSender, isFormerMember } from '../../db/signing/sender.ts'
 import type { Context } from '../../platform/context.ts'
 import type { LinkSession } from '../../platform/http/link-session.ts'
@@ -11,11 +12,13 @@ import type { LinkSession } from '../../platform/http/link-session.ts'
 export type SenderVisit = {
   ctx: Context
   token: string
+  tokenHash: string
   link: LinkRow
   sender: Sender
   envelope: EnvelopeRecord
   /** The mail server's response to the last email that bounced, or null. */
   bounceDetail: string | null
+  again: SendAgain
   at: Date
 }
 
@@ -29,14 +32,25 @@ export async function visitAsSender(visiting: Context, linkSession: LinkSession 
     sender: findSender(envelopeOfLink(linkSession.tokenHash)),
     envelope: loadEnvelope(envelopeOfLink(linkSession.tokenHash)),
     bounceDetail: findBounceDetail(envelopeOfLink(linkSession.tokenHash)),
+    again: findSendAgain(envelopeOfLink(linkSession.tokenHash)),
     isFormer: isFormerMember(linkSession.tokenHash),
   })
   if (!linkSession || !passed) return null
-  const { link, sender, envelope, bounceDetail, isFormer } = passed.results
+  const { link, sender, envelope, bounceDetail, again, isFormer } = passed.results
   const { at } = passed.tenant
   if (link?.purpose !== 'sender' || !sender || !envelope || isFormer || at >= link.expiresAt) return null
   const ctx: Context = { ...visiting, db: passed.session, actor: { kind: 'sender', id: envelope.state.id } }
-  return { ctx, token: linkSession.token, link, sender, envelope, bounceDetail, at }
+  return {
+    ctx,
+    token: linkSession.token,
+    tokenHash: linkSession.tokenHash,
+    link,
+    sender,
+    envelope,
+    bounceDetail,
+    again,
+    at,
+  }
 }
 
 /** Opens a sender link like `visitAsSender`, but throws instead of returning null. */

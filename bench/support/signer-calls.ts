@@ -88,7 +88,10 @@ async function measureSenderPage({ count, settle }: OperationCounter, service: S
     deadline,
     expectedRevision: '1',
   })
+  await count('signing.senderView', null, () => textOf(`${link}/view`, {}))
+  await count('signing.senderDocument', null, () => textOf(`${link}/document`, {}))
   await submit('signing.senderVoid', 'void', { reason: '' })
+  await submit('signing.senderSendAgain', 'send-again', { deadline })
   await submit('signing.senderLink', 'link', {})
 }
 

@@ -105,6 +105,9 @@ type Envelope struct {
 	// The template that the envelope was created from; `null` if there is none
 	Template *EnvelopeTemplate `json:"template"`
 
+	// Id of the declined or expired envelope that this envelope repeats; `null` if there is none
+	PreviousEnvelopeID *string `json:"previousEnvelopeId"`
+
 	// Time of creation
 	CreatedAt string `json:"createdAt"`
 
@@ -4070,7 +4073,7 @@ type TestMailTo struct {
 
 // TestMailLinks: Links for this recipient, even if the text of the email does not contain them
 type TestMailLinks struct {
-	// URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`). With `reassigned`, the URL gives no access.
+	// URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderLink`). With `reassigned`, the URL gives no access.
 	Page string `json:"page"`
 
 	// URL of the verification page, with all parameters. For emails whose `page` is the sender's page and for `reassigned`, the URL contains no token: the reader selects the files on the page.
@@ -4118,7 +4121,7 @@ type FullTestMailTo struct {
 
 // FullTestMailLinks: Links for this recipient, even if the text of the email does not contain them
 type FullTestMailLinks struct {
-	// URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`). With `reassigned`, the URL gives no access.
+	// URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderLink`). With `reassigned`, the URL gives no access.
 	Page string `json:"page"`
 
 	// URL of the verification page, with all parameters. For emails whose `page` is the sender's page and for `reassigned`, the URL contains no token: the reader selects the files on the page.

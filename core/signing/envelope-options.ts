@@ -19,6 +19,7 @@ export const defaultEnvelopeOptions: EnvelopeOptions = {
   delivery: 'email',
   reminders: defaultReminders,
   template: null,
+  previousEnvelopeId: null,
 }
 
 const days = z.int().min(1).max(limits.reminderDaysMax)
@@ -69,9 +70,10 @@ export const sharedOptionProperties = {
     ),
 }
 
-type RequestedOptions = Omit<EnvelopeOptions, 'externalId' | 'template'> & {
+type RequestedOptions = Omit<EnvelopeOptions, 'externalId' | 'template' | 'previousEnvelopeId'> & {
   externalId?: string | undefined
   template?: EnvelopeOptions['template'] | undefined
+  previousEnvelopeId?: string | undefined
 }
 
 /** Returns the envelope options from the properties of a request. */
@@ -81,10 +83,12 @@ export const envelopeOptionsOf = ({
   delivery,
   reminders,
   template,
+  previousEnvelopeId,
 }: RequestedOptions): EnvelopeOptions => ({
   externalId: externalId ?? null,
   metadata,
   delivery,
   reminders,
   template: template ?? null,
+  previousEnvelopeId: previousEnvelopeId ?? null,
 })

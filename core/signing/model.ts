@@ -127,6 +127,8 @@ export type EnvelopeOptions = {
   reminders: ReminderSchedule | null
   /** The template from which the envelope was created, if any. */
   template: TemplateUsed | null
+  /** The id of the declined or expired envelope that this envelope repeats, if any. */
+  previousEnvelopeId: string | null
 }
 
 /** A template version from which an envelope was created. The template may have been deleted. */

@@ -79,6 +79,8 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   /** The template from which the envelope was created. The template may have been deleted. */
   templateId: text('template_id'),
   templateVersion: integer('template_version'),
+  /** The declined or expired envelope that this envelope repeats. */
+  previousEnvelopeId: text('previous_envelope_id'),
   /**
    * The keyed hash of the signer's access code. The columns after this one count wrong codes and record when the
    * correct code was entered.
@@ -133,6 +135,9 @@ export const envelopes = tenantTable('envelopes', ['id'], {
     .on(t.organizationId, t.externalId, t.createdAt, t.id)
     .where(sql`external_id is not null`),
   index('envelopes_template').on(t.organizationId, t.templateId, t.createdAt, t.id).where(sql`template_id is not null`),
+  uniqueIndex('envelopes_previous')
+    .on(t.organizationId, t.previousEnvelopeId)
+    .where(sql`previous_envelope_id is not null`),
   index('envelopes_signer').on(t.organizationId, t.signerAddress, t.createdAt, t.id),
   index('envelopes_source').on(t.organizationId, t.sourceSha256),
   index('envelopes_notice').on(t.nextNoticeAt).where(sql`next_notice_at is not null`),

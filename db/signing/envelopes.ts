@@ -73,6 +73,7 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
     reminders,
     templateId,
     templateVersion,
+    previousEnvelopeId,
     accessCodeHash,
     accessFailures,
     accessPassedAt,
@@ -95,7 +96,7 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
       signer: { email: signerEmail, name: signerName, status: signerStatus, generation },
       correspondence: { cc, senderEmail, senderName, senderMails, locale: senderLocale },
       options: {
-        ...{ externalId, metadata, delivery, reminders },
+        ...{ externalId, metadata, delivery, reminders, previousEnvelopeId },
         template: templateId === null || templateVersion === null ? null : { id: templateId, version: templateVersion },
       },
       access:
@@ -166,7 +167,10 @@ const columnsOf = (state: EnvelopeState, head: Head) => ({
   evidenceAt: head.at,
 })
 
-/** Creates an envelope in the sandbox of the key, if this request owns the idempotency key. */
+/**
+ * Creates an envelope if this request owns the idempotency key. Without an API key, the envelope belongs to the sandbox
+ * and the member of the previous envelope.
+ */
 export const insertEnvelope = (
   state: EnvelopeState,
   head: Head,
@@ -174,19 +178,24 @@ export const insertEnvelope = (
   keyId: string | null,
 ): Statement<unknown[]> => {
   const columns = columnsOf(state, head)
+  const previousId = state.options.previousEnvelopeId
+  const ofPrevious = (column: SQL, otherwise: SQL): SQL =>
+    previousId === null
+      ? otherwise
+      : sql`(select p.${column} from envelopes p where p.organization_id = ${currentOrganization} and p.id = ${previousId})`
   return sqlRows(sql`
     insert into envelopes (organization_id, id, environment, sandbox, document_id, document_title, status, revision, document_version, source_sha256,
       source_content_length, signer_email, signer_name, signer_status, generation, message, locale, locks_document,
       cc, sender_email, sender_name, sender_mails, sender_locale, sender_member_id,
-      external_id, metadata, delivery, reminders, template_id, template_version, access_code_hash, expires_at, workflow_id, workflow_step, workflow_order, created_at, evidence_count, evidence_head, evidence_at)
-    select ${currentOrganization}, ${state.id}, ${state.environment}, ${sandboxOf(state.environment === 'test' ? keyId : null)}, ${state.documentId}, ${columns.documentTitle}, ${columns.status}, ${columns.revision},
+      external_id, metadata, delivery, reminders, template_id, template_version, previous_envelope_id, access_code_hash, expires_at, workflow_id, workflow_step, workflow_order, created_at, evidence_count, evidence_head, evidence_at)
+    select ${currentOrganization}, ${state.id}, ${state.environment}, ${keyId === null ? ofPrevious(sql`sandbox`, sql`''`) : sandboxOf(state.environment === 'test' ? keyId : null)}, ${state.documentId}, ${columns.documentTitle}, ${columns.status}, ${columns.revision},
       ${columns.documentVersion}, ${columns.sourceSha256}, ${columns.sourceContentLength}, ${columns.signerEmail}, ${columns.signerName},
       ${columns.signerStatus}, ${columns.generation}, ${columns.message}, ${columns.locale}, ${state.locksDocument},
       (select coalesce(array_agg(c), '{}') from jsonb_array_elements_text(${JSON.stringify(state.correspondence.cc)}::jsonb) c),
       ${state.correspondence.senderEmail}, ${state.correspondence.senderName}, ${state.correspondence.senderMails}, ${state.correspondence.locale},
-      (select k.member_id from api_keys k where k.organization_id = ${currentOrganization} and k.id = ${claim.apiKeyId}),
+      ${keyId === null ? ofPrevious(sql`sender_member_id`, sql`null`) : sql`(select k.member_id from api_keys k where k.organization_id = ${currentOrganization} and k.id = ${claim.apiKeyId})`},
       ${state.options.externalId}, ${JSON.stringify(state.options.metadata)}::jsonb, ${state.options.delivery},
-      ${state.options.reminders && JSON.stringify(state.options.reminders)}::jsonb, ${state.options.template?.id ?? null}, ${state.options.template?.version ?? null}::integer,
+      ${state.options.reminders && JSON.stringify(state.options.reminders)}::jsonb, ${state.options.template?.id ?? null}, ${state.options.template?.version ?? null}::integer, ${previousId},
       ${columns.accessCodeHash}, ${columns.expiresAt.toISOString()}::timestamptz,
       ${state.workflow?.id ?? null}, ${state.workflow?.step ?? null}, ${state.workflow?.order ?? null}, ${state.createdAt.toISOString()}::timestamptz,
       ${head.sequence}, ${head.hash}, ${head.at.toISOString()}::timestamptz

@@ -52,9 +52,9 @@ export const isFormerMember = (tokenHash: string): Statement<boolean> =>
   )
 
 /**
- * Returns the recipient of an expired link to the sender's page, if this person still receives mails about problems of
- * the envelope: the sender contact, or an active member who created the envelope or is an administrator. Returns null
- * for any other link.
+ * Returns the recipient of an expired link to the sender's page, if this person still receives mails about the
+ * envelope. Without a sender contact, these are the active member who created the envelope and the administrators.
+ * Returns null for any other link.
  */
 export const findExpiredSenderLink = (
   tokenHash: string,

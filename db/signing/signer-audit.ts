@@ -19,17 +19,18 @@ export const recordPageShown = (tokenHash: string, origin: VisitorOrigin): State
 /** The number of newest events that are searched for a recent reading. */
 const newestMax = 100
 
-/** Returns whether the signer of a link started to read the file within the last `seconds`. */
+/** Returns whether the reader of a link, a signer or the sender, started to read the file within the last `seconds`. */
 export const isViewing = (tokenHash: string, seconds: number): Statement<boolean> =>
   map(
     sqlRows<{ is_viewing: boolean }>(sql`
       select exists (
         select from signing_links l join envelopes e on e.organization_id = l.organization_id and e.id = l.envelope_id
         cross join lateral (
-          select a.actor_id, a.action, a.at from audit_events a
+          select a.actor_kind, a.actor_id, a.action, a.at from audit_events a
           where a.organization_id = ${currentOrganization} and a.target_id = e.document_id
           order by a.position desc, a.id desc limit ${newestMax}) newest
         where l.organization_id = ${currentOrganization} and l.token_hash = ${tokenHash} and newest.actor_id = e.id
+          and (newest.actor_kind = 'sender') = (l.purpose = 'sender')
           and newest.action in ('document.viewed', 'document.downloaded')
           and newest.at > now() - make_interval(secs => ${seconds})) as is_viewing`),
     ([row]) => row?.is_viewing === true,

@@ -239,7 +239,7 @@ begin
 end $$;
 revoke execute on function chancery_count_of_day from public;
 
--- Limits the events for visits with signing links and copies' links, per envelope, kind and day. The last event states
+-- Limits the events for visits with the links of signers, copies and senders, per envelope, kind and day. The last event states
 -- that it is the last. Later visits on this day write no event. Actions of signers are not limited. Security definer:
 -- the application role may not write the counters. Not granted to anyone.
 create or replace function chancery_fold_visits() returns trigger
@@ -248,7 +248,7 @@ create or replace function chancery_fold_visits() returns trigger
 declare
   v_is_last boolean;
 begin
-  if new.actor_kind not in ('signer', 'reader')
+  if new.actor_kind not in ('signer', 'reader', 'sender')
     or new.action not in ('envelope.page_shown', 'document.viewed', 'document.downloaded', 'envelope.artifact_read') then
     return new;
   end if;

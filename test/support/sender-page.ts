@@ -25,7 +25,7 @@ export async function bouncedEnvelope(
 /** Submits a form of the sender page. Returns the status and the URL to which the response redirects. */
 export async function submitForm(
   link: string,
-  action: 'correct' | 'link' | 'reassign' | 'remind' | 'void',
+  action: 'correct' | 'link' | 'reassign' | 'remind' | 'send-again' | 'void',
   fields: Record<string, string> = {},
 ): Promise<[status: number, location: string | null]> {
   const body = new URLSearchParams(fields)

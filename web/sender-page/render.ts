@@ -50,6 +50,7 @@ function openBody(view: SenderView, texts: SenderPageTexts): Html {
         : nameAndAddress(signer.name, html`<bdi>${signer.email}</bdi>`),
     ),
     ...view.times.map(({ label, at }) => fact(texts[label], moment(at, view))),
+    ...(view.previousId === null ? [] : [fact(texts.previous, html`<code>${view.previousId}</code>`)]),
     ...(reason === null ? [] : [fact(texts.reason, html`<bdi>${reason}</bdi>`)]),
   ]
   return html`${languageMenu(locale)}
@@ -58,6 +59,7 @@ ${logoImage(view)}<p class="invitation">${view.organizationName}</p>
 <h1><bdi>${view.documentTitle}</bdi></h1>
 ${view.notice === null ? null : html`<p class="sender-notice" data-kind="${view.notice.startsWith('done') ? 'done' : 'failed'}" role="${view.notice.startsWith('done') ? 'status' : 'alert'}">${texts[view.notice]}</p>`}
 <dl class="sender-facts">${facts}</dl>
+<p><a href="${view.basePath}/view?lang=${locale}">${texts.readDocument}</a></p>
 ${isActive ? actions(view, texts) : closing(view, texts)}
 <p class="facts">${parts(texts.linkUntil, { time: moment(view.linkUntil, view) })}</p>`
 }
@@ -68,13 +70,28 @@ ${view.isLinkSent ? html`<p class="sender-notice" data-kind="done" role="status"
 ${view.isLinkSent ? null : html`<p>${texts.linkText}</p>${form(view, 'link', texts.linkNow, [])}`}`
 
 /** Returns the text that says what the reader can do about an envelope that is not active. */
-function closing({ status, contact }: SenderView, texts: SenderPageTexts): Html {
+function closing(view: SenderView, texts: SenderPageTexts): Html {
+  const { status, contact, next } = view
+  if (next !== null)
+    return html`<p>${parts(texts.sentAgain, { time: moment(next.at, view), envelope: html`<code>${next.id}</code>` })}</p>`
+  if (view.againDay !== null) return sendAgain(view, view.againDay, texts)
   if (!failed.includes(status)) return html`<p>${texts.nothingToDo}</p>`
   const address = contact && html`<a href="mailto:${contact.email}"><bdi>${contact.email}</bdi></a>`
   const ask =
     address &&
     parts(texts.closedContact, { contact: contact.name === null ? address : nameAndAddress(contact.name, address) })
   return html`<p>${texts.closed}${ask && html` ${ask}`}</p>`
+}
+
+function sendAgain(view: SenderView, day: string, texts: SenderPageTexts): Html {
+  const { first, last } = view.days
+  const deadline = { type: 'date', required: true, min: first, max: last, value: day } as const
+  const inputs = [entryOf(view, texts)('deadline', texts.lastDay, deadline)]
+  return section(
+    texts.sendAgain,
+    html`<p>${texts.sendAgainText}</p>${form(view, 'send-again', texts.sendAgain, inputs)}`,
+    true,
+  )
 }
 
 const failed: SenderView['status'][] = ['declined', 'expired', 'voided']

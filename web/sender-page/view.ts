@@ -8,14 +8,16 @@ export const senderNotices = [
   'doneReassign',
   'doneCorrect',
   'doneVoid',
+  'doneSendAgain',
   'failed',
   'failedChanged',
   'failedLimit',
+  'failedSendAgain',
 ] as const
 export type SenderNotice = (typeof senderNotices)[number]
 
 /** The forms of the page. */
-export type SenderAction = 'remind' | 'reassign' | 'correct' | 'void'
+export type SenderAction = 'remind' | 'reassign' | 'correct' | 'void' | 'send-again'
 /** The text that explains an invalid entry. */
 export type EntryProblem = 'missing' | 'wrongEmail' | 'undeliverable' | 'wrongText' | 'wrongDay'
 /** The problems of a form's entries, by the name of the entry. */
@@ -42,6 +44,12 @@ export type SenderView = {
   status: keyof SenderPageTexts['statuses']
   /** The mail server's response to an email that bounced. */
   serverSaid: string | null
+  /** The default for the last day of an envelope that repeats this one. Null if the envelope cannot be sent again. */
+  againDay: string | null
+  /** The envelope that repeats this one. */
+  next: { id: string; at: string } | null
+  /** The id of the envelope that this envelope repeats. */
+  previousId: string | null
   /** True if the envelope is open and can be changed. */
   isActive: boolean
   signer: { name: string | null; email: string }

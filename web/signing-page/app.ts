@@ -27,6 +27,8 @@ import { initialsOf } from './values.ts'
 import type { OpenView, SigningField } from './view.ts'
 import { makeVisibility } from './visibility.ts'
 
+export { startReading } from './reading.ts'
+
 /** Makes the open page the workspace in which the signer reads, fills in and signs the document. */
 export function startSigning(view: OpenView, api: Api): void {
   const texts = textsOf(view.locale)

@@ -65,7 +65,7 @@ function signerLine({ signer: { name, email } }: OpenView, texts: SigningShellTe
  * Returns the text that is shown until the script starts. If the script does not start, the style sheet shows a second
  * sentence after some seconds.
  */
-const waiting = (texts: SigningShellTexts): Html => html`<p class="opening-text">${texts.opening}</p>
+export const waiting = (texts: SigningShellTexts): Html => html`<p class="opening-text">${texts.opening}</p>
 <p class="note script-failed" role="alert">${texts.scriptFailed} <a href="">${texts.reload}</a></p>`
 
 function declineForm(view: OpenView, texts: SigningShellTexts): Html {

@@ -6,19 +6,20 @@ import { activateOutcome, messageAbout } from './outcome-page.ts'
 import { focusMain, localizeTimes, showBody } from './page-body.ts'
 import { readFromTab, removeFromTab, storeInTab } from './tab-memory.ts'
 import { loadTexts, textsOf } from './texts.ts'
-import { type EmbeddedShell, isUnavailable, type SigningView, viewElementId } from './view.ts'
+import { type EmbeddedShell, isUnavailable, type ReadingView, type SigningView, viewElementId } from './view.ts'
 
 // If this state is not set in time, the style sheet shows that the script failed.
 const scriptState = document.documentElement.dataset
 scriptState.script = 'running'
 
-const view = JSON.parse(byId(viewElementId).textContent ?? '') as SigningView | EmbeddedShell
+const view = JSON.parse(byId(viewElementId).textContent ?? '') as SigningView | EmbeddedShell | ReadingView
 
 void orFail(start())
 
 async function start(): Promise<void> {
   await loadTexts(view.locale)
   if (view.state === 'embedded-shell') return openSession(view)
+  if (view.state === 'reading') return (await import('./app.ts')).startReading(view, createApi(view.basePath))
   if (isUnavailable(view)) return postToFrame(view, 'expired')
   return begin(view, {})
 }

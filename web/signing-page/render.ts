@@ -5,7 +5,8 @@ import { type Html, html, scriptJson } from '../shared/html.ts'
 import { icons } from '../shared/icons.ts'
 import { bodyOf, windowTitleOf } from './body.ts'
 import { exactOrigins } from './origins.ts'
-import { type EmbeddedShell, type SigningView, viewElementId } from './view.ts'
+import { readingBody } from './reading-body.ts'
+import { type EmbeddedShell, type ReadingView, type SigningView, viewElementId } from './view.ts'
 
 /**
  * The URLs of the built client on the page's own origin. `ahead` contains the scripts that the first script imports.
@@ -19,17 +20,20 @@ export type PageOptions = { nonce: string; assets: PageAssets }
  * passes the view to the browser. Without JavaScript, the page still shows the request, the PDF and the form to
  * decline.
  */
-export function renderSigningPage(view: SigningView | EmbeddedShell, { nonce, assets }: PageOptions): string {
+export function renderSigningPage(
+  view: SigningView | EmbeddedShell | ReadingView,
+  { nonce, assets }: PageOptions,
+): string {
   return html`${{ markup: htmlOpening(view.locale, ', interactive-widget=resizes-content') }}
 <meta name="robots" content="noindex, nofollow, noarchive">
 <meta name="referrer" content="no-referrer">
-<title>${windowTitleOf(view, signingShell[view.locale])}</title>
+<title>${view.state === 'reading' ? view.documentTitle : windowTitleOf(view, signingShell[view.locale])}</title>
 ${icons}
 <link rel="stylesheet" href="${assets.style}">
-${'color' in view && view.color !== null ? brandStyle(view.color, nonce) : null}${view.state === 'open' || view.state === 'embedded-shell' ? assets.ahead.map((script) => preload(script, nonce)) : null}<script type="module" src="${assets.script}" nonce="${nonce}"></script>
+${'color' in view && view.color !== null ? brandStyle(view.color, nonce) : null}${['open', 'reading', 'embedded-shell'].includes(view.state) ? assets.ahead.map((script) => preload(script, nonce)) : null}<script type="module" src="${assets.script}" nonce="${nonce}"></script>
 </head>
 <body>
-${bodyOf(view, signingShell[view.locale])}
+${view.state === 'reading' ? readingBody(view) : bodyOf(view, signingShell[view.locale])}
 <script type="application/json" nonce="${nonce}" id="${viewElementId}">${scriptJson(view)}</script>
 </body>
 </html>

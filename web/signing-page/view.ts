@@ -118,5 +118,11 @@ export type EmbeddedShell = {
   embedded: EmbeddedFrame
 }
 
+/** The view of the document for its sender, who can only read it. `basePath` is the path `/manage/<token>`. */
+export type ReadingView = Pick<
+  OpenView,
+  'locale' | 'basePath' | 'color' | 'documentTitle' | 'isTest' | 'document' | 'pages'
+> & { state: 'reading' }
+
 /** The id of the data block that passes the view to the browser. */
 export const viewElementId = 'signing-view'

@@ -2,16 +2,12 @@ import * as z from 'zod'
 import { noPage } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import type { EnvelopeState } from '../../../core/signing/model.ts'
-import { recordAudit } from '../../../db/audit/audit.ts'
 import { findSourceOfEnvelope, type SourceFile } from '../../../db/signing/envelope-source.ts'
 import { isViewing } from '../../../db/signing/signer-audit.ts'
 import { map } from '../../../db/statement.ts'
-import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { attachment } from '../../../platform/ports/attachment.ts'
-import { lostObject } from '../../../platform/ports/storage.ts'
-import { forwardBody } from '../../../platform/ports/stored-body.ts'
 import { requireAccess } from '../../signing/access.ts'
+import { documentResponse } from '../../signing/document-response.ts'
 import { requireVisit } from '../../signing/visit.ts'
 import type { Visit } from '../../signing/visitor.ts'
 
@@ -34,33 +30,11 @@ export const readSignersDocument = operation({
     }),
   )
   requireAccess(visit)
-  const { envelope } = visit
+  const { state } = visit.envelope
   const source = await shownSource(visit, request)
-  const total = source.contentLength
-  const range = parseRange(request.headers.get('range'), total)
   const isDownload = new URL(request.url).searchParams.get('download') === '1'
-  const stored = await ctx.storage.get({ key: source.objectKey, ifMatch: source.etag, ...(range ? { range } : {}) })
-  if (!stored) throw await lostObject(ctx.storage, source.objectKey)
-  // A page reads a large file in many ranges. The audit log records only the first range.
-  const isPartOfReading = range !== null && range.offset > 0 && isViewed
-  if (!isPartOfReading) {
-    const action = isDownload ? 'document.downloaded' : 'document.viewed'
-    await visit.ctx.db.run(recordAudit(auditEntry(visit.ctx, action, envelope.state.documentId))).catch((error) => {
-      stored.cancel()
-      throw error
-    })
-  }
-  return {
-    status: range ? 206 : 200,
-    body: forwardBody(stored),
-    headers: {
-      'content-type': 'application/pdf',
-      'content-length': String(range ? range.length : total),
-      'accept-ranges': 'bytes',
-      ...(range ? { 'content-range': `bytes ${range.offset}-${range.offset + range.length - 1}/${total}` } : {}),
-      ...(isDownload ? { 'content-disposition': attachment(unsignedName(envelope.state)) } : {}),
-    },
-  }
+  const downloadName = isDownload ? unsignedName(state) : null
+  return documentResponse(visit.ctx, request, { documentId: state.documentId, source, downloadName, isViewed })
 })
 
 /**
@@ -78,15 +52,3 @@ async function shownSource({ ctx, source, envelope: { state } }: Visit, request:
 /** Returns a file name. It marks the file as unsigned if a signed file exists or will exist. */
 const unsignedName = ({ documentTitle, status }: EnvelopeState): string =>
   status === 'sealing' || status === 'completed' ? `${documentTitle} (unsigned original)` : documentTitle
-
-/**
- * Parses a range (RFC 9110 section 14.2). Returns null, for the complete file, if there is no range or if it cannot be
- * satisfied.
- */
-function parseRange(header: string | null, total: number): { offset: number; length: number } | null {
-  const match = /^bytes=(\d+)-(\d*)$/.exec(header ?? '')
-  if (!match) return null
-  const start = Number(match[1])
-  const end = match[2] ? Math.min(Number(match[2]), total - 1) : total - 1
-  return start <= end && start < total ? { offset: start, length: end - start + 1 } : null
-}

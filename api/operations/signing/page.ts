@@ -6,11 +6,11 @@ import { scriptsToPreload } from '../../../web/signing-page/preload.ts'
 import { renderSigningPage, signingPageCsp } from '../../../web/signing-page/render.ts'
 import type { EmbeddedShell, SigningView } from '../../../web/signing-page/view.ts'
 import { requestedAccess } from '../../signing/access-code.ts'
+import { pageAssets, pageHeaders } from '../../signing/page-response.ts'
 import { localeOf, localeWithoutEnvelope, signingView } from '../../signing/view.ts'
 import { isSessionAlive, visit } from '../../signing/visit.ts'
 import type { Visit } from '../../signing/visitor.ts'
 
-const assets = { script: '/assets/signing.js', style: '/assets/signing.css' }
 const statusOfState: Partial<Record<SigningView['state'] | 'embedded-shell', 404 | 410>> = { gone: 404, replaced: 410 }
 
 const Page = z.string()
@@ -36,13 +36,10 @@ export const showSigningPage = operation({
   const frameAncestors = found?.link.purpose === 'embedded' ? found.link.allowedOrigins : []
   return {
     status: statusOfState[view.state] ?? 200,
-    body: renderSigningPage(view, { nonce, assets: { ...assets, ahead } }),
+    body: renderSigningPage(view, { nonce, assets: { ...pageAssets, ahead } }),
     headers: {
       'content-security-policy': signingPageCsp({ nonce, frameAncestors }),
-      'x-robots-tag': 'noindex, nofollow, noarchive',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-      vary: 'accept-language',
+      ...pageHeaders,
     },
   }
 })

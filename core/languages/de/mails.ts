@@ -94,14 +94,14 @@ export const mails: MailTexts = {
       subject: 'Abgelehnt von {signer}: {document}',
       heading: 'Der Unterzeichner hat abgelehnt',
       lines: [
-        '{signer} ({email}) hat die Unterschrift unter „{document}“ abgelehnt. Der Vorgang ist beendet. Damit das Dokument unterschrieben wird, senden Sie es erneut aus der Anwendung, in der der Vorgang angelegt wurde.',
+        '{signer} ({email}) hat die Unterschrift unter „{document}“ abgelehnt. Der Vorgang ist beendet. Damit das Dokument unterschrieben wird, öffnen Sie den Vorgang und senden Sie es erneut.',
       ],
     },
     senderExpired: {
       subject: 'Nicht rechtzeitig unterschrieben: {document}',
       heading: 'Der Vorgang ist abgelaufen',
       lines: [
-        '{signer} ({email}) hat „{document}“ nicht unterschrieben. Die Frist endete am {time}. Damit das Dokument unterschrieben wird, senden Sie es erneut aus der Anwendung, in der der Vorgang angelegt wurde.',
+        '{signer} ({email}) hat „{document}“ nicht unterschrieben. Die Frist endete am {time}. Damit das Dokument unterschrieben wird, öffnen Sie den Vorgang und senden Sie es erneut.',
       ],
     },
     senderBounced: {

@@ -92,14 +92,14 @@ export const mails: MailTexts = {
       subject: 'Declined by {signer}: {document}',
       heading: 'The signer declined',
       lines: [
-        '{signer} ({email}) declined to sign “{document}”. The envelope is closed. To have the document signed, send it again from the application that created the envelope.',
+        '{signer} ({email}) declined to sign “{document}”. The envelope is closed. To have the document signed, open the envelope and send it again.',
       ],
     },
     senderExpired: {
       subject: 'Not signed in time: {document}',
       heading: 'The envelope has expired',
       lines: [
-        '{signer} ({email}) did not sign “{document}” by the deadline, {time}. To have the document signed, send it again from the application that created the envelope.',
+        '{signer} ({email}) did not sign “{document}” by the deadline, {time}. To have the document signed, open the envelope and send it again.',
       ],
     },
     senderBounced: {

@@ -92,14 +92,14 @@ export const mails: MailTexts = {
       subject: 'Rechazado por {signer}: {document}',
       heading: 'El firmante ha rechazado la firma',
       lines: [
-        '{signer} ({email}) ha rechazado firmar «{document}». El expediente está cerrado. Para que se firme el documento, envíelo de nuevo desde la aplicación en la que se creó el expediente.',
+        '{signer} ({email}) ha rechazado firmar «{document}». El expediente está cerrado. Para que se firme el documento, abra el expediente y envíelo de nuevo.',
       ],
     },
     senderExpired: {
       subject: 'No firmado a tiempo: {document}',
       heading: 'El expediente ha caducado',
       lines: [
-        '{signer} ({email}) no firmó «{document}» dentro del plazo, que terminó el {time}. Para que se firme el documento, envíelo de nuevo desde la aplicación en la que se creó el expediente.',
+        '{signer} ({email}) no firmó «{document}» dentro del plazo, que terminó el {time}. Para que se firme el documento, abra el expediente y envíelo de nuevo.',
       ],
     },
     senderBounced: {

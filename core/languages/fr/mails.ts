@@ -94,14 +94,14 @@ export const mails: MailTexts = {
       subject: 'Refusé par {signer} : {document}',
       heading: 'Le signataire a refusé de signer',
       lines: [
-        '{signer} ({email}) a refusé de signer «\u00a0{document}\u00a0». Le dossier est clos. Pour faire signer le document, envoyez-le de nouveau depuis l’application dans laquelle le dossier a été créé.',
+        '{signer} ({email}) a refusé de signer «\u00a0{document}\u00a0». Le dossier est clos. Pour faire signer le document, ouvrez le dossier et envoyez-le de nouveau.',
       ],
     },
     senderExpired: {
       subject: 'Non signé à temps : {document}',
       heading: 'Le dossier a expiré',
       lines: [
-        '{signer} ({email}) n’a pas signé «\u00a0{document}\u00a0» avant l’échéance du {time}. Pour faire signer le document, envoyez-le de nouveau depuis l’application dans laquelle le dossier a été créé.',
+        '{signer} ({email}) n’a pas signé «\u00a0{document}\u00a0» avant l’échéance du {time}. Pour faire signer le document, ouvrez le dossier et envoyez-le de nouveau.',
       ],
     },
     senderBounced: {

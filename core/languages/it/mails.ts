@@ -92,14 +92,14 @@ export const mails: MailTexts = {
       subject: 'Rifiutato da {signer}: {document}',
       heading: 'Il firmatario ha rifiutato di firmare',
       lines: [
-        '{signer} ({email}) ha rifiutato di firmare «{document}». La pratica è chiusa. Per far firmare il documento, lo invii di nuovo dall’applicazione in cui è stata creata la pratica.',
+        '{signer} ({email}) ha rifiutato di firmare «{document}». La pratica è chiusa. Per far firmare il documento, apra la pratica e lo invii di nuovo.',
       ],
     },
     senderExpired: {
       subject: 'Non firmato in tempo: {document}',
       heading: 'La pratica è scaduta',
       lines: [
-        '{signer} ({email}) non ha firmato «{document}» entro il termine, scaduto il {time}. Per far firmare il documento, lo invii di nuovo dall’applicazione in cui è stata creata la pratica.',
+        '{signer} ({email}) non ha firmato «{document}» entro il termine, scaduto il {time}. Per far firmare il documento, apra la pratica e lo invii di nuovo.',
       ],
     },
     senderBounced: {

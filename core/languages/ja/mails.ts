@@ -92,14 +92,14 @@ export const mails: MailTexts = {
       subject: '{signer} が辞退：{document}',
       heading: '署名者が署名を辞退しました',
       lines: [
-        '{signer}（{email}）は「{document}」への署名を辞退しました。この案件は終了しました。署名を依頼するには、案件を作成したアプリケーションから文書をもう一度送信してください。',
+        '{signer}（{email}）は「{document}」への署名を辞退しました。この案件は終了しました。署名を依頼するには、案件を開いて文書をもう一度送信してください。',
       ],
     },
     senderExpired: {
       subject: '期限までに署名なし：{document}',
       heading: '案件の期限が切れました',
       lines: [
-        '{signer}（{email}）は {time} までに「{document}」に署名しませんでした。署名を依頼するには、案件を作成したアプリケーションから文書をもう一度送信してください。',
+        '{signer}（{email}）は {time} までに「{document}」に署名しませんでした。署名を依頼するには、案件を開いて文書をもう一度送信してください。',
       ],
     },
     senderBounced: {

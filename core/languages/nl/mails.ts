@@ -92,14 +92,14 @@ export const mails: MailTexts = {
       subject: 'Geweigerd door {signer}: {document}',
       heading: 'De ondertekenaar heeft geweigerd',
       lines: [
-        '{signer} ({email}) heeft geweigerd ‘{document}’ te ondertekenen. Het dossier is gesloten. Wilt u het document laten ondertekenen, verstuur het dan opnieuw vanuit de applicatie waarin het dossier is aangemaakt.',
+        '{signer} ({email}) heeft geweigerd ‘{document}’ te ondertekenen. Het dossier is gesloten. Wilt u het document laten ondertekenen, open dan het dossier en verstuur het opnieuw.',
       ],
     },
     senderExpired: {
       subject: 'Niet op tijd ondertekend: {document}',
       heading: 'Het dossier is verlopen',
       lines: [
-        '{signer} ({email}) heeft ‘{document}’ niet ondertekend. De termijn eindigde op {time}. Wilt u het document laten ondertekenen, verstuur het dan opnieuw vanuit de applicatie waarin het dossier is aangemaakt.',
+        '{signer} ({email}) heeft ‘{document}’ niet ondertekend. De termijn eindigde op {time}. Wilt u het document laten ondertekenen, open dan het dossier en verstuur het opnieuw.',
       ],
     },
     senderBounced: {

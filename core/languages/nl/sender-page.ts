@@ -49,6 +49,15 @@ export const senderPage: SenderPageTexts = {
   wrongDay: 'Kies een dag van {first} tot en met {last}.',
   failedChanged: 'Het dossier is gewijzigd sinds u deze pagina opende. Hieronder staat de huidige status.',
   failedLimit: 'Voorlopig te veel e-mails of wijzigingen. Probeer het later opnieuw.',
+  sendAgain: 'Opnieuw versturen',
+  sendAgainText: 'Dezelfde personen ontvangen hetzelfde document in een nieuw dossier.',
+  doneSendAgain: 'Het document is opnieuw onderweg. De eerste ondertekenaar ontvangt een nieuwe link per e-mail.',
+  failedSendAgain:
+    'Het document kan niet opnieuw worden verstuurd, omdat het niet meer beschikbaar is of is gewijzigd.',
+  sentAgain: 'Opnieuw verstuurd op {time} als dossier {envelope}.',
+  previous: 'Eerder dossier',
+  readDocument: 'Document lezen',
+  backToEnvelope: 'Terug naar het dossier',
   goneTitle: 'Deze link werkt niet',
   goneText:
     'De link is onvolledig of verlopen: links in deze e-mails werken {days} dagen. Gebruik de nieuwste e-mail over het dossier of open het in de applicatie waarin het is aangemaakt. Gebruikt u die applicatie niet, vraag het dan aan degene die ermee werkt.',

@@ -92,14 +92,14 @@ export const mails: MailTexts = {
       subject: 'Odmowa ({signer}): {document}',
       heading: 'Podpisujący odmówił podpisania',
       lines: [
-        '{signer} ({email}): odmowa podpisania dokumentu „{document}”. Sprawa jest zamknięta. Aby uzyskać podpis, prosimy wysłać dokument ponownie z aplikacji, w której utworzono sprawę.',
+        '{signer} ({email}): odmowa podpisania dokumentu „{document}”. Sprawa jest zamknięta. Aby uzyskać podpis, prosimy otworzyć sprawę i wysłać dokument ponownie.',
       ],
     },
     senderExpired: {
       subject: 'Nie podpisano na czas: {document}',
       heading: 'Sprawa wygasła',
       lines: [
-        '{signer} ({email}): brak podpisu pod dokumentem „{document}” w terminie, który minął {time}. Aby uzyskać podpis, prosimy wysłać dokument ponownie z aplikacji, w której utworzono sprawę.',
+        '{signer} ({email}): brak podpisu pod dokumentem „{document}” w terminie, który minął {time}. Aby uzyskać podpis, prosimy otworzyć sprawę i wysłać dokument ponownie.',
       ],
     },
     senderBounced: {

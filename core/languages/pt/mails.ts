@@ -92,14 +92,14 @@ export const mails: MailTexts = {
       subject: 'Recusado por {signer}: {document}',
       heading: 'O signatário recusou assinar',
       lines: [
-        '{signer} ({email}) recusou assinar «{document}». O processo está encerrado. Para que o documento seja assinado, envie-o de novo a partir da aplicação em que o processo foi criado.',
+        '{signer} ({email}) recusou assinar «{document}». O processo está encerrado. Para que o documento seja assinado, abra o processo e envie-o de novo.',
       ],
     },
     senderExpired: {
       subject: 'Não assinado a tempo: {document}',
       heading: 'O processo expirou',
       lines: [
-        '{signer} ({email}) não assinou «{document}» dentro do prazo, que terminou em {time}. Para que o documento seja assinado, envie-o de novo a partir da aplicação em que o processo foi criado.',
+        '{signer} ({email}) não assinou «{document}» dentro do prazo, que terminou em {time}. Para que o documento seja assinado, abra o processo e envie-o de novo.',
       ],
     },
     senderBounced: {

@@ -94,14 +94,14 @@ export const mails: MailTexts = {
       subject: '{signer} reddetti: {document}',
       heading: 'İmzalayan reddetti',
       lines: [
-        '{signer} ({email}) “{document}” belgesini imzalamayı reddetti. İşlem kapandı. Belgenin imzalanması için belgeyi, işlemin oluşturulduğu uygulamadan yeniden gönderin.',
+        '{signer} ({email}) “{document}” belgesini imzalamayı reddetti. İşlem kapandı. Belgenin imzalanması için işlemi açıp belgeyi yeniden gönderin.',
       ],
     },
     senderExpired: {
       subject: 'Zamanında imzalanmadı: {document}',
       heading: 'İşlemin süresi doldu',
       lines: [
-        '{signer} ({email}), “{document}” belgesini imzalamadı. Son tarih: {time}. Belgenin imzalanması için belgeyi, işlemin oluşturulduğu uygulamadan yeniden gönderin.',
+        '{signer} ({email}), “{document}” belgesini imzalamadı. Son tarih: {time}. Belgenin imzalanması için işlemi açıp belgeyi yeniden gönderin.',
       ],
     },
     senderBounced: {

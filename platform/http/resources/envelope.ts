@@ -141,6 +141,9 @@ export const Envelope = model('Envelope', 'A document sent to one signer.', {
     id: string('Id of the template'),
     version: integer('Version of the template'),
   }),
+  previousEnvelopeId: stringOrNull(
+    'Id of the declined or expired envelope that this envelope repeats; `null` if there is none',
+  ),
   createdAt: time('Time of creation'),
   completedAt: timeOrNull('Time when the signed document and the certificate were ready'),
   declinedAt: timeOrNull('Time when the signer declined'),

@@ -105,7 +105,7 @@ test('counts the email toward the emails of the envelope, and gives the same res
   expect(await submitForm(link, 'link')).toEqual(redirectTo(link, 'doneLink'))
   expect(await newLinks(envelope.id)).toBe(0)
   expect(await senderActions(envelope.id)).toEqual([])
-  await setBudgets(limited.api, {})
+  await setBudgets(limited.api, { mailsPerEnvelopePerDay: 20 })
   await submitForm(link, 'link')
   expect(await newLinks(envelope.id)).toBe(1)
 })

@@ -86,6 +86,8 @@ class Envelope(TypedDict):
     """The signing workflow that the envelope belongs to; `null` if there is none"""
     template: Union["EnvelopeTemplate", None]
     """The template that the envelope was created from; `null` if there is none"""
+    previousEnvelopeId: Union[str, None]
+    """Id of the declined or expired envelope that this envelope repeats; `null` if there is none"""
     createdAt: str
     """Time of creation"""
     completedAt: Union[str, None]
@@ -1093,7 +1095,7 @@ class AuditEvent(TypedDict):
     """Id of the event"""
     at: str
     """Start of the transaction that caused the event, by the database clock"""
-    action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.combined", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "envelope.file_attached", "envelope.file_removed", "envelope.file_refused", "template.created", "template.changed", "template.deleted", "bulkSend.created", "bulkSend.canceled", "bulkSend.completed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.retried", "retention.rule_set", "retention.rule_removed", "person.erased"]
+    action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.combined", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.link_requested", "envelope.evidence_read", "envelope.artifact_read", "envelope.file_attached", "envelope.file_removed", "envelope.file_refused", "template.created", "template.changed", "template.deleted", "bulkSend.created", "bulkSend.canceled", "bulkSend.completed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.retried", "retention.rule_set", "retention.rule_removed", "person.erased"]
     """Type of the event"""
     actor: "AuditEventActor"
     """Actor that caused the event"""
@@ -3393,7 +3395,7 @@ class TestMail(TypedDict):
     """Id of the email"""
     envelopeId: str
     """Id of the envelope"""
-    template: Literal["invitation", "corrected", "reminder", "expiring", "signedSoFar", "completed", "declined", "expired", "voided", "reassigned", "senderCompleted", "senderDeclined", "senderExpired", "senderBounced", "senderLocked", "copy"]
+    template: Literal["invitation", "corrected", "reminder", "expiring", "signedSoFar", "completed", "declined", "expired", "voided", "reassigned", "senderCompleted", "senderDeclined", "senderExpired", "senderBounced", "senderLocked", "senderLink", "copy"]
     """Kind of email"""
     to: "TestMailTo"
     """Recipient"""
@@ -3418,7 +3420,7 @@ class TestMailLinks(TypedDict):
     """Links for this recipient, even if the text of the email does not contain them"""
 
     page: str
-    """URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`). With `reassigned`, the URL gives no access."""
+    """URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderLink`). With `reassigned`, the URL gives no access."""
     verify: str
     """URL of the verification page, with all parameters. For emails whose `page` is the sender's page and for `reassigned`, the URL contains no token: the reader selects the files on the page."""
 
@@ -3430,7 +3432,7 @@ class FullTestMail(TypedDict):
     """Id of the email"""
     envelopeId: str
     """Id of the envelope"""
-    template: Literal["invitation", "corrected", "reminder", "expiring", "signedSoFar", "completed", "declined", "expired", "voided", "reassigned", "senderCompleted", "senderDeclined", "senderExpired", "senderBounced", "senderLocked", "copy"]
+    template: Literal["invitation", "corrected", "reminder", "expiring", "signedSoFar", "completed", "declined", "expired", "voided", "reassigned", "senderCompleted", "senderDeclined", "senderExpired", "senderBounced", "senderLocked", "senderLink", "copy"]
     """Kind of email"""
     to: "FullTestMailTo"
     """Recipient"""
@@ -3459,6 +3461,6 @@ class FullTestMailLinks(TypedDict):
     """Links for this recipient, even if the text of the email does not contain them"""
 
     page: str
-    """URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`). With `reassigned`, the URL gives no access."""
+    """URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderLink`). With `reassigned`, the URL gives no access."""
     verify: str
     """URL of the verification page, with all parameters. For emails whose `page` is the sender's page and for `reassigned`, the URL contains no token: the reader selects the files on the page."""

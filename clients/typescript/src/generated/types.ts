@@ -107,6 +107,8 @@ export type Envelope = {
     /** Version of the template */
     version: number
   } | null
+  /** Id of the declined or expired envelope that this envelope repeats; `null` if there is none */
+  previousEnvelopeId: string | null
   /** Time of creation */
   createdAt: string
   /** Time when the signed document and the certificate were ready */
@@ -863,7 +865,7 @@ export type AuditEvent = {
   /** Start of the transaction that caused the event, by the database clock */
   at: string
   /** Type of the event */
-  action: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.combined' | 'document.places_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'envelope.file_attached' | 'envelope.file_removed' | 'envelope.file_refused' | 'template.created' | 'template.changed' | 'template.deleted' | 'bulkSend.created' | 'bulkSend.canceled' | 'bulkSend.completed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.retried' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased'
+  action: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.combined' | 'document.places_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.link_requested' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'envelope.file_attached' | 'envelope.file_removed' | 'envelope.file_refused' | 'template.created' | 'template.changed' | 'template.deleted' | 'bulkSend.created' | 'bulkSend.canceled' | 'bulkSend.completed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.retried' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased'
   /** Actor that caused the event */
   actor: {
     /** Kind of actor */
@@ -2866,7 +2868,7 @@ export type TestMail = {
   /** Id of the envelope */
   envelopeId: string
   /** Kind of email */
-  template: 'invitation' | 'corrected' | 'reminder' | 'expiring' | 'signedSoFar' | 'completed' | 'declined' | 'expired' | 'voided' | 'reassigned' | 'senderCompleted' | 'senderDeclined' | 'senderExpired' | 'senderBounced' | 'senderLocked' | 'copy'
+  template: 'invitation' | 'corrected' | 'reminder' | 'expiring' | 'signedSoFar' | 'completed' | 'declined' | 'expired' | 'voided' | 'reassigned' | 'senderCompleted' | 'senderDeclined' | 'senderExpired' | 'senderBounced' | 'senderLocked' | 'senderLink' | 'copy'
   /** Recipient */
   to: {
     /** Email address */
@@ -2878,7 +2880,7 @@ export type TestMail = {
   subject: string
   /** Links for this recipient, even if the text of the email does not contain them */
   links: {
-    /** URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`). With `reassigned`, the URL gives no access. */
+    /** URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderLink`). With `reassigned`, the URL gives no access. */
     page: string
     /** URL of the verification page, with all parameters. For emails whose `page` is the sender's page and for `reassigned`, the URL contains no token: the reader selects the files on the page. */
     verify: string
@@ -2894,7 +2896,7 @@ export type FullTestMail = {
   /** Id of the envelope */
   envelopeId: string
   /** Kind of email */
-  template: 'invitation' | 'corrected' | 'reminder' | 'expiring' | 'signedSoFar' | 'completed' | 'declined' | 'expired' | 'voided' | 'reassigned' | 'senderCompleted' | 'senderDeclined' | 'senderExpired' | 'senderBounced' | 'senderLocked' | 'copy'
+  template: 'invitation' | 'corrected' | 'reminder' | 'expiring' | 'signedSoFar' | 'completed' | 'declined' | 'expired' | 'voided' | 'reassigned' | 'senderCompleted' | 'senderDeclined' | 'senderExpired' | 'senderBounced' | 'senderLocked' | 'senderLink' | 'copy'
   /** Recipient */
   to: {
     /** Email address */
@@ -2906,7 +2908,7 @@ export type FullTestMail = {
   subject: string
   /** Links for this recipient, even if the text of the email does not contain them */
   links: {
-    /** URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`). With `reassigned`, the URL gives no access. */
+    /** URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderLink`). With `reassigned`, the URL gives no access. */
     page: string
     /** URL of the verification page, with all parameters. For emails whose `page` is the sender's page and for `reassigned`, the URL contains no token: the reader selects the files on the page. */
     verify: string

@@ -57,6 +57,7 @@ test('applies the documented defaults to an envelope that has only the required 
     sealing: { attempts: 0, lastError: null },
     workflow: null,
     template: null,
+    previousEnvelopeId: null,
     createdAt: expect.any(String),
     ...{ completedAt: null, declinedAt: null, declineReason: null, expiredAt: null, voidedAt: null, voidReason: null },
     artifacts: { document: null, certificate: null },

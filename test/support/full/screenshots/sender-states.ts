@@ -71,6 +71,14 @@ export const senderStates: State[] = [
     reach: async (shot) => shot.page.goto(await declined(shot)),
   },
   {
+    name: 'sender-view',
+    locales: ['en', 'ar'],
+    reach: async (shot) => {
+      await shot.page.goto(`${await bounced(shot)}/view`)
+      await shot.page.locator('.toolbar').waitFor()
+    },
+  },
+  {
     name: 'sender-link-of-nobody',
     locales: ['en', 'ar'],
     reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/manage/${'A'.repeat(43)}`),

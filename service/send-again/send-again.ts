@@ -1,0 +1,95 @@
+import { toHex } from '../../base/bytes.ts'
+import type { EnvelopeState } from '../../core/signing/model.ts'
+import { claimKey, type IdempotencyClaim, readKey } from '../../db/jobs/idempotency.ts'
+import type { EnvelopeRecord } from '../../db/signing/envelopes.ts'
+import { findDocumentOfEnvelope, findSendAgain, whereNotSentAgain } from '../../db/signing/send-again.ts'
+import { insertSequence, loadSteps } from '../../db/signing/sequences.ts'
+import { series } from '../../db/statement.ts'
+import type { Context } from '../../platform/context.ts'
+import { type NewEnvelopeInput, prepareEnvelope } from '../signing/new-envelope.ts'
+import { type ReadyDocument, readyDocument } from '../signing/ready-document.ts'
+
+/**
+ * Sends a declined or expired envelope again: creates an envelope with the same document version, signer, fields and
+ * options, or a workflow with all its steps. Each new envelope names the earlier one. Creates nothing if the envelope
+ * was already sent again or cannot be sent again. Returns whether a later envelope exists.
+ */
+export async function sendAgain(
+  ctx: Context,
+  { state }: EnvelopeRecord,
+  { expiresAt, at }: { expiresAt: Date; at: Date },
+): Promise<boolean> {
+  const { workflow } = state
+  const read = await ctx.db.batch({
+    found: findDocumentOfEnvelope(state.id),
+    steps: loadSteps(workflow?.id ?? ''),
+    again: findSendAgain(state.id),
+  })
+  const ready = read.found && readyDocument(read.found)
+  if (!read.again.isPossible || !ready) return read.again.next !== null
+  const states = workflow ? read.steps.map((step) => step.state) : [state]
+  const { statements, jobs } = await prepareAgain(ctx, states, { ready, expiresAt, at })
+  const claim: IdempotencyClaim = {
+    apiKeyId: workflow?.id ?? state.id,
+    // No operation has this id, so the claim never matches the claim of a request.
+    operation: 'envelopes.sendAgain',
+    key: 'once',
+    fingerprint: '',
+    owner: toHex(ctx.runtime.randomBytes(16)),
+    response: '',
+  }
+  const written = await ctx.db.batch({
+    claimed: claimKey(claim, whereNotSentAgain(state.id, ready.version)),
+    created: series(statements(claim)),
+    stored: readKey(claim),
+    again: findSendAgain(state.id),
+  })
+  if (written.stored?.owner === claim.owner) await Promise.all(jobs.map(ctx.dispatch))
+  return written.again.next !== null
+}
+
+/** Prepares new envelopes for the steps of a workflow, or for one envelope. */
+async function prepareAgain(
+  ctx: Context,
+  states: EnvelopeState[],
+  { ready, expiresAt, at }: { ready: ReadyDocument; expiresAt: Date; at: Date },
+) {
+  const { document, version } = ready
+  const [{ workflow, documentTitle }] = states as [EnvelopeState]
+  const sequence = workflow && {
+    id: ctx.newId('signingWorkflow'),
+    documentId: document.id,
+    documentTitle,
+    createdAt: at,
+  }
+  const first = Math.min(...states.map((state) => state.workflow?.order ?? 0))
+  const prepared = await Promise.all(
+    states.map(({ organizationId, signer, ...state }) => {
+      const input: NewEnvelopeInput = {
+        organizationId,
+        documentId: document.id,
+        documentTitle: state.documentTitle,
+        source: { sha256: version.sha256, contentLength: version.contentLength, version: version.version },
+        provenance: version,
+        fields: state.fields,
+        message: state.message,
+        locale: state.locale,
+        locksDocument: state.locksDocument,
+        correspondence: state.correspondence,
+        options: { ...state.options, previousEnvelopeId: state.id },
+        signer: { email: signer.email, name: signer.name },
+        status: (state.workflow?.order ?? 0) === first ? 'active' : 'waiting',
+        workflow: sequence && state.workflow && { ...state.workflow, id: sequence.id },
+        expiresAt,
+      }
+      return prepareEnvelope(ctx, input, at)
+    }),
+  )
+  return {
+    statements: (claim: IdempotencyClaim) => [
+      ...(sequence ? [insertSequence(sequence, claim)] : []),
+      ...prepared.flatMap(({ statements }) => statements(claim)),
+    ],
+    jobs: prepared.flatMap(({ jobs }) => jobs),
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { sha256Hex } from '../../../base/bytes.ts'
+import { getEnvelope } from '../../support/envelopes.ts'
+import { pdfOfPages } from '../../support/sample-pdf.ts'
+import { bouncedEnvelope, senderActions } from '../../support/sender-page.ts'
+import { queryDatabase, stack } from '../../support/stack.ts'
+import { openSender, readyDocument } from '../../support/upload.ts'
+
+const sender = await openSender(stack)
+
+const sourceOf = async (id: string): Promise<string> => {
+  const [row] = await queryDatabase<{ hash: string }>('select source_sha256 as hash from envelopes where id = $1', [id])
+  return row?.hash as string
+}
+
+test('returns the document or one of its ranges to the sender, and records each reading once', async () => {
+  const { envelope, link } = await bouncedEnvelope(sender)
+  const before = await getEnvelope(sender.api, envelope.id)
+  const whole = await fetch(`${link}/document`)
+  expect(whole.status).toBe(200)
+  expect(whole.headers.get('content-type')).toBe('application/pdf')
+  expect(whole.headers.get('content-disposition')).toBeNull()
+  const bytes = new Uint8Array(await whole.arrayBuffer())
+  const hash = await sourceOf(envelope.id)
+  expect(await sha256Hex(bytes)).toBe(hash)
+  const part = await fetch(`${link}/document?document=${hash}`, { headers: { range: 'bytes=5-9' } })
+  expect(part.status).toBe(206)
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(5, 10))
+  const readings = await queryDatabase(
+    "select actor_id from audit_events where target_id = $1 and actor_kind = 'sender' and action = 'document.viewed' and actor_id = $2",
+    [envelope.documentId, envelope.id],
+  )
+  expect(readings).toHaveLength(1)
+  expect(await senderActions(envelope.id)).toEqual([])
+  expect(await getEnvelope(sender.api, envelope.id)).toEqual(before)
+})
+
+test('returns no file that the envelope does not have, and no file of another organization', async () => {
+  const foreign = await openSender(stack)
+  const threePages = await readyDocument(foreign.api, pdfOfPages(['/MediaBox[0 0 300 300]']))
+  const other = await bouncedEnvelope({ api: foreign.api, documentId: threePages })
+  const { link } = await bouncedEnvelope(sender)
+  for (const hash of [await sourceOf(other.envelope.id), '0'.repeat(64), 'x'])
+    expect((await fetch(`${link}/document?document=${hash}`)).status, hash).toBe(404)
+})
