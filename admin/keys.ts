@@ -124,7 +124,7 @@ export const keyCommands: Commands = {
   },
   'mark-key': commandWithOptions(
     { key: 'ID', administrator: 'yes|no' },
-    'allows or forbids a key to list and revoke all keys of its organization; root keys are always allowed to',
+    'allows or forbids a key to list and revoke all keys of its organization; a root key always has this permission',
     (url, given) => markKey(url, given.key, booleanOption(given, 'administrator')),
   ),
 }

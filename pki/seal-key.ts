@@ -93,13 +93,17 @@ function readPrivateKey(pem: string | undefined): Uint8Array<ArrayBuffer> {
     () => pemBlocks(pem, 'PRIVATE KEY'),
   )
   if (blocks.length === 1) return blocks[0]!
-  throw new SealKeyError('seal_key_unreadable', 'The seal key is not one PKCS#8 block ("BEGIN PRIVATE KEY").')
+  throw new SealKeyError(
+    'seal_key_unreadable',
+    'The seal key is not one PKCS#8 block ("BEGIN PRIVATE KEY"). Set `SEAL_PRIVATE_KEY` to exactly one such block.',
+  )
 }
 
 function readChain(pem: string | undefined): [Certificate, ...Certificate[]] {
   if (!pem?.trim())
     throw new SealKeyError('seal_certificate_missing', 'No seal certificate is configured. Set `SEAL_CERTIFICATE`.')
-  const unreadable = '`SEAL_CERTIFICATE` does not contain X.509 certificates in PEM format.'
+  const unreadable =
+    '`SEAL_CERTIFICATE` does not contain X.509 certificates in PEM format. Set the certificate chain, leaf first.'
   const [leaf, ...issuers] = attempt('seal_certificate_unreadable', unreadable, () => readCertificatesPem(pem))
   if (leaf === undefined) throw new SealKeyError('seal_certificate_unreadable', unreadable)
   return [leaf, ...issuers]
@@ -108,30 +112,34 @@ function readChain(pem: string | undefined): [Certificate, ...Certificate[]] {
 async function checkChain(chain: [Certificate, ...Certificate[]], now: Date): Promise<void> {
   const [leaf] = chain
   if (!maySign(leaf)) {
-    const detail = 'The key usage of the seal certificate is neither digitalSignature nor nonRepudiation.'
+    const detail =
+      'The key usage of the seal certificate is neither digitalSignature nor nonRepudiation. Use a certificate for signing.'
     throw new SealKeyError('seal_certificate_usage', detail)
   }
   for (const { notBefore, notAfter } of chain) {
     if (now < notBefore) {
       throw new SealKeyError(
         'seal_certificate_not_yet_valid',
-        `A seal certificate is not valid before ${notBefore.toISOString()}.`,
+        `A certificate in \`SEAL_CERTIFICATE\` becomes valid only on ${notBefore.toISOString()}. Use a certificate that is already valid.`,
       )
     }
     if (now > notAfter) {
-      throw new SealKeyError('seal_certificate_expired', `A seal certificate expired on ${notAfter.toISOString()}.`)
+      throw new SealKeyError(
+        'seal_certificate_expired',
+        `A certificate in \`SEAL_CERTIFICATE\` expired on ${notAfter.toISOString()}. Set a valid certificate chain.`,
+      )
     }
   }
   if (chain.length > certificatesMax) {
     throw new SealKeyError(
       'seal_certificate_chain',
-      `The seal certificate chain has more than ${certificatesMax} certificates.`,
+      `\`SEAL_CERTIFICATE\` has more than ${certificatesMax} certificates. Remove the certificates that are not part of the chain.`,
     )
   }
   for (const [i, certificate] of chain.entries()) {
     const issuer = chain[i + 1] ?? (isSelfIssued(certificate) ? certificate : null)
     if (issuer !== null && !(await isIssuedBy(certificate, issuer))) {
-      const detail = `Certificate ${i + 1} is not issued by ${issuer === certificate ? 'itself' : `certificate ${i + 2}`}.`
+      const detail = `Certificate ${i + 1} in \`SEAL_CERTIFICATE\` is not issued by ${issuer === certificate ? 'itself' : `certificate ${i + 2}`}. Set the whole chain in order, leaf first.`
       throw new SealKeyError('seal_certificate_chain', detail)
     }
   }
@@ -140,11 +148,15 @@ async function checkChain(chain: [Certificate, ...Certificate[]], now: Date): Pr
 type ImportedKey = Pick<SealKey, 'scheme' | 'signatureBytesMax' | 'privateKey'>
 
 async function importPrivateKey(pkcs8: Uint8Array<ArrayBuffer>, leaf: Certificate): Promise<ImportedKey> {
-  const kind = attempt('seal_key_unreadable', 'The seal key is not a PKCS#8 key.', () => {
-    const fields = fieldsOf(readDer(pkcs8))
-    fields.next(tags.integer)
-    return keyKindOf(fields.next(tags.sequence))
-  })
+  const kind = attempt(
+    'seal_key_unreadable',
+    'The seal key is not a PKCS#8 key. Set `SEAL_PRIVATE_KEY` to a PKCS#8 key in PEM format.',
+    () => {
+      const fields = fieldsOf(readDer(pkcs8))
+      fields.next(tags.integer)
+      return keyKindOf(fields.next(tags.sequence))
+    },
+  )
   if (kind === null || (kind.scheme === 'ECDSA' && kind.namedCurve !== 'P-256')) {
     throw new SealKeyError(
       'seal_key_unsupported',
@@ -159,17 +171,24 @@ async function importPrivateKey(pkcs8: Uint8Array<ArrayBuffer>, leaf: Certificat
   const algorithm =
     kind.scheme === 'ECDSA' ? { name: 'ECDSA', namedCurve: 'P-256' } : { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
   const privateKey = await crypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['sign']).catch(() => {
-    throw new SealKeyError('seal_key_unreadable', 'The seal key cannot be imported.')
+    throw new SealKeyError(
+      'seal_key_unreadable',
+      'The seal key cannot be imported. Set `SEAL_PRIVATE_KEY` to an intact key.',
+    )
   })
   return { scheme: kind.scheme, signatureBytesMax, privateKey }
 }
 
-const unreadablePublicKey = 'The public key of the seal certificate cannot be read.'
+const unreadablePublicKey =
+  'The public key of the seal certificate cannot be read. Set `SEAL_CERTIFICATE` to an intact certificate.'
 
 function rsaSignatureBytes(leaf: Certificate): number {
   const bits = attempt('seal_certificate_unreadable', unreadablePublicKey, () => rsaModulusBits(leaf.publicKey))
   if (bits >= rsaModulusBitsMin) return Math.ceil(bits / 8)
-  throw new SealKeyError('seal_key_unsupported', `The seal key has ${bits} bits, less than ${rsaModulusBitsMin}.`)
+  throw new SealKeyError(
+    'seal_key_unsupported',
+    `The seal key has ${bits} bits. Use an RSA key of at least ${rsaModulusBitsMin} bits.`,
+  )
 }
 
 const otherSealKey =

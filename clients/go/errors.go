@@ -52,7 +52,7 @@ func (e *NoResponseError) Error() string { return fmt.Sprintf("%s: no response: 
 // Unwrap returns the network error.
 func (e *NoResponseError) Unwrap() error { return e.err }
 
-// NotSignedError means that an envelope ended before all signers had signed. Status is the envelope's status.
+// NotSignedError means that an envelope was declined, expired or voided. Status is the envelope's status.
 type NotSignedError struct {
 	EnvelopeID string
 	Status     string

@@ -86,7 +86,7 @@ func (c *Client) DownloadArtifact(ctx context.Context, envelopeID, artifact stri
 }
 
 // WaitForCompletion waits until the signed PDF is ready or the context ends. On a server, prefer a webhook: this
-// function polls every two seconds. Returns a NotSignedError if the envelope ends without a signature.
+// function polls every two seconds. Returns a NotSignedError if the envelope is declined, expired or voided.
 func (c *Client) WaitForCompletion(ctx context.Context, envelopeID string) (*Envelope, error) {
 	for {
 		envelope, err := c.Signatures.Requests.Get(ctx, envelopeID)

@@ -3526,7 +3526,7 @@ type ScimResourceTypeList struct {
 
 // ScimResourceType: A resource type (RFC 7643 section 6).
 type ScimResourceType struct {
-	// Schema URNs of this response
+	// Schema URNs of this resource
 	Schemas []string `json:"schemas"`
 
 	// Id of the resource type, as in its URL
@@ -3547,16 +3547,16 @@ type ScimResourceType struct {
 	// Always empty
 	SchemaExtensions []string `json:"schemaExtensions"`
 
-	// Metadata of this response
+	// Metadata of this resource
 	Meta ScimResourceTypeMeta `json:"meta"`
 }
 
-// ScimResourceTypeMeta: Metadata of this response
+// ScimResourceTypeMeta: Metadata of this resource
 type ScimResourceTypeMeta struct {
-	// Resource type of this response
+	// Resource type of this resource
 	ResourceType string `json:"resourceType"`
 
-	// URL of this response
+	// URL of this resource
 	Location string `json:"location"`
 }
 
@@ -3583,7 +3583,7 @@ type ScimSchemaList struct {
 
 // ScimSchema: The attributes of a resource (RFC 7643 section 7).
 type ScimSchema struct {
-	// Schema URNs of this response
+	// Schema URNs of this resource
 	Schemas []string `json:"schemas"`
 
 	// URN of the schema
@@ -3598,7 +3598,7 @@ type ScimSchema struct {
 	// Attributes of the resource
 	Attributes []ScimSchemaAttributesItem `json:"attributes"`
 
-	// Metadata of this response
+	// Metadata of this resource
 	Meta ScimSchemaMeta `json:"meta"`
 }
 
@@ -3671,18 +3671,18 @@ type ScimSchemaAttributesItemSubAttributesItem struct {
 	CanonicalValues []string `json:"canonicalValues,omitzero"`
 }
 
-// ScimSchemaMeta: Metadata of this response
+// ScimSchemaMeta: Metadata of this resource
 type ScimSchemaMeta struct {
-	// Resource type of this response
+	// Resource type of this resource
 	ResourceType string `json:"resourceType"`
 
-	// URL of this response
+	// URL of this resource
 	Location string `json:"location"`
 }
 
 // ScimServiceProviderConfig: The SCIM features that the service supports (RFC 7643 section 5).
 type ScimServiceProviderConfig struct {
-	// Schema URNs of this response
+	// Schema URNs of this resource
 	Schemas []string `json:"schemas"`
 
 	// URL of the documentation
@@ -3712,7 +3712,7 @@ type ScimServiceProviderConfig struct {
 	// Authentication methods
 	AuthenticationSchemes []ScimServiceProviderConfigAuthenticationSchemesItem `json:"authenticationSchemes"`
 
-	// Metadata of this response
+	// Metadata of this resource
 	Meta ScimServiceProviderConfigMeta `json:"meta"`
 }
 
@@ -3797,12 +3797,12 @@ type ScimServiceProviderConfigAuthenticationSchemesItem struct {
 	Primary bool `json:"primary"`
 }
 
-// ScimServiceProviderConfigMeta: Metadata of this response
+// ScimServiceProviderConfigMeta: Metadata of this resource
 type ScimServiceProviderConfigMeta struct {
-	// Resource type of this response
+	// Resource type of this resource
 	ResourceType string `json:"resourceType"`
 
-	// URL of this response
+	// URL of this resource
 	Location string `json:"location"`
 }
 

@@ -7,7 +7,7 @@ import { placedField, type SignatureField } from './model.ts'
 
 type Pages = { pageCount: number }
 
-/** The pages on which each field is requested, by the index of the field. */
+/** The `pages` property of each field, in the order of the fields. Null for a field that is not repeated. */
 type Statements = readonly (string | null)[]
 
 /** Returns the errors in `sameAs` of fields that show the value of another field, under `fields.<index>.sameAs`. */

@@ -18,7 +18,7 @@ export function replaceFolder(from: string, to: string): void {
       renameSync(from, to)
       return
     } catch (error) {
-      // A concurrent call already put its result there.
+      // A concurrent call already stored its result in `to`.
       if (attempt === 100) throw error
     }
   }

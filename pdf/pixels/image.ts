@@ -6,7 +6,8 @@ export type ImageDecodeFault = 'unknown_format' | 'too_many_pixels' | 'broken'
 const messages: Record<ImageDecodeFault, string> = {
   unknown_format: 'The image is neither a PNG nor a JPEG. Choose a PNG or JPEG image.',
   too_many_pixels: 'The image has too many pixels. Choose a smaller image.',
-  broken: 'The image is damaged, or its format is not supported.',
+  broken:
+    'The image is damaged, or its format is not supported. Save it again as a PNG or JPEG, or choose another image.',
 }
 
 /** The error for a file that is not a supported image. */

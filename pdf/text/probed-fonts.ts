@@ -74,7 +74,8 @@ function fontOf(
   return font
 }
 
-// The largest movement of a code without an advance. No glyph is exactly as wide as a step back.
+// The rounding tolerance below which a code has no advance. A space never has exactly the width `stepBack`, so it
+// cannot be mistaken for such a code.
 const stillMax = 0.000_001
 
 /**

@@ -232,7 +232,10 @@ async function checkEarlier(
   return { check: checkOf('earlierSignature', ok, named, ...found), isSeal }
 }
 
-/** Returns the findings for a signature in an unsupported format, which the check does not call invalid. */
+/**
+ * Returns the findings for an earlier signature that is intact, or that cannot be checked because its format is not
+ * supported.
+ */
 function notChecked(problem: SealCheck | undefined): SealFinding[] {
   if (problem === undefined) return [sealFinding('earlier_intact', {})]
   const reason = problem.findings[0]?.reason ?? null

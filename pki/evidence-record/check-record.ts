@@ -28,7 +28,7 @@ type RecordInput = {
   hashObject: (hash: HashName) => Promise<Uint8Array>
   /** The trusted certificates. 'any' accepts every authority. */
   trusted: Certificate[] | 'any'
-  /** The current time. If omitted, the certificate of the last time stamp may have expired. */
+  /** The current time. If omitted, the function accepts an expired certificate of the last time stamp. */
   now?: Date
 }
 

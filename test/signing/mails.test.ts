@@ -100,7 +100,7 @@ test('notifies administrators of a decline with its reason, and confirms the dec
   for (const { email } of others) expect(await mailsTo(email)).toEqual([])
 })
 
-test('notifies only the member who owns the API key of a decline, and no administrator', async () => {
+test('notifies the member who owns the API key, but no administrator, when the signer declines', async () => {
   const own = await openApi(stack)
   const admin = await addMember(own.organizationId)
   const owner = await memberOfKey(own)

@@ -16,8 +16,8 @@ export type Client = Operations & {
   /** Downloads the file of a document. */
   downloadDocument(documentId: string): Promise<Uint8Array<ArrayBuffer>>
   /**
-   * Waits for the signed PDF of an envelope. Throws NotSignedError if the envelope ends without a signature, or after
-   * the timeout.
+   * Waits for the signed PDF of an envelope. Throws NotSignedError if the envelope is declined, expired or voided, or
+   * after the timeout.
    */
   waitForCompletion(envelopeId: string, options?: WaitOptions): Promise<Envelope>
   /**

@@ -29,8 +29,8 @@ export type CompletedFiles = {
 }
 
 /**
- * Waits until the signed PDF is ready. Throws NotSignedError if the envelope ends without a signature, or after the
- * timeout. On a server, prefer a webhook, because this function polls.
+ * Waits until the signed PDF is ready. Throws NotSignedError if the envelope is declined, expired or voided, or after
+ * the timeout. On a server, prefer a webhook, because this function polls.
  */
 export async function waitForCompletion(
   { signatures }: Pick<Operations, 'signatures'>,

@@ -41,7 +41,9 @@ export class NoResponseError extends ChanceryError {
   override name = 'NoResponseError'
 }
 
-/** Thrown if the envelope ended without a signature or the timeout passed. Read `status` to find out which. */
+/**
+ * Thrown if the envelope was declined, expired or voided, or if the timeout passed. `status` is the envelope's status.
+ */
 export class NotSignedError extends ChanceryError {
   override name = 'NotSignedError'
   readonly envelopeId: string

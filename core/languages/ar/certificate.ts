@@ -57,7 +57,7 @@ export const certificate: CertificateTexts = {
   repairChanges: {
     cross_reference_rebuilt: 'أُعيد بناء جدول الإسناد الترافقي.',
     encryption_removed: 'أُزيلت حماية الملف الذي يُفتح دون كلمة مرور.',
-    file_rewritten: 'أُعيدت كتابة الملف من الكائنات نفسها.',
+    file_rewritten: 'أُعيدت كتابة الملف بنسخة واحدة فقط من كل كائن.',
     scripts_removed: 'أُزيلت البرامج النصية.',
     actions_removed: 'أُزيلت الإجراءات.',
     xfa_removed: 'أُزيل نموذج XFA وبقيت حقول النموذج.',

@@ -57,7 +57,7 @@ export const certificate: CertificateTexts = {
   repairChanges: {
     cross_reference_rebuilt: 'Die Querverweistabelle wurde neu aufgebaut.',
     encryption_removed: 'Die Verschlüsselung der Datei, die sich ohne Passwort öffnen ließ, wurde entfernt.',
-    file_rewritten: 'Die Datei wurde aus denselben Objekten neu geschrieben.',
+    file_rewritten: 'Die Datei wurde mit nur einer Fassung jedes Objekts neu geschrieben.',
     scripts_removed: 'Skripte wurden entfernt.',
     actions_removed: 'Aktionen wurden entfernt.',
     xfa_removed: 'Das XFA-Formular wurde entfernt; die Formularfelder blieben erhalten.',

@@ -57,7 +57,7 @@ export const certificate: CertificateTexts = {
   repairChanges: {
     cross_reference_rebuilt: 'The cross-reference table was rebuilt.',
     encryption_removed: 'The encryption was removed. No password was needed to open the file.',
-    file_rewritten: 'The file was rewritten from the same objects.',
+    file_rewritten: 'The file was rewritten with only one version of each object.',
     scripts_removed: 'Scripts were removed.',
     actions_removed: 'Actions were removed.',
     xfa_removed: 'The XFA form was removed. The form fields were kept.',

@@ -57,7 +57,7 @@ export const certificate: CertificateTexts = {
   repairChanges: {
     cross_reference_rebuilt: 'Se reconstruyó la tabla de referencias cruzadas.',
     encryption_removed: 'Se eliminó el cifrado del archivo, que se abría sin contraseña.',
-    file_rewritten: 'El archivo se volvió a escribir con los mismos objetos.',
+    file_rewritten: 'El archivo se volvió a escribir con una sola versión de cada objeto.',
     scripts_removed: 'Se eliminaron los scripts.',
     actions_removed: 'Se eliminaron las acciones.',
     xfa_removed: 'Se eliminó el formulario XFA; los campos del formulario se conservaron.',

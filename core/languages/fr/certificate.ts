@@ -57,7 +57,7 @@ export const certificate: CertificateTexts = {
   repairChanges: {
     cross_reference_rebuilt: 'La table des références croisées a été reconstruite.',
     encryption_removed: 'Le chiffrement du fichier, qui s’ouvrait sans mot de passe, a été supprimé.',
-    file_rewritten: 'Le fichier a été réécrit à partir des mêmes objets.',
+    file_rewritten: 'Le fichier a été réécrit avec une seule version de chaque objet.',
     scripts_removed: 'Les scripts ont été supprimés.',
     actions_removed: 'Les actions ont été supprimées.',
     xfa_removed: 'Le formulaire XFA a été supprimé. Les champs du formulaire ont été conservés.',

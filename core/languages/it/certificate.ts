@@ -57,7 +57,7 @@ export const certificate: CertificateTexts = {
   repairChanges: {
     cross_reference_rebuilt: 'La tabella dei riferimenti incrociati è stata ricostruita.',
     encryption_removed: 'La protezione del file, che si apre senza password, è stata rimossa.',
-    file_rewritten: 'Il file è stato riscritto con gli stessi oggetti.',
+    file_rewritten: 'Il file è stato riscritto con una sola versione di ogni oggetto.',
     scripts_removed: 'Gli script sono stati rimossi.',
     actions_removed: 'Le azioni sono state rimosse.',
     xfa_removed: 'Il modulo XFA è stato rimosso; i campi del modulo sono stati mantenuti.',

@@ -57,7 +57,7 @@ export const certificate: CertificateTexts = {
   repairChanges: {
     cross_reference_rebuilt: '相互参照テーブルを再構築しました。',
     encryption_removed: 'パスワードなしで開けるファイルの保護を解除しました。',
-    file_rewritten: '同じオブジェクトからファイルを書き直しました。',
+    file_rewritten: 'オブジェクトごとに1つの版だけを使用して、ファイルを書き直しました。',
     scripts_removed: 'スクリプトを削除しました。',
     actions_removed: 'アクションを削除しました。',
     xfa_removed: 'XFA フォームを削除しました。フォームフィールドは残っています。',

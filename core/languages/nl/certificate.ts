@@ -57,7 +57,7 @@ export const certificate: CertificateTexts = {
   repairChanges: {
     cross_reference_rebuilt: 'De kruisverwijzingstabel is opnieuw opgebouwd.',
     encryption_removed: 'De beveiliging van het bestand, dat zonder wachtwoord opent, is verwijderd.',
-    file_rewritten: 'Het bestand is opnieuw geschreven uit dezelfde objecten.',
+    file_rewritten: 'Het bestand is opnieuw geschreven met slechts één versie van elk object.',
     scripts_removed: 'Scripts zijn verwijderd.',
     actions_removed: 'Acties zijn verwijderd.',
     xfa_removed: 'Het XFA-formulier is verwijderd; de formuliervelden zijn gebleven.',

@@ -57,7 +57,7 @@ export const certificate: CertificateTexts = {
   repairChanges: {
     cross_reference_rebuilt: 'Odbudowano tabelę odsyłaczy.',
     encryption_removed: 'Usunięto ochronę pliku, który otwiera się bez hasła.',
-    file_rewritten: 'Plik zapisano na nowo z tych samych obiektów.',
+    file_rewritten: 'Plik zapisano na nowo tylko z jedną wersją każdego obiektu.',
     scripts_removed: 'Usunięto skrypty.',
     actions_removed: 'Usunięto akcje.',
     xfa_removed: 'Usunięto formularz XFA; pola formularza pozostały.',

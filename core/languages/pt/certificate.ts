@@ -57,7 +57,7 @@ export const certificate: CertificateTexts = {
   repairChanges: {
     cross_reference_rebuilt: 'A tabela de referências cruzadas foi reconstruída.',
     encryption_removed: 'A proteção do ficheiro, que abre sem palavra-passe, foi removida.',
-    file_rewritten: 'O ficheiro foi reescrito com os mesmos objetos.',
+    file_rewritten: 'O ficheiro foi reescrito com uma única versão de cada objeto.',
     scripts_removed: 'Os scripts foram removidos.',
     actions_removed: 'As ações foram removidas.',
     xfa_removed: 'O formulário XFA foi removido; os campos do formulário foram mantidos.',

@@ -57,7 +57,7 @@ export const certificate: CertificateTexts = {
   repairChanges: {
     cross_reference_rebuilt: 'Çapraz başvuru tablosu yeniden oluşturuldu.',
     encryption_removed: 'Parolasız açılan dosyanın koruması kaldırıldı.',
-    file_rewritten: 'Dosya aynı nesnelerden yeniden yazıldı.',
+    file_rewritten: 'Dosya, her nesnenin yalnızca bir sürümüyle yeniden yazıldı.',
     scripts_removed: 'Komut dosyaları kaldırıldı.',
     actions_removed: 'Eylemler kaldırıldı.',
     xfa_removed: 'XFA formu kaldırıldı; form alanları korundu.',

@@ -18,7 +18,7 @@ export class RuleTextError extends SyntaxError {
 // word is part of the word, as in `field-1`.
 const token = /\s*(?:["“”„]([^"“”]*)["“”]|(!=|[=|(),*/×÷+]|[-−](?=\s))|([^\s"“”„=|(),*/×÷+!]+))/uy
 
-/** Returns the tokens of a rule. Throws a `RuleTextError` for a character that no rule contains. */
+/** Returns the tokens of a rule. Throws a `RuleTextError` if the rule is too long or contains an invalid character. */
 export function tokensOf(rule: string): Token[] {
   if (isLongerThan(rule, ruleTextCharsMax))
     throw new RuleTextError(`A rule can have at most ${ruleTextCharsMax} characters.`, firstCharacters(rule, 20))

@@ -116,7 +116,8 @@ class Reader {
   #peek = (): string | undefined => this.#tokens[this.#at]
 
   #choice(depth: number): Node {
-    if (depth > depthMax) throw new SyntaxError('The pattern has too many nested groups. Use fewer groups.')
+    if (depth > depthMax)
+      throw new SyntaxError(`Groups in the pattern are nested more than ${depthMax} levels deep. Use fewer levels.`)
     const parts = [this.#sequence(depth)]
     while (this.#peek() === '|') {
       this.#at++
@@ -167,7 +168,9 @@ class Reader {
     const open = token === '?' ? 1 : Number.POSITIVE_INFINITY
     const max = least === undefined ? open : comma === '' ? min : most ? Number(most) : Number.POSITIVE_INFINITY
     if (max < min || min > repeatsMax || (max > repeatsMax && Number.isFinite(max)))
-      throw new SyntaxError(`A part of the pattern can be repeated at most ${repeatsMax} times.`)
+      throw new SyntaxError(
+        `A part of the pattern can be repeated at most ${repeatsMax} times. Correct the range in braces.`,
+      )
     return { kind: 'repeat', part, min, max }
   }
 }

@@ -4,11 +4,11 @@ import { boolean, integer, model, object, objectList, string } from '../../../co
 /** Schemas of the discovery endpoints (RFC 7643 sections 5 to 7). */
 
 const Supported = z.object({ supported: boolean('True if the service supports this feature') })
-const Meta = object('Metadata of this response', {
-  resourceType: string('Resource type of this response'),
-  location: z.url().meta({ description: 'URL of this response' }),
+const Meta = object('Metadata of this resource', {
+  resourceType: string('Resource type of this resource'),
+  location: z.url().meta({ description: 'URL of this resource' }),
 })
-const Urns = z.array(z.string()).meta({ description: 'Schema URNs of this response' })
+const Urns = z.array(z.string()).meta({ description: 'Schema URNs of this resource' })
 
 export const ServiceProviderConfig = model(
   'ScimServiceProviderConfig',

@@ -100,7 +100,7 @@ class AsyncClient(AsyncOperations):
     async def wait_for_completion(self, envelope_id: str, *, timeout: float = 600.0, interval: float = 2.0) -> types.Envelope:
         """Waits until the signed PDF is ready. This function polls. On a server, prefer a webhook.
 
-        Raises NotSignedError if the envelope ends without a signature, or after the timeout.
+        Raises NotSignedError if the envelope is declined, expired or voided, or after the timeout.
         """
         deadline = time.monotonic() + timeout
         while True:

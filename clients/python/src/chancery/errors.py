@@ -35,7 +35,7 @@ class NoResponseError(ChanceryError):
 
 
 class NotSignedError(ChanceryError):
-    """The envelope ended without a signature, or the timeout passed. See `status`."""
+    """The envelope was declined, expired or voided, or the timeout passed. `status` is the envelope's status."""
 
     def __init__(self, envelope_id: str, status: str, message: str) -> None:
         super().__init__(message)

@@ -2933,7 +2933,7 @@ class ScimResourceType(TypedDict):
     """A resource type (RFC 7643 section 6)."""
 
     schemas: list[str]
-    """Schema URNs of this response"""
+    """Schema URNs of this resource"""
     id: str
     """Id of the resource type, as in its URL"""
     name: str
@@ -2947,16 +2947,16 @@ class ScimResourceType(TypedDict):
     schemaExtensions: list[str]
     """Always empty"""
     meta: "ScimResourceTypeMeta"
-    """Metadata of this response"""
+    """Metadata of this resource"""
 
 
 class ScimResourceTypeMeta(TypedDict):
-    """Metadata of this response"""
+    """Metadata of this resource"""
 
     resourceType: str
-    """Resource type of this response"""
+    """Resource type of this resource"""
     location: str
-    """URL of this response"""
+    """URL of this resource"""
 
 
 class ScimSchemaList(TypedDict):
@@ -2980,7 +2980,7 @@ class ScimSchema(TypedDict):
     """The attributes of a resource (RFC 7643 section 7)."""
 
     schemas: list[str]
-    """Schema URNs of this response"""
+    """Schema URNs of this resource"""
     id: str
     """URN of the schema"""
     name: str
@@ -2990,7 +2990,7 @@ class ScimSchema(TypedDict):
     attributes: list["ScimSchemaAttributesItem"]
     """Attributes of the resource"""
     meta: "ScimSchemaMeta"
-    """Metadata of this response"""
+    """Metadata of this resource"""
 
 
 class ScimSchemaAttributesItem(TypedDict):
@@ -3046,19 +3046,19 @@ class ScimSchemaAttributesItemSubAttributesItem(TypedDict):
 
 
 class ScimSchemaMeta(TypedDict):
-    """Metadata of this response"""
+    """Metadata of this resource"""
 
     resourceType: str
-    """Resource type of this response"""
+    """Resource type of this resource"""
     location: str
-    """URL of this response"""
+    """URL of this resource"""
 
 
 class ScimServiceProviderConfig(TypedDict):
     """The SCIM features that the service supports (RFC 7643 section 5)."""
 
     schemas: list[str]
-    """Schema URNs of this response"""
+    """Schema URNs of this resource"""
     documentationUri: str
     """URL of the documentation"""
     patch: "ScimServiceProviderConfigPatch"
@@ -3078,7 +3078,7 @@ class ScimServiceProviderConfig(TypedDict):
     authenticationSchemes: list["ScimServiceProviderConfigAuthenticationSchemesItem"]
     """Authentication methods"""
     meta: "ScimServiceProviderConfigMeta"
-    """Metadata of this response"""
+    """Metadata of this resource"""
 
 
 class ScimServiceProviderConfigPatch(TypedDict):
@@ -3160,12 +3160,12 @@ class ScimServiceProviderConfigAuthenticationSchemesItem(TypedDict):
 
 
 class ScimServiceProviderConfigMeta(TypedDict):
-    """Metadata of this response"""
+    """Metadata of this resource"""
 
     resourceType: str
-    """Resource type of this response"""
+    """Resource type of this resource"""
     location: str
-    """URL of this response"""
+    """URL of this resource"""
 
 
 class ScimUserInput(TypedDict):

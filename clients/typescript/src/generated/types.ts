@@ -2493,7 +2493,7 @@ export type ScimResourceTypeList = {
 
 /** A resource type (RFC 7643 section 6). */
 export type ScimResourceType = {
-  /** Schema URNs of this response */
+  /** Schema URNs of this resource */
   schemas: Array<string>
   /** Id of the resource type, as in its URL */
   id: string
@@ -2507,11 +2507,11 @@ export type ScimResourceType = {
   schema: string
   /** Always empty */
   schemaExtensions: Array<string>
-  /** Metadata of this response */
+  /** Metadata of this resource */
   meta: {
-    /** Resource type of this response */
+    /** Resource type of this resource */
     resourceType: string
-    /** URL of this response */
+    /** URL of this resource */
     location: string
   }
 }
@@ -2534,7 +2534,7 @@ export type ScimSchemaList = {
 
 /** The attributes of a resource (RFC 7643 section 7). */
 export type ScimSchema = {
-  /** Schema URNs of this response */
+  /** Schema URNs of this resource */
   schemas: Array<string>
   /** URN of the schema */
   id: string
@@ -2588,18 +2588,18 @@ export type ScimSchema = {
       canonicalValues?: Array<string>
     }>
   }>
-  /** Metadata of this response */
+  /** Metadata of this resource */
   meta: {
-    /** Resource type of this response */
+    /** Resource type of this resource */
     resourceType: string
-    /** URL of this response */
+    /** URL of this resource */
     location: string
   }
 }
 
 /** The SCIM features that the service supports (RFC 7643 section 5). */
 export type ScimServiceProviderConfig = {
-  /** Schema URNs of this response */
+  /** Schema URNs of this resource */
   schemas: Array<string>
   /** URL of the documentation */
   documentationUri: string
@@ -2665,11 +2665,11 @@ export type ScimServiceProviderConfig = {
     /** True if this is the preferred method */
     primary: boolean
   }>
-  /** Metadata of this response */
+  /** Metadata of this resource */
   meta: {
-    /** Resource type of this response */
+    /** Resource type of this resource */
     resourceType: string
-    /** URL of this response */
+    /** URL of this resource */
     location: string
   }
 }

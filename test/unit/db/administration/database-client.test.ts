@@ -17,7 +17,7 @@ test.each([
   expect(withVerifiedTls(url + given)).toBe(url + used)
 })
 
-test('connects with `sslmode=require` without a warning of the driver', async () => {
+test('connects with `sslmode=require` without a driver warning', async () => {
   const warnings: string[] = []
   const collect = (warning: Error) => warnings.push(warning.message)
   process.on('warning', collect)

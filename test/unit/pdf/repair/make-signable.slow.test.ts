@@ -261,7 +261,7 @@ describe('the repair of a file', () => {
     expect(await objectOf(result.bytes, 3)).toContain('/Contents 5 0 R')
   })
 
-  it('keeps the transfer function of a soft mask in a repair', async () => {
+  it('does not remove the transfer function of a soft mask', async () => {
     const mask = '<</S/Luminosity/G 4 0 R/TR<</FunctionType 2/Domain[0 1]/N 1>>>>'
     expect(await repaired(scripted('/A 4 0 R', mask))).toBeNull()
   })

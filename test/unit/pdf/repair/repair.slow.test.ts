@@ -200,7 +200,7 @@ test.each(refusals)('rejects the repair of a damaged file with %s', (_, body, re
   expect(repaired(body()).outcome).toBe(reason)
 })
 
-test('keeps the trailer entries of a repaired file, and changes the second half of its id', () => {
+test('keeps the trailer entries of a repaired file, and replaces the second string of its file identifier', () => {
   const body = plain(() => {}, { extra: '/ID[<0011><2233>]' })
   const { bytes } = repaired(wrongEnd(body))
   expect(textOf(bytes!)).toMatch(/trailer\n<<\/Size 8\/Root 1 0 R\/ID \[<0011> <[0-9A-F]{32}>\]\/Info 7 0 R>>/)
