@@ -1,4 +1,6 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { workerdPids } from '../../dev/stack/processes.ts'
+import { spentCpuMs } from '../../dev/support/process-cost.ts'
 import { ratePerSecond, type Sink } from './webhook-backlog.ts'
 
 /**
@@ -8,8 +10,11 @@ import { ratePerSecond, type Sink } from './webhook-backlog.ts'
 export type FanOutKind = 'bare' | 'signed'
 
 export type FanOut = {
-  /** Posts `count` bodies of 1,500 bytes to a path. Returns the number that arrived per second. */
-  rate: (kind: FanOutKind, path: string, count: number) => Promise<number>
+  /**
+   * Posts `count` bodies of 1,500 bytes to a path. Returns the number that arrived per second, and the worker's CPU
+   * time for each in microseconds.
+   */
+  measure: (kind: FanOutKind, path: string, count: number) => Promise<{ rate: number; cpuUs: number }>
   dispose: () => Promise<void>
 }
 
@@ -52,19 +57,23 @@ export default { async fetch(request) {
 
 /** Starts a worker that only sends requests, for comparison with webhook deliveries. */
 export async function startFanOut(sink: Sink): Promise<FanOut> {
+  const earlierPids = new Set(workerdPids())
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({ modules: true, script, cf: false, compatibilityDate: '2026-07-28' }),
   )
   const address = await miniflare.ready
+  const pids = workerdPids().filter((pid) => !earlierPids.has(pid))
   const run = async (kind: FanOutKind, path: string, count: number) => {
     await sink.reset()
     await (await fetch(address, { method: 'POST', body: JSON.stringify({ url: sink.url(path), count, kind }) })).text()
   }
   return {
-    rate: async (kind, path, count) => {
+    measure: async (kind, path, count) => {
       await run(kind, path, 200)
+      const beforeMs = spentCpuMs(pids)
       await run(kind, path, count)
-      return ratePerSecond(await sink.stats())
+      const cpuUs = ((spentCpuMs(pids) - beforeMs) * 1_000) / count
+      return { rate: ratePerSecond(await sink.stats()), cpuUs }
     },
     dispose: () => miniflare.dispose(),
   }
