@@ -1,8 +1,9 @@
 /**
  * Compares the database time of searches in organizations with 1,000 and with 100,000 documents, and counts the rows
- * that they read.
+ * that they read. `--documents` sets the number of documents of the large organization.
  */
 
+import { parseArgs } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import { bootstrapOrganization } from '../admin/bootstrap.ts'
@@ -15,13 +16,15 @@ import { table } from '../dev/support/table.ts'
 import { adminUrlOf } from './support/admin-url.ts'
 import { median, mediansInTurns } from './support/in-turns.ts'
 import { commonTitleWord, commonWord, fillWithTexts, wordOfFirst } from './support/search-corpus.ts'
-import { sized } from './support/size.ts'
+import { benchmarkArguments, sized } from './support/size.ts'
 import { withBenchStack } from './support/stack.ts'
 import { judge, milliseconds, ratio } from './support/verdict.ts'
 
-const sizes = sized([1_000, 100_000], [100, 400])
+const { values: options } = parseArgs({ args: [...benchmarkArguments], options: { documents: { type: 'string' } } })
+const many = Number(options.documents ?? sized(100_000, 400))
+const sizes = [sized(1_000, 100), many]
 /** Larger organizations have shorter texts, to limit the setup time. */
-const textChars = sized([5_000, 500], [2_000, 500])
+const textChars = [sized(5_000, 2_000), many > 100_000 ? 100 : 500]
 const roundCount = sized(40, 3)
 const databaseMsMost = 10
 const growthMost = 1.1

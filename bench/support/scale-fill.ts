@@ -72,11 +72,11 @@ function fillings({ org, from, to }: Range): string[] {
     `insert into signing_links (organization_id, token_hash, envelope_id, purpose, generation, revision, expires_at)
    select ${org}, ${hash}, 'env_' || lpad(n::text, 26, '0'), 'sign', 1, 1, now() + make_interval(days => 30, secs => n) from (select ${rows}) r where n % 2 = 0`,
     `insert into audit_events (organization_id, id, position, at, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id)
-   select ${org}, 'aud_' || lpad((n * 3 + i)::text, 26, '0'), n - 1000000000, now() - make_interval(secs => n * 30), 'apiKey',
+   select ${org}, 'aud_' || lpad((n * 10 + i)::text, 26, '0'), n - 1000000000, now() - make_interval(secs => n * 30), 'apiKey',
      case when n % 10000 = 1 then 'key_rare' else 'key_' || n % 7 end, case when n % 10000 = 2 then 'document.held' else 'document.read' end,
      case when n % 10 = 0 then 'member' else 'document' end, case when n % 10 = 0 then 'mem_' else 'doc_' end || lpad(n::text, 26, '0'),
      '192.0.2.1', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36', 'req_' || md5(n::text)
-   from generate_series(0, 2) i, (select ${rows}) r`,
+   from generate_series(0, 9) i, (select ${rows}) r`,
     `insert into audit_events (organization_id, id, position, actor_kind, actor_id, action, target_kind, target_id)
    select 'org_tenant_' || n, 'aud_' || i, n - 1000000000, 'apiKey', 'key_tenant', 'document.read', 'document', 'doc_1'
    from generate_series(1, 10) i, ${tenants}`,
