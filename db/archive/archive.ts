@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ArchiveHash } from '../../core/archive/renewal-policy.ts'
 import { runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
-import { archiveObjects } from '../schema/index.ts'
+import { archiveObjects } from '../schema/archive.ts'
 import { firstRow, map, query, type Statement, sqlRows, textArray } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 

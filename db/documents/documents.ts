@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, type SQL, sql
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type AuditEntry, auditArgument, recordAudit } from '../audit/audit.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
-import { documents, documentVersions } from '../schema/index.ts'
+import { documents, documentVersions } from '../schema/documents.ts'
 import { type Database, firstRow, map, query, rowOfJson, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization, type RequestStatement, requestCall } from '../tenancy.ts'
 import { isVersion, type VersionRow } from './versions.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type AuditEntry, auditInsertionForEach } from '../audit/audit.ts'
-import { folders } from '../schema/index.ts'
+import { folders } from '../schema/documents.ts'
 import { map, query, type Statement, selectRow, sqlRows, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 

@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { foldText, titlePieces, wordsOf } from '../../core/text/fold.ts'
-import { documents, documentVersions } from '../schema/index.ts'
+import { documents, documentVersions } from '../schema/documents.ts'
 import { map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 import type { DocumentRecord } from './documents.ts'

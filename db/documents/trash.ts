@@ -1,6 +1,6 @@
 import { eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type AuditEntry, recordAudit } from '../audit/audit.ts'
-import { documents } from '../schema/index.ts'
+import { documents } from '../schema/documents.ts'
 import { type Statement, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 import { updateDocument } from './documents.ts'

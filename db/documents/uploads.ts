@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { sandboxOf } from '../sandbox/named.ts'
-import { uploadSessions } from '../schema/index.ts'
+import { uploadSessions } from '../schema/documents.ts'
 import { firstRow, query, type Statement, selectRow, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 

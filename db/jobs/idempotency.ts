@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../core/limits.ts'
-import { idempotencyKeys } from '../schema/index.ts'
+import { idempotencyKeys } from '../schema/operations.ts'
 import { firstRow, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 

@@ -5,7 +5,7 @@ import { isUnavailability } from '../../core/jobs/unavailability.ts'
 import { limits } from '../../core/limits.ts'
 import { runBatch, runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
-import { jobs } from '../schema/index.ts'
+import { jobs } from '../schema/operations.ts'
 import { map, query, type Statement, sqlRows, textArray } from '../statement.ts'
 import {
   type AuthenticatedOrganization,

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../core/limits.ts'
 import { runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
-import { pendingObjects } from '../schema/index.ts'
+import { pendingObjects } from '../schema/objects.ts'
 import { map, query, type Statement, sqlRows, textArray } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 

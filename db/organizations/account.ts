@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { apiKeys, organizations } from '../schema/index.ts'
+import { apiKeys } from '../schema/organizations.ts'
+import { organizations } from '../schema/tenant.ts'
 import { firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { NewKey } from '../../core/api-keys.ts'
 import { type AuditEntry, auditInsertionForEach } from '../audit/audit.ts'
-import { apiKeys } from '../schema/index.ts'
+import { apiKeys } from '../schema/organizations.ts'
 import { query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 

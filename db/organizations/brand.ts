@@ -3,7 +3,7 @@ import type { OrganizationBrand } from '../../core/brand/brand.ts'
 import type { StoredLogo } from '../../core/brand/logo.ts'
 import type { Logo } from '../../core/signing/sender.ts'
 import { type AuditEntry, auditInsertionForEach } from '../audit/audit.ts'
-import { brands } from '../schema/index.ts'
+import { brands } from '../schema/organizations.ts'
 import { firstRow, map, query, type Statement, series, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
-import { members } from '../schema/index.ts'
+import { members } from '../schema/organizations.ts'
 import { type PageOfIds, query, type Statement } from '../statement.ts'
 import { ofOrganization } from '../tenancy.ts'
 import { memberColumns } from './members.ts'

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { UserCondition } from '../../core/scim/filter.ts'
 import type { UserState } from '../../core/scim/patch.ts'
 import { foldUserName } from '../../core/scim/user-name.ts'
-import { members } from '../schema/index.ts'
+import { members } from '../schema/organizations.ts'
 import { firstRow, map, query, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 

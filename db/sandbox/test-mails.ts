@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { limits } from '../../core/limits.ts'
-import { testMails } from '../schema/index.ts'
+import { testMails } from '../schema/sandbox.ts'
 import { type PageOfIds, query, type Statement, selectRow, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 import { isInSandboxOf } from './named.ts'

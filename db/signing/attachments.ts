@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../core/limits.ts'
 import type { AttachedFile, AttachmentType } from '../../core/signing/attachments/attached-file.ts'
-import { attachments } from '../schema/index.ts'
+import { attachments } from '../schema/signing.ts'
 import { firstRow, map, query, type Statement, selectRow, selectRows, sqlRows, textArray } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 

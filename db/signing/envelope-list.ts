@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { EnvelopeStatus } from '../../core/signing/model.ts'
 import { isInSandboxOf } from '../sandbox/named.ts'
-import { envelopes } from '../schema/index.ts'
+import { envelopes } from '../schema/signing.ts'
 import { type Database, map, query, type Statement } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 import { type ArtifactRow, type EnvelopeRecord, type FieldRow, toEnvelopeRecord } from './envelopes.ts'

@@ -1,7 +1,8 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isVersion, type VersionRow } from '../documents/versions.ts'
-import { artifacts, documentVersions, envelopes } from '../schema/index.ts'
+import { documentVersions } from '../schema/documents.ts'
+import { artifacts, envelopes } from '../schema/signing.ts'
 import { firstRow, query, type Statement } from '../statement.ts'
 import { ofOrganization } from '../tenancy.ts'
 

@@ -13,7 +13,7 @@ import { runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
 import { sandboxOf } from '../sandbox/named.ts'
-import { artifacts, envelopeFields, envelopes } from '../schema/index.ts'
+import { artifacts, envelopeFields, envelopes } from '../schema/signing.ts'
 import { group, map, query, type Statement, selectRow, selectRows, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 

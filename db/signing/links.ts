@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { SignerLocale } from '../../core/languages/locales.ts'
 import type { LinkPurpose } from '../../core/signing/link-token.ts'
-import { signingLinks } from '../schema/index.ts'
+import { signingLinks } from '../schema/signing.ts'
 import { type Statement, selectRow, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 import { whereEnvelopeExists } from './envelopes.ts'

@@ -1,7 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Contact, Sender } from '../../core/signing/sender.ts'
 import { brandColumns } from '../organizations/brand.ts'
-import { brands, envelopes, members, organizations } from '../schema/index.ts'
+import { brands, members } from '../schema/organizations.ts'
+import { envelopes } from '../schema/signing.ts'
+import { organizations } from '../schema/tenant.ts'
 import { firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 

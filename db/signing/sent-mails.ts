@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { jobs } from '../schema/index.ts'
+import { jobs } from '../schema/operations.ts'
 import { map, query, sqlRows } from '../statement.ts'
 import {
   type AuthenticatedOrganization,

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { EarlierValue } from '../../core/signing/conditions/resolve.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
-import { envelopes, signingWorkflows } from '../schema/index.ts'
+import { envelopes, signingWorkflows } from '../schema/signing.ts'
 import { query, type Statement, selectRow, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 import { findEnvelopes } from './envelope-list.ts'

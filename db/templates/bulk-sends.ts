@@ -3,7 +3,7 @@ import type { TemplateUse } from '../../core/templates/template-use.ts'
 import { type AuditEntry, auditInsertionForEach } from '../audit/audit.ts'
 import { type DocumentRecord, findDocumentAt } from '../documents/documents.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
-import { bulkSendRows, bulkSends } from '../schema/index.ts'
+import { bulkSendRows, bulkSends } from '../schema/templates.ts'
 import {
   firstRow,
   group,

@@ -4,7 +4,7 @@ import type { TemplateContent } from '../../core/templates/template.ts'
 import { type AuditEntry, auditInsertionForEach } from '../audit/audit.ts'
 import { type DocumentRecord, findDocumentAt } from '../documents/documents.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
-import { templates, templateVersions } from '../schema/index.ts'
+import { templates, templateVersions } from '../schema/templates.ts'
 import {
   firstRow,
   map,

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { LogEntry } from '../../core/signing/log-entry.ts'
 import { runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
-import { logEntries } from '../schema/index.ts'
+import { logEntries } from '../schema/transparency.ts'
 import { firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 

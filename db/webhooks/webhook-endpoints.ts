@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { EventType } from '../../core/webhooks/event-types.ts'
 import { isInSandboxOf, sandboxOf } from '../sandbox/named.ts'
-import { webhookEndpoints } from '../schema/index.ts'
+import { webhookEndpoints } from '../schema/webhooks.ts'
 import { firstRow, query, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 

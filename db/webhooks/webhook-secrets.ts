@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { webhookSecrets } from '../schema/index.ts'
+import { webhookSecrets } from '../schema/webhooks.ts'
 import { query, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 

@@ -1,7 +1,13 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { StepDraft } from '../../core/workflows/definition.ts'
 import type { InputSchema } from '../../core/workflows/input-schema.ts'
-import { workflowRunDocuments, workflowRunSteps, workflowRuns, workflows, workflowVersions } from '../schema/index.ts'
+import {
+  workflowRunDocuments,
+  workflowRunSteps,
+  workflowRuns,
+  workflows,
+  workflowVersions,
+} from '../schema/workflows.ts'
 import { firstRow, group, map, query, type Statement, selectRow, selectRows, sqlRows, textArray } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 

@@ -50,11 +50,11 @@ test('starts a worker with only the code that every response needs', () => {
   ).toEqual([])
 })
 
-test('limits the code that a worker compiles for a response with stored data to 565,000 bytes', () => {
+test('limits the code that a worker compiles for a response with stored data to 522,000 bytes', () => {
   const documents = ['get', 'list', 'create'].map((name) => `api/operations/documents/${name}.ts`)
-  for (const source of documents) expect(api.compiledWith(source, ...database), source).toBeLessThanOrEqual(565_000)
+  for (const source of documents) expect(api.compiledWith(source, ...database), source).toBeLessThanOrEqual(522_000)
   expect(functions.compiledWith('functions/operations/documents/read-text.ts', ...database)).toBeLessThanOrEqual(
-    565_000,
+    522_000,
   )
 })
 
