@@ -221,7 +221,7 @@ async function measureDelay(
     owner.query<{ ms: number }>(
       `select extract(epoch from a.at - d.created_at)::float8 * 1000 + a.duration_ms as ms
        from webhook_deliveries d join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
-       join webhook_attempts a on a.organization_id = d.organization_id and a.delivery_id = d.id and a.attempt = d.attempts
+       join webhook_attempts a on a.organization_id = d.organization_id and a.endpoint_id = d.endpoint_id and a.delivery_id = d.id and a.attempt = d.attempts
        where d.created_at >= $1 and d.state = 'delivered' and e.url <> $2 and e.url <> $3 order by 1`,
       [rows[0]?.now, sink.url('/dead'), sink.url('/e1')],
     )

@@ -118,9 +118,7 @@ export function scaleStatements(): Measured[] {
   }
   const cleanups =
     `held_deliveries idempotency_keys swept_uploads attachments upload_sessions jobs signing_links dead_letters usage_counters
-    rate_counters webhook_attempts surplus_attempts webhook_deliveries webhook_events test_mails bulk_send_rows bulk_sends`.split(
-      /\s+/,
-    )
+    rate_counters surplus_attempts webhook_deliveries webhook_events test_mails bulk_send_rows bulk_sends`.split(/\s+/)
   for (const cleanup of cleanups)
     owner[`cleanup: ${cleanup}`] = call(
       `select chancery_run_cleanup('${cleanup}', '${JSON.stringify(cleanupLimits)}', ${cleanupLimits.rowsMax}, 0)`,

@@ -59,11 +59,14 @@ export const webhookEvents = tenantTable('webhook_events', ['id'], {
 export const deliveryStates = ['pending', 'held', 'delivered', 'failed', 'canceled'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** Deliveries of an event to an endpoint, each with up to twelve attempts. A replay is a separate delivery. */
-export const webhookDeliveries = tenantTable('webhook_deliveries', ['id'], {
+/**
+ * Deliveries of an event to an endpoint, each with up to twelve attempts. A replay is a separate delivery. The foreign
+ * key to the endpoint includes the organization, so the table has no other foreign key to the organization.
+ */
+export const webhookDeliveries = tenantTable('webhook_deliveries', ['endpointId', 'id'], {
+  endpointId: text('endpoint_id').notNull(),
   id: text('id').notNull(),
   eventId: text('event_id').notNull(),
-  endpointId: text('endpoint_id').notNull(),
   /** The delivery that this delivery replays. */
   replayOf: text('replay_of'),
   state: text('state', { enum: deliveryStates }).notNull().default('pending'),
@@ -79,31 +82,36 @@ export const webhookDeliveries = tenantTable('webhook_deliveries', ['id'], {
   lastError: text('last_error'),
   createdAt: createdAt(),
   finishedAt: instant('finished_at'),
-}).with((t) => [
-  refersTo(t, 'webhook_deliveries_event', [t.eventId], webhookEvents),
-  refersTo(t, 'webhook_deliveries_endpoint', [t.endpointId], webhookEndpoints),
-  index('webhook_deliveries_due').on(t.nextAttemptAt).where(sql`state = 'pending'`),
-  index('webhook_deliveries_pending').on(t.organizationId, t.endpointId, t.nextAttemptAt).where(sql`state = 'pending'`),
-  index('webhook_deliveries_held').on(t.organizationId, t.endpointId).where(sql`state = 'held'`),
-  index('webhook_deliveries_finished').on(t.finishedAt).where(sql`finished_at is not null`),
-  index('webhook_deliveries_list').on(t.organizationId, t.endpointId, t.id),
-  index('webhook_deliveries_unsent')
-    .on(t.organizationId, t.endpointId, t.state, t.id)
-    .where(sql`state in ('failed', 'canceled')`),
-  index('webhook_deliveries_of_event').on(t.organizationId, t.eventId),
-])
+}).with(
+  (t) => [
+    refersTo(t, 'webhook_deliveries_event', [t.eventId], webhookEvents),
+    refersTo(t, 'webhook_deliveries_endpoint', [t.endpointId], webhookEndpoints),
+    index('webhook_deliveries_due').on(t.nextAttemptAt).where(sql`state = 'pending'`),
+    index('webhook_deliveries_pending')
+      .on(t.organizationId, t.endpointId, t.nextAttemptAt)
+      .where(sql`state = 'pending'`),
+    index('webhook_deliveries_held').on(t.organizationId, t.endpointId).where(sql`state = 'held'`),
+    index('webhook_deliveries_finished').on(t.finishedAt).where(sql`finished_at is not null`),
+    index('webhook_deliveries_unsent')
+      .on(t.organizationId, t.endpointId, t.state, t.id)
+      .where(sql`state in ('failed', 'canceled')`),
+    index('webhook_deliveries_of_event').on(t.organizationId, t.eventId),
+  ],
+  { refersToOrganization: false },
+)
 
 /**
- * Delivery attempts, which are kept for a limited time. No foreign key is needed, because only the statement that
- * records delivery results writes attempts, hundreds at a time.
+ * Delivery attempts, which are deleted with their delivery. No foreign key is needed, because only the statement that
+ * records delivery results writes attempts, hundreds at a time. The primary key is the only index, so an attempt costs
+ * little.
  */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {
     organizationId: provedOrganizationId(),
+    endpointId: text('endpoint_id').notNull(),
     deliveryId: text('delivery_id').notNull(),
     attempt: integer('attempt').notNull(),
-    endpointId: text('endpoint_id').notNull(),
     at: instant('at').notNull(),
     host: text('host').notNull(),
     status: integer('status'),
@@ -114,8 +122,6 @@ export const webhookAttempts = pgTable(
     responseExcerpt: text('response_excerpt'),
   },
   (t) => [
-    primaryKey({ columns: [t.organizationId, t.deliveryId, t.attempt] }),
-    index('webhook_attempts_at').on(t.at),
-    index('webhook_attempts_endpoint').on(t.organizationId, t.endpointId, t.at),
+    primaryKey({ name: 'webhook_attempts_key', columns: [t.organizationId, t.endpointId, t.deliveryId, t.attempt] }),
   ],
 )

@@ -60,7 +60,7 @@ create or replace function chancery_cleanups() returns text[]
   language sql immutable
   as $$
     select array['held_deliveries', 'idempotency_keys', 'swept_uploads', 'attachments', 'upload_sessions', 'jobs', 'signing_links', 'dead_letters', 'usage_counters',
-      'rate_counters', 'webhook_attempts', 'surplus_attempts', 'webhook_deliveries', 'webhook_events', 'test_mails',
+      'rate_counters', 'surplus_attempts', 'webhook_deliveries', 'webhook_events', 'test_mails',
       'bulk_send_rows', 'bulk_sends']
   $$;
 
@@ -183,20 +183,17 @@ begin
         offset p_skip limit p_max for update skip locked));
       get diagnostics v_rows = row_count;
     end if;
-  elsif p_cleanup = 'webhook_attempts' then
-    delete from webhook_attempts where ctid = any (array(
-      select a.ctid from webhook_attempts a where a.at < now() - make_interval(days => (p_bounds ->> 'deliveryDays')::integer)
-      order by a.at offset p_skip limit p_max for update skip locked));
-    get diagnostics v_rows = row_count;
   elsif p_cleanup = 'surplus_attempts' then
-    -- Reads only endpoints with recent attempts.
+    -- Keeps the attempts of each endpoint's newest deliveries. Reads only endpoints with recently finished deliveries.
     delete from webhook_attempts where ctid = any (array(
       select o.ctid
-      from (select distinct r.organization_id, r.endpoint_id from webhook_attempts r where r.at > now() - interval '3 minutes') e
+      from (select distinct r.organization_id, r.endpoint_id from webhook_deliveries r
+        where r.finished_at > now() - interval '3 minutes') e
       cross join lateral (
         select n.ctid, n.at from webhook_attempts n
         where n.organization_id = e.organization_id and n.endpoint_id = e.endpoint_id
-        order by n.at desc offset (p_bounds ->> 'attemptsPerEndpoint')::integer limit p_skip + p_max) o
+        order by n.delivery_id desc, n.attempt desc
+        offset (p_bounds ->> 'attemptsPerEndpoint')::integer limit p_skip + p_max) o
       order by o.at offset p_skip limit p_max));
     get diagnostics v_rows = row_count;
   elsif p_cleanup = 'webhook_deliveries' then
@@ -206,9 +203,10 @@ begin
         select d.ctid from webhook_deliveries d
         where d.finished_at < now() - make_interval(days => (p_bounds ->> 'deliveryDays')::integer)
         order by d.finished_at offset p_skip limit p_max for update skip locked))
-      returning organization_id, id
+      returning organization_id, endpoint_id, id
     ), orphaned as (
-      delete from webhook_attempts a using old d where a.organization_id = d.organization_id and a.delivery_id = d.id)
+      delete from webhook_attempts a using old d
+      where a.organization_id = d.organization_id and a.endpoint_id = d.endpoint_id and a.delivery_id = d.id)
     select count(*) into v_rows from old;
   elsif p_cleanup = 'test_mails' then
     delete from test_mails where ctid = any (array(

@@ -48,12 +48,12 @@ create or replace function chancery_lease_deliveries(p_owner text, p_limit integ
       from unnest(p_organizations, p_endpoints) as w (organization_id, endpoint_id)
       join webhook_endpoints e on e.organization_id = w.organization_id and e.id = w.endpoint_id
     ), locked as (
-      select e.organization_id, e.id as endpoint_id, e.url, e.is_failing, e.obstacle, e.secrets, d.id, d.event_id, d.attempts,
+      select e.organization_id, e.id as endpoint_id, e.url, e.is_failing, e.obstacle, e.secrets, d.row_id, d.id, d.event_id, d.attempts,
         d.next_attempt_at as due_at, d.lease_owner is not null as is_lost, v.body,
         sum(octet_length(v.body)) over (order by d.next_attempt_at, d.id) - octet_length(v.body) as bytes_before
       from endpoints e
       cross join lateral (
-        select d.id, d.event_id, d.attempts, d.lease_owner, d.next_attempt_at from webhook_deliveries d
+        select d.ctid as row_id, d.id, d.event_id, d.attempts, d.lease_owner, d.next_attempt_at from webhook_deliveries d
         where d.organization_id = e.organization_id and d.endpoint_id = e.id and d.state = 'pending' and d.next_attempt_at <= now()
         order by d.next_attempt_at
         limit case when e.is_failing then least(e.share, 4) else e.share end
@@ -75,7 +75,7 @@ create or replace function chancery_lease_deliveries(p_owner text, p_limit integ
         last_error = case when l.obstacle is not null then l.obstacle when l.is_lost then 'attempt_lost' else u.last_error end
       from locked l
       -- A database response has at most 10 MB. Deliveries that do not fit remain due.
-      where u.organization_id = l.organization_id and u.id = l.id and l.bytes_before < 4000000
+      where u.ctid = l.row_id and l.bytes_before < 4000000
       returning u.organization_id, u.id, u.event_id, u.endpoint_id, u.attempts, u.lease_owner, l.due_at, l.url, l.is_failing, l.body,
         l.secrets
     ), numbered as (

@@ -41,7 +41,7 @@ begin
         last_error = case when r.outcome = 'released' then d.last_error else r.error end
       from results r
       join webhook_endpoints e on e.organization_id = r."organizationId" and e.id = r."endpointId"
-      where d.organization_id = r."organizationId" and d.id = r.id and d.lease_owner = p_owner and d.state = 'pending'
+      where d.organization_id = r."organizationId" and d.endpoint_id = r."endpointId" and d.id = r.id and d.lease_owner = p_owner and d.state = 'pending'
       returning d.organization_id, d.endpoint_id, d.id, d.attempts, r.outcome, r.status, r.error, r.at, r.host, r."durationMs",
         r.excerpt, r."auditId"
     ), logged as (

@@ -1,8 +1,13 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import { testEventType } from '../../core/webhooks/event-types.ts'
 import { isInSandboxOf, sandboxOf } from '../sandbox/named.ts'
-import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from '../schema/index.ts'
-import type { DeliveryState } from '../schema/webhooks.ts'
+import {
+  type DeliveryState,
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookEvents,
+} from '../schema/webhooks.ts'
 import {
   type Database,
   firstRow,
@@ -115,10 +120,14 @@ export const findDelivery = (endpointId: string, id: string): Statement<Delivery
   )
 
 /** Returns the stored attempts of a delivery, in order. */
-export const listAttempts = (deliveryId: string): Statement<AttemptRow[]> =>
+export const listAttempts = (endpointId: string, deliveryId: string): Statement<AttemptRow[]> =>
   selectRows(
     webhookAttempts,
-    [ofOrganization(webhookAttempts), eq(webhookAttempts.deliveryId, deliveryId)],
+    [
+      ofOrganization(webhookAttempts),
+      eq(webhookAttempts.endpointId, endpointId),
+      eq(webhookAttempts.deliveryId, deliveryId),
+    ],
     asc(webhookAttempts.attempt),
   )
 
@@ -164,6 +173,7 @@ export const insertTestDelivery = (test: {
     insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, next_attempt_at)
     select v.organization_id, ${test.id}, v.id, ${test.endpointId}, now() from stored v`)
 
-/** Returns the condition that a delivery exists in the organization. */
-export const whereDeliveryExists = (id: string) =>
-  sql`exists (select from webhook_deliveries d where d.organization_id = ${currentOrganization} and d.id = ${id})`
+/** Returns the condition that a delivery to an endpoint exists in the organization. */
+export const whereDeliveryExists = (endpointId: string, id: string) =>
+  sql`exists (select from webhook_deliveries d
+    where d.organization_id = ${currentOrganization} and d.endpoint_id = ${endpointId} and d.id = ${id})`

@@ -200,7 +200,7 @@ test('disables an endpoint after five days of failures, and restarts the count o
   expect(await failing()).toBeNull()
 })
 
-test('deletes webhook attempts, finished deliveries and unused events only after thirty days', async () => {
+test('deletes finished webhook deliveries with their attempts, and unused events, only after thirty days', async () => {
   const hooks = await openWebhooks(receiver)
   const { organizationId } = hooks.api
   const endpoint = await hooks.endpoint('/forgotten')
@@ -235,14 +235,10 @@ test('deletes webhook attempts, finished deliveries and unused events only after
   )
   await expect.poll(eventsLeft).toEqual([youngEvent])
   expect(unheard).toBeDefined()
-
-  await queryDatabase("update webhook_attempts set at = now() - interval '31 days' where delivery_id = $1", [young!.id])
-  await expect.poll(() => attemptsOf(young!.id)).toEqual([])
-  expect(await hooks.deliveries()).toHaveLength(1)
-  expect(await eventsLeft()).toEqual([youngEvent])
+  expect(await attemptsOf(young!.id)).toHaveLength(1)
 })
 
-test('keeps the newest 10,000 delivery attempts of a webhook endpoint, and deletes older ones', async () => {
+test('keeps 10,000 attempts of the newest deliveries to a webhook endpoint, and deletes older ones', async () => {
   const hooks = await openWebhooks(receiver)
   const { endpoint, row: delivery } = await hooks.delivered('/endless')
   await queryDatabase(

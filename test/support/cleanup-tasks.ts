@@ -36,12 +36,6 @@ const cleanupTasks: CleanupTask[] = [
     `(organization_id, id, kind, payload, state, finished_at) select 'org_a', id, 'scan', '{}', 'done', now() - interval '8 days' ${each}`,
   ],
   [
-    'webhook_attempts',
-    'delivery_id',
-    `(organization_id, delivery_id, attempt, endpoint_id, at, host)
-     select 'org_a', id, 1, 'e', now() - interval '31 days', 'h' ${each}`,
-  ],
-  [
     'dead_letters',
     'job_id',
     `(worker, job_id, messages, first_at, last_at) select 'api', id, 1, now() - interval '91 days', now() ${each}`,

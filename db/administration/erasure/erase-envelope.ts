@@ -176,7 +176,7 @@ async function eraseEvents(owner: Owner, person: Person, envelopeId: string): Pr
   await owner.query(
     `update webhook_attempts a set response_excerpt = null from webhook_deliveries w join webhook_events v
        on v.organization_id = w.organization_id and v.id = w.event_id
-     where a.organization_id = $1 and w.organization_id = $1 and a.delivery_id = w.id and v.envelope_id = $2`,
+     where a.organization_id = $1 and w.organization_id = $1 and a.endpoint_id = w.endpoint_id and a.delivery_id = w.id and v.envelope_id = $2`,
     address,
   )
 }

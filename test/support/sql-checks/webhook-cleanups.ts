@@ -104,25 +104,27 @@ export const webhookCleanupChecks: Check[] = [
   {
     of: 'chancery_run_cleanup',
     guarantee:
-      'deletes old attempts, finished deliveries and empty events, and each endpoint’s attempts except the newest',
+      'deletes finished deliveries with their attempts, empty events, and attempts except those of the newest deliveries',
     run: async ({ seed, asApp, look }) => {
-      const attempt = (delivery_id: string, at: Row['at'], more: Row = {}) => ({
+      const foreign = { organization_id: 'org_b' }
+      const attempt = (delivery_id: string, n: number, more: Row = {}) => ({
         delivery_id,
-        endpoint_id: delivery_id,
-        at,
+        attempt: n,
+        endpoint_id: 'open',
+        at: ago('31 days'),
         ...more,
       })
-      const foreign = { organization_id: 'org_b' }
+      const busy = { endpoint_id: 'busy' }
       await seed('webhook_attempts', [
-        attempt('old', ago('31 days')),
-        attempt('old', ago('1 day'), foreign),
-        attempt('old', ago('1 day'), { attempt: 2 }),
-        attempt('done', ago('1 hour')),
-        attempt('done', ago('1 hour'), foreign),
-        ...[1, 2, 3].map((n) => attempt('busy', ago(`${n} seconds`), { attempt: n })),
-        ...[1, 2, 3].map((n) => attempt('busy', ago(`${n + 10} days`), { attempt: n, ...foreign })),
-        ...[1, 2, 3].map((n) => attempt('calm', ago(`${n} days`), { attempt: n })),
-        attempt('other', ago('9 days'), { attempt: 3 }),
+        attempt('done', 1),
+        attempt('done', 2),
+        attempt('done', 1, foreign),
+        attempt('done', 1, { endpoint_id: 'other' }),
+        attempt('b1', 1, { ...busy, at: ago('1 second') }),
+        attempt('b1', 2, { ...busy, at: ago('2 seconds') }),
+        attempt('b2', 1, busy),
+        ...[1, 2, 3].map((n) => attempt('b1', n, { ...busy, ...foreign })),
+        ...[1, 2, 3].map((n) => attempt('calm', n, { endpoint_id: 'calm' })),
       ])
       const done = (id: string, days: number, more: Row = {}) =>
         delivery(id, {
@@ -138,6 +140,8 @@ export const webhookCleanupChecks: Check[] = [
         done('lately', 29),
         delivery('open', { event_id: 'open' }),
         done('shared', 1, foreign),
+        done('b2', 0, busy),
+        done('b1', 1, { ...busy, ...foreign }),
       ])
       const event = (id: string, days: number, more: Row = {}) => ({
         id,
@@ -154,26 +158,23 @@ export const webhookCleanupChecks: Check[] = [
         event('shared', 31),
       ])
       expect(await runCleanups({ asApp })).toEqual({
-        webhook_attempts: '1',
         surplus_attempts: '1',
         webhook_deliveries: '1',
         webhook_events: '4',
       })
-      expect(await look('webhook_attempts', 'organization_id, delivery_id, attempt')).toEqual([
-        ...[
-          'org_a busy 1',
-          'org_a busy 2',
-          'org_a calm 1',
-          'org_a calm 2',
-          'org_a calm 3',
-          'org_a old 2',
-          'org_a other 3',
-        ],
-        ...['org_b busy 1', 'org_b busy 2', 'org_b busy 3', 'org_b done 1', 'org_b old 1'],
+      expect(await look('webhook_attempts', 'organization_id, endpoint_id, delivery_id, attempt')).toEqual([
+        'org_a busy b1 2',
+        'org_a busy b2 1',
+        ...[1, 2, 3].map((n) => `org_a calm calm ${n}`),
+        'org_a other done 1',
+        ...[1, 2, 3].map((n) => `org_b busy b1 ${n}`),
+        'org_b open done 1',
       ])
       expect(await look('webhook_deliveries', 'organization_id, id')).toEqual([
+        'org_a b2',
         'org_a lately',
         'org_a open',
+        'org_b b1',
         'org_b done',
         'org_b shared',
       ])

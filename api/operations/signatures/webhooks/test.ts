@@ -28,7 +28,7 @@ export const testWebhook = operation({
       keyId: ctx.actor.id,
       createdAt: ctx.runtime.now(),
     }),
-    audit: recordAudit(auditEntry(ctx, 'webhook.tested', params.id), whereDeliveryExists(id)),
+    audit: recordAudit(auditEntry(ctx, 'webhook.tested', params.id), whereDeliveryExists(params.id, id)),
     delivery: findDelivery(params.id, id),
   })
   if (!health || health === 'deleted') throw noSuch('webhook endpoint')

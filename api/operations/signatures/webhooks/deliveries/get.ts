@@ -19,7 +19,7 @@ export const getWebhookDelivery = operation({
 }).returns(DeliveryWithAttempts, async (ctx, { params }) => {
   const { row, attempts } = await ctx.db.batch({
     row: findDelivery(params.id, params.deliveryId),
-    attempts: listAttempts(params.deliveryId),
+    attempts: listAttempts(params.id, params.deliveryId),
   })
   if (!row) throw noSuch('delivery')
   return { ...toDelivery(row), attemptLog: attempts.map(toAttempt) }

@@ -28,7 +28,7 @@ export const replayWebhookDelivery = operation({
     inserted: insertReplay({ id, endpointId: params.id, deliveryId: params.deliveryId, keyId: ctx.actor.id }),
     audit: recordAudit(
       auditEntry(ctx, 'webhook.delivery_replayed', params.id, { deliveryId: params.deliveryId }),
-      whereDeliveryExists(id),
+      whereDeliveryExists(params.id, id),
     ),
     replay: findDelivery(params.id, id),
   })
