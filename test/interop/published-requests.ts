@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
@@ -12,10 +14,12 @@ import { readInput } from '../../platform/http/guards/input.ts'
 import { loadOperations } from '../../platform/http/operation.ts'
 import { isScimPath } from '../../platform/http/scim.ts'
 import { pythonPackage, schemathesisVersion } from '../support/full/python.ts'
+import { withOptionalNulls } from '../support/optional-nulls.ts'
 
 /**
  * `npm run test:full -- published-requests [--turns N] [--seed S] [--operation <pattern>]`: checks that
- * `docs/openapi.json` describes exactly the requests that the contracts accept. schemathesis draws valid and invalid
+ * `docs/openapi.json`, together with `null` for optional properties, describes exactly the requests that the contracts
+ * accept. schemathesis draws valid and invalid
  * requests and moves them to the limits of the schemas (`test/interop/tools/schemathesis/draw_requests.py`). The
  * contracts parse the requests without a network: they must never reject a valid request with 400, and must always
  * reject an invalid one.
@@ -122,8 +126,8 @@ function decoded(part: string): string {
 const headersOf = ({ headers }: Sample): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => /^(content-type|idempotency-key)$/i.test(name)))
 
-async function judgePart(python: string, part: number): Promise<void> {
-  const args = [join(tool, 'draw_requests.py'), join(root, 'docs/openapi.json'), join(tool, 'schemathesis.toml')]
+async function judgePart(python: string, description: string, part: number): Promise<void> {
+  const args = [join(tool, 'draw_requests.py'), description, join(tool, 'schemathesis.toml')]
   const child = spawn(python, [...args, values.turns, values.seed, values.operation, String(part), String(parts)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -138,7 +142,13 @@ if ('problem' in installed) {
   console.log(`schemathesis is not available: ${installed.problem}`)
   process.exitCode = process.env.CHANCERY_ORACLES === 'required' ? 1 : 0
 } else {
-  await Promise.all(Array.from({ length: parts }, (_, part) => judgePart(join(installed.bin, 'python'), part)))
+  const folder = mkdtempSync(join(tmpdir(), 'chancery-published-'))
+  const description = join(folder, 'openapi.json')
+  const published = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'))
+  writeFileSync(description, JSON.stringify(withOptionalNulls(published)))
+  const python = join(installed.bin, 'python')
+  await Promise.all(Array.from({ length: parts }, (_, part) => judgePart(python, description, part)))
+  rmSync(folder, { recursive: true })
   for (const [kind, { count, shown }] of findings) console.log(`FOUND ${count} times: ${kind}\n  ${shown}`)
   for (const [words, count] of beyond) console.log(`${count} are valid and return 422: ${words}`)
   console.log(`${requests} requests, ${taken} accepted, seed ${values.seed}; ${findings.size} kinds of findings`)

@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../../dev/build/build-part.ts'
+import type { Description } from '../../dev/clients/description.ts'
 import { withStack } from '../../dev/support/measured-stack.ts'
 import { settle } from '../fuzz/requests/settle.ts'
 import { pythonPackage, schemathesisVersion } from '../support/full/python.ts'
+import { withOptionalNulls } from '../support/optional-nulls.ts'
 
 /**
- * `npm run test:full -- schemathesis [--examples N] [--seconds N] [--seed S]`: tests the published API description with
- * all phases and checks of schemathesis, a third-party fuzzer, at the main address, which serves every operation.
+ * `npm run test:full -- schemathesis [--examples N] [--seconds N] [--seed S]`: tests the published API description,
+ * together with `null` for optional properties, with all phases and checks of schemathesis, a third-party fuzzer. It
+ * sends requests to the main address, which serves every operation.
  * `--examples` limits the examples per operation and phase. `--seconds` stops the run after that time, and `--seed`
  * repeats a run.
  */
@@ -29,6 +33,8 @@ const parts = [
 
 async function runAll(program: string): Promise<void> {
   await withStack({}, async ({ stack, folder }) => {
+    const published = await (await fetch(`${stack.baseUrl}/openapi.json`)).json()
+    writeFileSync(join(folder, description), JSON.stringify(withOptionalNulls(published as Description)))
     for (const { name, filter, share } of parts) {
       const runtime = await settle(stack, name)
       const bound =
@@ -41,9 +47,11 @@ async function runAll(program: string): Promise<void> {
   })
 }
 
+const description = 'openapi-with-nulls.json'
+
 const argumentsFor = (url: string, key: string): string[] => [
   ...['--config-file', join(root, 'test/interop/tools/schemathesis/schemathesis.toml')],
-  ...['run', `${url}/openapi.json`, '--url', url, '--header', `Authorization: Bearer ${key}`],
+  ...['run', description, '--url', url, '--header', `Authorization: Bearer ${key}`],
   ...['--phases', 'examples,coverage,fuzzing,stateful'],
   ...['--max-examples', values.examples, '--seed', values.seed, '--continue-on-failure'],
   ...['--generation-database', 'none', '--no-color', '--output-truncate', 'true'],

@@ -72,6 +72,7 @@ const meanings: [what: string, first: string, second: string][] = [
   ['another order inside metadata', '{"title":"T","metadata":{"a":1,"b":2}}', '{"metadata":{"b":2,"a":1},"title":"T"}'],
   ['other white space and escapes', '{"title":"\\u00fc/"}', ' { "title" :\n"ü\\/" } '],
   ['another spelling of a number', '{"title":"T","metadata":{"n":100}}', '{"title":"T","metadata":{"n":1e2}}'],
+  ['unset properties as null', '{"title":"T"}', '{"title":"T","type":null,"metadata":null}'],
   ['spelled-out defaults', '{"title":"T"}', '{"title":"T","type":"other","folderId":null,"metadata":{}}'],
 ]
 

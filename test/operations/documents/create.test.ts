@@ -92,7 +92,7 @@ const refused: [what: string, body: unknown, code: string, paths: string[] | und
   ['a folder that is not an id', { title: 'a', folderId: '../x' }, 'invalid_request', ['folderId']],
   ['metadata of 64 KiB and one byte', { title: 'a', metadata: metadataOfBytes(65_537) }, 'input_invalid', ['metadata']],
   ['metadata that is a list', { title: 'a', metadata: [] }, 'invalid_request', ['metadata']],
-  ['metadata that is null', { title: 'a', metadata: null }, 'invalid_request', ['metadata']],
+  ['a title that is null', { title: null }, 'invalid_request', ['title']],
   ['a managed legalHold', { title: 'a', metadata: { legalHold: true } }, 'input_invalid', ['metadata']],
   ['a managed retainUntil', { title: 'a', metadata: { retainUntil: null } }, 'input_invalid', ['metadata']],
   ['a managed compliance', { title: 'a', metadata: { compliance: {} } }, 'input_invalid', ['metadata']],

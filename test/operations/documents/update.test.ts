@@ -45,7 +45,9 @@ test('changes only the given properties, increments the revision, and names the 
 test('writes nothing if a document update changes nothing', async () => {
   const { id, title, type, metadata } = await newDocument()
   const before = await contentOf(organization.id)
-  for (const body of [{}, { title, type, folderId: null, metadata }, { metadata: { b: { c: 2 }, x: null } }])
+  const same = [{ title, type, folderId: null, metadata }, { metadata: { b: { c: 2 }, x: null } }]
+  const unset = { title: null, type: null, metadata: null, expectedRevision: null }
+  for (const body of [{}, unset, ...same])
     expect((await update(id, body)).body.revision).toBe(1)
   expect(await contentOf(organization.id)).toEqual(before)
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fingerprint } from '../../../../core/canonical-json.ts'
 import { onePagePdf } from '../../../fixtures/pdf/pdf-writer.ts'
+import { bodyMembers } from '../../../support/body-members.ts'
 import { contractOf } from '../../../support/contract.ts'
 import { fieldOf, newEmail, postEnvelope } from '../../../support/envelopes.ts'
 import { once, openApi } from '../../../support/open-api.ts'
@@ -23,6 +24,24 @@ const absentOptions = [
   ...['value', 'minLength', 'pattern', 'earliest', 'latest', 'minSelected', 'maxSelected', 'minFiles', 'maxFiles'],
   ...['description', 'message', 'text', 'sameAs', 'visibleIf', 'requiredIf', 'computed', 'appendToCertificate'],
 ]
+
+test('creates the same envelope for unset properties that are null, also for a retry', async () => {
+  const required = { documentId, signerEmail: newEmail() }
+  const members = bodyMembers(contractOf('signatures.requests.create').body!)
+  const unset = Object.fromEntries(members.filter((name) => name !== 'reminders').map((name) => [name, null]))
+  const key = once()
+  const plain = await postEnvelope(api, { ...required, fields: [fieldOf({ isRequired: undefined })] }, key)
+  const withNulls = { ...unset, ...required, fields: [fieldOf({ isRequired: null, isReadOnly: null })] }
+  const replayed = await postEnvelope(api, withNulls, key)
+  expect([replayed.status, replayed.headers.get('idempotent-replayed'), replayed.body]).toEqual([
+    201,
+    'true',
+    plain.body,
+  ])
+  const created = await postEnvelope(api, withNulls)
+  const varying = { id: null, createdAt: null, expiresAt: null }
+  expect([created.status, { ...created.body, ...varying }]).toEqual([201, { ...plain.body, ...varying }])
+})
 
 test('applies the documented defaults to an envelope that has only the required properties', async () => {
   const signerEmail = newEmail()
