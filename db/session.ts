@@ -47,6 +47,8 @@ export type WatchedSession = TenantSession & {
   readonly rate: RateFacts | null
   /** Runs one statement that only reads. */
   read<T>(statement: Statement<T>): Promise<T>
+  /** Adds a check to the next batch of the operation. If the check fails, the batch fails. */
+  guardWith(guard: Statement<unknown>): void
   /** Adds a claim to every subsequent batch. Null stops adding the claim. */
   claimWith(claim: Statement<unknown[]> | null): void
   /** True if a batch committed a claim. */
@@ -110,6 +112,7 @@ class Session implements WatchedSession {
   readonly #count: Statement<RateFacts> | null
   #tenant: AuthenticatedOrganization | null
   #rate: RateFacts | null = null
+  #guard: Statement<unknown> = nothing
   #claim: Statement<unknown[]> | null = null
   #hasClaimed = false
   #mayHaveWritten = false
@@ -149,6 +152,10 @@ class Session implements WatchedSession {
     this.#isStopped = true
   }
 
+  guardWith(guard: Statement<unknown>): void {
+    this.#guard = guard
+  }
+
   claimWith(claim: Statement<unknown[]> | null): void {
     this.#claim = claim
   }
@@ -164,7 +171,8 @@ class Session implements WatchedSession {
 
   async #enterWith<T>(statement: Statement<T>): Promise<{ tenant: AuthenticatedOrganization; result: T }> {
     try {
-      const found = await this.#send(statement, this.#claim ?? noClaim)
+      const found = await this.#send(statement, this.#claim ?? noClaim, this.#guard)
+      this.#guard = nothing
       this.#mayHaveWritten = true
       return found
     } catch (error) {
@@ -176,11 +184,12 @@ class Session implements WatchedSession {
   async #send<T>(
     statement: Statement<T>,
     claim: Statement<unknown[]>,
+    guard: Statement<unknown>,
   ): Promise<{ tenant: AuthenticatedOrganization; result: T }> {
     if (this.#isStopped) throw new DatabaseError('unavailable', {}, new Error('the session is stopped'))
     this.#running += 1
     try {
-      return await this.#transact(statement, claim)
+      return await this.#transact(statement, claim, guard)
     } finally {
       this.#running -= 1
     }
@@ -189,9 +198,11 @@ class Session implements WatchedSession {
   async #transact<T>(
     statement: Statement<T>,
     claim: Statement<unknown[]>,
+    guard: Statement<unknown>,
   ): Promise<{ tenant: AuthenticatedOrganization; result: T }> {
     const { key } = this.#authentication
-    if (!this.#tenant && key && this.#count && claim === noClaim && 'inRequest' in statement) {
+    const isPlain = claim === noClaim && guard === nothing
+    if (!this.#tenant && key && this.#count && isPlain && 'inRequest' in statement) {
       const request = (statement as RequestStatement<T>).inRequest(key)
       const { tenant, result, rate } = await runOne(this.#db, request, this.#mayRetry)
       this.#rate = rate
@@ -200,7 +211,7 @@ class Session implements WatchedSession {
     }
     const entry = this.#tenant ? enterOrganization(this.#tenant.organizationId) : this.#authentication
     const countStatement = this.#rate === null && this.#count !== null ? this.#count : nothing
-    const batch = { proved: entry, result: statement, claimed: claim, counted: countStatement }
+    const batch = { proved: entry, guarded: guard, result: statement, claimed: claim, counted: countStatement }
     const { proved, result, claimed, counted } = await runBatch(this.#db, batch, this.#mayRetry)
     this.#rate ??= counted
     if (claimed.length > 0) this.#hasClaimed = true
@@ -210,7 +221,7 @@ class Session implements WatchedSession {
   }
 
   async read<T>(statement: Statement<T>): Promise<T> {
-    return (await this.#send(statement, noClaim)).result
+    return (await this.#send(statement, noClaim, nothing)).result
   }
 
   async batchUnlessTaken<const S extends Statements>(constraint: string, statements: S): Promise<Entry<S> | null> {
@@ -224,7 +235,7 @@ class Session implements WatchedSession {
   }
 
   async enter(): Promise<AuthenticatedOrganization> {
-    return this.#tenant ?? (await this.#send(nothing, noClaim)).tenant
+    return this.#tenant ?? (await this.#send(nothing, noClaim, nothing)).tenant
   }
 
   async countFurther(requests: number): Promise<void> {

@@ -4,7 +4,7 @@ import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
 /** Returns the named sandbox of a key. Returns an empty string if there is no key or the key has no named sandbox. */
-export const sandboxOf = (keyId: string | null): SQL =>
+export const sandboxOf = (keyId: string | SQL | null): SQL =>
   keyId === null
     ? sql`''`
     : sql`coalesce((select k.sandbox from api_keys k where k.organization_id = ${currentOrganization} and k.id = ${keyId}), '')`

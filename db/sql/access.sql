@@ -112,3 +112,14 @@ begin
     raise exception 'row level security does not hold the role %', current_user using errcode = 'CHROL';
   end if;
 end $$;
+
+-- Fails a batch with CH404 if a resource belongs to another named sandbox than that of the key. Accepts null, because
+-- the operation reports a missing resource. Granted to everyone, with the caller's rights.
+create or replace function chancery_require_sandbox(p_of_key text, p_of_resource text) returns void
+  language plpgsql stable
+  as $$
+begin
+  if p_of_resource <> p_of_key then
+    raise exception 'other_sandbox' using errcode = 'CH404';
+  end if;
+end $$;

@@ -3,6 +3,7 @@ import type { TemplateUse } from '../../core/templates/template-use.ts'
 import { type AuditEntry, auditInsertionForEach } from '../audit/audit.ts'
 import { type DocumentRecord, findDocumentAt } from '../documents/documents.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
+import { sandboxOf } from '../sandbox/named.ts'
 import { bulkSendRows, bulkSends } from '../schema/templates.ts'
 import {
   firstRow,
@@ -74,8 +75,13 @@ export const findBulkSend = (id: string): Statement<BulkSendRecord | null> =>
     ),
   )
 
-/** Returns bulk sends, newest first. They are sorted by id, which contains the creation time. */
-export const listBulkSends = (list: PageOfIds & { templateId: string | undefined }): Statement<BulkSendRecord[]> =>
+/**
+ * Returns bulk sends, newest first. They are sorted by id, which contains the creation time. With a test key, returns
+ * only bulk sends of its sandbox.
+ */
+export const listBulkSends = (
+  list: PageOfIds & { templateId: string | undefined; testKeyId: string | null },
+): Statement<BulkSendRecord[]> =>
   query((db) =>
     db
       .select(listedColumns)
@@ -84,6 +90,7 @@ export const listBulkSends = (list: PageOfIds & { templateId: string | undefined
         and(
           ofOrganization(bulkSends),
           list.templateId ? eq(bulkSends.templateId, list.templateId) : undefined,
+          list.testKeyId === null ? undefined : sql`${sandboxOf(sql`${bulkSends.apiKeyId}`)} = ${sandboxOf(list.testKeyId)}`,
           list.before ? lt(bulkSends.id, list.before) : undefined,
         ),
       )

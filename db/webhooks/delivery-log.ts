@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import { testEventType } from '../../core/webhooks/event-types.ts'
-import { isInSandboxOf, sandboxOf } from '../sandbox/named.ts'
 import {
   type DeliveryState,
   webhookAttempts,
@@ -68,21 +67,15 @@ const selectDeliveries = (db: Database) =>
 
 /**
  * Returns whether an endpoint can receive deliveries. The log of a deleted endpoint remains. Returns null if no
- * endpoint has this id. With a key, also returns null for an endpoint of another sandbox.
+ * endpoint has this id.
  */
-export const endpointHealth = (id: string, keyId?: string): Statement<'enabled' | 'disabled' | 'deleted' | null> =>
+export const endpointHealth = (id: string): Statement<'enabled' | 'disabled' | 'deleted' | null> =>
   map(
     query((db) =>
       db
         .select({ enabled: webhookEndpoints.enabled, deletedAt: webhookEndpoints.deletedAt })
         .from(webhookEndpoints)
-        .where(
-          and(
-            ofOrganization(webhookEndpoints),
-            eq(webhookEndpoints.id, id),
-            keyId === undefined ? undefined : isInSandboxOf(webhookEndpoints, keyId),
-          ),
-        ),
+        .where(and(ofOrganization(webhookEndpoints), eq(webhookEndpoints.id, id))),
     ),
     ([row]) => (row ? (row.deletedAt ? 'deleted' : row.enabled ? 'enabled' : 'disabled') : null),
   )
@@ -131,15 +124,11 @@ export const listAttempts = (endpointId: string, deliveryId: string): Statement<
     asc(webhookAttempts.attempt),
   )
 
-/**
- * Creates another delivery for the event of a finished delivery, if the endpoint is enabled and in the sandbox of the
- * key.
- */
+/** Creates another delivery for the event of a finished delivery, if the endpoint is enabled. */
 export const insertReplay = (replay: {
   id: string
   endpointId: string
   deliveryId: string
-  keyId: string
 }): Statement<unknown[]> =>
   sqlRows(sql`
     insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, replay_of, next_attempt_at)
@@ -147,17 +136,13 @@ export const insertReplay = (replay: {
     from webhook_deliveries d
     join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
     where d.organization_id = ${currentOrganization} and d.id = ${replay.deliveryId} and d.endpoint_id = ${replay.endpointId}
-      and d.finished_at is not null and e.enabled and e.deleted_at is null and e.sandbox = ${sandboxOf(replay.keyId)}`)
+      and d.finished_at is not null and e.enabled and e.deleted_at is null`)
 
-/**
- * Creates a test event with one delivery, if the endpoint is enabled and in the sandbox of the key. Ignores the event
- * types that the endpoint selects.
- */
+/** Creates a test event with one delivery, if the endpoint is enabled. Ignores the event types that it selects. */
 export const insertTestDelivery = (test: {
   id: string
   eventId: string
   endpointId: string
-  keyId: string
   createdAt: Date
 }): Statement<unknown[]> =>
   sqlRows(sql`
@@ -168,7 +153,6 @@ export const insertTestDelivery = (test: {
           ${testEventType}::text, ${test.createdAt.toISOString()}::text, e.organization_id, e.id)
       from webhook_endpoints e
       where e.organization_id = ${currentOrganization} and e.id = ${test.endpointId} and e.enabled and e.deleted_at is null
-        and e.sandbox = ${sandboxOf(test.keyId)}
       returning organization_id, id)
     insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, next_attempt_at)
     select v.organization_id, ${test.id}, v.id, ${test.endpointId}, now() from stored v`)

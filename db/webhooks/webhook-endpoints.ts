@@ -45,19 +45,17 @@ export const listEndpoints = (keyId: string): Statement<EndpointRow[]> =>
 const findOne = (condition: () => SQL | undefined): Statement<EndpointRow | null> =>
   firstRow(query((db) => db.select(columns).from(webhookEndpoints).where(condition())))
 
-/** Returns an endpoint in the sandbox of a key that is not deleted, or null. */
-export const findEndpoint = (id: string, keyId: string): Statement<EndpointRow | null> =>
-  findOne(() => and(isLive(), eq(webhookEndpoints.id, id), isInSandboxOf(webhookEndpoints, keyId)))
+/** Returns an endpoint that is not deleted, or null. */
+export const findEndpoint = (id: string): Statement<EndpointRow | null> =>
+  findOne(() => and(isLive(), eq(webhookEndpoints.id, id)))
 
 /** Returns the endpoint of any sandbox with a normalized URL, or null. */
 export const findEndpointByUrl = (url: string): Statement<EndpointRow | null> =>
   findOne(() => and(isLive(), eq(webhookEndpoints.url, url)))
 
-/** Returns an endpoint in the sandbox of a key, even if it was deleted. */
-export const findAnyEndpoint = (id: string, keyId: string): Statement<EndpointRow | null> =>
-  findOne(() =>
-    and(ofOrganization(webhookEndpoints), eq(webhookEndpoints.id, id), isInSandboxOf(webhookEndpoints, keyId)),
-  )
+/** Returns an endpoint, even if it was deleted. */
+export const findAnyEndpoint = (id: string): Statement<EndpointRow | null> =>
+  findOne(() => and(ofOrganization(webhookEndpoints), eq(webhookEndpoints.id, id)))
 
 /** Creates an endpoint in the sandbox of the key. Does nothing if the organization has an endpoint with this URL. */
 export const insertEndpoint = (endpoint: {
@@ -100,11 +98,11 @@ export const lockEndpoint = (id: string): Statement<unknown[]> =>
     where e.organization_id = ${currentOrganization} and e.id = ${id} and e.deleted_at is null
     for update`)
 
-/** Deletes an endpoint in the sandbox of a key, so its URL can be used again. A trigger cancels waiting deliveries. */
-export const deleteEndpoint = (id: string, keyId: string): Statement<unknown[]> =>
+/** Deletes an endpoint, so its URL can be used again. A trigger cancels waiting deliveries. */
+export const deleteEndpoint = (id: string): Statement<unknown[]> =>
   sqlRows(sql`
     update webhook_endpoints e set deleted_at = now(), updated_at = now(), enabled = false
-    where e.organization_id = ${currentOrganization} and e.id = ${id} and e.deleted_at is null and e.sandbox = ${sandboxOf(keyId)}`)
+    where e.organization_id = ${currentOrganization} and e.id = ${id} and e.deleted_at is null`)
 
 /** Deletes the endpoints of named sandboxes that have no active key. */
 export const deleteAbandonedEndpoints = (): Statement<unknown[]> =>

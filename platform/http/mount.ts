@@ -17,6 +17,7 @@ import type { AnyOperationResult, Operation, OperationRoute } from './operation.
 import { errorForKey, problemResponse, refusal, toRefusal } from './problem.ts'
 import { proxyTo } from './proxy.ts'
 import { repeatOf, withNotStarted } from './repeat.ts'
+import { runGuarded } from './run-guarded.ts'
 import { isScimPath } from './scim.ts'
 import { secure } from './security-headers.ts'
 import { setRateHeaders, toResponse } from './to-response.ts'
@@ -236,7 +237,7 @@ async function runAuthenticated(
     // The time that the client needs to send its body does not count toward the deadline.
     const input = await readInput(operation.contract, request, params)
     const run = () => operation.run(ctx, (link === undefined ? input : { ...input, request, link }) as never)
-    const result = await within(runOnceIfKeyed({ ctx, session }, operation.contract, input, run))
+    const result = await within(runGuarded({ ctx, session }, operation.contract, input, run))
     if (session && !session.tenant) await within(session.enter())
     return result
   } catch (thrown) {
@@ -251,19 +252,6 @@ async function runAuthenticated(
 async function prove({ session, link }: Caller): Promise<void> {
   await session?.enter()
   if (link === null || (link && !link.tenant && !(await link.authenticate({})))) throw noPage()
-}
-
-/** Loads the code for optional idempotency keys only for requests that have a key. */
-async function runOnceIfKeyed(
-  { ctx, session }: Pick<Caller, 'ctx' | 'session'>,
-  contract: Contract,
-  input: { idempotencyKey?: string | undefined; body?: unknown },
-  run: () => Promise<AnyOperationResult>,
-): Promise<AnyOperationResult> {
-  const { idempotencyKey } = input
-  if (idempotencyKey === undefined || contract.isIdempotent || !session) return run()
-  const { runKeyed } = await import('./keyed-write.ts')
-  return runKeyed({ ctx, session }, contract, { ...input, body: input.body, idempotencyKey }, run)
 }
 
 /**

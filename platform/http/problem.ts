@@ -133,6 +133,7 @@ function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
         'The request took too long and was canceled. Retry the request after `Retry-After`.',
         { retryAfterSeconds: 5 },
       )
+    case 'other_sandbox':
     case 'key_claimed':
     case 'unique_violation':
     case 'foreign_key_violation':

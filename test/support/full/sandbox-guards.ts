@@ -20,6 +20,7 @@ const apart = testIn('test/contract/sandbox.test.ts')
 const testSign = testIn('test/operations/signatures/requests/test-sign.test.ts')
 const inbox = testIn('test/operations/sandbox/mails/list.test.ts')
 const named = testIn('test/contract/named-sandboxes.test.ts')
+const owned = testIn('test/contract/sandbox-resources.test.ts')
 const operators = testIn('test/integration/admin/admin.test.ts')
 const tables = 'drizzle/0000_baseline.sql'
 
@@ -183,9 +184,23 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     ...named('lists only envelopes of the own sandbox'),
   },
   {
-    guarantee: 'a key lists and changes only webhook endpoints of its sandbox',
+    guarantee: 'a key lists only webhook endpoints of its sandbox',
     ...sandboxCondition,
-    ...named('lists and changes only webhook endpoints'),
+    ...named('lists only webhook endpoints'),
+  },
+  {
+    guarantee: 'a key lists only bulk sends of its sandbox',
+    file: 'db/templates/bulk-sends.ts',
+    guard: 'list.testKeyId === null ? undefined',
+    without: 'list.testKeyId !== undefined ? undefined',
+    ...owned('lists only the bulk sends'),
+  },
+  {
+    guarantee: 'a key reaches only resources of its sandbox',
+    file: 'platform/http/run-guarded.ts',
+    guard: 'if (guard === null) return run()',
+    without: 'if (guard !== undefined) return run()',
+    ...owned('returns the same response for a resource of another sandbox'),
   },
   {
     guarantee: 'the inbox shows only mails of the sandbox of the key',

@@ -22,10 +22,10 @@ export const deleteWebhook = operation({
   audited: 'webhook.deleted',
 }).returns(DeletedWebhook, async (ctx, { params: { id } }) => {
   const { row } = await ctx.db.batch({
-    deleted: deleteEndpoint(id, ctx.actor.id),
+    deleted: deleteEndpoint(id),
     secrets: deleteSecretsOfDeleted(id),
     audit: recordAudit(auditEntry(ctx, 'webhook.deleted', id), whereEndpointDeletedNow(id)),
-    row: findAnyEndpoint(id, ctx.actor.id),
+    row: findAnyEndpoint(id),
   })
   if (!row?.deletedAt) throw noSuch('webhook endpoint')
   return { id: row.id, url: row.url, deletedAt: iso(row.deletedAt) }

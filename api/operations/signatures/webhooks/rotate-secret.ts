@@ -33,7 +33,7 @@ export const rotateWebhookSecret = operation({
   async (ctx, { params: { id } }) => {
     for (let attempt = 0; attempt < attemptsMax; attempt++) {
       const { tenant, endpoint, secrets } = await ctx.db.batch({
-        endpoint: findEndpoint(id, ctx.actor.id),
+        endpoint: findEndpoint(id),
         secrets: secretsOf(id),
       })
       // Two statements read the endpoint and its secrets. If a deletion runs in between, the endpoint has no secrets.
@@ -74,7 +74,7 @@ async function rotate(
       auditEntry(ctx, 'webhook.secret_rotated', endpointId, { version: plan.version }),
       whereSecretRetired(retired),
     ),
-    endpoint: findEndpoint(endpointId, ctx.actor.id),
+    endpoint: findEndpoint(endpointId),
     secrets: secretsOf(endpointId),
   })
   return added && endpoint ? { ...toWebhook(endpoint, secrets), secret } : null

@@ -22,12 +22,8 @@ export const testWebhook = operation({
 }).run(async (ctx, { params }) => {
   const [id, eventId] = [ctx.newId('delivery'), ctx.newId('event')]
   const { health, delivery } = await ctx.db.batch({
-    health: endpointHealth(params.id, ctx.actor.id),
-    inserted: insertTestDelivery({
-      ...{ id, eventId, endpointId: params.id },
-      keyId: ctx.actor.id,
-      createdAt: ctx.runtime.now(),
-    }),
+    health: endpointHealth(params.id),
+    inserted: insertTestDelivery({ id, eventId, endpointId: params.id, createdAt: ctx.runtime.now() }),
     audit: recordAudit(auditEntry(ctx, 'webhook.tested', params.id), whereDeliveryExists(params.id, id)),
     delivery: findDelivery(params.id, id),
   })

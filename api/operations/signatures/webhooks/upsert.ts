@@ -173,7 +173,7 @@ async function change(ctx: Context, { id, url }: EndpointRow, settings: Endpoint
   const { found, secrets } = await ctx.db.batch({
     updated: updateEndpoint(id, { events, description, includesValues, enabled }),
     audit: recordAudit(auditEntry(ctx, 'webhook.changed', id, { url }), whereEndpointChanged(id)),
-    found: findEndpoint(id, ctx.actor.id),
+    found: findEndpoint(id),
     secrets: secretsOf(id),
   })
   return found ? toWebhook(found, secrets) : null

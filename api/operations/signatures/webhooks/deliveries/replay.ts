@@ -23,9 +23,9 @@ export const replayWebhookDelivery = operation({
 }).run(async (ctx, { params }) => {
   const id = ctx.newId('delivery')
   const { health, original, replay } = await ctx.db.batch({
-    health: endpointHealth(params.id, ctx.actor.id),
+    health: endpointHealth(params.id),
     original: findDelivery(params.id, params.deliveryId),
-    inserted: insertReplay({ id, endpointId: params.id, deliveryId: params.deliveryId, keyId: ctx.actor.id }),
+    inserted: insertReplay({ id, endpointId: params.id, deliveryId: params.deliveryId }),
     audit: recordAudit(
       auditEntry(ctx, 'webhook.delivery_replayed', params.id, { deliveryId: params.deliveryId }),
       whereDeliveryExists(params.id, id),
