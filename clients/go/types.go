@@ -440,6 +440,57 @@ type ArtifactFacts struct {
 	ContentLength int64 `json:"contentLength"`
 }
 
+// WorkflowEvent: Body of an event about the end of a signing workflow.
+type WorkflowEvent struct {
+	// Id of the event, identical in every attempt. Use it to ignore duplicates.
+	ID string `json:"id"`
+
+	// Time of the event
+	CreatedAt string `json:"createdAt"`
+
+	// Id of the organization
+	OrganizationID string `json:"organizationId"`
+
+	// Type of the event
+	Type string `json:"type"`
+
+	// Details of the event
+	Data WorkflowEventData `json:"data"`
+}
+
+// WorkflowEventData: Details of the event
+type WorkflowEventData struct {
+	// The workflow at the time of the event
+	Workflow WorkflowEventDataWorkflow `json:"workflow"`
+}
+
+// WorkflowEventDataWorkflow: The workflow at the time of the event
+type WorkflowEventDataWorkflow struct {
+	// Id of the workflow
+	ID string `json:"id"`
+
+	// Status of the workflow. `completed`: all steps are signed. `stopped`: a step was declined, voided or expired, and the unsigned steps were voided.
+	Status string `json:"status"`
+
+	// Id of the document
+	DocumentID string `json:"documentId"`
+
+	// Id of the step whose document contains all signatures: the step that was sealed last. `null` unless `status` is `completed`.
+	FinalEnvelopeID *string `json:"finalEnvelopeId"`
+
+	// The envelopes of the workflow, in the order of the request
+	Steps []WorkflowEventDataWorkflowStepsItem `json:"steps"`
+}
+
+// WorkflowEventDataWorkflowStepsItem: WorkflowEventDataWorkflowStepsItem
+type WorkflowEventDataWorkflowStepsItem struct {
+	// Id of the envelope
+	EnvelopeID string `json:"envelopeId"`
+
+	// Status of the envelope. `waiting`: earlier signers of the workflow have to sign first. `sealing`: signed, and the PDF is being sealed.
+	Status string `json:"status"`
+}
+
 // TestEvent: Body of a test event.
 type TestEvent struct {
 	// Id of the event, identical in every attempt. Use it to ignore duplicates.
@@ -3093,6 +3144,8 @@ const (
 	WebhookEventTypeEnvelopeCorrected  WebhookEventType = "envelope.corrected"
 	WebhookEventTypeEnvelopeReminded   WebhookEventType = "envelope.reminded"
 	WebhookEventTypeEnvelopeLocked     WebhookEventType = "envelope.locked"
+	WebhookEventTypeWorkflowCompleted  WebhookEventType = "workflow.completed"
+	WebhookEventTypeWorkflowStopped    WebhookEventType = "workflow.stopped"
 )
 
 // WebhookSecret: A signing secret. The service returns the text of a secret only when you create the secret.

@@ -29,6 +29,7 @@ func (e *WebhookError) Error() string {
 // Delivery is a genuine delivery. Exactly one of its events is set.
 type Delivery struct {
 	Envelope *EnvelopeEvent
+	Workflow *WorkflowEvent
 	Test     *TestEvent
 }
 
@@ -70,6 +71,8 @@ func VerifyWebhook(headers http.Header, body []byte, secrets ...string) (*Delive
 	var target any = &delivery.Envelope
 	if err := json.Unmarshal(body, &about); err == nil && about.Type == "webhook.test" {
 		target = &delivery.Test
+	} else if strings.HasPrefix(about.Type, "workflow.") {
+		target = &delivery.Workflow
 	}
 	if err := json.Unmarshal(body, target); err != nil || about.Type == "" {
 		return nil, &WebhookError{"malformed", "the body is not an event in JSON"}

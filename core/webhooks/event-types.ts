@@ -1,8 +1,6 @@
 import type { EnvelopeEvent } from '../signing/events.ts'
 
 type WebhookEvent = {
-  /** Returns whether an event of an envelope causes this webhook event. */
-  isCausedBy: (event: EnvelopeEvent) => boolean
   /**
    * True if endpoints that list no events receive this webhook event. Only events that happen once per envelope
    * qualify.
@@ -12,16 +10,18 @@ type WebhookEvent = {
   happens: string
 }
 
+type CausedEvent = WebhookEvent & {
+  /** Returns whether an event of an envelope causes this webhook event. */
+  isCausedBy: (event: EnvelopeEvent) => boolean
+}
+
 const is =
-  (type: EnvelopeEvent['type']): WebhookEvent['isCausedBy'] =>
+  (type: EnvelopeEvent['type']): CausedEvent['isCausedBy'] =>
   (event) =>
     event.type === type
 
-/**
- * Every type of webhook event. Subscriptions, deliveries, the API description and the documentation are derived from
- * this table.
- */
-export const webhookEventTable = {
+/** The webhook events about an envelope. */
+const envelopeEventTable = {
   'envelope.created': { isCausedBy: is('created'), isDefault: true, happens: 'the envelope was created' },
   'envelope.completed': {
     isCausedBy: is('completed'),
@@ -75,17 +75,39 @@ export const webhookEventTable = {
     isDefault: false,
     happens: 'five wrong access codes were entered',
   },
+} as const satisfies Record<string, CausedEvent>
+
+/** The webhook events about a workflow of several signers, by its final status. */
+const workflowEventTable = {
+  'workflow.completed': {
+    isDefault: false,
+    happens: 'all signers of a workflow have signed, and the document with all signatures is ready',
+  },
+  'workflow.stopped': {
+    isDefault: false,
+    happens: 'an envelope of a workflow was declined, voided or expired; the unsigned envelopes were voided',
+  },
 } as const satisfies Record<string, WebhookEvent>
 
+/**
+ * Every type of webhook event. Subscriptions, deliveries, the API description and the documentation are derived from
+ * this table.
+ */
+export const webhookEventTable = { ...envelopeEventTable, ...workflowEventTable }
+
+type EnvelopeEventType = keyof typeof envelopeEventTable
 export type EventType = keyof typeof webhookEventTable
-export const eventTypes = Object.keys(webhookEventTable) as [EventType, ...EventType[]]
+const typesIn = <Type extends string>(table: Record<Type, WebhookEvent>) => Object.keys(table) as [Type, ...Type[]]
+export const envelopeEventTypes = typesIn(envelopeEventTable)
+export const workflowEventTypes = typesIn(workflowEventTable)
+export const eventTypes = typesIn(webhookEventTable)
 
 /** The events that an endpoint receives if it lists none. */
 export const defaultEventTypes = eventTypes.filter((type) => webhookEventTable[type].isDefault)
 
 /** Returns the type of the webhook event that an envelope event causes. Returns undefined if it causes none. */
-export const eventTypeOf = (event: EnvelopeEvent): EventType | undefined =>
-  eventTypes.find((type) => webhookEventTable[type].isCausedBy(event))
+export const eventTypeOf = (event: EnvelopeEvent): EnvelopeEventType | undefined =>
+  envelopeEventTypes.find((type) => envelopeEventTable[type].isCausedBy(event))
 
 /** The webhook event that contains the entered values, for endpoints that request them. */
 export const typeWithValues = 'envelope.completed' satisfies EventType

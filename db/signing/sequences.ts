@@ -1,8 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { EarlierValue } from '../../core/signing/conditions/resolve.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
 import { envelopes, signingWorkflows } from '../schema/signing.ts'
-import { query, type Statement, selectRow, sqlRows } from '../statement.ts'
+import { query, type Statement, selectRow, sqlRows, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 import { findEnvelopes } from './envelope-list.ts'
 import type { EnvelopeRecord } from './envelopes.ts'
@@ -31,6 +31,11 @@ export const finishSequence = (id: string, status: 'completed' | 'stopped') =>
       .set({ status, finishedAt: sql`now()` })
       .where(and(ofOrganization(signingWorkflows), eq(signingWorkflows.id, id), eq(signingWorkflows.status, 'active'))),
   )
+
+/** Returns the condition that the running transaction ended a signing workflow. */
+export const whereSequenceFinished = (id: string): SQL =>
+  sql`exists (select from signing_workflows s where s.organization_id = ${currentOrganization} and s.id = ${id}
+    and s.status <> 'active' and ${writtenByThisTransaction('s')})`
 
 /** Returns the envelopes of a signing workflow in signing order. */
 export const loadSteps = (workflowId: string): Statement<EnvelopeRecord[]> =>

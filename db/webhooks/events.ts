@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type EventType, typeWithValues, webhookEventTable } from '../../core/webhooks/event-types.ts'
 import { whereEnvelopeExists } from '../signing/envelopes.ts'
 import { type Statement, sqlRows } from '../statement.ts'
@@ -7,6 +7,7 @@ import { currentOrganization } from '../tenancy.ts'
 export type NewEvent = {
   id: string
   type: EventType
+  /** The envelope whose sandbox the endpoints belong to. For a workflow, the envelope that ended it. */
   envelopeId: string
   body: string
   /**
@@ -19,6 +20,8 @@ export type NewEvent = {
    * enabled.
    */
   delaySeconds: number
+  /** A further condition for the event. */
+  condition?: SQL
 }
 
 /**
@@ -38,7 +41,7 @@ export const insertEvent = (event: NewEvent): Statement<{ id: string }[]> =>
     ), stored as (
       insert into webhook_events (organization_id, id, type, envelope_id, body)
       select ${currentOrganization}, ${event.id}, ${event.type}, ${event.envelopeId}, ${event.body}
-      where ${whereEnvelopeExists(event.envelopeId)}
+      where ${whereEnvelopeExists(event.envelopeId)} and ${event.condition ?? sql`true`}
         and (${webhookEventTable[event.type].isDefault && !event.hasValues}::boolean or exists (select from asking))
       returning organization_id, id
     ), addressed as (

@@ -3,6 +3,15 @@ import { type ClientModel, type ClientOperation, isNull, onlyPart, valuesOf } fr
 import { isOperation, type OperationTree, treeOf } from './tree.ts'
 
 const root = 'AsyncOperations'
+/**
+ * The response types that requests accept as well, by request type. A type checker would reject them, because a key of
+ * a TypedDict cannot be required in one type and optional in the other.
+ */
+export const returnedForms: Readonly<Record<string, string>> = {
+  SignatureFieldInput: 'SignatureField',
+  TemplateRoleInput: 'TemplateRole',
+  TemplateUpdate: 'Template',
+}
 const opening = '# Generated from docs/openapi.json by dev/clients.ts.\n'
 
 /**
@@ -14,7 +23,7 @@ export function pythonTypes({ schemas }: ClientModel): string {
   for (const [name, schema] of schemas) define(name, schema, classes)
   return [
     `"""Types of requests and responses, with the property names of the JSON."""\n\n${opening}\nfrom __future__ import annotations\n`,
-    'from typing import Any, Literal, NotRequired, TypedDict, Union\n',
+    'from typing import Any, Literal, NotRequired, Sequence, TypedDict, Union\n',
     ...classes.values(),
   ].join('\n')
 }
@@ -52,7 +61,7 @@ function bareType(schema: Schema, name: string, classes: Map<string, string>): s
     return `Union[${[...new Set(choices.map((one, i) => typeOf(one, `${name}${i || ''}`, classes)))].join(', ')}]`
   if (schema.allOf) return typeOf(onlyPart(schema.allOf, name), name, classes)
   if (schema.enum) return `Literal[${valuesOf(schema).map(literalOf).join(', ')}]`
-  if (schema.type === 'array') return `list[${typeOf(schema.items ?? {}, `${name}Item`, classes)}]`
+  if (schema.type === 'array') return listOf(schema.items ?? {}, `${name}Item`, classes)
   if (isObject(schema)) {
     define(name, schema, classes)
     return `"${name}"`
@@ -61,6 +70,13 @@ function bareType(schema: Schema, name: string, classes: Map<string, string>): s
     { string: 'str', integer: 'int', number: 'float', boolean: 'bool', object: 'dict[str, Any]' }[schema.type ?? ''] ??
     'Any'
   )
+}
+
+/** Returns the type of a list. A sequence may contain both request and response types, because it is read-only. */
+function listOf(items: Schema, name: string, classes: Map<string, string>): string {
+  const type = typeOf(items, name, classes)
+  const returned = returnedForms[nameOfReference(items.$ref ?? '')]
+  return returned ? `Sequence[Union[${type}, "${returned}"]]` : `list[${type}]`
 }
 
 const literalOf = (value: unknown): string =>
@@ -98,7 +114,7 @@ function functionText(name: string, operation: ClientOperation): string {
   const given = [
     'self',
     ...pathParameters.map((one) => `${snake(one.name)}: ${parameterType(one)}`),
-    ...(body ? [`body: ${bodyType(body.schema)}${body.isRequired ? '' : ' | None = None'}`] : []),
+    ...(body ? [`body: ${requestType(body.schema)}${body.isRequired ? '' : ' | None = None'}`] : []),
   ]
   const named = [
     ...query.map((one) => `${snake(one.name)}: ${parameterType(one)}${one.required ? '' : ' | None = None'}`),
@@ -129,6 +145,11 @@ function functionText(name: string, operation: ClientOperation): string {
 }
 
 const bodyType = (schema: Schema): string => (schema.$ref ? `types.${nameOfReference(schema.$ref)}` : 'Any')
+
+const requestType = (schema: Schema): string => {
+  const returned = returnedForms[nameOfReference(schema.$ref ?? '')]
+  return returned ? `${bodyType(schema)} | types.${returned}` : bodyType(schema)
+}
 
 const parameterType = ({ schema }: Parameter): string => bareType(schema, 'Parameter', new Map())
 

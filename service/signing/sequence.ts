@@ -1,9 +1,13 @@
 import { decide } from '../../core/signing/envelope.ts'
 import { terminalEventTypes } from '../../core/signing/events.ts'
-import { sequenceOutcome } from '../../core/signing/sequence.ts'
+import type { EnvelopeState } from '../../core/signing/model.ts'
+import { lastSealed, sequenceOutcome } from '../../core/signing/sequence.ts'
 import type { EnvelopeRecord } from '../../db/signing/envelopes.ts'
-import { finishSequence, loadSteps } from '../../db/signing/sequences.ts'
+import { finishSequence, loadSteps, whereSequenceFinished } from '../../db/signing/sequences.ts'
+import { map } from '../../db/statement.ts'
+import { insertEvent } from '../../db/webhooks/events.ts'
 import type { Context } from '../../platform/context.ts'
+import type { WorkflowEventBody } from '../../platform/http/resources/webhook-event.ts'
 import { type Change, changeOf } from './change.ts'
 import type { Effects } from './follow-ups.ts'
 import { addCopies, addMail } from './mails.ts'
@@ -47,6 +51,40 @@ export async function consequentChanges(
       mails,
       steps.map((step) => step.state),
     )
-  const finish = outcome.status === 'active' ? [] : [finishSequence(workflow.id, outcome.status)]
-  return [...changes, { statements: finish, jobs: [] }, mails]
+  if (outcome.status === 'active') return [...changes, mails]
+  const changed = new Map([state, ...changes.map(({ record }) => record.state)].map((one) => [one.id, one]))
+  const ended = steps.map((step) => changed.get(step.state.id) ?? step.state)
+  return [...changes, endOf(ctx, { id: workflow.id, status: outcome.status, at }, state, ended), mails]
+}
+
+/** Returns the end of a workflow with its webhook event, which only the first of several ends sends. */
+function endOf(
+  ctx: Context,
+  workflow: { id: string; status: 'completed' | 'stopped'; at: Date },
+  { id: envelopeId, documentId, organizationId }: EnvelopeState,
+  steps: EnvelopeState[],
+): Effects {
+  const id = ctx.newId('event')
+  const type = `workflow.${workflow.status}` as const
+  const body: WorkflowEventBody = {
+    id,
+    type,
+    createdAt: workflow.at.toISOString(),
+    organizationId,
+    data: {
+      workflow: {
+        id: workflow.id,
+        status: workflow.status,
+        documentId,
+        finalEnvelopeId: workflow.status === 'completed' ? (lastSealed(steps)?.id ?? null) : null,
+        steps: steps.map((step) => ({ envelopeId: step.id, status: step.status })),
+      },
+    },
+  }
+  const event = { id, type, envelopeId, body: JSON.stringify(body), hasValues: false, delaySeconds: 0 }
+  const jobs: Effects['jobs'] = []
+  const sent = map(insertEvent({ ...event, condition: whereSequenceFinished(workflow.id) }), (due) => {
+    if (due.length > 0) jobs.push({ kind: 'webhook', id })
+  })
+  return { statements: [finishSequence(workflow.id, workflow.status), sent], jobs }
 }

@@ -195,9 +195,10 @@ test('describes each webhook event and its headers as a callback of the operatio
     return [name, post.requestBody.content['application/json']!.schema.$ref, post.parameters.map((one) => one.name)]
   })
   const headers = Object.keys(deliveryHeaders)
-  expect(Object.keys(committed['x-webhooks'])).toEqual(['envelopeEvent', 'testEvent'])
+  expect(Object.keys(committed['x-webhooks'])).toEqual(['envelopeEvent', 'workflowEvent', 'testEvent'])
   expect(sent).toEqual([
     ['envelopeEvent', '#/components/schemas/EnvelopeEvent', headers],
+    ['workflowEvent', '#/components/schemas/WorkflowEvent', headers],
     ['testEvent', '#/components/schemas/TestEvent', headers],
   ])
 })

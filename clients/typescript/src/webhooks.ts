@@ -1,11 +1,11 @@
 import { type Verified, verifyDelivery, type WebhookVerifyOptions } from '../../../core/webhooks/verify.ts'
 import { ChanceryError } from './errors.ts'
-import type { EnvelopeEvent, TestEvent } from './generated/types.ts'
+import type { EnvelopeEvent, TestEvent, WorkflowEvent } from './generated/types.ts'
 
 export { memoryReplayStore, type ReplayStore } from '../../../core/webhooks/verify.ts'
 
 /** The event in a webhook delivery. */
-export type WebhookEvent = EnvelopeEvent | TestEvent
+export type WebhookEvent = EnvelopeEvent | WorkflowEvent | TestEvent
 
 type Rejected = Extract<Verified, { ok: false }>
 

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { integer, model, object, string } from '../../../core/schemas.ts'
-import { eventTypes, testEventType } from '../../../core/webhooks/event-types.ts'
+import { integer, model, object, objectList, string } from '../../../core/schemas.ts'
+import { envelopeEventTypes, testEventType, workflowEventTypes } from '../../../core/webhooks/event-types.ts'
 import type { Callback } from '../contract.ts'
 import { Sha256, time } from './common.ts'
 import { Envelope } from './envelope.ts'
+import { SigningWorkflow } from './sequence.ts'
 
 const eventMembers = {
   id: string('Id of the event, identical in every attempt. Use it to ignore duplicates.'),
@@ -14,7 +15,7 @@ const eventMembers = {
 /** An event about an envelope, as endpoints receive it. */
 export const EnvelopeEventBody = model('EnvelopeEvent', 'Body of an envelope event.', {
   ...eventMembers,
-  type: z.enum(eventTypes).meta({ description: 'Type of the event' }),
+  type: z.enum(envelopeEventTypes).meta({ description: 'Type of the event' }),
   data: object(
     'The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesValues`.',
     {
@@ -34,6 +35,23 @@ export const EnvelopeEventBody = model('EnvelopeEvent', 'Body of an envelope eve
     },
   ),
 })
+
+/** An event about the end of a signing workflow, as endpoints receive it. */
+export const WorkflowEventBody = model('WorkflowEvent', 'Body of an event about the end of a signing workflow.', {
+  ...eventMembers,
+  type: z.enum(workflowEventTypes).meta({ description: 'Type of the event' }),
+  data: object('Details of the event', {
+    workflow: object('The workflow at the time of the event', {
+      ...SigningWorkflow.pick({ id: true, status: true, documentId: true, finalEnvelopeId: true }).shape,
+      steps: objectList('The envelopes of the workflow, in the order of the request', {
+        envelopeId: string('Id of the envelope'),
+        status: Envelope.shape.status,
+      }),
+    }),
+  }),
+})
+
+export type WorkflowEventBody = z.infer<typeof WorkflowEventBody>
 
 /** The event of a test delivery. */
 export const TestEventBody = model('TestEvent', 'Body of a test event.', {

@@ -25,7 +25,12 @@ import { auditEntry } from '../../../../platform/audit.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { ShownSecret, toWebhook, Webhook, WebhookEventType } from '../../../../platform/http/resources/webhook.ts'
-import { deliveryHeaders, EnvelopeEventBody, TestEventBody } from '../../../../platform/http/resources/webhook-event.ts'
+import {
+  deliveryHeaders,
+  EnvelopeEventBody,
+  TestEventBody,
+  WorkflowEventBody,
+} from '../../../../platform/http/resources/webhook-event.ts'
 import { requirePublicTarget, urlRulesOf } from '../../../../platform/ports/outbound-target.ts'
 import { ResolverUnavailableError } from '../../../../platform/ports/resolver.ts'
 import { issueSecret } from '../../../../service/webhooks/issue-secret.ts'
@@ -79,6 +84,13 @@ export const upsertWebhook = operation({
       address: '{$request.body#/url}',
       headers: deliveryHeaders,
       body: EnvelopeEventBody,
+    },
+    workflowEvent: {
+      description:
+        'An event about the end of a signing workflow. The service sends this event once, when the last envelope is completed or when the workflow stops. Deliveries and retries work as for envelope events.',
+      address: '{$request.body#/url}',
+      headers: deliveryHeaders,
+      body: WorkflowEventBody,
     },
     testEvent: {
       description:

@@ -441,7 +441,7 @@ class Templates:
         """Retrieve a template."""
         return self._transport.send("GET", f"/v1/templates/{path(id)}", query={"version": version}, timeout=timeout)
 
-    def update(self, id: str, body: types.TemplateUpdate, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Template:
+    def update(self, id: str, body: types.TemplateUpdate | types.Template, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Template:
         """Update a template."""
         return self._transport.send("PUT", f"/v1/templates/{path(id)}", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
 

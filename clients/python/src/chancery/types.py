@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict, Union
+from typing import Any, Literal, NotRequired, Sequence, TypedDict, Union
 
 
 class EnvelopeEvent(TypedDict):
@@ -375,6 +375,52 @@ class ArtifactFacts(TypedDict):
     """SHA-256 in lowercase hex"""
     contentLength: int
     """Size in bytes"""
+
+
+class WorkflowEvent(TypedDict):
+    """Body of an event about the end of a signing workflow."""
+
+    id: str
+    """Id of the event, identical in every attempt. Use it to ignore duplicates."""
+    createdAt: str
+    """Time of the event"""
+    organizationId: str
+    """Id of the organization"""
+    type: Literal["workflow.completed", "workflow.stopped"]
+    """Type of the event"""
+    data: "WorkflowEventData"
+    """Details of the event"""
+
+
+class WorkflowEventData(TypedDict):
+    """Details of the event"""
+
+    workflow: "WorkflowEventDataWorkflow"
+    """The workflow at the time of the event"""
+
+
+class WorkflowEventDataWorkflow(TypedDict):
+    """The workflow at the time of the event"""
+
+    id: str
+    """Id of the workflow"""
+    status: Literal["active", "completed", "stopped"]
+    """Status of the workflow. `completed`: all steps are signed. `stopped`: a step was declined, voided or expired, and the unsigned steps were voided."""
+    documentId: str
+    """Id of the document"""
+    finalEnvelopeId: Union[str, None]
+    """Id of the step whose document contains all signatures: the step that was sealed last. `null` unless `status` is `completed`."""
+    steps: list["WorkflowEventDataWorkflowStepsItem"]
+    """The envelopes of the workflow, in the order of the request"""
+
+
+class WorkflowEventDataWorkflowStepsItem(TypedDict):
+    """WorkflowEventDataWorkflowStepsItem"""
+
+    envelopeId: str
+    """Id of the envelope"""
+    status: Literal["waiting", "active", "sealing", "completed", "declined", "expired", "voided"]
+    """Status of the envelope. `waiting`: earlier signers of the workflow have to sign first. `sealing`: signed, and the PDF is being sealed."""
 
 
 class TestEvent(TypedDict):
@@ -1693,7 +1739,7 @@ class EnvelopeInput(TypedDict):
     """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
     delivery: NotRequired[Literal["email", "none"]]
     """How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session."""
-    fields: list["SignatureFieldInput"]
+    fields: Sequence[Union["SignatureFieldInput", "SignatureField"]]
     """Fields of the document"""
     accessCode: NotRequired[str]
     """A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored."""
@@ -1730,7 +1776,7 @@ class ArtifactUrl(TypedDict):
 class EnvelopeCorrection(TypedDict):
     """Changes to an envelope."""
 
-    fields: NotRequired[list["SignatureFieldInput"]]
+    fields: NotRequired[Sequence[Union["SignatureFieldInput", "SignatureField"]]]
     """Fields that replace all existing fields"""
     documentTitle: NotRequired[str]
     """Document title that signers see"""
@@ -2091,7 +2137,7 @@ class SignerInput(TypedDict):
     """How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session."""
     accessCode: NotRequired[str]
     """A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored."""
-    fields: list["SignatureFieldInput"]
+    fields: Sequence[Union["SignatureFieldInput", "SignatureField"]]
     """Fields of the document"""
 
 
@@ -2316,7 +2362,7 @@ class TemplateInput(TypedDict):
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["TemplateInputReminders", None]]
     """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
-    roles: list["TemplateRoleInput"]
+    roles: Sequence[Union["TemplateRoleInput", "TemplateRole"]]
     """A template with one role creates an envelope, and a template with several roles creates a workflow. The signers sign in this order unless the roles have an `order`."""
 
 
@@ -2346,7 +2392,7 @@ class TemplateRoleInput(TypedDict):
     """Signing order: the position of the role. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list."""
     delivery: NotRequired[Literal["email", "none"]]
     """How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session."""
-    fields: list["SignatureFieldInput"]
+    fields: Sequence[Union["SignatureFieldInput", "SignatureField"]]
     """Fields of the document"""
 
 
@@ -2379,7 +2425,7 @@ class TemplateUpdate(TypedDict):
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["TemplateUpdateReminders", None]]
     """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
-    roles: list["TemplateRoleInput"]
+    roles: Sequence[Union["TemplateRoleInput", "TemplateRole"]]
     """A template with one role creates an envelope, and a template with several roles creates a workflow. The signers sign in this order unless the roles have an `order`."""
     expectedVersion: NotRequired[int]
     """The `version` that you read. If the template has changed since then, the request fails with a 409."""
@@ -2588,7 +2634,7 @@ class Webhook(TypedDict):
     """Time of the last change"""
 
 
-WebhookEventType = Literal["envelope.created", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.sent", "envelope.viewed", "envelope.signed", "envelope.bounced", "envelope.reassigned", "envelope.corrected", "envelope.reminded", "envelope.locked"]
+WebhookEventType = Literal["envelope.created", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.sent", "envelope.viewed", "envelope.signed", "envelope.bounced", "envelope.reassigned", "envelope.corrected", "envelope.reminded", "envelope.locked", "workflow.completed", "workflow.stopped"]
 
 
 class WebhookSecret(TypedDict):

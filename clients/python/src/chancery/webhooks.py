@@ -12,9 +12,9 @@ import time
 from typing import Mapping, Sequence, Union, cast
 
 from .errors import WebhookError
-from .types import EnvelopeEvent, TestEvent
+from .types import EnvelopeEvent, TestEvent, WorkflowEvent
 
-WebhookEvent = Union[EnvelopeEvent, TestEvent]
+WebhookEvent = Union[EnvelopeEvent, WorkflowEvent, TestEvent]
 
 _SIGNATURE_HEADERS = ("x-service-signature", "x-service-signature-previous")
 

@@ -315,6 +315,39 @@ export type ArtifactFacts = {
   contentLength: number
 } | null
 
+/** Body of an event about the end of a signing workflow. */
+export type WorkflowEvent = {
+  /** Id of the event, identical in every attempt. Use it to ignore duplicates. */
+  id: string
+  /** Time of the event */
+  createdAt: string
+  /** Id of the organization */
+  organizationId: string
+  /** Type of the event */
+  type: 'workflow.completed' | 'workflow.stopped'
+  /** Details of the event */
+  data: {
+    /** The workflow at the time of the event */
+    workflow: {
+      /** Id of the workflow */
+      id: string
+      /** Status of the workflow. `completed`: all steps are signed. `stopped`: a step was declined, voided or expired, and the unsigned steps were voided. */
+      status: 'active' | 'completed' | 'stopped'
+      /** Id of the document */
+      documentId: string
+      /** Id of the step whose document contains all signatures: the step that was sealed last. `null` unless `status` is `completed`. */
+      finalEnvelopeId: string | null
+      /** The envelopes of the workflow, in the order of the request */
+      steps: Array<{
+        /** Id of the envelope */
+        envelopeId: string
+        /** Status of the envelope. `waiting`: earlier signers of the workflow have to sign first. `sealing`: signed, and the PDF is being sealed. */
+        status: 'waiting' | 'active' | 'sealing' | 'completed' | 'declined' | 'expired' | 'voided'
+      }>
+    }
+  }
+}
+
 /** Body of a test event. */
 export type TestEvent = {
   /** Id of the event, identical in every attempt. Use it to ignore duplicates. */
@@ -2182,7 +2215,7 @@ export type Webhook = {
 }
 
 /** The type of a webhook event. */
-export type WebhookEventType = 'envelope.created' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.sent' | 'envelope.viewed' | 'envelope.signed' | 'envelope.bounced' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.reminded' | 'envelope.locked'
+export type WebhookEventType = 'envelope.created' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.sent' | 'envelope.viewed' | 'envelope.signed' | 'envelope.bounced' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.reminded' | 'envelope.locked' | 'workflow.completed' | 'workflow.stopped'
 
 /** A signing secret. The service returns the text of a secret only when you create the secret. */
 export type WebhookSecret = {

@@ -122,8 +122,10 @@ async function receive(
   }
 }
 
-const described = ({ type, id, data }: WebhookEvent): string =>
-  [type, id, 'envelope' in data ? data.envelope.id : ''].join(' ').trimEnd()
+const described = ({ type, id, data }: WebhookEvent): string => {
+  const subject = 'envelope' in data ? data.envelope.id : 'workflow' in data ? data.workflow.id : ''
+  return [type, id, subject].join(' ').trimEnd()
+}
 
 const listening = (server: Server, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
