@@ -32,13 +32,14 @@ export const accessCodeHash = async (secret: string, envelopeId: string, code: s
 
 /** Returns whether two hashes are of the same code. Stored hashes of earlier versions have no mark. */
 export const isSameCode = (stored: string, given: string): boolean =>
-  isSameSecret(stored, given.slice(0, Math.max(stored.length, hashChars)))
+  isSameSecret(stored, hasMark(stored) ? given : given.slice(0, hashChars))
 
 /** Returns whether a stored hash was made with another secret than a given hash, so they cannot be compared. */
-export const isOutdatedCode = (stored: string, given: string): boolean => {
-  const [mark, currentMark] = [stored, given].map((hash) => hash.split('.')[1])
-  return mark !== undefined && mark !== currentMark
-}
+export const isOutdatedCode = (stored: string, given: string): boolean =>
+  hasMark(stored) && stored.split('.')[1] !== given.split('.')[1]
+
+/** Returns whether a hash has the mark of its secret. Without a mark, another secret looks like a wrong code. */
+export const hasMark = (stored: string): boolean => stored.includes('.')
 
 /** The length of a keyed hash without the mark of its secret. */
 const hashChars = 43

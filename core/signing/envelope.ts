@@ -3,7 +3,7 @@ import { daysAfter } from '../days.ts'
 import type { Provenance } from '../documents/provenance.ts'
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { isLocked, isOutdatedCode, isSameCode, newAccess } from './access-code.ts'
+import { hasMark, isLocked, isOutdatedCode, isSameCode, newAccess } from './access-code.ts'
 import type { Decision, EnvelopeCommand, Refusal } from './commands.ts'
 import { defaultEnvelopeOptions } from './envelope-options.ts'
 import type { Correction, EnvelopeEvent } from './events.ts'
@@ -160,11 +160,15 @@ const isUnpassed = ({ access }: EnvelopeState): boolean => access !== null && ac
 /**
  * Returns the events for an entered access code. The first correct code and every wrong code cause an event. After the
  * last permitted attempt, no code is accepted. A code that was stored with another secret is rejected without an event.
+ * A code whose secret is unknown is outdated after the last attempt, because the correct code may never match.
  */
 function unlock(state: EnvelopeState, command: CommandOf<'unlock'>, now: Date): Decision {
   const { access } = state
   if (access === null) return accept()
-  if (isLocked(access)) return { ok: false, currentStatus: state.status, reason: 'access_code_locked' }
+  if (isLocked(access)) {
+    const reason = hasMark(access.codeHash) ? 'access_code_locked' : 'access_code_outdated'
+    return { ok: false, currentStatus: state.status, reason }
+  }
   const client = clientOf(command)
   if (isOutdatedCode(access.codeHash, command.codeHash))
     return { ok: false, currentStatus: state.status, reason: 'access_code_outdated' }

@@ -7,9 +7,9 @@ import { accepted, run } from './deciding.ts'
 import { client, commands, link, minutesLater, sampleEnvelope, start } from './samples.ts'
 
 const secret = 's'.repeat(32)
-const right = 'r'.repeat(43)
+const right = `${'r'.repeat(43)}.mark`
 const unlock = (codeHash: string) => ({ type: 'unlock', codeHash, ...link, ...client }) as const
-const wrong = unlock('w'.repeat(43))
+const wrong = unlock(`${'w'.repeat(43)}.mark`)
 const coded: EnvelopeState = createEnvelope(
   { ...sampleEnvelope(), status: 'active', accessCodeHash: right },
   start,
@@ -72,6 +72,16 @@ test('rejects a code that was stored with another secret without counting, and s
   const unmarked = { ...stored, access: { ...stored.access!, codeHash: stored.access!.codeHash.slice(0, 43) } }
   expect(run(unmarked, unlock(await hash('s', '4711')))).toMatchObject({ types: ['access_passed'] })
   expect(run(unmarked, unlock(await hash('t', '4711')))).toMatchObject({ types: ['access_denied'] })
+})
+
+test('asks for a new code after five wrong entries if the secret of the stored code is unknown', async () => {
+  const codeHash = (await accessCodeHash('s'.repeat(32), coded.id, '4711')).slice(0, 43)
+  const later = unlock(await accessCodeHash('t'.repeat(32), coded.id, '4711'))
+  let state: EnvelopeState = { ...coded, access: { codeHash, failures: 0, passedAt: null } }
+  for (let count = 0; count < 5; count++) state = accepted(state, later)
+  expect(run(state, later)).toMatchObject({ ok: false, reason: 'access_code_outdated' })
+  const corrected = accepted(state, { ...commands.correct, correction: { accessCodeHash: later.codeHash } })
+  expect(run(corrected, { ...later, revision: corrected.revision })).toMatchObject({ types: ['access_passed'] })
 })
 
 test('resets the count of wrong access codes after the correct code', () => {

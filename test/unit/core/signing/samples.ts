@@ -70,7 +70,7 @@ export const commands = {
   advance: { type: 'advance', source: { sha256: 'b3'.repeat(32), contentLength: 1600, version: 1 } },
   send: { type: 'send', ...link },
   open: { type: 'open', mayBeAutomated: false, ...link, ...client },
-  unlock: { type: 'unlock', codeHash: 'x'.repeat(43), ...link, ...client },
+  unlock: { type: 'unlock', codeHash: `${'x'.repeat(43)}.mark`, ...link, ...client },
   sign: {
     type: 'sign',
     consent: { version: '1', locale: 'en', isAccepted: true, typedName: null },
