@@ -29,7 +29,9 @@ ${folder}
   --json                 prints one JSON object: exitCode, message, firstFaultyRecord, and checks with name, ok, detail
 
 Exit codes: 0 all checks passed, 1 a check failed, 2 an input is missing (without --key, nothing proves that the
-service made the bundle), 3 all checks passed but the chain is open: the envelope was not finished.`
+service made the bundle), 3 all checks passed but the chain is open: the envelope was not finished.
+
+Guide: <api address>/docs/evidence#with-a-command`
 
 /**
  * Verifies the files in the arguments, prints the result and returns the exit code. Never throws. `folder` is the help
