@@ -161,6 +161,11 @@ func TestVerifiesDeliveries(t *testing.T) {
 	if delivery, err = VerifyWebhook(deliver(time.Now(), test), test, secret); err != nil || delivery.Test.ID != "evt_2" {
 		t.Fatal(delivery, err)
 	}
+	ended := []byte(`{"id":"evt_3","type":"workflow.completed","data":{"workflow":{"id":"swf_1","finalEnvelopeId":"env_1"}}}`)
+	delivery, err = VerifyWebhook(deliver(time.Now(), ended), ended, secret)
+	if err != nil || delivery.Envelope != nil || delivery.Workflow.Data.Workflow.ID != "swf_1" {
+		t.Fatal(delivery, err)
+	}
 	other := "whsec_" + base64.StdEncoding.EncodeToString([]byte("another key"))
 	for reason, tried := range map[string]func() error{
 		"wrong_signature": func() error { _, err := VerifyWebhook(deliver(time.Now(), body), body, other); return err },

@@ -90,7 +90,9 @@ export const listBulkSends = (
         and(
           ofOrganization(bulkSends),
           list.templateId ? eq(bulkSends.templateId, list.templateId) : undefined,
-          list.testKeyId === null ? undefined : sql`${sandboxOf(sql`${bulkSends.apiKeyId}`)} = ${sandboxOf(list.testKeyId)}`,
+          list.testKeyId === null
+            ? undefined
+            : sql`${sandboxOf(sql`${bulkSends.apiKeyId}`)} = ${sandboxOf(list.testKeyId)}`,
           list.before ? lt(bulkSends.id, list.before) : undefined,
         ),
       )

@@ -125,11 +125,7 @@ export const listAttempts = (endpointId: string, deliveryId: string): Statement<
   )
 
 /** Creates another delivery for the event of a finished delivery, if the endpoint is enabled. */
-export const insertReplay = (replay: {
-  id: string
-  endpointId: string
-  deliveryId: string
-}): Statement<unknown[]> =>
+export const insertReplay = (replay: { id: string; endpointId: string; deliveryId: string }): Statement<unknown[]> =>
   sqlRows(sql`
     insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, replay_of, next_attempt_at)
     select d.organization_id, ${replay.id}, d.event_id, d.endpoint_id, d.id, now()

@@ -39,7 +39,9 @@ function tolerant(schema: Schema): Schema {
     ...(items ? { items: tolerant(items) } : {}),
     ...(properties
       ? {
-          properties: mapValues(properties, (one, name) => (required.includes(name) ? tolerant(one) : orNull(tolerant(one)))),
+          properties: mapValues(properties, (one, name) =>
+            required.includes(name) ? tolerant(one) : orNull(tolerant(one)),
+          ),
         }
       : {}),
     ...(typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0

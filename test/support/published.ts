@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dereference, initialBaseURI, type Schema, validate } from '@cfworker/json-schema'
+import type { Description } from '../../dev/clients/description.ts'
+import { withOptionalNulls } from './optional-nulls.ts'
 
 /** The committed API description, as an external reader uses it. */
 
@@ -16,14 +18,19 @@ type Document = {
 }
 
 const document = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8')) as Document
-const operations = new Map(
-  Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => [one.operationId, one] as const)),
-)
+const operationsOf = ({ paths }: Document) =>
+  new Map(Object.values(paths).flatMap((path) => Object.values(path).map((one) => [one.operationId, one] as const)))
+const operations = operationsOf(document)
+const tolerant = withOptionalNulls(document as unknown as Description) as unknown as Document
+const tolerantOperations = operationsOf(tolerant)
 const known = new Map<string, Schema | null>()
 
-/** Returns how a request body violates the published schema. Unpublished operations have no schema. */
+/**
+ * Returns how a request body violates the published schema, in which optional properties may also be null. Unpublished
+ * operations have no schema.
+ */
 export const faultsOfRequest = (operationId: string, body: unknown): string[] =>
-  faultsOf(`${operationId} body`, operations.get(operationId)?.requestBody?.content, body)
+  faultsOf(`${operationId} body`, tolerantOperations.get(operationId)?.requestBody?.content, body, requestSchemas)
 
 /** Returns how a response body violates the published schema. */
 export function faultsOfResponse(operationId: string, status: number, body: unknown): string[] {
@@ -38,20 +45,20 @@ export function faultsOfResponse(operationId: string, status: number, body: unkn
 export const faultsOfSchema = (name: string, body: unknown): string[] =>
   faultsOf(name, { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } }, body)
 
-function faultsOf(name: string, content: Content | undefined, body: unknown): string[] {
+function faultsOf(name: string, content: Content | undefined, body: unknown, schemas = resolved): string[] {
   if (body === undefined) return []
-  if (!known.has(name)) known.set(name, schemaOf(name, content))
+  if (!known.has(name)) known.set(name, schemaOf(name, content, schemas))
   const schema = known.get(name)
   if (!schema) return []
-  const { errors } = validate(body, schema, '2020-12', resolved, false)
+  const { errors } = validate(body, schema, '2020-12', schemas, false)
   return errors.map(({ instanceLocation, error }) => `${name}: ${instanceLocation} ${error}`)
 }
 
-function schemaOf(name: string, content: Content = {}): Schema | null {
+function schemaOf(name: string, content: Content = {}, schemas = resolved): Schema | null {
   const [published] = Object.entries(content).flatMap(([type, one]) => (type.includes('json') ? [one.schema] : []))
   if (!published) return null
   const schema = asJsonSchema(published) as Schema
-  dereference(schema, resolved, initialBaseURI, `/read/${encodeURIComponent(name)}`)
+  dereference(schema, schemas, initialBaseURI, `/read/${encodeURIComponent(name)}`)
   return schema
 }
 
@@ -68,4 +75,7 @@ function asJsonSchema(node: unknown): unknown {
 }
 
 /** The schemas with all references resolved. */
-const resolved = dereference({ components: { schemas: asJsonSchema(document.components.schemas) } } as Schema)
+const resolvedIn = ({ components }: Document) =>
+  dereference({ components: { schemas: asJsonSchema(components.schemas) } } as Schema)
+const resolved = resolvedIn(document)
+const requestSchemas = resolvedIn(tolerant)

@@ -17,7 +17,9 @@ export function requireOwnSandboxes(
   const parts = { ...(params as object), body } as Record<string, unknown>
   const checks = Object.entries(refersTo).flatMap(([place, reference]) => {
     const kind = resourcesOfSandboxes[reference]?.kind
-    const id = place.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], parts)
+    const id = place
+      .split('.')
+      .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], parts)
     return kind && typeof id === 'string' ? [requireOwnSandbox(kind, id, keyId)] : []
   })
   return checks.length > 0 ? series(checks) : null

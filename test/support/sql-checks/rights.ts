@@ -156,6 +156,7 @@ export const rightsChecks: Check[] = [
         'chancery_reference_object',
         'chancery_refuse_privileged_role',
         'chancery_request_document',
+        'chancery_require_sandbox',
         'chancery_search_mark',
         'chancery_seconds_to_reset',
         'chancery_set_organization',
