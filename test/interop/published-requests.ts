@@ -19,9 +19,9 @@ import { withOptionalNulls } from '../support/optional-nulls.ts'
 /**
  * `npm run test:full -- published-requests [--turns N] [--seed S] [--operation <pattern>]`: checks that
  * `docs/openapi.json` describes exactly the requests that the contracts accept. Optional properties may also be null.
- * schemathesis draws valid and invalid requests and moves them to the limits of the schemas (`test/interop/tools/schemathesis/draw_requests.py`). The
- * contracts parse the requests without a network: they must never reject a valid request with 400, and must always
- * reject an invalid one.
+ * schemathesis draws valid and invalid requests and moves them to the limits of the schemas
+ * (`test/interop/tools/schemathesis/draw_requests.py`). The contracts parse the requests without a network: they must
+ * never reject a valid request with 400, and must always reject an invalid one.
  */
 const { values } = parseArgs({
   options: {
