@@ -191,8 +191,8 @@ export const sandboxGuards: readonly SandboxGuard[] = [
   {
     guarantee: 'a key lists only bulk sends of its sandbox',
     file: 'db/templates/bulk-sends.ts',
-    guard: 'list.testKeyId === null ? undefined',
-    without: 'list.testKeyId !== undefined ? undefined',
+    guard: 'list.testKeyId === null',
+    without: 'list.testKeyId !== undefined',
     ...owned('lists only the bulk sends'),
   },
   {
