@@ -120,7 +120,7 @@ export class ApiError extends Error {
  * Returns the error for a resource that does not exist or belongs to another organization. `what` is the name of the
  * resource type.
  */
-export const noSuch = (what: string): ApiError => new ApiError('not_found', `No ${what} has this id.`)
+export const noSuch = (what: string): ApiError => new ApiError('not_found', `No ${what} has this id. Check the id.`)
 
 /** Returns the error for a page URL that does not exist, including an unknown link. */
 export const noPage = (): ApiError =>

@@ -46,7 +46,7 @@ export const verifyCheckpoint = ({ key }: CheckpointKey, checkpoint: Checkpoint)
 /** Imports a signing key from a PKCS #8 PEM. Throws an Error unless it is an Ed25519 key. */
 export async function importCheckpointPrivateKey(pem: string): Promise<CheckpointKey> {
   const [der] = pemBlocks(pem, 'PRIVATE KEY')
-  if (!der) throw new Error('The checkpoint key is not a PKCS #8 PEM.')
+  if (!der) throw new Error('The checkpoint key is not a PKCS #8 key in PEM format. Use an Ed25519 key in this format.')
   // The key is extractable, because its public part can be exported only then.
   const key = await imported('pkcs8', der, true, 'sign')
   const { x } = (await crypto.subtle.exportKey('jwk', key)) as JsonWebKey
@@ -82,6 +82,6 @@ async function imported(
   try {
     return await crypto.subtle.importKey(format, der, 'Ed25519', isExtractable, [usage])
   } catch (cause) {
-    throw new Error('The checkpoint key is not an Ed25519 key.', { cause })
+    throw new Error('The checkpoint key is not an Ed25519 key. Use an Ed25519 key.', { cause })
   }
 }

@@ -17,7 +17,10 @@ export function checkDrawnSignature({ aspectRatio, strokes }: Drawn): Result {
   }
   const pointCount = strokes.reduce((sum, stroke) => sum + stroke.length / 2, 0)
   if (pointCount > limits.drawnSignaturePointsMax || strokes.length > limits.drawnSignaturePointsMax) {
-    return refused('too_many_points', `A drawing can have at most ${limits.drawnSignaturePointsMax} points.`)
+    return refused(
+      'too_many_points',
+      `A drawing can have at most ${limits.drawnSignaturePointsMax} points. Send fewer points.`,
+    )
   }
   if (strokes.some((stroke) => stroke.length === 0 || stroke.length % 2 !== 0)) {
     return refused(

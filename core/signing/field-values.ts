@@ -215,7 +215,7 @@ const text = (value: string): CheckedValue => ({ ok: true, value: { kind: 'text'
 const nothing: CheckedValue = { ok: true, value: null }
 const missing = refused('required', 'This field is required.')
 const tooLong = (charsMax: number) =>
-  refused('too_long', `The text can have at most ${quantity(charsMax, 'character')}.`)
+  refused('too_long', `The text can have at most ${quantity(charsMax, 'character')}. Shorten the text.`)
 const ofAnotherFormat = (format: FieldFormat) =>
   refused(
     'format_invalid',

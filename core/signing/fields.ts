@@ -93,10 +93,18 @@ function idErrors(drafts: FieldDraft[]): FieldError[] {
     if (!id) continue
     const path = `fields.${index}.id`
     if (isLongerThan(id, limits.fieldIdCharsMax)) {
-      errors.push(finding(path, 'id_too_long', `An id can have at most ${limits.fieldIdCharsMax} characters.`))
+      errors.push(
+        finding(path, 'id_too_long', `An id can have at most ${limits.fieldIdCharsMax} characters. Shorten the id.`),
+      )
     }
     if (!id.isWellFormed() || /\p{Cc}/u.test(id)) {
-      errors.push(finding(path, 'id_malformed', 'An id cannot contain control characters or unpaired surrogates.'))
+      errors.push(
+        finding(
+          path,
+          'id_malformed',
+          'An id cannot contain control characters or unpaired surrogates. Remove these characters.',
+        ),
+      )
     }
     if (seen.has(id)) errors.push(finding(path, 'id_duplicate', 'Another field has the same id. Use a unique id.'))
     seen.add(id)

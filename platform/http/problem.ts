@@ -118,7 +118,7 @@ function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
         'A string contains a NUL character or an unpaired surrogate. Remove this character.',
       )
     case 'unavailable':
-      return new ApiError('unavailable', 'The database is unavailable.', { retryAfterSeconds: 5 })
+      return new ApiError('unavailable', 'The database is unavailable. Retry the request.', { retryAfterSeconds: 5 })
     case 'serialization':
       return new ApiError('unavailable', 'Other requests changed the same data at the same time. Retry the request.', {
         retryAfterSeconds: 1,

@@ -44,7 +44,7 @@ export function requireParts(requested: readonly PartRequest[], records: readonl
       return found ? [{ path: `parts.${index}`, ...found }] : []
     })
   const missing = errorsWhere(({ documentId }) =>
-    byId.has(documentId) ? null : { code: 'not_found', message: 'No document has this id.' },
+    byId.has(documentId) ? null : { code: 'not_found', message: 'No document has this id. Check the id.' },
   )
   if (missing.length > 0)
     throw new ApiError('not_found', 'Some documents do not exist. Remove the parts listed in `errors`.', {

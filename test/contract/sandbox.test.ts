@@ -67,7 +67,7 @@ test("returns the same 404 for a missing document and a document of the other mo
   for (const [own, other, says] of sides) {
     for (const id of [other.ids.document, 'doc_none']) {
       const body = await api(own.api.apiKey).expect('documents.get', 404, { params: { id } })
-      expect([body.code, body.detail]).toEqual(['not_found', `No document has this id. ${says}`])
+      expect([body.code, body.detail]).toEqual(['not_found', `No document has this id. Check the id. ${says}`])
     }
   }
 })

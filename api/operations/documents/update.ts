@@ -81,7 +81,13 @@ function describedAs(document: Described, changes: z.output<typeof DocumentUpdat
     : document.metadata
   if (metadata === null)
     throw new ApiError('input_invalid', 'The metadata would be larger than 64 KiB. Remove keys or shorten values.', {
-      errors: [{ path: 'metadata', code: 'too_large', message: 'The metadata would be larger than 64 KiB.' }],
+      errors: [
+        {
+          path: 'metadata',
+          code: 'too_large',
+          message: 'The metadata would be larger than 64 KiB. Remove keys or shorten values.',
+        },
+      ],
     })
   return {
     title: changes.title ?? document.title,

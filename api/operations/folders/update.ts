@@ -49,7 +49,7 @@ export const updateFolder = operation({
           {
             path: 'parentId',
             code: 'below_itself',
-            message: 'The new parent is the moved folder or one of its subfolders.',
+            message: 'The new parent is the moved folder or one of its subfolders. Choose another parent folder.',
           },
         ],
       },

@@ -19,9 +19,13 @@ export function readCalculationText(rule: string): Calculation {
   const reader = tokenReaderOf(tokensOf(rule))
   const value = readSum(reader)
   reader.end()
-  if (!isOperation(value)) throw new RuleTextError('A calculation needs an operation, such as rent * 12.', rule.trim())
+  if (!isOperation(value))
+    throw new RuleTextError('The calculation has no operation. Write an operation, such as rent * 12.', rule.trim())
   if (levelsOf(value) > limits.calculationDepthMax)
-    throw new RuleTextError(`A calculation can be nested at most ${limits.calculationDepthMax} levels deep.`, '(')
+    throw new RuleTextError(
+      `A calculation can be nested at most ${limits.calculationDepthMax} levels deep. Calculate a part in another field.`,
+      '(',
+    )
   return value
 }
 

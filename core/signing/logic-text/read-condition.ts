@@ -20,7 +20,7 @@ export function readConditionText(rule: string): FieldCondition {
   const condition = readAny(reader)
   reader.end()
   if (levelsOf(condition) > 2)
-    throw new RuleTextError('The groups of a condition can be nested at most two levels deep.', '(')
+    throw new RuleTextError('The groups of a condition can be nested at most two levels deep. Use fewer levels.', '(')
   return condition as FieldCondition
 }
 

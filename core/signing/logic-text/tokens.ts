@@ -21,7 +21,10 @@ const token = /\s*(?:["“”„]([^"“”]*)["“”]|(!=|[=|(),*/×÷+]|[-−
 /** Returns the tokens of a rule. Throws a `RuleTextError` if the rule is too long or contains an invalid character. */
 export function tokensOf(rule: string): Token[] {
   if (isLongerThan(rule, ruleTextCharsMax))
-    throw new RuleTextError(`A rule can have at most ${ruleTextCharsMax} characters.`, firstCharacters(rule, 20))
+    throw new RuleTextError(
+      `A rule can have at most ${ruleTextCharsMax} characters. Shorten the rule.`,
+      firstCharacters(rule, 20),
+    )
   const source = rule.trimEnd()
   const tokens: Token[] = []
   for (token.lastIndex = 0; token.lastIndex < source.length; ) {
@@ -69,8 +72,8 @@ export function refIn(word: string): { field: string; step?: number } {
 }
 
 /** Returns the error for an unexpected token, or for a rule that ends too early. */
-export function unexpectedTokenError(text: string | undefined, advice = ''): RuleTextError {
+export function unexpectedTokenError(text: string | undefined, advice = 'Remove it.'): RuleTextError {
   const near = (text ?? '').slice(0, 40).toWellFormed()
   const what = text === undefined ? 'The rule is not complete.' : `“${near}” is not expected here.`
-  return new RuleTextError(`${what}${advice === '' ? '' : ` ${advice}`}`, near)
+  return new RuleTextError(`${what} ${advice}`, near)
 }

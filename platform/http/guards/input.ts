@@ -54,7 +54,7 @@ function readParams(contract: Contract, schema: z.ZodObject, params: Record<stri
   if (contract.hasPlainParams && values.every((value) => plainId.test(value))) return params
   // A query contains only the hash of a link's token, so the token itself may contain any character.
   if (contract.proof !== 'link' && !values.every(isStorableText))
-    throw new ApiError('not_found', 'No resource has this id.')
+    throw new ApiError('not_found', 'No resource has this id. Check the id.')
   return validate('path', schema, params)
 }
 

@@ -32,7 +32,7 @@ export function requireDocuments(documentIds: readonly string[], found: Readonly
     errors: missing.map((index) => ({
       path: `documentIds.${index}`,
       code: 'not_found',
-      message: 'No document has this id.',
+      message: 'No document has this id. Check the id.',
     })),
   })
 }

@@ -31,6 +31,6 @@ export const requireFolder = (folderId: string | null): Pick<Creation<unknown>, 
 
 /** Returns the error for a request property that names a missing folder. */
 export const noSuchFolder = (member: string): ApiError =>
-  new ApiError('not_found', 'No folder has this id.', {
-    errors: [{ path: member, code: 'not_found', message: 'No folder has this id.' }],
+  new ApiError('not_found', 'No folder has this id. Check the id.', {
+    errors: [{ path: member, code: 'not_found', message: 'No folder has this id. Check the id.' }],
   })

@@ -58,7 +58,10 @@ export const getArtifact = operation({
     const file = record.artifacts.find(({ kind }) => kind === ownFile[wanted])
     if (!file || status !== 'completed') throw notCompleted(status)
     if (file.removedAt && !isRecord)
-      throw new ApiError('not_found', 'This file was deleted when personal data was erased. It cannot be restored.')
+      throw new ApiError(
+        'not_found',
+        'This file was deleted when personal data was erased, and cannot be restored. Use your own copy.',
+      )
     const signed = await toSignedFile(ctx, isRecord ? await storedRecord(ctx, id) : file, {
       fileName: `${documentTitle} (${suffixes[wanted]})`,
       ttlSeconds: limits.artifactUrlTtlSeconds,

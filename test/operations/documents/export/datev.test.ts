@@ -224,7 +224,7 @@ test("returns the same 404 for the export of a trashed, missing or other organiz
   expect(bodies[0]).toMatchObject({
     status: 404,
     code: 'not_found',
-    errors: [{ path: 'documentIds.1', code: 'not_found', message: 'No document has this id.' }],
+    errors: [{ path: 'documentIds.1', code: 'not_found', message: 'No document has this id. Check the id.' }],
   })
   expect(bodies).toEqual([bodies[0], bodies[0], bodies[0]])
   expect([await contentOf(victim.organizationId), await actionsOn(api.organizationId, own)]).toEqual(before)

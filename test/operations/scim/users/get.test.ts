@@ -48,7 +48,11 @@ test("returns 404 for another organization's user", async () => {
   for (const { status, body } of responses)
     expect([status, body]).toEqual([
       404,
-      { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '404', detail: 'No user has this id.' },
+      {
+        schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+        status: '404',
+        detail: 'No user has this id. Check the id.',
+      },
     ])
 })
 
