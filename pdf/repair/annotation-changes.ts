@@ -7,7 +7,7 @@ import { differsInPrint } from '../inspect/features/print-features.ts'
 import { checkAnnotation } from '../inspect/resources/annotations.ts'
 import type { Findings } from '../inspect/roles/roles.ts'
 import { asCount, isArray, isDict, isName, isNamed, isRef } from '../syntax/kinds.ts'
-import { type PdfDict, type PdfObject, pdfName } from '../syntax/objects.ts'
+import { type PdfDict, type PdfObject, type PdfRef, pdfName } from '../syntax/objects.ts'
 import type { Edit } from './edit.ts'
 
 export type AnnotationChange =
@@ -20,15 +20,28 @@ export type AnnotationChange =
   | 'multimedia_removed'
 
 /**
- * Returns a function that changes the annotations of a page that readers or printers show differently. An annotation
- * that is visible but not printed gets the Print flag, and one that only prints is hidden (ISO 32000-2 table 167). A
- * link loses its appearance and its thick border, and a field without an appearance loses its background, border and
- * caption. An annotation that plays something becomes an image, and one that only some readers draw is removed.
+ * Returns functions that change the annotations that readers or printers show differently: `page` those of a page, and
+ * `object` an object that may be an annotation on no page. An annotation that is visible but not printed gets the Print
+ * flag, and one that only prints is hidden (ISO 32000-2 table 167). A link loses its appearance and its thick border,
+ * and a field without an appearance loses its background, border and caption. An annotation that plays something
+ * becomes an image, and one that only some readers draw is removed.
  */
-export async function annotationChanges(edit: Edit, report: (change: AnnotationChange) => void): Promise<ChangePage> {
+export async function annotationChanges(
+  edit: Edit,
+  report: (change: AnnotationChange) => void,
+): Promise<{ page: ChangePage; object(ref: PdfRef): Promise<void> }> {
   const form = await formOf(edit.file)
   const isDrawn = (await edit.file.resolve(form?.dict.get('NeedAppearances'))) === true
-  return (page) => changePage(edit, page, { isDrawn, report })
+  const changes = { isDrawn, report }
+  return {
+    page: (page) => changePage(edit, page, changes),
+    async object(ref) {
+      const annotation = await edit.get(ref)
+      if (!isDict(annotation) || !annotation.has('Rect')) return
+      const changed = await changedOf(edit, annotation, changes)
+      if (changed !== annotation) edit.put(ref, changed)
+    },
+  }
 }
 
 export type ChangePage = (page: PdfPage) => Promise<void>

@@ -6,7 +6,7 @@ import { openPdf } from '../document/pdf-file.ts'
 import { defaultReadLimits } from '../document/window-source.ts'
 import { showsAllValues } from '../seal/shown-values.ts'
 import { isArray, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
-import { type PdfDict, type PdfObject, pdfRef } from '../syntax/objects.ts'
+import { type PdfDict, type PdfObject, type PdfRef, pdfRef } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { type AnnotationChange, annotationChanges } from './annotation-changes.ts'
 import { type ContentChange, contentChanges } from './content-changes.ts'
@@ -55,11 +55,13 @@ export async function signableUpdate(
     await removeUsageRights(edit, report)
     const layers = reasons.has('optional_content') ? await fixLayers(edit, report) : null
     const hasContent = layers !== null || [...reasons].some(isRewrittenContent)
-    const changes = [await annotationChanges(edit, report)]
+    const annotations = await annotationChanges(edit, report)
+    const changes = [annotations.page]
     if (hasContent) changes.push(contentChanges(edit, { layers: layers ?? noHiddenLayers, report }))
     // All changes of a page come together, because its objects are then read only once.
     const pages = await findPages(edit.file, await allPageNumbers(edit.file), { maySharePages: true })
     for (const page of pages.values()) for (const change of changes) await change(page)
+    for (const number of objects) await annotations.object(await refOf(edit, number))
     await drawFieldValues(edit, report)
     const appended = await edit.finish()
     return appended && { appended, changes: [...reported].sort() }
@@ -75,9 +77,13 @@ const contentReasons = new Set(['page_content_ambiguous', 'appearance_ambiguous'
 /** Returns whether a file with this refusal reason may become signable with rewritten content. */
 export const isRewrittenContent = (reason: string): boolean => contentReasons.has(reason)
 
+async function refOf({ file }: Edit, number: number): Promise<PdfRef> {
+  const entry = await file.xref.lookup(number)
+  return pdfRef(number, entry?.type === 'offset' ? entry.generation : 0)
+}
+
 async function cleanObject(edit: Edit, number: number, report: (change: SignableChange) => void): Promise<void> {
-  const entry = await edit.file.xref.lookup(number)
-  const ref = pdfRef(number, entry?.type === 'offset' ? entry.generation : 0)
+  const ref = await refOf(edit, number)
   const value = await edit.get(ref)
   const own = isStream(value) ? value.dict : value
   if (isDict(own) && (own.has('EF') || isNamed(own.get('Type'), 'EmbeddedFile'))) {

@@ -3,7 +3,16 @@ import { showing } from '../document/content-tokens.ts'
 import { type ContentScanner, createContentScanner } from '../inspect/content/content-scanner.ts'
 import { isWhole } from '../inspect/content/content-summary.ts'
 import { CLIPS_BY_TEXT } from '../inspect/content/content-use.ts'
-import { CLIP, endModeOf, isFinished, PAGE, TEXT, unchanged, WRONG } from '../inspect/content/graphics-mode.ts'
+import {
+  CLIP,
+  endModeOf,
+  isFinished,
+  PAGE,
+  TEXT,
+  UNPLACED,
+  unchanged,
+  WRONG,
+} from '../inspect/content/graphics-mode.ts'
 import { OUTER_DOTS, OUTER_LINES, outerStyle, UNCLEAR_DOTS } from '../inspect/content/line-style.ts'
 import { unknownOperator } from '../inspect/content/operators.ts'
 import { createCollector } from '../syntax/collector.ts'
@@ -15,12 +24,10 @@ import { PathDots } from './path-dots.ts'
 import { TextClips } from './text-clips.ts'
 
 const drawing = new Set(['Do', 'sh', 'BI'])
-const moving = new Set(['Td', 'TD', 'T*'])
 const placing = new Set(['Td', 'TD', 'Tm', 'T*', 'BT', 'ET'])
 // Without these operators, later content would be drawn in another place, or content would be missing.
 const needed = new Set([...showing, ...painting, ...drawing, 'q', 'Q', 'cm'])
 const lines = new Set(['l', 'c', 'v', 'y'])
-const textBegin = utf8('BT')
 const textEnd = utf8('ET')
 const pathEnd = utf8('n')
 const lineStart = utf8('m')
@@ -107,10 +114,6 @@ class PlainWriter {
   private covers = 0
   /** True if hidden text has moved the position of the next text. */
   private isShifted = false
-  /** True if the text object has moved the position of its text. */
-  private hasMoved = false
-  /** True if readers differ on the position of the next text, after a restored state. */
-  private isLost = false
   private readonly bytes: Uint8Array
   private readonly hidden: ReadonlySet<string>
   private readonly isValid: boolean
@@ -141,16 +144,6 @@ class PlainWriter {
     const isDrawing = showing.has(operator) || painting.has(operator) || drawing.has(operator)
     const unclipped = this.clips.take(operator, isDrawing, numbers.at(-1) ?? 0)
     if (unclipped === false) return false
-    if (this.mode === TEXT && (operator === 'q' || operator === 'Q')) {
-      this.dots.take(operator, numbers, null)
-      return this.splitText(operator, written)
-    }
-    if (operator === 'BT' || operator === 'ET') this.hasMoved = false
-    if (placing.has(operator) && !moving.has(operator)) this.isLost = false
-    if (moving.has(operator) || operator === 'Tm' || showing.has(operator)) {
-      if (this.isLost) return false
-      this.hasMoved = true
-    }
     if (!this.prepare(operator)) {
       this.isChanged = true
       return !needed.has(operator)
@@ -179,23 +172,10 @@ class PlainWriter {
     return this.written.length < pendingMax
   }
 
-  /**
-   * Saves or restores the graphics state between two text objects. Returns false if the first one moved the position
-   * of its text, which some readers would also save.
-   */
-  private splitText(operator: string, written: Uint8Array): boolean {
-    if (operator === 'q' && this.hasMoved) return false
-    this.add(textEnd)
-    this.written.push(written, textBegin)
-    this.saved += operator === 'q' ? 1 : -1
-    this.isLost = operator === 'Q'
-    return true
-  }
-
   /** Returns the complete content, or the original bytes if nothing changed. */
   finish(): Uint8Array {
     if (this.mode === CLIP) this.dropClip()
-    if (this.mode === TEXT) this.add(textEnd)
+    if (this.isInText()) this.add(textEnd)
     else if (!isFinished(this.mode)) this.add(pathEnd)
     if (!this.isChanged) return this.bytes
     this.settle()
@@ -256,7 +236,7 @@ class PlainWriter {
       this.dots.take('n', [], null)
       this.add(pathEnd)
       this.mode = PAGE
-    } else if (this.mode === TEXT && operator === 'BT') {
+    } else if (this.isInText() && operator === 'BT') {
       this.add(textEnd)
       this.mode = PAGE
     }
@@ -264,6 +244,8 @@ class PlainWriter {
     this.mode = after(this.mode)
     return true
   }
+
+  private isInText = (): boolean => this.mode === TEXT || this.mode === UNPLACED
 
   private isPathOpen(): boolean {
     return !isFinished(this.mode) && endModeOf(operatorNamed('n').transitions[unchanged]!, this.mode) === PAGE

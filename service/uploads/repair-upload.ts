@@ -47,7 +47,7 @@ type RepairMethod = { isRemoval: boolean; find: FindRepair }
 
 /**
  * Returns the kind of repair for a refused file: recovering objects, writing a new file, or removing refused
- * features. Returns null if no repair helps.
+ * features. One of several features can also depend on another. Returns null if no repair helps.
  */
 function repairFor(inspection: Refused): RepairMethod | null {
   const { reason, errors } = inspection
@@ -55,7 +55,7 @@ function repairFor(inspection: Refused): RepairMethod | null {
   if (isRewritable(reason)) return { isRemoval: false, find: rewriteAll }
   const isRefusedFeature = inspection.code === 'pdf_feature_refused'
   const objects = isRefusedFeature ? inspection.removable : []
-  const isRemoved = isRefusedFeature ? errors.every(({ code }) => isRemovable(code)) : isRewrittenContent(reason)
+  const isRemoved = isRefusedFeature ? errors.some(({ code }) => isRemovable(code)) : isRewrittenContent(reason)
   if (!isRemoved) return null
   const reasons = new Set(errors.map(({ code }) => code))
   return { isRemoval: true, find: (ctx, file, work) => removeRefused(ctx, file, { reasons, objects }, work) }

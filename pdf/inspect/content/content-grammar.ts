@@ -1,6 +1,6 @@
 import { type ContentSummary, packSummary } from './content-summary.ts'
 import { ContentUseTracker } from './content-use.ts'
-import { invalidModes, statesMax, unchanged } from './graphics-mode.ts'
+import { invalidModes, statesMax, step, tableOf, unchanged } from './graphics-mode.ts'
 import {
   DICT,
   type Effect,
@@ -21,6 +21,7 @@ import {
 } from './operators.ts'
 
 const depthMax = 30
+const misplaced = tableOf(step.misplaceText)
 
 /** Receives the tokens of page content in order. Decides whether all readers interpret the content in the same way. */
 export class ContentGrammar {
@@ -47,9 +48,6 @@ export class ContentGrammar {
   private saved = 0
   private restored = 0
   private ignoring = 0
-  // True after a text movement (such as `Td`) with more than two operands. Readers use different operands of it, so no
-  // text may be shown at that position.
-  private isPositionUnclear = false
   /** True until the first operator of the stream. Its operands can begin in the previous stream. */
   isHead = true
   /** True if the content needs the end of the previous stream: its first operands or brackets are incomplete. */
@@ -71,7 +69,6 @@ export class ContentGrammar {
     this.saved = 0
     this.restored = 0
     this.ignoring = 0
-    this.isPositionUnclear = false
     this.isHead = !isComplete
     this.isContinued = false
     this.mayContinue = false
@@ -142,12 +139,13 @@ export class ContentGrammar {
     this.isHead = false
     if (this.depth > 0) this.isWrong = true
     // In a compatibility section (BX and EX), readers ignore unknown operators.
-    if (!fits && effect !== 'moveText' && (operator !== unknownOperator || this.ignoring === 0)) this.isWrong = true
-    this.modes = operator.transitions[this.modes]!
+    const isMisplaced = !fits && effect === 'moveText' && this.kinds === 0
+    if (!fits && !isMisplaced && (operator !== unknownOperator || this.ignoring === 0)) this.isWrong = true
+    this.modes = (isMisplaced ? misplaced : operator.transitions)[this.modes]!
     if (this.modes === invalidModes) this.isWrong = true
     if (effect !== 'save' && effect !== 'restore') this.isBlank = false
     if (!isComplete) this.use.forgetNumbers()
-    if (effect !== 'nothing') this.act(effect, fits)
+    if (effect !== 'nothing') this.act(effect)
     this.forget()
     return effect === 'image'
   }
@@ -172,7 +170,7 @@ export class ContentGrammar {
     return true
   }
 
-  private act(effect: Effect, fits: boolean): void {
+  private act(effect: Effect): void {
     switch (effect) {
       case 'save':
         if (++this.saved > statesMax) this.isWrong = true
@@ -180,18 +178,6 @@ export class ContentGrammar {
       case 'restore':
         if (this.saved > 0) this.saved--
         else if (++this.restored > statesMax) this.isWrong = true
-        break
-      case 'beginText':
-      case 'endText':
-      case 'placeText':
-        this.isPositionUnclear = false
-        break
-      case 'moveText':
-        if (!fits && this.kinds !== 0) this.isWrong = true
-        this.isPositionUnclear ||= !fits
-        break
-      case 'showText':
-        if (this.isPositionUnclear) this.isWrong = true
         break
       case 'dash':
         this.use.setLines({ hasPoints: this.zeros[0]! || (this.zeros[1]! && this.items % 2 === 1) })

@@ -1,7 +1,18 @@
 import { concatBytes } from '../../../base/bytes.ts'
 import { isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict } from '../../syntax/objects.ts'
-import { BOTH, endModeOf, isFinished, MODES, PAGE, type StreamColors, statesMax, TEXT, WRONG } from './graphics-mode.ts'
+import {
+  BOTH,
+  endModeOf,
+  isFinished,
+  MODES,
+  PAGE,
+  type StreamColors,
+  statesMax,
+  TEXT,
+  UNPLACED,
+  WRONG,
+} from './graphics-mode.ts'
 import type { UsedNames } from './used-names.ts'
 
 /**
@@ -141,6 +152,6 @@ export function createContentRun(readSeam: (bytes: Uint8Array) => boolean): Cont
       saved += savedBy(summary) - restoredBy(summary)
       return true
     },
-    isWhole: () => tail === null && (isFinished(mode) || mode === TEXT),
+    isWhole: () => tail === null && (isFinished(mode) || mode === TEXT || mode === UNPLACED),
   }
 }

@@ -2,7 +2,7 @@
  * The mode of page content (ISO 32000-2 figure 9): page, text object, path, or a path that ends with a rectangle, which
  * not all readers continue. The CLIP modes follow a clipping operator (`W`): without a path yet, and with each of the
  * two kinds of path. A path that consists of its first point draws nothing, so other content may follow. Text within a
- * path does not change the path.
+ * path does not change the path. UNPLACED is a text object whose position readers differ on, so it shows no text.
  */
 export const PAGE = 0
 export const TEXT = 1
@@ -14,8 +14,9 @@ const CLIP_BOX = 6
 const POINT = 7
 const PATH_TEXT = 8
 const POINT_TEXT = 9
+export const UNPLACED = 10
 /** The mode after an operator that the previous mode does not permit. */
-export const WRONG = 10
+export const WRONG = 11
 
 /** Returns whether content may end in a mode. */
 export const isFinished = (mode: number): boolean => mode === PAGE || mode === POINT
@@ -60,11 +61,12 @@ const stay = (...modes: number[]): [number, number][] => modes.map((mode) => [mo
  * draw in the same way (docs/two-readings.md).
  */
 export const step = {
-  any: stepOf(...stay(PAGE, TEXT, PATH, BOX, CLIP, CLIP_PATH, CLIP_BOX, POINT, PATH_TEXT, POINT_TEXT)),
+  any: stepOf(...stay(PAGE, TEXT, PATH, BOX, CLIP, CLIP_PATH, CLIP_BOX, POINT, PATH_TEXT, POINT_TEXT, UNPLACED)),
   page: stepOf([PAGE, PAGE], [POINT, PAGE]),
-  // Saving the graphics state does not save the path. In some readers, it saves a pending clip.
-  state: stepOf(...stay(PAGE, PATH, BOX, POINT)),
-  matrix: stepOf(...stay(PAGE, TEXT, PATH, BOX, POINT, PATH_TEXT, POINT_TEXT)),
+  // Saving the graphics state does not save the path. In some readers, it saves a pending clip and the text position.
+  save: stepOf(...stay(PAGE, TEXT, PATH, BOX, POINT, UNPLACED)),
+  restore: stepOf(...stay(PAGE, PATH, BOX, POINT, UNPLACED), [TEXT, UNPLACED]),
+  matrix: stepOf(...stay(PAGE, TEXT, PATH, BOX, POINT, PATH_TEXT, POINT_TEXT, UNPLACED)),
   beginPath: stepOf(...to(POINT, PAGE, POINT), ...to(PATH, PATH, BOX), ...to(CLIP_PATH, CLIP, CLIP_PATH, CLIP_BOX)),
   box: stepOf(...to(BOX, PAGE, PATH, BOX, POINT), ...to(CLIP_BOX, CLIP, CLIP_PATH, CLIP_BOX)),
   path: stepOf([PATH, PATH], [CLIP_PATH, CLIP_PATH], [POINT, PATH]),
@@ -74,8 +76,12 @@ export const step = {
   clip: stepOf([PAGE, CLIP], ...to(CLIP_PATH, PATH, CLIP_PATH, POINT), ...to(CLIP_BOX, BOX, CLIP_BOX)),
   paint: stepOf(...to(PAGE, PAGE, PATH, BOX, CLIP_PATH, CLIP_BOX, POINT)),
   beginText: stepOf([PAGE, TEXT], [PATH, PATH_TEXT], [POINT, POINT_TEXT]),
-  endText: stepOf([TEXT, PAGE], [PATH_TEXT, PATH], [POINT_TEXT, POINT]),
+  endText: stepOf(...to(PAGE, TEXT, UNPLACED), [PATH_TEXT, PATH], [POINT_TEXT, POINT]),
   text: stepOf(...stay(TEXT, PATH_TEXT, POINT_TEXT)),
+  placeText: stepOf(...to(TEXT, TEXT, UNPLACED), ...stay(PATH_TEXT, POINT_TEXT)),
+  moveText: stepOf(...stay(TEXT, PATH_TEXT, POINT_TEXT, UNPLACED)),
+  // Readers use different operands of a text movement with more than two operands.
+  misplaceText: stepOf(...to(UNPLACED, TEXT, UNPLACED)),
 } as const
 
 // The mode in which a stream starts is not known when it is read. A list therefore contains the end mode for each start
@@ -85,7 +91,7 @@ const numbers = new Map<string, number>()
 const tables = new Map<Step, number[]>()
 
 function numberOf(list: Step): number {
-  const key = list.join('')
+  const key = list.join()
   const known = numbers.get(key)
   if (known !== undefined) return known
   numbers.set(key, lists.length)

@@ -72,9 +72,6 @@ export type Effect =
   | 'object'
   | 'shading'
   | 'image'
-  | 'beginText'
-  | 'endText'
-  | 'placeText'
   | 'moveText'
   | 'showText'
   | 'textMode'
@@ -150,8 +147,8 @@ const texts = [shapeOf(1, 0, NUMBERS, NUMBERS), shapeOf(1, 0, TEXTS, TEXTS)]
 const tagged = [shapeOf(2, 0, NAME, NAME), shapeOf(2, 0, NAME | DICT, DICT)]
 
 // Defines the operators of ISO 32000-2 annex A, with the modes in which figure 9 permits them.
-define('q', step.state, none, 'save')
-define('Q', step.state, none, 'restore')
+define('q', step.save, none, 'save')
+define('Q', step.restore, none, 'restore')
 define('cm', step.matrix, numbers(6), 'matrix')
 define('Do', step.page, name, 'object')
 define('sh', step.page, name, 'shading')
@@ -197,11 +194,11 @@ define('S', step.paint, none, 'lines')
 define('s', step.paint, none, 'closedLines')
 define('B B*', step.paint, none, 'fillAndLines')
 define('b b*', step.paint, none, 'closedFillAndLines')
-define('BT', step.beginText, none, 'beginText')
-define('ET', step.endText, none, 'endText')
-define('Tm', step.text, numbers(6), 'placeText')
-define('Td TD', step.text, numbers(2), 'moveText')
-define('T*', step.text, none)
+define('BT', step.beginText, none)
+define('ET', step.endText, none)
+define('Tm', step.placeText, numbers(6))
+define('Td TD', step.moveText, numbers(2), 'moveText')
+define('T*', step.moveText, none)
 define("Tj '", step.text, string, 'showText')
 define('"', step.text, [shapeOf(3, 2, STRING, STRING)], 'showText')
 define('TJ', step.text, texts, 'showText')

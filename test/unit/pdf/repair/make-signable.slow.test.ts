@@ -79,6 +79,18 @@ test('sets only the Print flag of an annotation, and keeps printed and hidden an
   expect(result.subarray(sent.length).toString()).not.toBe('')
 })
 
+test('sets the Print flag of a field on no page', async () => {
+  const sent = onePagePdf(
+    (pdf) => {
+      pdf.object(4, annotation(`/Subtype/Widget/FT/Btn/Ff 65536/T(a)${appearance}`))
+      pdf.stream(9, '/Type/XObject/Subtype/Form/BBox[0 0 9 9]', '0 0 9 9 re f')
+    },
+    { catalog: '/AcroForm<</Fields[4 0 R]>>' },
+  )
+  expect(reasonOf(sent)).toBe('print_differs')
+  expect(reasonOf((await printed(sent))!)).toBe('admitted')
+})
+
 test('does not change an annotation of an uncommon type, so the file is still rejected', async () => {
   const sent = pdfWith('[4 0 R]', annotation(`/Subtype/Mine${appearance}`))
   expect(reasonOf(sent)).toBe('print_differs')

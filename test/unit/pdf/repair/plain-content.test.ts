@@ -19,6 +19,7 @@ describe('rewriting page content', () => {
     ['operands without an operator', '0 g 1 2', '0 g'],
     ['the mark of an unfinished compatibility section', 'BX 0 g', '0 g'],
     ['superfluous operands', '7 1 0 0 rg', '1 0 0 rg'],
+    ['a clip by invisible text', 'BT 7 Tr (a) Tj ET BT (b) Tj ET', 'BT 3 Tr (a) Tj ET BT (b) Tj ET'],
   ])('omits %s', (_, content, expected) => {
     expect(rewritten(content)).toBe(expected)
   })
@@ -28,7 +29,7 @@ describe('rewriting page content', () => {
     ['a path at the end', '0 0 9 9 re', '0 0 9 9 re n'],
     ['a text object', 'BT (a) Tj', 'BT (a) Tj ET'],
     ['a text object before the next', 'BT (a) Tj BT (b) Tj ET', 'BT (a) Tj ET BT (b) Tj ET'],
-    ['text objects around a saved state', 'BT q (a) Tj Q ET', 'BT ET q BT (a) Tj ET Q BT ET'],
+    ['a text object after a restored state', 'BT q (a) Tj Q', 'BT q (a) Tj Q ET'],
     ['a rectangle before a line', '1 2 3 4 re 5 6 l S', '1 2 3 4 re 1 2 m 5 6 l S'],
   ])('completes %s', (_, content, expected) => {
     expect(rewritten(content)).toBe(expected)
@@ -41,7 +42,6 @@ describe('rewriting page content', () => {
 
   it.each([
     ['text outside a text object', '(a) Tj'],
-    ['a saved text position', 'BT 1 1 Td q (a) Tj Q ET'],
     ['a restored text position', 'BT q (a) Tj Q (b) Tj ET'],
     ['painting within a text object', 'BT 0 0 9 9 re f ET'],
     ['an inline image without a certain end', 'BI /W 1/H 1 ID a'],

@@ -119,8 +119,16 @@ test('neither repairs nor offers to repair a file with other differences in prin
     false,
   ])
   done = []
-  expect(await refusal(stamped('/Mine<</OPI<<>>>>'), true)).toEqual(['print_differs', false])
-  expect(done).toEqual(['aborted'])
+  expect(await refusal(stamped('/Mine<</OPI<<>>>>'), true)).toEqual(['external_content', false])
+  expect(done).toEqual(['aborted', 'registered', 'stored', 'aborted', 'released'])
+})
+
+test('removes a feature that cannot be removed alone, together with the action that contains it', async () => {
+  const button = '<</Subtype/Link/Rect[0 0 9 9]/A<</S/SubmitForm/F<</FS/URL/F(http://a)>>>>>>'
+  const sent = pdfOfPages([`/MediaBox[0 0 612 792]/Annots[${button}]`])
+  expect(await judged(sent, { repairs: false })).toMatchObject({ failure: { reason: 'submit_form' } })
+  const repairedFrom = { changes: ['actions_removed'] }
+  expect(await judged(sent)).toMatchObject({ verdict: 'passed', upload: { repairedFrom } })
 })
 
 test.each([

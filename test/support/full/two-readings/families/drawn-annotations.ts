@@ -130,6 +130,7 @@ export const drawnAnnotations: Reading[] = [
   annotation('that is a note with an appearance', both, { Subtype: '/Popup' }),
   annotation('that is a link without an appearance', 'admitted', { Subtype: '/Link', AP: '' }),
   annotation('that is a note without an appearance', 'admitted', { Subtype: '/Popup', AP: '' }),
+  annotation('that is a note without appearances', 'admitted', { Subtype: '/Popup', AP: '<<>>' }),
   ...[
     ...['FreeText', 'Line', 'Square', 'Circle', 'Polygon', 'PolyLine', 'Ink', 'Highlight', 'Underline', 'Squiggly'],
     ...['StrikeOut', 'Caret', 'Redact', 'FileAttachment'],
