@@ -39,8 +39,8 @@ export type Context = {
   client: Client
   db: TenantSession
   /**
-   * The API key of the request, or an empty string. Protects the stored responses of its idempotency keys, because the
-   * database contains only a hash of it.
+   * The API key of the request, or an empty string. Stored responses of idempotent requests are encrypted with this
+   * key, because the database contains only its hash.
    */
   keySecret: string
   storage: Storage

@@ -51,8 +51,8 @@ export async function documentResponse(
 }
 
 /**
- * Parses a range (RFC 9110 section 14.2). Returns null, for the complete file, if there is no range or if it cannot be
- * satisfied.
+ * Parses a range (RFC 9110 section 14.2). Returns null if the header has no range or an unsatisfiable range. The
+ * response then contains the complete file.
  */
 function parseRange(header: string | null, total: number): { offset: number; length: number } | null {
   const match = /^bytes=(\d+)-(\d*)$/.exec(header ?? '')

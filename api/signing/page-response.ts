@@ -1,4 +1,4 @@
-/** The script and the style sheet of the signing page, on its own origin. */
+/** The paths of the signing page's script and style sheet. The origin of the page serves both files. */
 export const pageAssets = { script: '/assets/signing.js', style: '/assets/signing.css' }
 
 /** The headers of every page that shows a document, in addition to its Content Security Policy. */

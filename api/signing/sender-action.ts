@@ -54,18 +54,21 @@ export async function actAsSender(
   return redirectToPage(visit, request, notice)
 }
 
-/** Returns the page with a rejected form. */
+/** Returns the sender's page with a rejected form and its errors. */
 export const rejectForm = (visit: SenderVisit, request: Request, rejected: RejectedForm) =>
   ({ status: 422, ...senderPageResponse(visit.ctx, senderView(visit, request, rejected)) }) as const
 
-/** Returns a redirect to the page, which shows the notice. */
+/** Returns a redirect to the sender's page, which shows the notice. */
 export function redirectToPage({ token }: SenderVisit, request: Request, notice: SenderNotice) {
   const chosen = chosenLocale(request)
   const location = `/manage/${token}?result=${notice}${chosen ? `&lang=${chosen}` : ''}`
   return { status: 303, body: undefined, headers: { location } } as const
 }
 
-/** Runs an action, and returns its notice, or the notice for its rejection. Rethrows other errors. */
+/**
+ * Runs an action and returns its notice. Returns the notice for the rejection if the action is rejected. Rethrows other
+ * errors.
+ */
 export const withNotice = (act: () => Promise<SenderNotice>): Promise<SenderNotice> => act().catch(noticeOf)
 
 /** Returns the problem of each invalid entry of a form. Other names are hidden entries, which a person cannot change. */

@@ -48,7 +48,10 @@ export function correctionDays(at: Date, timeZone: string | null): SenderView['d
   return { first: dayIn(at, timeZone), last: dayIn(latest, timeZone) }
 }
 
-/** Returns the language of the sender's pages: the chosen language, or else that of the browser, or of the sender. */
+/**
+ * Returns the language of the sender's pages: the chosen language, else the browser's language, else the sender's
+ * language.
+ */
 export const localeOfSender = ({ envelope }: SenderVisit, request: Request): SignerLocale =>
   chosenLocale(request) ?? browserLocale(request) ?? envelope.state.correspondence.locale
 
@@ -103,7 +106,7 @@ export function senderView(visit: SenderVisit, request: Request, rejected: Rejec
   }
 }
 
-/** Returns the deadline that gives a signer as much time as an envelope did, at most the longest time. */
+/** Returns a deadline that gives the signer as many days as the given envelope did, up to the maximum. */
 function sameTime({ createdAt, expiresAt }: EnvelopeState, at: Date): Date {
   const days = Math.ceil((expiresAt.getTime() - createdAt.getTime()) / dayMs)
   return new Date(at.getTime() + Math.min(Math.max(days, 1), limits.envelopeExpiryDaysMax - 1) * dayMs)

@@ -11,8 +11,8 @@ export type FanOutKind = 'bare' | 'signed'
 
 export type FanOut = {
   /**
-   * Posts `count` bodies of 1,500 bytes to a path. Returns the number that arrived per second, and the worker's CPU
-   * time for each in microseconds.
+   * Posts `count` bodies of 1,500 bytes to a path. Returns the number of bodies that arrived per second, and the
+   * worker's CPU time per body in microseconds.
    */
   measure: (kind: FanOutKind, path: string, count: number) => Promise<{ rate: number; cpuUs: number }>
   dispose: () => Promise<void>

@@ -30,15 +30,15 @@ export const accessCodeHash = async (secret: string, envelopeId: string, code: s
   return `${hash}.${mark.slice(0, 8)}`
 }
 
-/** Returns whether two hashes are of the same code. Stored hashes of earlier versions have no mark. */
+/** Returns whether two hashes belong to the same access code. Hashes that an earlier version stored have no mark. */
 export const isSameCode = (stored: string, given: string): boolean =>
   isSameSecret(stored, hasMark(stored) ? given : given.slice(0, hashChars))
 
-/** Returns whether a stored hash was made with another secret than a given hash, so they cannot be compared. */
+/** Returns whether a stored hash and a given hash were made with different secrets and therefore cannot be compared. */
 export const isOutdatedCode = (stored: string, given: string): boolean =>
   hasMark(stored) && stored.split('.')[1] !== given.split('.')[1]
 
-/** Returns whether a hash has the mark of its secret. Without a mark, another secret looks like a wrong code. */
+/** Returns whether a hash has the mark of its secret. Without a mark, a changed secret looks like a wrong code. */
 export const hasMark = (stored: string): boolean => stored.includes('.')
 
 /** The length of a keyed hash without the mark of its secret. */

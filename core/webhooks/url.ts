@@ -6,7 +6,7 @@ import { TargetRefusedError } from './target-refused.ts'
 export type UrlRules = {
   /** The domains of the service itself, including their subdomains. */
   ownZones: readonly string[]
-  /** The hosts with ports of a local stack itself, as `ownHostsOf` returns them. */
+  /** The hosts and ports of the local stack itself, in the format of `ownHostsOf`. */
   ownHosts?: readonly string[]
   /** Hosts (`host:port` or `host:*`) that deliveries may reach over plain HTTP. Empty in production. */
   allowedHosts: readonly string[]

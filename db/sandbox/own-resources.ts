@@ -3,7 +3,7 @@ import { type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 import { sandboxOf } from './named.ts'
 
-/** Returns the sandbox of the key in a column of a row. */
+/** Returns SQL for the sandbox of the key that `keyColumn` of a row names. */
 const sandboxOfKey = (table: SQL, keyColumn: SQL, id: string): SQL => sql`
   select k.sandbox from ${table} r join api_keys k on k.organization_id = r.organization_id and k.id = r.${keyColumn}
   where r.organization_id = ${currentOrganization} and r.id = ${id}`
@@ -25,6 +25,6 @@ const sandboxOfResource = {
 /** The kinds of resources that belong to one sandbox. */
 export type SandboxResource = keyof typeof sandboxOfResource
 
-/** Makes the batch fail with `other_sandbox` if a resource belongs to another sandbox than that of the key. */
+/** Makes the batch fail with `other_sandbox` if a resource belongs to a sandbox other than the key's. */
 export const requireOwnSandbox = (kind: SandboxResource, id: string, keyId: string): Statement<unknown[]> =>
   sqlRows(sql`select chancery_require_sandbox(${sandboxOf(keyId)}, (${sandboxOfResource[kind](id)}))`)

@@ -48,6 +48,6 @@ export const listTestMails = (
       .limit(list.limit),
   )
 
-/** Returns a mail, or null. */
+/** Returns a test email, or null if none has the id. */
 export const findTestMail = (id: string): Statement<TestMailRow | null> =>
   selectRow(testMails, ofOrganization(testMails), eq(testMails.id, id))

@@ -5,12 +5,12 @@ import { whereVersionReady } from '../documents/versions.ts'
 import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
-/** `next` is the envelope with which an envelope was sent again. */
+/** `next` is the envelope that repeats the given envelope, if any. */
 export type SendAgain = { isPossible: boolean; next: { id: string; createdAt: Date } | null }
 
 /**
  * Returns whether an envelope can be sent again: it was declined or has expired, and its document is ready. The service
- * must be able to write to every signer. No signer may need an access code, which is stored only as a hash.
+ * must be able to email every signer. No signer may need an access code, which is stored only as a hash.
  */
 export const findSendAgain = (envelopeId: string | SQL): Statement<SendAgain> =>
   map(

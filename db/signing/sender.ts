@@ -54,9 +54,9 @@ export const isFormerMember = (tokenHash: string): Statement<boolean> =>
   )
 
 /**
- * Returns the recipient of an expired link to the sender's page, if this person still receives mails about the
- * envelope. Without a sender contact, these are the active member who created the envelope and the administrators.
- * Returns null for any other link.
+ * Returns the recipient of an expired link to the sender's page, if this person still receives emails about the
+ * envelope. Without a sender contact, the recipients are the active member who created the envelope and the
+ * administrators. Returns null for any other link.
  */
 export const findExpiredSenderLink = (
   tokenHash: string,

@@ -32,7 +32,7 @@ export const finishSequence = (id: string, status: 'completed' | 'stopped') =>
       .where(and(ofOrganization(signingWorkflows), eq(signingWorkflows.id, id), eq(signingWorkflows.status, 'active'))),
   )
 
-/** Returns the condition that the running transaction ended a signing workflow. */
+/** Returns the condition that the current transaction ended a signing workflow. */
 export const whereSequenceFinished = (id: string): SQL =>
   sql`exists (select from signing_workflows s where s.organization_id = ${currentOrganization} and s.id = ${id}
     and s.status <> 'active' and ${writtenByThisTransaction('s')})`

@@ -113,8 +113,8 @@ begin
   end if;
 end $$;
 
--- Fails a batch with CH404 if a resource belongs to another named sandbox than that of the key. Accepts null, because
--- the operation reports a missing resource. Granted to everyone, with the caller's rights.
+-- Fails a batch with CH404 if a resource belongs to a named sandbox other than the key's. Accepts null, because the
+-- operation reports a missing resource. Granted to everyone, with the caller's rights.
 create or replace function chancery_require_sandbox(p_of_key text, p_of_resource text) returns void
   language plpgsql stable
   as $$

@@ -134,7 +134,9 @@ export const insertReplay = (replay: { id: string; endpointId: string; deliveryI
     where d.organization_id = ${currentOrganization} and d.id = ${replay.deliveryId} and d.endpoint_id = ${replay.endpointId}
       and d.finished_at is not null and e.enabled and e.deleted_at is null`)
 
-/** Creates a test event with one delivery, if the endpoint is enabled. Ignores the event types that it selects. */
+/**
+ * Creates a test event with one delivery, if the endpoint is enabled. Ignores the endpoint's selection of event types.
+ */
 export const insertTestDelivery = (test: {
   id: string
   eventId: string

@@ -20,7 +20,7 @@ export type NewEvent = {
    * enabled.
    */
   delaySeconds: number
-  /** A further condition for the event. */
+  /** An additional condition for storing the event. */
   condition?: SQL
 }
 

@@ -32,7 +32,7 @@ const columns = {
 
 const isLive = () => and(ofOrganization(webhookEndpoints), isNull(webhookEndpoints.deletedAt))
 
-/** Returns all endpoints in the sandbox of a key that are not deleted, oldest first. */
+/** Returns all endpoints in a key's sandbox except deleted ones, oldest first. */
 export const listEndpoints = (keyId: string): Statement<EndpointRow[]> =>
   query((db) =>
     db

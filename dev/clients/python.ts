@@ -4,8 +4,8 @@ import { isOperation, type OperationTree, treeOf } from './tree.ts'
 
 const root = 'AsyncOperations'
 /**
- * The response types that requests accept as well, by request type. A type checker would reject them, because a key of
- * a TypedDict cannot be required in one type and optional in the other.
+ * The response types that requests also accept, by request type. Without this list, a type checker would reject a
+ * response type in a request, because a TypedDict key cannot be required in one type and optional in the other.
  */
 export const returnedForms: Readonly<Record<string, string>> = {
   SignatureFieldInput: 'SignatureField',

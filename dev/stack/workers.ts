@@ -66,7 +66,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
       // By default, Miniflare fetches the `cf` properties of requests from the network.
       cf: false,
       inspectorPort: options.inspectorPort,
-      // Lets mails arrive as requests to `/cdn-cgi/local/email` on the store's port.
+      // Enables `/cdn-cgi/local/email` on the store's port, which delivers an email to a worker.
       unsafeTriggerHandlers: true,
       log: new Log(LogLevel.ERROR),
       resourcePersistencePath: join(options.dataDir, 'resources'),

@@ -27,7 +27,7 @@ const automaticPoints = 12
 const marginPoints = 2
 const lineEms = 1.2
 
-// The style for fields whose own style is missing, illegible, or of a font that lacks letters.
+// The style for a field whose own style is missing or unreadable, or whose font lacks letters of the value.
 const fallbackStyle: PlainStyle = {
   font: 'ChanceryText',
   object: pdfDict({
@@ -71,8 +71,8 @@ async function widgetsOf({ file }: Edit, { ref }: FormField): Promise<PdfRef[]> 
 }
 
 /**
- * Returns the appearance state that shows the value of a check box or radio button, if it selects none or another one.
- * Keeps the state of a field without a value, which can be the only record of a choice.
+ * Returns the appearance state that shows the value of a check box or radio button, if the widget selects no state or a
+ * different state. Keeps the state of a field without a value, which can be the only record of a choice.
  */
 async function stateOf({ file }: Edit, field: FormField, widget: PdfDict): Promise<PdfDict | null> {
   const states = await normalAppearance(file, widget)
@@ -130,7 +130,9 @@ async function sizeOf({ file }: Edit, widget: PdfDict): Promise<[width: number, 
 
 type Frame = { box: [width: number, height: number]; isMultiline: boolean; work: Work }
 
-/** Returns content that shows lines of text in a box, or null if they do not fit or contain other letters. */
+/**
+ * Returns content that shows lines of text in a box, or null if the lines do not fit or WinAnsiEncoding lacks a letter.
+ */
 function contentOf(lines: string[], { font, size, color }: PlainStyle, frame: Frame): string | null {
   const [width, height] = frame.box
   const automatic = Math.min(automaticPoints, frame.isMultiline ? automaticPoints : height * 0.7)
@@ -152,7 +154,7 @@ function contentOf(lines: string[], { font, size, color }: PlainStyle, frame: Fr
   return null
 }
 
-/** Breaks a line at spaces, so that each part is at most as wide as a number of ems if its words are. */
+/** Breaks a line at spaces into parts that are at most `ems` wide. Only a part of one word can be wider. */
 function wrapped(line: string, ems: number): string[] {
   const parts: string[] = []
   let left = 0

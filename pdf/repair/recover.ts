@@ -34,7 +34,7 @@ const headerBytesMax = 40
  * Returns a file of the objects that a search from the first to the last byte finds, with one cross-reference section.
  * As in most readers, the last object of a number counts, and a stream with a wrong length ends at the next
  * `endstream`. Omits an object whose last version is incomplete. Returns null if the file is encrypted, or if the
- * search finds no catalog or several.
+ * search finds no catalog or several catalogs.
  */
 export function recoverFile(
   bytes: Uint8Array,
@@ -94,7 +94,7 @@ function findObjects(search: Search): boolean {
     else if (!readMembers(search, value.dict, data)) return false
   }
   readTrailers(search, from, bytes.length)
-  // An attached PDF contains `endstream` too, so a valid length must lead to the same end.
+  // An attached PDF also contains `endstream`, so a valid length must lead to the same end of the stream.
   return lengths.every(({ ref, start, end }) => {
     const length = asCount(objects.get(ref.number)?.value ?? null)
     return length === null || start + length <= end || !endsAt(bytes, start + length)

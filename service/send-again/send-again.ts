@@ -48,7 +48,7 @@ export async function sendAgain(
   return written.again.next !== null
 }
 
-/** Prepares new envelopes for the steps of a workflow, or for one envelope. */
+/** Prepares the new envelopes: one for each step of the workflow, or one for an envelope without a workflow. */
 async function prepareAgain(
   ctx: Context,
   states: EnvelopeState[],

@@ -15,9 +15,9 @@ import { mailPayload } from '../signing/mails.ts'
 const hourMs = 3_600_000
 
 /**
- * Sends a new link to the address that received an expired link to the sender's page. Sends at most one mail per
+ * Sends a new link to the address that received an expired link to the sender's page. Sends at most one email per
  * envelope, address and hour of the clock (UTC). Does nothing for any other token, for a person who is no longer
- * responsible for the envelope, and for an envelope that has used up its mails of the day.
+ * responsible for the envelope, and for an envelope that has used up its emails of the day.
  */
 export async function sendNewLink(visiting: Context, linkSession: LinkSession | null): Promise<void> {
   const passed = await linkSession?.authenticate({
@@ -36,7 +36,7 @@ export async function sendNewLink(visiting: Context, linkSession: LinkSession | 
     ctx.env.LINK_SECRET,
     ['chancery-sender-link-v1', state.id, comparableAddress(recipient), hour.toISOString()].join('\0'),
   )
-  // The same press in the same hour has the same id, so the database stores only one mail.
+  // Repeated requests within an hour get the same job id, so the database stores only one email.
   const job = { kind: 'mail', id: newId('job', hour, hash.subarray(0, 16)) } as const
   const reader = memberId === null ? { recipient: { email: recipient, name: null } } : { memberId }
   const payload = { ...mailPayload(state, 'senderLink'), ...reader, isRequested: true as const }

@@ -57,7 +57,10 @@ export async function consequentChanges(
   return [...changes, endOf(ctx, { id: workflow.id, status: outcome.status, at }, state, ended), mails]
 }
 
-/** Returns the end of a workflow with its webhook event, which only the first of several ends sends. */
+/**
+ * Returns the effects of a workflow's end, including its webhook event. If several transactions end the workflow, only
+ * the first one sends the event.
+ */
 function endOf(
   ctx: Context,
   workflow: { id: string; status: 'completed' | 'stopped'; at: Date },

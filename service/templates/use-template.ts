@@ -16,7 +16,7 @@ export function requireTemplate(found: TemplateRecord | null | undefined): Templ
 }
 
 /**
- * Returns a template version that a request names, or the latest version. Throws `not_found`, which names the version
+ * Returns the template version that a request names, or the latest version. Throws `not_found`, which names the version
  * if only the version is missing.
  */
 export async function requireTemplateVersion(

@@ -8,9 +8,9 @@ import { withStoredRepair } from './stored-repair.ts'
 import { type CheckedUpload, verdictOn } from './upload-verdict.ts'
 
 /**
- * Draws the form field values that an accepted file does not show, because no envelope can contain this file. Returns
- * the stored result. Returns the same upload if the file shows all values or is signed, or if a repair does not help.
- * Throws `unavailable` if the storage or the scanner is unavailable.
+ * Draws the form field values that an accepted file does not show, because the service refuses envelopes for such a
+ * file. Returns the stored result. Returns the same upload if the file shows all values or is signed, or if a repair
+ * does not help. Throws `unavailable` if the storage or the scanner is unavailable.
  */
 export async function drawMissingValues(
   ctx: Context,

@@ -160,7 +160,7 @@ test('lets a key of a named sandbox expire after at most 30 days, and binds its 
   expect(event).toMatchObject({ action: 'apiKey.created', details: { sandbox: 'ci-3' } })
 })
 
-test('lists only webhook endpoints of the own sandbox', async () => {
+test("lists only webhook endpoints of the key's sandbox", async () => {
   const created = Object.entries(parties).map(async ([name, owner]) => {
     const url = `https://hooks.example.com/own?sandbox=${name}`
     return (await expectStatus(owner.send('POST', '/v1/signatures/webhooks', { url }), 201)).id
@@ -172,7 +172,7 @@ test('lists only webhook endpoints of the own sandbox', async () => {
   }
 })
 
-test('lists only envelopes of the own sandbox', async () => {
+test("lists only envelopes of the key's sandbox", async () => {
   const made = await Promise.all(
     Object.values(parties).map(async (owner) => {
       const body = { documentId: await readyDocument(owner), delivery: 'none', externalId: 'listed' }

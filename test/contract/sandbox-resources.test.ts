@@ -51,14 +51,14 @@ test('returns the same response for a resource of another sandbox as for a missi
   expect(problems).toEqual([])
 }, 300_000)
 
-test('lists only the bulk sends of the own sandbox', async () => {
+test("lists only the bulk sends of the key's sandbox", async () => {
   for (const { api: owner, ids } of [unnamed, first, second]) {
     const { data } = await api(owner.apiKey).expect('bulkSends.list', 200)
     expect(data.map(({ id }: { id: string }) => id)).toEqual([ids.bulkSend])
   }
 })
 
-test('succeeds in every operation for the resources of the own sandbox', async () => {
+test("runs every operation for the resources of the key's sandbox", async () => {
   const refused: string[] = []
   const called = contracts.filter(({ proof }) => proof === 'key').sort((a, b) => turnOf(a) - turnOf(b))
   for (const contract of called) {

@@ -76,7 +76,7 @@ test.each(calls)(
     const before = await direct.head('faults/a')
     line.restart(() => true)
     expect(await call(path)).toEqual({ thrown: 'unavailable', retryAfterSeconds: 10 })
-    // The runtime itself may send a request without a body again if the store closes a reused connection.
+    // The runtime may retry a request without a body if the store closes a reused connection.
     expect([3, 4]).toContain(line.requests())
     expect(await direct.head('faults/a')).toEqual(before)
   },

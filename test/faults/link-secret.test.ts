@@ -48,7 +48,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => own?.dispose())
 
-test('replays stored responses after the link secret was replaced, and rejects only another body', async () => {
+test('replays stored responses after the link secret was replaced, and rejects only a different body', async () => {
   const replayed = await createDocument('Lease')
   expect([replayed.status, replayed.body]).toEqual([200, first.document])
   expect((await createDocument('Other')).body.code).toBe('idempotency_key_reused')
@@ -61,7 +61,7 @@ test('returns outcome_unknown if it cannot compare the body with the stored fing
   expect([response.status, response.body.code]).toEqual([409, 'outcome_unknown'])
 })
 
-test('counts no attempt for an access code of the earlier link secret, and accepts a code that was set again', async () => {
+test('counts no attempt for an access code stored with the earlier link secret, and accepts a code that was set again', async () => {
   const sender = apiOf(own, organization)
   const give = (path: string, code: string) => post(`${own.baseUrl}${path}/access`, { code })
   for (const path of first.paths)

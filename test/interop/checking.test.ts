@@ -153,7 +153,7 @@ test("offers the service's keys on a verification page without a link, but not o
   await saved.close()
 })
 
-test('allows requests of the verification page only to signing links, public keys and seal certificates of the service', async () => {
+test('allows the verification page to request only signing links, public keys and seal certificates of the service', async () => {
   const { page, close } = await visitPage(`${stack.baseUrl}/verify.html`)
   const allowed = await page.evaluate(`Promise.all(
     ['/.well-known/jwks.json', '/.well-known/chancery-seal-certificate.pem', '/sign/${'A'.repeat(43)}/status', '/openapi.json', '/v1/account', '${stack.functionsUrl}/health']

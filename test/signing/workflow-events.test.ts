@@ -12,7 +12,7 @@ afterAll(() => receiver.close())
 const hooks = await openWebhooks(receiver)
 const events = ['workflow.completed', 'workflow.stopped']
 
-/** Creates a workflow of two parallel signers, and an endpoint for the end of workflows. */
+/** Creates a workflow with two parallel signers, and an endpoint that receives the events at the end of a workflow. */
 async function newWorkflow(path: string) {
   const endpoint = await hooks.endpoint(path, { events })
   const signers = [0.05, 0.5].map((y) => ({
@@ -53,7 +53,7 @@ test('sends one event when the last signer of a workflow has signed', async () =
   expect(read.finalEnvelopeId).toBe(second.id)
 })
 
-test('sends one event when a workflow stops, also if an earlier signature is sealed afterwards', async () => {
+test('sends one event when a workflow stops, even if an earlier signature is sealed afterwards', async () => {
   const { endpoint, workflow, steps } = await newWorkflow('/stopped')
   const [signed, declined] = steps as [(typeof steps)[0], (typeof steps)[0]]
   const link = await linkFor(stack, signed)
@@ -77,7 +77,7 @@ test('sends one event when a workflow stops, also if an earlier signature is sea
   })
 })
 
-test('sends no workflow event to an endpoint that did not list it', async () => {
+test('sends no workflow event to an endpoint whose `events` do not list this event', async () => {
   const { events: standard } = await hooks.endpoint('/standard')
   expect(standard).not.toContain('workflow.completed')
 })

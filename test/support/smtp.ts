@@ -33,7 +33,10 @@ export async function makeTlsKey(): Promise<TlsKey> {
   return { key: PemConverter.encode(pkcs8, 'PRIVATE KEY'), cert: certificate.toString('pem') }
 }
 
-/** Returns environment variables that make the runtime trust only a certificate, and a function that removes its file. */
+/**
+ * Returns environment variables that make the runtime trust only the given certificate, and a function that removes its
+ * file.
+ */
 export function trustOnly({ cert }: Pick<TlsKey, 'cert'>): { env: Record<string, string>; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'chancery-certificate-'))
   const file = join(folder, 'certificate.pem')

@@ -75,7 +75,7 @@ export type SenderView = {
   rejected: RejectedForm | null
 }
 
-/** The view for an unknown or expired link. `isLinkSent` is true after a press of the button for a new link. */
+/** The view for an unknown or expired link. `isLinkSent` is true after a visitor has requested a new link. */
 export type UnavailableSenderView = Pick<SenderView, 'locale' | 'chosenLocale' | 'basePath'> & {
   state: 'gone'
   isLinkSent: boolean

@@ -112,7 +112,10 @@ const otherTemplate = () =>
     errors: [{ path: 'id', code: 'invalid_value', message: 'Send the id of the path, or omit this property.' }],
   })
 
-/** Returns whether a new version would be identical to the present one. All versions share the name. */
+/**
+ * Returns whether a new version would have the same document and content as the latest version. The name does not
+ * count, because all versions share it.
+ */
 const isSameVersion = (present: TemplateRecord, draft: TemplateDraft): boolean =>
   present.documentId === draft.documentId &&
   present.documentVersion === draft.documentVersion &&

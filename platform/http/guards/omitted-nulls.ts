@@ -16,7 +16,9 @@ export function parseOmittingNulls(schema: z.ZodType, value: unknown): z.ZodSafe
   return places.filter((place) => removeNull(value, place)).length > 0 ? parseOmittingNulls(schema, value) : result
 }
 
-/** Returns the paths of values that have another type than the schema expects, also within alternatives. */
+/**
+ * Returns the paths of values whose type is not the type that the schema expects, including values within alternatives.
+ */
 const placesOf = (issues: readonly z.core.$ZodIssue[], outer: Path = []): Path[] =>
   issues.flatMap((issue) => {
     const place = [...outer, ...issue.path]

@@ -27,7 +27,7 @@ async function expiredLink(senderEmail = newEmail(), owner = sender) {
   return { envelope, link, senderEmail }
 }
 
-test('sends a new link to the address of an expired link, and keeps the expired link closed', async () => {
+test('sends a new link to the address of an expired link, and keeps the expired link invalid', async () => {
   const { envelope, link, senderEmail } = await expiredLink()
   const before = await getEnvelope(api, envelope.id)
   const page = await (await fetch(link)).text()
@@ -59,7 +59,7 @@ test('sends one new link an hour, however often and from however many expired li
   expect(await senderActions(envelope.id)).toEqual(['envelope.link_requested'])
 })
 
-test('responds to unknown, malformed, valid and foreign tokens as to an expired one, and sends nothing', async () => {
+test('returns the same response for unknown, malformed, valid and foreign tokens as for an expired token, and sends no email', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const signers = await sentEnvelope(api, { documentId })
   const unknown = `${stack.baseUrl}/manage/${'A'.repeat(43)}`
@@ -99,7 +99,7 @@ async function expiredLinkOf(envelopeId: string, email: string): Promise<string 
   return /https?:\/\/\S+\/manage\/\S+/.exec(text)?.[0]
 }
 
-test('counts the email toward the emails of the envelope, and gives the same response after the limit', async () => {
+test("counts the email with a new link toward the envelope's daily limit, and returns the same response above the limit", async () => {
   const { envelope, link } = await expiredLink(newEmail(), limited)
   await setBudgets(limited.api, { mailsPerEnvelopePerDay: 1 })
   expect(await submitForm(link, 'link')).toEqual(redirectTo(link, 'doneLink'))
@@ -110,7 +110,7 @@ test('counts the email toward the emails of the envelope, and gives the same res
   expect(await newLinks(envelope.id)).toBe(1)
 })
 
-test('rejects the request of another site', async () => {
+test('rejects a request from another site', async () => {
   const { envelope, link } = await expiredLink()
   const init = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' }, body: new URLSearchParams() }
   expect((await fetch(`${link}/link`, init)).status).toBe(400)

@@ -119,7 +119,7 @@ test('sends all steps of a declined workflow again in their order, from the orig
   expect(steps[0].workflow.id).not.toBe(first.workflow.id)
 })
 
-test('offers no repetition while an envelope is active, after it was voided, with an access code, or without emails', async () => {
+test('does not offer to send an envelope again if it is active or voided, has an access code, or sends no emails', async () => {
   const code = await bouncedEnvelope(sender, newEmail(), { accessCode: 'Quiet-Harbour-4711' })
   const active = await bouncedEnvelope(sender)
   const voided = await bouncedEnvelope(sender)
@@ -140,7 +140,7 @@ test('sends nothing again if the document is in the trash', async () => {
   expect(await nextOf([envelope.id])).toEqual([])
 })
 
-test('shows the form again after a day outside the permitted range', async () => {
+test('shows the form again if the deadline is outside the permitted range', async () => {
   const { envelope, link } = await declinedEnvelope()
   for (const deadline of ['', day(-1), day(400), 'soon']) {
     const body = new URLSearchParams({ deadline })
@@ -158,7 +158,7 @@ test('counts the new envelope toward the budgets of the organization', async () 
   expect(await nextOf([envelope.id])).toEqual([])
 })
 
-test("sends nothing again through a signer's link, an expired link or a form of another site", async () => {
+test("sends no envelope again through a signer's link, an expired link or a form on another site", async () => {
   const { envelope, link } = await declinedEnvelope()
   const body = () => new URLSearchParams({ deadline: day(5) })
   const foreign = { method: 'POST', headers: { origin: 'https://other.example' }, body: body() }

@@ -7,7 +7,7 @@ import { openSender } from '../../support/upload.ts'
 const sender = await openSender(stack)
 const { api, documentId } = sender
 
-test('shows the sender the document in a page with nothing to fill in or sign', async () => {
+test('shows the sender the document on a page without fields', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   expect(await (await fetch(link)).text()).toContain(`href="${new URL(link).pathname}/view?lang=en"`)
   const page = await fetch(`${link}/view?lang=de`)

@@ -28,7 +28,7 @@ test('saves a template change as a new version, and writes nothing if nothing ch
   expect(events.map(({ details }) => details)).toEqual([{ version: 2 }])
 })
 
-test('changes the name of a template without a new version', async () => {
+test('changes the name of a template without creating a new version', async () => {
   const template = await newTemplate(owner)
   const before = await countRows('template_versions', owner.organizationId)
   const renamed = await update(template.id, bodyOf(template, { name: 'Renamed', expectedVersion: 1 }))

@@ -24,7 +24,7 @@ const owned = testIn('test/contract/sandbox-resources.test.ts')
 const operators = testIn('test/integration/admin/admin.test.ts')
 const tables = 'drizzle/0000_baseline.sql'
 
-/** The condition that separates the named sandboxes of an organization, without the condition. */
+/** A mutation that removes the condition that separates the named sandboxes of an organization. */
 const sandboxCondition = {
   file: 'db/sandbox/named.ts',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the file
@@ -181,7 +181,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
   {
     guarantee: 'a key lists only envelopes of its sandbox',
     ...sandboxCondition,
-    ...named('lists only envelopes of the own sandbox'),
+    ...named("lists only envelopes of the key's sandbox"),
   },
   {
     guarantee: 'a key lists only webhook endpoints of its sandbox',

@@ -5,7 +5,7 @@ import { fetchSigned, sign } from '../../../clients/typescript/src/program/sign.
 import { UsageError } from '../../../clients/typescript/src/program/usage.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
-/** Marks the moment at which the command would send its first request. */
+/** Thrown instead of the command's first request. */
 class Connected extends Error {}
 const connect = () => {
   throw new Connected()
@@ -24,7 +24,7 @@ const evidence = JSON.stringify({ envelopeId: 'env_1', records: [] })
 const pdf = 'docs/demo/contract.pdf'
 const ask = (...args: string[]) => sign([pdf, ...args], connect)
 
-test('refuses to sign into a folder with the evidence of an envelope, before any request', async () => {
+test('refuses an output folder that contains evidence, before it sends any request', async () => {
   const folder = folderWith({ 'evidence.json': evidence })
   await expect(ask('anna@example.com', '--out', folder)).rejects.toThrow(
     `${join(folder, 'evidence.json')} already exists and belongs to the envelope env_1. Choose another folder with --out.`,
@@ -35,7 +35,7 @@ test('refuses to sign into a folder with the evidence of an envelope, before any
     await expect(ask('anna@example.com', '--out', free)).rejects.toThrow(Connected)
 })
 
-test('fetches into a folder with the evidence of the same envelope, and refuses one of another envelope', async () => {
+test('fetches into a folder with evidence of the same envelope, and refuses a folder with evidence of another envelope', async () => {
   const folder = folderWith({ 'evidence.json': evidence })
   const client = () => ({ signatures: { requests: { get: connect } } }) as never
   await expect(fetchSigned(['env_2', '--out', folder], client)).rejects.toThrow(UsageError)

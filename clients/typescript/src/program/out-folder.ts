@@ -8,8 +8,8 @@ export const foldersOf = (folder: string, count: number): string[] =>
   count === 1 ? [folder] : Array.from({ length: count }, (_, i) => join(folder, String(i + 1)))
 
 /**
- * Throws a UsageError if a folder contains the evidence of an envelope other than the one in the same position. Files
- * of the same envelope may be replaced.
+ * Throws a UsageError if a folder contains the evidence of an envelope other than the envelope at the same position of
+ * `envelopeIds`. The caller may replace files of the same envelope.
  */
 export function requireOwnFolders(folders: readonly string[], envelopeIds: readonly string[]): void {
   for (const [i, folder] of folders.entries()) {

@@ -62,7 +62,7 @@ test('sends a due reminder once after the sandbox clock advances', async () => {
   expect((await templatesOf(envelope)).filter((template) => template === 'reminder')).toEqual(['reminder'])
 })
 
-test('ends the access of signing links to ended envelopes by the sandbox clock', async () => {
+test('ends access to ended envelopes through their links when the sandbox clock advances', async () => {
   const { test: own } = await newOrganization()
   const owner = apiOf(stack, own)
   const ownDocument = await readyDocument(owner)

@@ -25,7 +25,7 @@ const absentOptions = [
   ...['description', 'message', 'text', 'sameAs', 'visibleIf', 'requiredIf', 'computed', 'appendToCertificate'],
 ]
 
-test('creates the same envelope for unset properties that are null, also for a retry', async () => {
+test('treats null as omitted when it creates an envelope and when it compares a retry with the first request', async () => {
   const required = { documentId, signerEmail: newEmail() }
   const members = bodyMembers(contractOf('signatures.requests.create').body!)
   const unset = Object.fromEntries(members.filter((name) => name !== 'reminders').map((name) => [name, null]))

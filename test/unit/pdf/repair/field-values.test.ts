@@ -95,7 +95,7 @@ describe('the repair of an accepted form', () => {
     ['no value', '/FT/Tx', ''],
     ['a value that every reader draws', '/FT/Tx/V(Anna)', '/NeedAppearances true'],
     ['a state that is its value', '/FT/Btn/V/Yes/AS/Yes/AP<</N<</Yes 9 0 R>>>>', ''],
-  ])('changes no form that shows its values, with a field with %s', async (_, entries, form) => {
+  ])('does not change a form that shows its values and has a field with %s', async (_, entries, form) => {
     const sent = formPdf(entries, form)
     expect([await shows(sent), await drawn(sent)]).toEqual([true, null])
   })

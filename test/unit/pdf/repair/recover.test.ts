@@ -28,7 +28,7 @@ function recover(bytes: Uint8Array) {
   return recoverFile(bytes, { budgets, work })
 }
 
-/** Returns the object of a recovered file as syntax, and a stream as its data. */
+/** Returns an object of a recovered file as PDF syntax, or the data of a stream. */
 async function objectOf(bytes: Uint8Array, number: number): Promise<string> {
   const file = await openPdf(memorySource(bytes))
   const value = await file.getObject(pdfRef(number))
@@ -118,7 +118,7 @@ describe('the search for the objects of a damaged file', () => {
   it.each([
     ['unfinished strings', '1 0 obj ('],
     ['unfinished dictionaries', '1 0 obj <</A '],
-  ])('stops a search in a file of %s when its CPU work budget is used up', (_, unit) => {
+  ])('stops searching a file of %s when its CPU work budget is used up', (_, unit) => {
     expect(() => recover(latin1Bytes(unit.repeat(100_000)))).toThrow('too complex')
   })
 })
