@@ -308,6 +308,10 @@ export const apiOperations: readonly OperationRoute[] = [
     load: async () => (await import('./signing/page.ts')).showSigningPage,
   },
   {
+    route: 'POST /sign/{token}/reassign',
+    load: async () => (await import('./signing/reassign.ts')).reassignAsSigner,
+  },
+  {
     route: 'DELETE /sign/{token}/attachments/{attachment}',
     load: async () => (await import('./signing/remove-attachment.ts')).removeAttachedFile,
   },

@@ -6,6 +6,7 @@ import { effectiveStatus } from '../../core/signing/envelope.ts'
 import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import type { EnvelopeState, FieldValue, FieldValues, SignatureField } from '../../core/signing/model.ts'
 import type { Sender } from '../../core/signing/sender.ts'
+import { canSignerReassign } from '../../core/signing/signer-reassignment.ts'
 import { verifyFragment } from '../../core/signing/verify-fragment.ts'
 import { findAttachments, toAttachedFile } from '../../db/signing/attachments.ts'
 import { iso } from '../../platform/http/resources/common.ts'
@@ -69,7 +70,7 @@ async function fileValues({ ctx, envelope: { state } }: Visit): Promise<FieldVal
 const senderOf = ({ name, color, logo, contact }: Sender) => ({ organizationName: name, color, logo, contact })
 
 function openPart(
-  { envelope: { state }, source, at }: Visit,
+  { envelope: { state }, link, source, at }: Visit,
   locale: SignerLocale,
 ): Omit<OpenView, keyof EnvelopeFrame | 'earlier'> {
   const consent = consentOf(currentConsentVersion, locale)
@@ -83,6 +84,7 @@ function openPart(
     consent: { version: consent.version, text: consent.text, sha256: consent.sha256 },
     expiresAt: iso(state.expiresAt),
     revision: state.revision,
+    canReassign: link.purpose === 'invitation' && canSignerReassign(state),
     document: state.source.sha256,
     pages: source.pages,
   }

@@ -39,6 +39,11 @@ export async function measureSigner(
   await settle()
   await visit('signing.decline', '/decline', { reason: 'Not now' }, declined)
   await settle()
+  const reassigned = await newLink(service, documentId, { name: 'ida', allowReassign: true })
+  await settle()
+  const next = { signerName: 'Jan', signerEmail: 'jan@example.com', reason: 'On leave' }
+  await visit('signing.reassign', '/reassign', next, reassigned)
+  await settle()
   const locked = await newLink(service, documentId, { name: 'gerd', accessCode })
   await settle()
   await visit('signing.access', '/access', { code: accessCode }, locked)
@@ -112,7 +117,7 @@ const logoPng =
 async function newLink(
   service: Service,
   documentId: string,
-  { name, ...options }: { name: string; accessCode?: string; fields?: unknown[] },
+  { name, ...options }: { name: string; accessCode?: string; allowReassign?: boolean; fields?: unknown[] },
 ) {
   const signerEmail = `${name}@example.com`
   const body = { documentId, signerEmail, fields: fieldsOn(1), ...options }

@@ -105,6 +105,9 @@ type Envelope struct {
 	// The template that the envelope was created from; `null` if there is none
 	Template *EnvelopeTemplate `json:"template"`
 
+	// True if the signer may assign the document to another person
+	AllowReassign bool `json:"allowReassign"`
+
 	// Id of the declined or expired envelope that this envelope repeats; `null` if there is none
 	PreviousEnvelopeID *string `json:"previousEnvelopeId"`
 
@@ -2040,6 +2043,9 @@ type EnvelopeInput struct {
 	// Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
 	Reminders Nullable[EnvelopeInputReminders] `json:"reminders,omitzero"`
 
+	// True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`.
+	AllowReassign *bool `json:"allowReassign,omitzero"`
+
 	// How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session.
 	Delivery *string `json:"delivery,omitzero"`
 
@@ -2475,6 +2481,9 @@ type SigningWorkflowInput struct {
 	// Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
 	Reminders Nullable[SigningWorkflowInputReminders] `json:"reminders,omitzero"`
 
+	// True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`.
+	AllowReassign *bool `json:"allowReassign,omitzero"`
+
 	// True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
 	DryRun *bool `json:"dryRun,omitzero"`
 
@@ -2712,6 +2721,9 @@ type Template struct {
 	// Schedule of automatic reminders; `null` if there are no reminders
 	Reminders *TemplateReminders `json:"reminders"`
 
+	// True if signers may assign the document to another person
+	AllowReassign bool `json:"allowReassign"`
+
 	// Roles of the template
 	Roles []TemplateRole `json:"roles"`
 }
@@ -2793,6 +2805,9 @@ type TemplateInput struct {
 	// Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
 	Reminders Nullable[TemplateInputReminders] `json:"reminders,omitzero"`
 
+	// True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`.
+	AllowReassign *bool `json:"allowReassign,omitzero"`
+
 	// A template with one role creates an envelope, and a template with several roles creates a workflow. The signers sign in this order unless the roles have an `order`.
 	Roles []TemplateRoleInput `json:"roles"`
 }
@@ -2873,6 +2888,9 @@ type TemplateUpdate struct {
 
 	// Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
 	Reminders Nullable[TemplateUpdateReminders] `json:"reminders,omitzero"`
+
+	// True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`.
+	AllowReassign *bool `json:"allowReassign,omitzero"`
 
 	// A template with one role creates an envelope, and a template with several roles creates a workflow. The signers sign in this order unless the roles have an `order`.
 	Roles []TemplateRoleInput `json:"roles"`
@@ -4126,10 +4144,10 @@ type TestMailTo struct {
 
 // TestMailLinks: Links for this recipient, even if the text of the email does not contain them
 type TestMailLinks struct {
-	// URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderLink`). With `reassigned`, the URL gives no access.
+	// URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderReassigned`, `senderLink`). With `reassigned` and `reassignedBySigner`, the URL gives no access.
 	Page string `json:"page"`
 
-	// URL of the verification page, with all parameters. For emails whose `page` is the sender's page and for `reassigned`, the URL contains no token: the reader selects the files on the page.
+	// URL of the verification page, with all parameters. For emails whose `page` is the sender's page, for `reassigned` and for `reassignedBySigner`, the URL contains no token: the reader selects the files on the page.
 	Verify string `json:"verify"`
 }
 
@@ -4174,9 +4192,9 @@ type FullTestMailTo struct {
 
 // FullTestMailLinks: Links for this recipient, even if the text of the email does not contain them
 type FullTestMailLinks struct {
-	// URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderLink`). With `reassigned`, the URL gives no access.
+	// URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderReassigned`, `senderLink`). With `reassigned` and `reassignedBySigner`, the URL gives no access.
 	Page string `json:"page"`
 
-	// URL of the verification page, with all parameters. For emails whose `page` is the sender's page and for `reassigned`, the URL contains no token: the reader selects the files on the page.
+	// URL of the verification page, with all parameters. For emails whose `page` is the sender's page, for `reassigned` and for `reassignedBySigner`, the URL contains no token: the reader selects the files on the page.
 	Verify string `json:"verify"`
 }

@@ -35,6 +35,7 @@ export type CertificateTexts = {
     | 'userAgent'
     | 'sent'
     | 'viewed'
+    | 'assignedBy'
     | 'consented'
     | 'signed'
     | 'signature'

@@ -19,6 +19,7 @@ export const defaultEnvelopeOptions: EnvelopeOptions = {
   delivery: 'email',
   reminders: defaultReminders,
   template: null,
+  allowReassign: false,
   previousEnvelopeId: null,
 }
 
@@ -68,11 +69,18 @@ export const sharedOptionProperties = {
     .describe(
       'Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week.',
     ),
+  allowReassign: z
+    .boolean()
+    .default(false)
+    .describe(
+      'True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`.',
+    ),
 }
 
-type RequestedOptions = Omit<EnvelopeOptions, 'externalId' | 'template' | 'previousEnvelopeId'> & {
+type RequestedOptions = Omit<EnvelopeOptions, 'externalId' | 'template' | 'allowReassign' | 'previousEnvelopeId'> & {
   externalId?: string | undefined
   template?: EnvelopeOptions['template'] | undefined
+  allowReassign?: boolean | undefined
   previousEnvelopeId?: string | undefined
 }
 
@@ -83,6 +91,7 @@ export const envelopeOptionsOf = ({
   delivery,
   reminders,
   template,
+  allowReassign,
   previousEnvelopeId,
 }: RequestedOptions): EnvelopeOptions => ({
   externalId: externalId ?? null,
@@ -90,5 +99,7 @@ export const envelopeOptionsOf = ({
   delivery,
   reminders,
   template: template ?? null,
+  // Templates and workflows that were stored earlier lack this property.
+  allowReassign: allowReassign ?? false,
   previousEnvelopeId: previousEnvelopeId ?? null,
 })

@@ -10,6 +10,7 @@ import type { Correction, EnvelopeEvent } from './events.ts'
 import type { EnvelopeOptions, EnvelopeSigner, EnvelopeState, EnvelopeStatus } from './model.ts'
 import { nextNotice, nextReminderAllowedAt } from './reminders.ts'
 import { signEvents } from './sign-events.ts'
+import { signerReassignmentErrors } from './signer-reassignment.ts'
 
 type CommandOf<Type extends EnvelopeCommand['type']> = Extract<EnvelopeCommand, { type: Type }>
 export type NewEnvelope = Pick<
@@ -138,6 +139,13 @@ export function decide(state: EnvelopeState, command: EnvelopeCommand, now: Date
       if (expectedGeneration !== undefined && expectedGeneration !== generation)
         return refuse({ reason: 'generation_conflict', currentGeneration: generation })
       return accept({ type: 'reassigned', at: now, ...change })
+    }
+    case 'reassignAsSigner': {
+      const { signerEmail, signerName, reason } = command
+      const errors = signerReassignmentErrors(state, signerEmail)
+      return errors.length > 0
+        ? refuse({ reason: 'input_invalid', errors })
+        : accept({ type: 'reassigned', at: now, signerEmail, signerName, reason, isBySigner: true })
     }
     case 'correct': {
       const { revision } = state

@@ -33,6 +33,7 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
           locale: state.locale,
           ...(state.options.delivery === 'none' ? { delivery: 'none' } : {}),
           ...(state.access ? { accessCode: true } : {}),
+          ...(state.options.allowReassign ? { allowReassign: true } : {}),
           ...(state.options.previousEnvelopeId ? { previousEnvelopeId: state.options.previousEnvelopeId } : {}),
           expiresAt: state.expiresAt.toISOString(),
           workflow: state.workflow && {

@@ -127,6 +127,8 @@ export type EnvelopeOptions = {
   reminders: ReminderSchedule | null
   /** The template from which the envelope was created, if any. */
   template: TemplateUsed | null
+  /** True if the signer may assign the envelope to another person. */
+  allowReassign: boolean
   /** The id of the declined or expired envelope that this envelope repeats, if any. */
   previousEnvelopeId: string | null
 }

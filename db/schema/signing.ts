@@ -79,6 +79,8 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   /** The template from which the envelope was created. The template may have been deleted. */
   templateId: text('template_id'),
   templateVersion: integer('template_version'),
+  /** True if the signer may assign the envelope to another person. */
+  allowReassign: boolean('allow_reassign').notNull().default(false),
   /** The declined or expired envelope that this envelope repeats. */
   previousEnvelopeId: text('previous_envelope_id'),
   /**

@@ -73,6 +73,7 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
     reminders,
     templateId,
     templateVersion,
+    allowReassign,
     previousEnvelopeId,
     accessCodeHash,
     accessFailures,
@@ -96,7 +97,7 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
       signer: { email: signerEmail, name: signerName, status: signerStatus, generation },
       correspondence: { cc, senderEmail, senderName, senderMails, locale: senderLocale },
       options: {
-        ...{ externalId, metadata, delivery, reminders, previousEnvelopeId },
+        ...{ externalId, metadata, delivery, reminders, allowReassign, previousEnvelopeId },
         template: templateId === null || templateVersion === null ? null : { id: templateId, version: templateVersion },
       },
       access:
@@ -187,7 +188,7 @@ export const insertEnvelope = (
     insert into envelopes (organization_id, id, environment, sandbox, document_id, document_title, status, revision, document_version, source_sha256,
       source_content_length, signer_email, signer_name, signer_status, generation, message, locale, locks_document,
       cc, sender_email, sender_name, sender_mails, sender_locale, sender_member_id,
-      external_id, metadata, delivery, reminders, template_id, template_version, previous_envelope_id, access_code_hash, expires_at, workflow_id, workflow_step, workflow_order, created_at, evidence_count, evidence_head, evidence_at)
+      external_id, metadata, delivery, reminders, template_id, template_version, allow_reassign, previous_envelope_id, access_code_hash, expires_at, workflow_id, workflow_step, workflow_order, created_at, evidence_count, evidence_head, evidence_at)
     select ${currentOrganization}, ${state.id}, ${state.environment}, ${keyId === null ? ofPrevious(sql`sandbox`, sql`''`) : sandboxOf(state.environment === 'test' ? keyId : null)}, ${state.documentId}, ${columns.documentTitle}, ${columns.status}, ${columns.revision},
       ${columns.documentVersion}, ${columns.sourceSha256}, ${columns.sourceContentLength}, ${columns.signerEmail}, ${columns.signerName},
       ${columns.signerStatus}, ${columns.generation}, ${columns.message}, ${columns.locale}, ${state.locksDocument},
@@ -195,7 +196,7 @@ export const insertEnvelope = (
       ${state.correspondence.senderEmail}, ${state.correspondence.senderName}, ${state.correspondence.senderMails}, ${state.correspondence.locale},
       ${keyId === null ? ofPrevious(sql`sender_member_id`, sql`null`) : sql`(select k.member_id from api_keys k where k.organization_id = ${currentOrganization} and k.id = ${claim.apiKeyId})`},
       ${state.options.externalId}, ${JSON.stringify(state.options.metadata)}::jsonb, ${state.options.delivery},
-      ${state.options.reminders && JSON.stringify(state.options.reminders)}::jsonb, ${state.options.template?.id ?? null}, ${state.options.template?.version ?? null}::integer, ${previousId},
+      ${state.options.reminders && JSON.stringify(state.options.reminders)}::jsonb, ${state.options.template?.id ?? null}, ${state.options.template?.version ?? null}::integer, ${state.options.allowReassign}, ${previousId},
       ${columns.accessCodeHash}, ${columns.expiresAt.toISOString()}::timestamptz,
       ${state.workflow?.id ?? null}, ${state.workflow?.step ?? null}, ${state.workflow?.order ?? null}, ${state.createdAt.toISOString()}::timestamptz,
       ${head.sequence}, ${head.hash}, ${head.at.toISOString()}::timestamptz

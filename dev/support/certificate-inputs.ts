@@ -55,6 +55,8 @@ function party(
       userAgent:
         'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
       ...moments,
+      assignedBy:
+        index === 0 ? [] : [{ name: 'Charlotte Lefebvre-Dubois', email: 'charlotte@example.com', at: moments.sentAt }],
     },
     consent: { ...consentOf('2', locale)!, typedName: null },
     fields: [

@@ -2,6 +2,7 @@ import { isAddress, type Mailbox, wireAddress } from '../../core/mail/address.ts
 import { certificateToken } from '../../core/signing/link-token.ts'
 import {
   fileTemplates,
+  isToFormerSigner,
   isToSender,
   isToSigner,
   linkTemplates,
@@ -132,7 +133,7 @@ async function evidenceToken(
   template: MailTemplate,
   { state, whole, link }: EvidenceAccess,
 ): Promise<string | null> {
-  if (managedTemplates.includes(template) || template === 'reassigned') return null
+  if (managedTemplates.includes(template) || isToFormerSigner(template)) return null
   if (!isToSigner(template) || !state.access) return link.token
   const { organizationId } = state
   return certificateToken(env.LINK_SECRET, { organizationId, envelopeId: whole.envelopeId })
@@ -152,7 +153,7 @@ type MailPayload = MailJob['payload']
  * invitation, and everyone else the sender's language.
  */
 const localeOfOthers = (template: MailPayload['template'], { locale, correspondence }: EnvelopeState) =>
-  template === 'reassigned' ? locale : correspondence.locale
+  isToFormerSigner(template) ? locale : correspondence.locale
 
 const isLinkMail = ({ template }: MailPayload): boolean => linkTemplates.includes(template)
 

@@ -4,6 +4,7 @@ import { limits } from '../../core/limits.ts'
 import type { AppendedFile, CertificateInput, CertificateParty } from '../../core/signing/certificate/input.ts'
 import type { EvidenceRecord } from '../../core/signing/chain.ts'
 import { consentOf } from '../../core/signing/consent.ts'
+import { erasedText } from '../../core/signing/erasure.ts'
 import type { Consent, EnvelopeEvent } from '../../core/signing/events.ts'
 import type { Seal } from '../../core/signing/seal-level.ts'
 import { contactText, type Sender } from '../../core/signing/sender.ts'
@@ -117,6 +118,7 @@ function certificateParty({ envelope, linked, disclosures }: SignedParty, checkp
       viewedAt: timeOf('opened'),
       consentedAt: timeOf('consented'),
       signedAt: dateOf(signed),
+      assignedBy: assigningSigners({ linked, disclosures }),
     },
     consent: givenConsent(lastOf('consented'), envelope),
     fields: state.fields.map((field) => ({ field, value: values[field.id] ?? null })),
@@ -125,6 +127,18 @@ function certificateParty({ envelope, linked, disclosures }: SignedParty, checkp
       checkpoint: { keyId: checkpointKeyId },
     },
   }
+}
+
+/** Returns the signers who assigned the envelope to another person, in order, with the times of their records. */
+function assigningSigners({ linked, disclosures }: Pick<SignedParty, 'linked' | 'disclosures'>) {
+  const named = linked.filter(({ record }) => record.type === 'created' || record.type === 'reassigned')
+  return named.flatMap(({ record: { type, actor, at } }, index) => {
+    const before = named[index - 1]?.record.sequence
+    if (type !== 'reassigned' || actor.kind !== 'signer' || before === undefined) return []
+    const opened = (name: string) =>
+      disclosures.find((one) => one.sequence === before && one.name === name)?.value ?? null
+    return [{ name: opened('name'), email: opened('email') ?? erasedText, at: new Date(at) }]
+  })
 }
 
 const dateOf = (record: EvidenceRecord | null): Date | null => record && new Date(record.at)

@@ -9,7 +9,15 @@ import type { Context } from '../../platform/context.ts'
 import { type Envelope, toEnvelope, toNotifiedEnvelope } from '../../platform/http/resources/envelope.ts'
 import { addJob, type Effects } from './follow-ups.ts'
 import { signerLink } from './links.ts'
-import { addCopies, addMail, addReplacedSignerNotice, addSenderMails, isInvited, sendsMails } from './mails.ts'
+import {
+  addCopies,
+  addMail,
+  addReplacedSignerNotice,
+  addSenderMails,
+  addSignerReassignmentMails,
+  isInvited,
+  sendsMails,
+} from './mails.ts'
 
 /** `before` is the envelope before the events. For a new envelope, it is the new state. */
 type Outcome = {
@@ -40,7 +48,13 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
       case 'reassigned':
       case 'corrected':
         if (outcome.state.status !== 'active') break
-        if (wasInvited) addReplacedSignerNotice(ctx, effects, outcome.before, outcome.state)
+        if (event.type === 'reassigned' && event.isBySigner)
+          addSignerReassignmentMails(ctx, effects, {
+            before: outcome.before,
+            state: outcome.state,
+            reason: event.reason,
+          })
+        else if (wasInvited) addReplacedSignerNotice(ctx, effects, outcome.before, outcome.state)
         if (sendsMails(outcome.state)) effects.statements.push((await signerLink(ctx, outcome.state)).stored)
         addMail(ctx, effects, outcome.state, event.type === 'corrected' && wasInvited ? 'corrected' : 'invitation')
         break

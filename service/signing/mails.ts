@@ -18,11 +18,12 @@ export const mailPayload = (state: EnvelopeState, template: MailTemplate) => ({
 
 /**
  * Adds a mail to the signer, unless the envelope sends no mails. Mails with signing links count toward the mail budget
- * if an API key, a workflow or the sender's page requests them.
+ * if an API key, a workflow, the sender's page or the signer requests them.
  */
 export function addMail(ctx: Context, effects: Effects, state: EnvelopeState, template: MailTemplate): void {
   if (!sendsMails(state)) return
-  const isRequested = linkTemplates.includes(template) && ['apiKey', 'workflow', 'sender'].includes(ctx.actor.kind)
+  const isRequested =
+    linkTemplates.includes(template) && ['apiKey', 'workflow', 'sender', 'signer'].includes(ctx.actor.kind)
   const payload = { ...mailPayload(state, template), ...(isRequested ? { isRequested: true as const } : {}) }
   addJob(ctx, effects, state, { kind: 'mail', payload })
 }
@@ -35,6 +36,18 @@ export const replacedSignerPayload = (before: EnvelopeState) => ({
   ...mailPayload(before, 'reassigned'),
   recipient: { email: before.signer.email, name: before.signer.name },
 })
+
+/** Adds the mails about a signer's own choice of another signer: to that signer and to the sender. */
+export function addSignerReassignmentMails(
+  ctx: Context,
+  effects: Effects,
+  { before, state, reason }: { before: EnvelopeState; state: EnvelopeState; reason: string | null },
+): void {
+  const { recipient } = replacedSignerPayload(before)
+  const payload = { ...mailPayload(before, 'reassignedBySigner'), recipient }
+  addJob(ctx, effects, before, { kind: 'mail', payload })
+  addSenderMails(ctx, effects, state, 'senderReassigned', { reason })
+}
 
 /** Adds the notice to a replaced signer, unless the new signer is the same person. */
 export function addReplacedSignerNotice(

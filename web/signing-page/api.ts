@@ -22,6 +22,9 @@ export type SignRequest = {
   values: Record<string, PostedValue>
 }
 
+/** The new signer whom a signer names, with the reason. */
+export type Reassignment = { signerName: string; signerEmail: string; reason: string }
+
 type FileDescription = Pick<AttachedFile, 'name' | 'mediaType' | 'contentLength'> & { field: string }
 
 /** The time limit of an upload, because a large file takes minutes on a slow connection. */
@@ -79,6 +82,7 @@ export function createApi(basePath: string, { session = null, access = null }: C
     view: () => post<null>('/view', {}),
     sign: (request: SignRequest) => act<{ status: 'sealing' }>('sign', request),
     decline: (reason: string) => act<{ status: 'declined' }>('decline', reason === '' ? {} : { reason }),
+    reassign: (to: Reassignment) => act<{ status: 'reassigned' }>('reassign', to),
     attach: (file: FileDescription) => post<{ id: string }>('/attachments', file),
     /** Uploads the file for a reservation, which can be used only once. */
     uploadFile: (id: string, body: Blob) =>

@@ -1,10 +1,10 @@
+import { limits } from '../../core/limits.ts'
 import { byId, setAttributes } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
 import { makeActionBar } from './action-bar.ts'
-import type { Api } from './api.ts'
+import type { Api, Reassignment } from './api.ts'
 import { makeAttachmentDialog } from './attachment-dialog.ts'
 import { makeConnectionNotice } from './connection.ts'
-import { makeDeclineDialog } from './decline-dialog.ts'
 import { loadDocument } from './document-loading.ts'
 import { downloadWithSession } from './downloads.ts'
 import type { AdoptedKind } from './draft.ts'
@@ -15,10 +15,11 @@ import { followKeyboard, makeFieldSheet } from './field-sheet.ts'
 import { type FieldBox, makeFieldBoxes } from './fields.ts'
 import { reportFirstInteraction } from './first-interaction.ts'
 import { isFilledOnSheet, makeGuide } from './guide.ts'
+import { makeOptOutDialog } from './opt-out-dialog.ts'
 import { makeOptionalOffers } from './optional-offers.ts'
 import { makePages, type Pages } from './pages.ts'
 import { makeSignatureDialog } from './signature-dialog.ts'
-import { declineWith, makeSigning } from './signing.ts'
+import { declineWith, makeSigning, reassignTo } from './signing.ts'
 import { createStore, type Store } from './store.ts'
 import { bytesPerImage, pointsPerDrawing } from './strokes.ts'
 import { textsOf } from './texts.ts'
@@ -76,7 +77,23 @@ export function startSigning(view: OpenView, api: Api): void {
   followKeyboard()
   if (!isFilledOnSheet(pages)) pages.separate(store.fields)
 
-  makeDeclineDialog(texts, (reason) => declineWith(reason, view, api, texts))
+  makeOptOutDialog(texts, {
+    id: 'decline',
+    charsMax: { reason: limits.reasonCharsMax },
+    sending: texts.declining,
+    onSend: ({ reason = '' }) => declineWith(reason, view, api, texts),
+  })
+  if (view.canReassign)
+    makeOptOutDialog(texts, {
+      id: 'reassign',
+      charsMax: {
+        signerName: limits.signerNameCharsMax,
+        signerEmail: limits.emailCharsMax,
+        reason: limits.reasonCharsMax,
+      },
+      sending: texts.reassigning,
+      onSend: (entries) => reassignTo(entries as Reassignment, view, api, texts),
+    })
   downloadWithSession(api, view.documentTitle, texts)
   reportFirstInteraction(api)
 }

@@ -45,12 +45,17 @@ ${view.message === null ? null : html`<p class="message" dir="auto">${view.messa
 <p>${withGap(texts.signBy)}${moment(view.expiresAt, view)}</p>
 <p>${contactLine(view, texts)}</p></div>
 <p class="options"><a href="${view.basePath}/document?download=1" data-download="unsigned">${texts.downloadUnsigned}</a>
-<a id="open-decline" href="#decline">${texts.decline}</a></p>
+${
+  view.canReassign
+    ? html`<a id="open-reassign" href="#reassign">${texts.reassign}</a>
+`
+    : null
+}<a id="open-decline" href="#decline">${texts.decline}</a></p>
 ${languageMenu(view.locale)}
 </header>
 <noscript><p class="note">${texts.withoutScript}</p></noscript>
 <main id="document" tabindex="-1">${waiting(texts)}</main>
-${declineForm(view, texts)}`
+${declineForm(view, texts)}${view.canReassign ? reassignForm(view, texts) : null}`
 }
 
 /** Returns the name and address of the signer. */
@@ -70,7 +75,7 @@ export const waiting = (texts: SigningShellTexts): Html => html`<p class="openin
 
 function declineForm(view: OpenView, texts: SigningShellTexts): Html {
   const organization = view.organizationName
-  return html`<section id="decline" class="decline" aria-labelledby="decline-title">
+  return html`<section id="decline" class="opt-out" aria-labelledby="decline-title">
 <h2 id="decline-title">${texts.decline}</h2>
 <p>${fill(texts.declineExplained, { organization })}</p>
 <form method="post" action="${view.basePath}/decline">
@@ -78,6 +83,24 @@ function declineForm(view: OpenView, texts: SigningShellTexts): Html {
 <textarea id="decline-reason" name="reason" rows="3" maxlength="${unitsMax(limits.reasonCharsMax)}"></textarea>
 <p class="error" id="decline-error" role="alert"></p>
 <div class="buttons"><button type="submit" class="danger">${texts.declineNow}</button></div>
+</form>
+</section>`
+}
+
+function reassignForm(view: OpenView, texts: SigningShellTexts): Html {
+  const organization = view.organizationName
+  return html`<section id="reassign" class="opt-out" aria-labelledby="reassign-title">
+<h2 id="reassign-title">${texts.reassign}</h2>
+<p>${fill(texts.reassignExplained, { organization })}</p>
+<form method="post" action="${view.basePath}/reassign">
+<label for="reassign-name">${texts.reassignName}</label>
+<input id="reassign-name" name="signerName" dir="auto" required maxlength="${unitsMax(limits.signerNameCharsMax)}" autocomplete="off">
+<label for="reassign-email">${texts.reassignEmail}</label>
+<input id="reassign-email" name="signerEmail" type="email" required maxlength="${unitsMax(limits.emailCharsMax)}" autocomplete="off">
+<label for="reassign-reason">${fill(texts.reassignReason, { organization })}</label>
+<textarea id="reassign-reason" name="reason" rows="2" required maxlength="${unitsMax(limits.reasonCharsMax)}"></textarea>
+<p class="error" id="reassign-error" role="alert"></p>
+<div class="buttons"><button type="submit" class="danger">${texts.reassignNow}</button></div>
 </form>
 </section>`
 }

@@ -1,8 +1,8 @@
 import type { Texts } from './texts.ts'
 import type { ClosedView, UnavailableView } from './view.ts'
 
-/** A request with which the signer signs or declines. */
-export type SignerAction = 'sign' | 'decline'
+/** A request with which the signer signs, declines or names another signer. */
+export type SignerAction = 'sign' | 'decline' | 'reassign'
 
 /**
  * Returns a note that a request had no effect because another action ended the envelope first. Returns null if an
@@ -16,6 +16,7 @@ export function noEffectNote(
 ): string | null {
   switch (state) {
     case 'gone':
+    case 'reassigned':
       return null
     case 'sealing':
     case 'completed':

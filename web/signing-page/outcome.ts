@@ -73,9 +73,11 @@ function lostOutcome(view: UnavailableView, texts: SigningShellTexts): Outcome {
   const [title, text] =
     view.state === 'replaced'
       ? [texts.replacedTitle, texts.replacedText]
-      : view.embedded === null
-        ? [texts.goneTitle, texts.goneText]
-        : [texts.sessionGoneTitle, texts.sessionGoneText]
+      : view.state === 'reassigned'
+        ? [texts.reassignedTitle, texts.reassignedText]
+        : view.embedded === null
+          ? [texts.goneTitle, texts.goneText]
+          : [texts.sessionGoneTitle, texts.sessionGoneText]
   return { tone: 'ended', title, paragraphs: [text], documentTitle: null, time: null, reason: null, links: [] }
 }
 

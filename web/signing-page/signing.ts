@@ -1,5 +1,5 @@
 import type { FieldValue } from '../../core/signing/model.ts'
-import { type Api, consentOf, type Problem } from './api.ts'
+import { type Api, consentOf, type Problem, type Reassignment } from './api.ts'
 import type { DocumentLoading } from './document-loading.ts'
 import type { FieldFault, makeErrorSummary } from './error-summary.ts'
 import { glyphSentence, problemSentence } from './field-problem.ts'
@@ -77,6 +77,20 @@ export async function declineWith(reason: string, view: OpenView, api: Api, text
   if (await endIfOver(view, problem, api, texts)) return null
   if (problem.status === 0) return texts.declineNotSent
   return isBusy(problem) ? texts.tooBusy : texts.errorMalformed
+}
+
+/** Assigns the envelope to another person. Resolves with a sentence if this failed, otherwise with null. */
+export async function reassignTo(to: Reassignment, view: OpenView, api: Api, texts: Texts): Promise<string | null> {
+  const response = await api.reassign(to)
+  const { locale, embedded } = view
+  if (response.ok) {
+    showOutcome({ state: 'reassigned', locale, embedded }, view, api)
+    return null
+  }
+  const { problem } = response
+  if (await endIfOver(view, problem, api, texts)) return null
+  if (problem.status === 0) return texts.declineNotSent
+  return isBusy(problem) ? texts.tooBusy : texts.reassignRejected
 }
 
 function endAs(status: 'sealing' | 'declined', view: OpenView, api: Api): null {

@@ -50,6 +50,8 @@ export type OpenView = EnvelopeFrame & {
   consent: Consent
   expiresAt: string
   revision: number
+  /** True if the signer may assign the envelope to another person. */
+  canReassign: boolean
   /** The SHA-256 (hex) of the displayed document, even if another signer signs in the meantime. */
   document: string
   pages: PageRun[]
@@ -82,11 +84,12 @@ export type ClosedView = EnvelopeFrame & {
 }
 
 /**
- * The view for an expired or unknown link. It reveals nothing, not even that an envelope exists. After an embedded
- * session, the framing page receives the id of the envelope, which it already knows.
+ * The view for an expired or unknown link, or after the signer assigned the envelope to another person. It reveals
+ * nothing, not even that an envelope exists. After an embedded session, the framing page receives the id of the
+ * envelope, which it already knows.
  */
 export type UnavailableView = {
-  state: 'replaced' | 'gone'
+  state: 'replaced' | 'reassigned' | 'gone'
   locale: SignerLocale
   embedded: EmbeddedFrame | null
   envelopeId?: string
@@ -106,7 +109,7 @@ export type SigningView = OpenView | ClosedView | UnavailableView | AccessView
 
 /** Returns whether a view is for an expired or unknown link. */
 export const isUnavailable = (view: { state: string }): view is UnavailableView =>
-  view.state === 'replaced' || view.state === 'gone'
+  ['replaced', 'reassigned', 'gone'].includes(view.state)
 
 /** The data of an embedded session before it is opened. The browser opens the session once and receives its view. */
 export type EmbeddedShell = {

@@ -11,7 +11,11 @@ import { localeOf, localeWithoutEnvelope, signingView } from '../../signing/view
 import { isSessionAlive, visit } from '../../signing/visit.ts'
 import type { Visit } from '../../signing/visitor.ts'
 
-const statusOfState: Partial<Record<SigningView['state'] | 'embedded-shell', 404 | 410>> = { gone: 404, replaced: 410 }
+const statusOfState: Partial<Record<SigningView['state'] | 'embedded-shell', 404 | 410>> = {
+  gone: 404,
+  replaced: 410,
+  reassigned: 410,
+}
 
 const Page = z.string()
 
@@ -51,7 +55,11 @@ export const showSigningPage = operation({
 async function pageView(found: Visit, request: Request): Promise<SigningView | EmbeddedShell> {
   const locale = localeOf(found, request)
   const { link, at, envelope, sender } = found
-  if (link.purpose !== 'embedded') return signingView(found, locale, requestedAccess(found) === null)
+  if (link.purpose !== 'embedded') {
+    const view = await signingView(found, locale, requestedAccess(found) === null)
+    const hasReassigned = new URL(request.url).searchParams.get('result') === 'reassigned'
+    return hasReassigned && view.state === 'replaced' ? { ...view, state: 'reassigned' } : view
+  }
   const embedded = { allowedOrigins: link.allowedOrigins, returnUrl: link.returnUrl }
   const canBeOpened = link.openedAt === null && at < link.expiresAt
   if (!canBeOpened && !isSessionAlive(found)) return { state: 'gone', locale, embedded, envelopeId: envelope.state.id }

@@ -44,6 +44,7 @@ export const certificate: CertificateTexts = {
     userAgent: 'المتصفح',
     sent: 'أُرسل',
     viewed: 'فُتح',
+    assignedBy: 'أسنده',
     consented: 'تمت الموافقة',
     signed: 'وُقّع',
     signature: 'التوقيع',

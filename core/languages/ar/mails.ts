@@ -78,6 +78,14 @@ export const mails: MailTexts = {
       heading: 'لم يعد توقيعك لازمًا',
       lines: ['طلبت {organization} من شخص آخر توقيع «{document}». لم يعد رابطك يعمل، ولا يلزمك اتخاذ أي إجراء.'],
     },
+    reassignedBySigner: {
+      subject: 'أُسند إلى شخص آخر: {document}',
+      heading: 'أسندت المستند إلى شخص آخر',
+      lines: [
+        'طلبت من {signer} ({email}) توقيع «{document}» نيابةً عنك. لم يعد رابطك يعمل، ولا يلزمك فعل أي شيء.',
+        'إذا لم تكن أنت من فعل ذلك، فأبلغ {organization} فورًا.',
+      ],
+    },
     senderCompleted: {
       subject: 'تم التوقيع: {document}',
       heading: 'تم توقيع المستند',
@@ -111,6 +119,13 @@ export const mails: MailTexts = {
       heading: 'أُدخل رمز وصول خاطئ مرات كثيرة',
       lines: [
         'أدخل {signer} ({email}) رمز الوصول إلى «{document}» خطأً خمس مرات، فقُفل الرابط. صحّح المعاملة أو أعد إسنادها لإرسال رابط جديد. يبقى رمز الوصول كما هو.',
+      ],
+    },
+    senderReassigned: {
+      subject: 'أُسند إلى {signer}: {document}',
+      heading: 'أسند الموقِّع المستند إلى شخص آخر',
+      lines: [
+        'أسند موقِّع «{document}» المستند إلى {signer} ({email})، الذي سيتلقى رابطًا بالبريد الإلكتروني. إذا كنت لا توافق، فافتح المعاملة لإعادة إسنادها أو سحبها.',
       ],
     },
     senderLink: {

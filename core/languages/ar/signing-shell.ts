@@ -25,6 +25,16 @@ export const signingShell: SigningShellTexts = {
   declineReason: 'السبب (اختياري). ستراه {organization}.',
   declineNow: 'رفض',
 
+  reassign: 'إسناد إلى شخص آخر',
+  reassignExplained:
+    'إذا كان ينبغي أن يوقّع شخص آخر، فأدخل اسمه وعنوان بريده الإلكتروني. سيتلقى رابطًا خاصًا به، وستُبلَّغ {organization}. سيتوقف رابطك عن العمل فورًا، ولا يمكن التراجع عن ذلك.',
+  reassignName: 'اسم الموقِّع الجديد',
+  reassignEmail: 'البريد الإلكتروني للموقِّع الجديد',
+  reassignReason: 'السبب. ستراه {organization}.',
+  reassignNow: 'إسناد',
+  reassignedTitle: 'أسندت المستند إلى شخص آخر',
+  reassignedText: 'سيتلقى الموقِّع الجديد رابطًا بالبريد الإلكتروني. لم يعد رابطك يعمل، ولا يلزمك اتخاذ أي إجراء آخر.',
+
   accessTitle: 'أدخل رمز الوصول',
   accessExplained: 'تحمي {organization} هذا المستند برمز وصلك بصورة منفصلة، عبر الهاتف مثلًا.',
   accessLabel: 'رمز الوصول',

@@ -44,6 +44,7 @@ export const certificate: CertificateTexts = {
     userAgent: 'Browser',
     sent: 'Gesendet',
     viewed: 'Geöffnet',
+    assignedBy: 'Zugewiesen von',
     consented: 'Zugestimmt',
     signed: 'Unterschrieben',
     signature: 'Unterschrift',

@@ -83,6 +83,14 @@ export const mails: MailTexts = {
         '{organization} bittet nun eine andere Person, „{document}“ zu unterschreiben. Ihr Link gilt nicht mehr, und Sie müssen nichts tun.',
       ],
     },
+    reassignedBySigner: {
+      subject: 'Einer anderen Person zugewiesen: {document}',
+      heading: 'Sie haben das Dokument einer anderen Person zugewiesen',
+      lines: [
+        'Sie haben {signer} ({email}) gebeten, „{document}“ an Ihrer Stelle zu unterschreiben. Ihr Link gilt nicht mehr, und Sie müssen nichts weiter tun.',
+        'Falls Sie das nicht waren, informieren Sie bitte umgehend {organization}.',
+      ],
+    },
     senderCompleted: {
       subject: 'Unterschrieben: {document}',
       heading: 'Das Dokument ist unterschrieben',
@@ -116,6 +124,13 @@ export const mails: MailTexts = {
       heading: 'Der Zugangscode wurde zu oft falsch eingegeben',
       lines: [
         '{signer} ({email}) hat den Zugangscode für „{document}“ fünfmal falsch eingegeben. Der Link ist daher gesperrt. Korrigieren Sie den Vorgang oder weisen Sie ihn neu zu, um einen neuen Link zu senden. Der Zugangscode bleibt unverändert.',
+      ],
+    },
+    senderReassigned: {
+      subject: '{signer} zugewiesen: {document}',
+      heading: 'Der Unterzeichner hat das Dokument einer anderen Person zugewiesen',
+      lines: [
+        'Der Unterzeichner von „{document}“ hat das Dokument {signer} ({email}) zugewiesen. Diese Person erhält einen Link per E-Mail. Falls Sie nicht einverstanden sind, öffnen Sie den Vorgang. Dort können Sie ihn neu zuweisen oder zurückziehen.',
       ],
     },
     senderLink: {

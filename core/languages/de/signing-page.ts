@@ -185,6 +185,10 @@ export const signingPage: SigningPageTexts = {
   declineNotSent:
     'Wir haben keine Antwort erhalten. Ihre Ablehnung ist vielleicht nicht angekommen. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
 
+  reassigning: 'Wird zugewiesen …',
+  reassignRejected:
+    'Bitte prüfen Sie Name, E-Mail-Adresse und Grund. Der neue Unterzeichner muss eine andere Person sein.',
+
   signedElsewhere:
     'Das Dokument wurde bereits an anderer Stelle unterschrieben, zum Beispiel in einem anderen Fenster. Ihre Eingaben von hier wurden nicht verwendet.',
   cameLate: 'Ihre Eingaben von hier kamen zu spät und wurden nicht verwendet.',

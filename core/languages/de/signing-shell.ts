@@ -27,6 +27,17 @@ export const signingShell: SigningShellTexts = {
   declineReason: 'Grund (freiwillig). {organization} kann ihn sehen.',
   declineNow: 'Ablehnen',
 
+  reassign: 'Einer anderen Person zuweisen',
+  reassignExplained:
+    'Soll eine andere Person unterschreiben, geben Sie deren Namen und E-Mail-Adresse ein. Sie erhält einen eigenen Link, und {organization} wird informiert. Ihr Link gilt dann sofort nicht mehr; das lässt sich nicht rückgängig machen.',
+  reassignName: 'Name des neuen Unterzeichners',
+  reassignEmail: 'E-Mail-Adresse des neuen Unterzeichners',
+  reassignReason: 'Grund. {organization} kann ihn sehen.',
+  reassignNow: 'Zuweisen',
+  reassignedTitle: 'Sie haben das Dokument einer anderen Person zugewiesen',
+  reassignedText:
+    'Der neue Unterzeichner erhält einen Link per E-Mail. Ihr eigener Link gilt nicht mehr, und Sie müssen nichts weiter tun.',
+
   accessTitle: 'Zugangscode eingeben',
   accessExplained:
     '{organization} schützt dieses Dokument mit einem Code. Sie haben ihn separat erhalten, zum Beispiel am Telefon.',

@@ -44,6 +44,7 @@ export const certificate: CertificateTexts = {
     userAgent: 'Browser',
     sent: 'Sent',
     viewed: 'Opened',
+    assignedBy: 'Assigned by',
     consented: 'Consented',
     signed: 'Signed',
     signature: 'Signature',

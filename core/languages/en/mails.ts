@@ -81,6 +81,14 @@ export const mails: MailTexts = {
         '{organization} has asked another person to sign “{document}”. Your link no longer works, and you do not need to do anything.',
       ],
     },
+    reassignedBySigner: {
+      subject: 'Assigned to someone else: {document}',
+      heading: 'You assigned the document to someone else',
+      lines: [
+        'You asked {signer} ({email}) to sign “{document}” in your place. Your link no longer works, and you do not need to do anything.',
+        'If this was not you, please contact {organization} at once.',
+      ],
+    },
     senderCompleted: {
       subject: 'Signed: {document}',
       heading: 'The document is signed',
@@ -114,6 +122,13 @@ export const mails: MailTexts = {
       heading: 'The access code was wrong too many times',
       lines: [
         '{signer} ({email}) entered a wrong access code for “{document}” five times, so the link is locked. Correct or reassign the envelope to send a new link. The access code stays the same.',
+      ],
+    },
+    senderReassigned: {
+      subject: 'Assigned to {signer}: {document}',
+      heading: 'The signer assigned the document to someone else',
+      lines: [
+        'The signer of “{document}” assigned it to {signer} ({email}), who receives a link by email. If you do not agree, open the envelope to reassign or withdraw it.',
       ],
     },
     senderLink: {

@@ -179,6 +179,9 @@ export const signingPage = {
   declineNotSent:
     'We received no response, so your decision may not have arrived. Check your connection and try again.',
 
+  reassigning: 'Assigning…',
+  reassignRejected: 'Please check the name, the email address and the reason. The new signer must be someone else.',
+
   signedElsewhere:
     'The document was already signed elsewhere, for example in another window. Your input on this page was not used.',
   cameLate: 'Your input arrived too late and was not used.',

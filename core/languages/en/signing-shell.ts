@@ -24,6 +24,17 @@ export const signingShell = {
   declineReason: 'Reason (optional). {organization} will see it.',
   declineNow: 'Decline',
 
+  reassign: 'Assign to someone else',
+  reassignExplained:
+    'If another person should sign, enter their name and email address. They receive their own link, and {organization} is notified. Your link stops working at once, and you cannot undo this.',
+  reassignName: 'Name of the new signer',
+  reassignEmail: 'Email address of the new signer',
+  reassignReason: 'Reason. {organization} will see it.',
+  reassignNow: 'Assign',
+  reassignedTitle: 'You assigned the document to someone else',
+  reassignedText:
+    'The new signer receives a link by email. Your own link no longer works, and you do not need to do anything else.',
+
   accessTitle: 'Enter the access code',
   accessExplained:
     '{organization} protects this document with a code. You received it separately, for example by phone.',

@@ -44,6 +44,7 @@ export const certificate: CertificateTexts = {
     userAgent: 'Navegador',
     sent: 'Enviado',
     viewed: 'Abierto',
+    assignedBy: 'Asignado por',
     consented: 'Consentimiento',
     signed: 'Firmado',
     signature: 'Firma',

@@ -81,6 +81,14 @@ export const mails: MailTexts = {
         '{organization} ha pedido a otra persona que firme «{document}». Su enlace ya no funciona. No tiene que hacer nada.',
       ],
     },
+    reassignedBySigner: {
+      subject: 'Asignado a otra persona: {document}',
+      heading: 'Ha asignado el documento a otra persona',
+      lines: [
+        'Ha pedido a {signer} ({email}) que firme «{document}» en su lugar. Su enlace ya no funciona y no tiene que hacer nada.',
+        'Si no ha sido usted, avise enseguida a {organization}.',
+      ],
+    },
     senderCompleted: {
       subject: 'Firmado: {document}',
       heading: 'El documento está firmado',
@@ -114,6 +122,13 @@ export const mails: MailTexts = {
       heading: 'Demasiados códigos de acceso erróneos',
       lines: [
         '{signer} ({email}) introdujo cinco veces un código de acceso erróneo para «{document}», por lo que el enlace está bloqueado. Corrija o reasigne el expediente para enviar un enlace nuevo. El código de acceso no cambia.',
+      ],
+    },
+    senderReassigned: {
+      subject: 'Asignado a {signer}: {document}',
+      heading: 'El firmante ha asignado el documento a otra persona',
+      lines: [
+        'El firmante de «{document}» lo ha asignado a {signer} ({email}), que recibirá un enlace por correo. Si no está de acuerdo, abra el expediente para reasignarlo o retirarlo.',
       ],
     },
     senderLink: {

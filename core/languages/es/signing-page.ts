@@ -179,6 +179,9 @@ export const signingPage: SigningPageTexts = {
   declineNotSent:
     'No hemos recibido respuesta, por lo que es posible que su decisión no haya llegado. Compruebe la conexión e inténtelo de nuevo.',
 
+  reassigning: 'Asignando…',
+  reassignRejected: 'Compruebe el nombre, la dirección de correo y el motivo. El nuevo firmante debe ser otra persona.',
+
   signedElsewhere:
     'El documento ya se había firmado en otro lugar, por ejemplo en otra ventana. Lo que introdujo en esta página no se ha utilizado.',
   cameLate: 'Sus datos llegaron demasiado tarde y no se han utilizado.',

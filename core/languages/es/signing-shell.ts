@@ -27,6 +27,17 @@ export const signingShell: SigningShellTexts = {
   declineReason: 'Motivo (opcional). {organization} lo verá.',
   declineNow: 'Rechazar',
 
+  reassign: 'Asignar a otra persona',
+  reassignExplained:
+    'Si debe firmar otra persona, indique su nombre y su dirección de correo. Recibirá su propio enlace y se informará a {organization}. Su enlace dejará de funcionar de inmediato y no podrá deshacerlo.',
+  reassignName: 'Nombre del nuevo firmante',
+  reassignEmail: 'Dirección de correo del nuevo firmante',
+  reassignReason: 'Motivo. {organization} lo verá.',
+  reassignNow: 'Asignar',
+  reassignedTitle: 'Ha asignado el documento a otra persona',
+  reassignedText:
+    'El nuevo firmante recibirá un enlace por correo. Su enlace ya no funciona y no tiene que hacer nada más.',
+
   accessTitle: 'Introduzca el código de acceso',
   accessExplained:
     '{organization} protege este documento con un código. Lo ha recibido por separado, por ejemplo por teléfono.',

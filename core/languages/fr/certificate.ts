@@ -44,6 +44,7 @@ export const certificate: CertificateTexts = {
     userAgent: 'Navigateur',
     sent: 'Envoyé',
     viewed: 'Ouvert',
+    assignedBy: 'Attribué par',
     consented: 'Consentement',
     signed: 'Signé',
     signature: 'Signature',

@@ -83,6 +83,14 @@ export const mails: MailTexts = {
         '{organization} a demandé à une autre personne de signer «\u00a0{document}\u00a0». Votre lien ne fonctionne plus. Vous n’avez rien à faire.',
       ],
     },
+    reassignedBySigner: {
+      subject: 'Attribué à une autre personne : {document}',
+      heading: 'Vous avez attribué le document à une autre personne',
+      lines: [
+        'Vous avez demandé à {signer} ({email}) de signer «\u00a0{document}\u00a0» à votre place. Votre lien ne fonctionne plus, et vous n’avez rien à faire.',
+        'Si ce n’était pas vous, prévenez immédiatement {organization}.',
+      ],
+    },
     senderCompleted: {
       subject: 'Signé : {document}',
       heading: 'Le document est signé',
@@ -116,6 +124,13 @@ export const mails: MailTexts = {
       heading: 'Trop de codes d’accès erronés',
       lines: [
         '{signer} ({email}) a saisi cinq fois un code d’accès erroné pour «\u00a0{document}\u00a0». Le lien est donc verrouillé. Corrigez ou réattribuez le dossier pour envoyer un nouveau lien. Le code d’accès ne change pas.',
+      ],
+    },
+    senderReassigned: {
+      subject: 'Attribué à {signer} : {document}',
+      heading: 'Le signataire a attribué le document à une autre personne',
+      lines: [
+        'Le signataire de «\u00a0{document}\u00a0» l’a attribué à {signer} ({email}), qui reçoit un lien par e-mail. Si vous n’êtes pas d’accord, ouvrez le dossier pour le réattribuer ou le retirer.',
       ],
     },
     senderLink: {

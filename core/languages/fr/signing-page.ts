@@ -185,6 +185,10 @@ export const signingPage: SigningPageTexts = {
   declineNotSent:
     'Nous n’avons reçu aucune réponse. Votre décision n’est peut-être pas arrivée. Vérifiez votre connexion et réessayez.',
 
+  reassigning: 'Attribution en cours…',
+  reassignRejected:
+    'Veuillez vérifier le nom, l’adresse e-mail et le motif. Le nouveau signataire doit être une autre personne.',
+
   signedElsewhere:
     'Le document avait déjà été signé ailleurs, par exemple dans une autre fenêtre. Vos saisies sur cette page n’ont pas été utilisées.',
   cameLate: 'Vos saisies sont arrivées trop tard et n’ont pas été utilisées.',

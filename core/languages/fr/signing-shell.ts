@@ -27,6 +27,17 @@ export const signingShell: SigningShellTexts = {
   declineReason: 'Motif (facultatif). {organization} le verra.',
   declineNow: 'Refuser',
 
+  reassign: 'Attribuer à une autre personne',
+  reassignExplained:
+    'Si une autre personne doit signer, saisissez son nom et son adresse e-mail. Elle reçoit son propre lien et {organization} en est informé. Votre lien cesse aussitôt de fonctionner, et cette action est irréversible.',
+  reassignName: 'Nom du nouveau signataire',
+  reassignEmail: 'Adresse e-mail du nouveau signataire',
+  reassignReason: 'Motif. {organization} le verra.',
+  reassignNow: 'Attribuer',
+  reassignedTitle: 'Vous avez attribué le document à une autre personne',
+  reassignedText:
+    'Le nouveau signataire reçoit un lien par e-mail. Votre lien ne fonctionne plus, et vous n’avez rien d’autre à faire.',
+
   accessTitle: 'Saisissez le code d’accès',
   accessExplained:
     '{organization} protège ce document par un code. Vous l’avez reçu séparément, par exemple par téléphone.',

@@ -44,6 +44,7 @@ export const certificate: CertificateTexts = {
     userAgent: 'Browser',
     sent: 'Inviato',
     viewed: 'Aperto',
+    assignedBy: 'Assegnato da',
     consented: 'Consenso',
     signed: 'Firmato',
     signature: 'Firma',

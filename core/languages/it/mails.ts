@@ -81,6 +81,14 @@ export const mails: MailTexts = {
         '{organization} ha chiesto a un’altra persona di firmare «{document}». Il Suo link non funziona più. Non deve fare nulla.',
       ],
     },
+    reassignedBySigner: {
+      subject: 'Assegnato a un’altra persona: {document}',
+      heading: 'Ha assegnato il documento a un’altra persona',
+      lines: [
+        'Ha chiesto a {signer} ({email}) di firmare «{document}» al Suo posto. Il Suo link non funziona più e non deve fare nulla.',
+        'Se la richiesta non proviene da Lei, avvisi subito {organization}.',
+      ],
+    },
     senderCompleted: {
       subject: 'Firmato: {document}',
       heading: 'Il documento è firmato',
@@ -114,6 +122,13 @@ export const mails: MailTexts = {
       heading: 'Troppi codici di accesso errati',
       lines: [
         '{signer} ({email}) ha inserito cinque volte un codice di accesso errato per «{document}», quindi il link è bloccato. Corregga o riassegni la pratica per inviare un nuovo link. Il codice di accesso non cambia.',
+      ],
+    },
+    senderReassigned: {
+      subject: 'Assegnato a {signer}: {document}',
+      heading: 'Il firmatario ha assegnato il documento a un’altra persona',
+      lines: [
+        'Il firmatario di «{document}» lo ha assegnato a {signer} ({email}), che riceverà un link via e-mail. Se non è d’accordo, apra la pratica per riassegnarla o ritirarla.',
       ],
     },
     senderLink: {

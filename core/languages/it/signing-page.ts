@@ -180,6 +180,10 @@ export const signingPage: SigningPageTexts = {
   declineNotSent:
     'Non abbiamo ricevuto risposta, quindi la Sua decisione potrebbe non essere arrivata. Controlli la connessione e riprovi.',
 
+  reassigning: 'Assegnazione in corso…',
+  reassignRejected:
+    'Controlli il nome, l’indirizzo e-mail e il motivo. Il nuovo firmatario deve essere un’altra persona.',
+
   signedElsewhere:
     'Il documento era già stato firmato altrove, ad esempio in un’altra finestra. I dati inseriti in questa pagina non sono stati utilizzati.',
   cameLate: 'I Suoi dati sono arrivati troppo tardi e non sono stati utilizzati.',

@@ -26,6 +26,17 @@ export const signingShell: SigningShellTexts = {
   declineReason: 'Motivo (facoltativo). {organization} lo vedrà.',
   declineNow: 'Rifiuta',
 
+  reassign: 'Assegna a un’altra persona',
+  reassignExplained:
+    'Se deve firmare un’altra persona, ne inserisca il nome e l’indirizzo e-mail. Riceverà un proprio link e {organization} ne sarà informata. Il Suo link smetterà subito di funzionare e l’operazione è irreversibile.',
+  reassignName: 'Nome del nuovo firmatario',
+  reassignEmail: 'Indirizzo e-mail del nuovo firmatario',
+  reassignReason: 'Motivo. {organization} lo vedrà.',
+  reassignNow: 'Assegna',
+  reassignedTitle: 'Ha assegnato il documento a un’altra persona',
+  reassignedText:
+    'Il nuovo firmatario riceverà un link via e-mail. Il Suo link non funziona più e non deve fare altro.',
+
   accessTitle: 'Inserisca il codice di accesso',
   accessExplained:
     '{organization} protegge questo documento con un codice. Lo ha ricevuto separatamente, ad esempio per telefono.',

@@ -44,6 +44,7 @@ export const certificate: CertificateTexts = {
     userAgent: 'ブラウザー',
     sent: '送信',
     viewed: '開封',
+    assignedBy: '割り当てた人',
     consented: '同意',
     signed: '署名済み',
     signature: '署名の方法',

@@ -81,6 +81,14 @@ export const mails: MailTexts = {
         '{organization} は「{document}」への署名を別の方に依頼しました。お持ちのリンクは使えなくなりました。必要な操作はありません。',
       ],
     },
+    reassignedBySigner: {
+      subject: 'ほかの人に割り当てました：{document}',
+      heading: '文書をほかの人に割り当てました',
+      lines: [
+        '{signer}（{email}）に、あなたの代わりに「{document}」へ署名するよう依頼しました。あなたのリンクは使えなくなりました。必要な操作はありません。',
+        'お心当たりがない場合は、すぐに {organization} にお知らせください。',
+      ],
+    },
     senderCompleted: {
       subject: '署名完了：{document}',
       heading: '文書への署名が完了しました',
@@ -114,6 +122,13 @@ export const mails: MailTexts = {
       heading: 'アクセスコードの誤入力が上限に達しました',
       lines: [
         '{signer}（{email}）が「{document}」のアクセスコードを 5 回誤って入力したため、リンクがロックされました。案件を訂正するか署名者を変更すると、新しいリンクが送信されます。アクセスコードは変わりません。',
+      ],
+    },
+    senderReassigned: {
+      subject: '{signer} に割り当て：{document}',
+      heading: '署名者が文書をほかの人に割り当てました',
+      lines: [
+        '「{document}」の署名者が、文書を {signer}（{email}）に割り当てました。この人にリンクがメールで届きます。同意しない場合は、案件を開いて署名者を変更するか、取り下げてください。',
       ],
     },
     senderLink: {

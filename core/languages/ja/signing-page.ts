@@ -178,6 +178,10 @@ export const signingPage: SigningPageTexts = {
   declineNotSent:
     '応答がなかったため、辞退の連絡が届いていない可能性があります。接続を確認して、もう一度お試しください。',
 
+  reassigning: '割り当てています…',
+  reassignRejected:
+    '名前、メールアドレス、理由を確認してください。新しい署名者には、ご自身以外の人を指定してください。',
+
   signedElsewhere:
     'この文書は、別のウィンドウなどですでに署名されています。このページでの入力内容は使用されませんでした。',
   cameLate: '入力内容は、届くのが遅すぎたため使用されませんでした。',

@@ -26,6 +26,17 @@ export const signingShell: SigningShellTexts = {
   declineReason: '理由（任意）。{organization} に表示されます。',
   declineNow: '辞退する',
 
+  reassign: 'ほかの人に割り当てる',
+  reassignExplained:
+    'ほかの人が署名する場合は、その人の名前とメールアドレスを入力してください。その人に専用のリンクが届き、{organization} に通知されます。あなたのリンクはすぐに使えなくなり、元に戻せません。',
+  reassignName: '新しい署名者の名前',
+  reassignEmail: '新しい署名者のメールアドレス',
+  reassignReason: '理由。{organization} に表示されます。',
+  reassignNow: '割り当てる',
+  reassignedTitle: '文書をほかの人に割り当てました',
+  reassignedText:
+    '新しい署名者にリンクがメールで届きます。あなたのリンクは使えなくなりました。ほかに必要な操作はありません。',
+
   accessTitle: 'アクセスコードを入力してください',
   accessExplained:
     'この文書は {organization} によりコードで保護されています。コードは、電話など別の方法でお知らせしています。',

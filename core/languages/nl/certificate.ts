@@ -44,6 +44,7 @@ export const certificate: CertificateTexts = {
     userAgent: 'Browser',
     sent: 'Verzonden',
     viewed: 'Geopend',
+    assignedBy: 'Toegewezen door',
     consented: 'Toestemming',
     signed: 'Ondertekend',
     signature: 'Handtekening',

@@ -81,6 +81,14 @@ export const mails: MailTexts = {
         '{organization} heeft iemand anders gevraagd ‘{document}’ te ondertekenen. Uw link werkt niet meer en u hoeft niets te doen.',
       ],
     },
+    reassignedBySigner: {
+      subject: 'Aan iemand anders toegewezen: {document}',
+      heading: 'U hebt het document aan iemand anders toegewezen',
+      lines: [
+        'U hebt {signer} ({email}) gevraagd ‘{document}’ in uw plaats te ondertekenen. Uw link werkt niet meer en u hoeft niets te doen.',
+        'Was u dit niet, laat het {organization} dan meteen weten.',
+      ],
+    },
     senderCompleted: {
       subject: 'Ondertekend: {document}',
       heading: 'Het document is ondertekend',
@@ -114,6 +122,13 @@ export const mails: MailTexts = {
       heading: 'De toegangscode is te vaak onjuist ingevoerd',
       lines: [
         '{signer} ({email}) heeft de toegangscode van ‘{document}’ vijf keer onjuist ingevoerd. Daarom is de link geblokkeerd. Corrigeer het dossier of wijs het opnieuw toe om een nieuwe link te sturen. De toegangscode blijft gelijk.',
+      ],
+    },
+    senderReassigned: {
+      subject: 'Toegewezen aan {signer}: {document}',
+      heading: 'De ondertekenaar heeft het document aan iemand anders toegewezen',
+      lines: [
+        'De ondertekenaar van ‘{document}’ heeft het document toegewezen aan {signer} ({email}), die een link per e-mail ontvangt. Gaat u hiermee niet akkoord, open dan het dossier. Daar kunt u het opnieuw toewijzen of intrekken.',
       ],
     },
     senderLink: {

@@ -181,6 +181,9 @@ export const signingPage: SigningPageTexts = {
   declineNotSent:
     'We hebben geen antwoord ontvangen. Uw beslissing is misschien niet aangekomen. Controleer uw verbinding en probeer het opnieuw.',
 
+  reassigning: 'Bezig met toewijzen …',
+  reassignRejected: 'Controleer de naam, het e-mailadres en de reden. De nieuwe ondertekenaar moet iemand anders zijn.',
+
   signedElsewhere:
     'Het document is al elders ondertekend, bijvoorbeeld in een ander venster. Uw invoer op deze pagina is niet gebruikt.',
   cameLate: 'Uw invoer kwam te laat aan en is niet gebruikt.',

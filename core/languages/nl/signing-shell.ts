@@ -27,6 +27,17 @@ export const signingShell: SigningShellTexts = {
   declineReason: 'Reden (optioneel). {organization} krijgt die te zien.',
   declineNow: 'Weigeren',
 
+  reassign: 'Aan iemand anders toewijzen',
+  reassignExplained:
+    'Moet iemand anders ondertekenen, vul dan de naam en het e-mailadres in. Die persoon krijgt een eigen link en {organization} wordt geïnformeerd. Uw link werkt dan direct niet meer en u kunt dit niet ongedaan maken.',
+  reassignName: 'Naam van de nieuwe ondertekenaar',
+  reassignEmail: 'E-mailadres van de nieuwe ondertekenaar',
+  reassignReason: 'Reden. {organization} krijgt die te zien.',
+  reassignNow: 'Toewijzen',
+  reassignedTitle: 'U hebt het document aan iemand anders toegewezen',
+  reassignedText:
+    'De nieuwe ondertekenaar ontvangt een link per e-mail. Uw eigen link werkt niet meer en u hoeft verder niets te doen.',
+
   accessTitle: 'Voer de toegangscode in',
   accessExplained:
     '{organization} heeft dit document met een code beveiligd. U hebt die apart ontvangen, bijvoorbeeld per telefoon.',

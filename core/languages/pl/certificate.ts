@@ -44,6 +44,7 @@ export const certificate: CertificateTexts = {
     userAgent: 'Przeglądarka',
     sent: 'Wysłano',
     viewed: 'Otwarto',
+    assignedBy: 'Przypisane przez',
     consented: 'Wyrażono zgodę',
     signed: 'Podpisano',
     signature: 'Podpis',

@@ -81,6 +81,14 @@ export const mails: MailTexts = {
         'Nadawca ({organization}) poprosił inną osobę o podpisanie dokumentu „{document}”. Otrzymany wcześniej link już nie działa. Nie trzeba nic robić.',
       ],
     },
+    reassignedBySigner: {
+      subject: 'Przypisano innej osobie: {document}',
+      heading: 'Dokument przypisano innej osobie',
+      lines: [
+        'Na stronie podpisu poproszono, aby dokument „{document}” podpisał w zastępstwie {signer} ({email}). Dotychczasowy link już nie działa. Nic więcej nie trzeba robić.',
+        'Jeśli ta zmiana nie pochodzi od odbiorcy, prosimy od razu powiadomić nadawcę: {organization}.',
+      ],
+    },
     senderCompleted: {
       subject: 'Podpisano: {document}',
       heading: 'Dokument jest podpisany',
@@ -114,6 +122,13 @@ export const mails: MailTexts = {
       heading: 'Zbyt wiele razy podano błędny kod dostępu',
       lines: [
         '{signer} ({email}): pięć razy podano błędny kod dostępu do dokumentu „{document}”. Link jest dlatego zablokowany. Aby wysłać nowy link, prosimy poprawić sprawę lub przypisać ją ponownie. Kod dostępu pozostaje bez zmian.',
+      ],
+    },
+    senderReassigned: {
+      subject: 'Przypisano: {signer}, {document}',
+      heading: 'Podpisujący przypisał dokument innej osobie',
+      lines: [
+        'Podpisujący dokument „{document}” przypisał go innej osobie: {signer} ({email}). Osoba ta otrzyma link e-mailem. W razie braku zgody prosimy otworzyć sprawę, aby przypisać ją ponownie lub wycofać.',
       ],
     },
     senderLink: {

@@ -179,6 +179,10 @@ export const signingPage: SigningPageTexts = {
   declineNotSent:
     'Nie otrzymaliśmy odpowiedzi, więc odmowa mogła nie dotrzeć. Prosimy sprawdzić połączenie i spróbować ponownie.',
 
+  reassigning: 'Przypisywanie …',
+  reassignRejected:
+    'Prosimy sprawdzić imię i nazwisko, adres e-mail oraz powód. Nowym podpisującym musi być inna osoba.',
+
   signedElsewhere:
     'Dokument podpisano już gdzie indziej, na przykład w innym oknie. Dane wprowadzone na tej stronie nie zostały użyte.',
   cameLate: 'Dane dotarły za późno i nie zostały użyte.',

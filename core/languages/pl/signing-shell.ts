@@ -27,6 +27,17 @@ export const signingShell: SigningShellTexts = {
   declineReason: 'Powód (opcjonalnie). Zobaczy go {organization}.',
   declineNow: 'Odmów',
 
+  reassign: 'Przypisz innej osobie',
+  reassignExplained:
+    'Jeśli dokument ma podpisać inna osoba, prosimy podać jej imię i nazwisko oraz adres e-mail. Osoba ta otrzyma własny link, a nadawca ({organization}) zostanie powiadomiony. Obecny link od razu przestanie działać. Tej czynności nie można cofnąć.',
+  reassignName: 'Imię i nazwisko nowego podpisującego',
+  reassignEmail: 'Adres e-mail nowego podpisującego',
+  reassignReason: 'Powód. Zobaczy go {organization}.',
+  reassignNow: 'Przypisz',
+  reassignedTitle: 'Dokument przypisano innej osobie',
+  reassignedText:
+    'Nowy podpisujący otrzyma link e-mailem. Dotychczasowy link już nie działa. Nic więcej nie trzeba robić.',
+
   accessTitle: 'Kod dostępu do dokumentu',
   accessExplained:
     '{organization} chroni ten dokument kodem. Otrzymali go Państwo oddzielnie, na przykład telefonicznie.',

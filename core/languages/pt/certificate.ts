@@ -44,6 +44,7 @@ export const certificate: CertificateTexts = {
     userAgent: 'Navegador',
     sent: 'Enviado',
     viewed: 'Aberto',
+    assignedBy: 'Atribuído por',
     consented: 'Consentimento',
     signed: 'Assinado',
     signature: 'Assinatura',

@@ -81,6 +81,14 @@ export const mails: MailTexts = {
         '{organization} pediu a outra pessoa que assinasse «{document}». A sua ligação já não funciona. Não tem de fazer nada.',
       ],
     },
+    reassignedBySigner: {
+      subject: 'Atribuído a outra pessoa: {document}',
+      heading: 'Atribuiu o documento a outra pessoa',
+      lines: [
+        'Pediu a {signer} ({email}) que assinasse «{document}» em seu lugar. A sua ligação já não funciona e não tem de fazer nada.',
+        'Se este pedido não é seu, informe de imediato {organization}.',
+      ],
+    },
     senderCompleted: {
       subject: 'Assinado: {document}',
       heading: 'O documento está assinado',
@@ -114,6 +122,13 @@ export const mails: MailTexts = {
       heading: 'Demasiados códigos de acesso errados',
       lines: [
         '{signer} ({email}) introduziu cinco vezes um código de acesso errado para «{document}», pelo que a ligação está bloqueada. Corrija ou reatribua o processo para enviar uma nova ligação. O código de acesso não muda.',
+      ],
+    },
+    senderReassigned: {
+      subject: 'Atribuído a {signer}: {document}',
+      heading: 'O signatário atribuiu o documento a outra pessoa',
+      lines: [
+        'O signatário de «{document}» atribuiu-o a {signer} ({email}), que recebe uma ligação por e-mail. Se não concorda, abra o processo para o reatribuir ou retirar.',
       ],
     },
     senderLink: {

@@ -179,6 +179,9 @@ export const signingPage: SigningPageTexts = {
   declineNotSent:
     'Não recebemos resposta, por isso a sua decisão pode não ter chegado. Verifique a ligação à Internet e tente novamente.',
 
+  reassigning: 'A atribuir…',
+  reassignRejected: 'Verifique o nome, o endereço de e-mail e o motivo. O novo signatário tem de ser outra pessoa.',
+
   signedElsewhere:
     'O documento já tinha sido assinado noutro lugar, por exemplo noutra janela. O que introduziu nesta página não foi utilizado.',
   cameLate: 'Os seus dados chegaram demasiado tarde e não foram utilizados.',

@@ -26,6 +26,17 @@ export const signingShell: SigningShellTexts = {
   declineReason: 'Motivo (opcional). {organization} vai vê-lo.',
   declineNow: 'Recusar',
 
+  reassign: 'Atribuir a outra pessoa',
+  reassignExplained:
+    'Se outra pessoa deve assinar, indique o nome e o endereço de e-mail dela. Ela recebe a sua própria ligação e {organization} é informado. A ligação que tem deixa logo de funcionar e não pode anular esta ação.',
+  reassignName: 'Nome do novo signatário',
+  reassignEmail: 'Endereço de e-mail do novo signatário',
+  reassignReason: 'Motivo. {organization} vai vê-lo.',
+  reassignNow: 'Atribuir',
+  reassignedTitle: 'Atribuiu o documento a outra pessoa',
+  reassignedText:
+    'O novo signatário recebe uma ligação por e-mail. A sua ligação já não funciona e não tem de fazer mais nada.',
+
   accessTitle: 'Introduza o código de acesso',
   accessExplained:
     '{organization} protege este documento com um código. Recebeu-o separadamente, por exemplo por telefone.',

@@ -44,6 +44,7 @@ export const certificate: CertificateTexts = {
     userAgent: 'Tarayıcı',
     sent: 'Gönderildi',
     viewed: 'Açıldı',
+    assignedBy: 'Atayan',
     consented: 'Onay verildi',
     signed: 'İmzalandı',
     signature: 'İmza',

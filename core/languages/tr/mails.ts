@@ -83,6 +83,14 @@ export const mails: MailTexts = {
         '{organization}, “{document}” belgesini imzalamasını başka birinden istedi. Bağlantınız artık çalışmıyor ve herhangi bir işlem yapmanız gerekmez.',
       ],
     },
+    reassignedBySigner: {
+      subject: 'Başka birine atandı: {document}',
+      heading: 'Belgeyi başka birine atadınız',
+      lines: [
+        '{signer} ({email}) kişisinden “{document}” belgesini sizin yerinize imzalamasını istediniz. Bağlantınız artık çalışmıyor; bir şey yapmanız gerekmez.',
+        'Bunu siz yapmadıysanız lütfen hemen {organization} ile iletişime geçin.',
+      ],
+    },
     senderCompleted: {
       subject: 'İmzalandı: {document}',
       heading: 'Belge imzalandı',
@@ -116,6 +124,13 @@ export const mails: MailTexts = {
       heading: 'Erişim kodu çok sayıda yanlış girildi',
       lines: [
         '{signer} ({email}), “{document}” için erişim kodunu beş kez yanlış girdi; bu nedenle bağlantı kilitlendi. Yeni bir bağlantı göndermek için işlemi düzeltin veya yeniden atayın. Erişim kodu aynı kalır.',
+      ],
+    },
+    senderReassigned: {
+      subject: '{signer} kişisine atandı: {document}',
+      heading: 'İmzalayan, belgeyi başka birine atadı',
+      lines: [
+        '“{document}” belgesinin imzalayanı, belgeyi {signer} ({email}) kişisine atadı. Bu kişi e-postayla bir bağlantı alır. Bunu kabul etmiyorsanız işlemi açıp yeniden atayın veya geri çekin.',
       ],
     },
     senderLink: {

@@ -177,6 +177,9 @@ export const signingPage: SigningPageTexts = {
   declining: 'Reddediliyor …',
   declineNotSent: 'Yanıt alamadık; kararınız ulaşmamış olabilir. Bağlantınızı kontrol edip yeniden deneyin.',
 
+  reassigning: 'Atanıyor …',
+  reassignRejected: 'Lütfen adı, e-posta adresini ve nedeni kontrol edin. Yeni imzalayan başka bir kişi olmalıdır.',
+
   signedElsewhere:
     'Belge daha önce başka bir yerde, örneğin başka bir pencerede imzalanmış. Bu sayfadaki girdileriniz kullanılmadı.',
   cameLate: 'Girdileriniz çok geç ulaştı ve kullanılmadı.',

@@ -26,6 +26,17 @@ export const signingShell: SigningShellTexts = {
   declineReason: 'Neden (isteğe bağlı). {organization} bunu görecek.',
   declineNow: 'Reddet',
 
+  reassign: 'Başka birine ata',
+  reassignExplained:
+    'Belgeyi başka biri imzalayacaksa adını ve e-posta adresini girin. Bu kişi kendi bağlantısını alır ve {organization} bilgilendirilir. Sizin bağlantınız hemen geçersiz olur; bu işlem geri alınamaz.',
+  reassignName: 'Yeni imzalayanın adı',
+  reassignEmail: 'Yeni imzalayanın e-posta adresi',
+  reassignReason: 'Neden. {organization} bunu görecek.',
+  reassignNow: 'Ata',
+  reassignedTitle: 'Belgeyi başka birine atadınız',
+  reassignedText:
+    'Yeni imzalayan e-postayla bir bağlantı alır. Sizin bağlantınız artık çalışmıyor; başka bir işlem yapmanız gerekmez.',
+
   accessTitle: 'Erişim kodunu girin',
   accessExplained: '{organization} bu belgeyi bir kodla koruyor. Kod size ayrıca, örneğin telefonla iletildi.',
   accessLabel: 'Erişim kodu',

@@ -76,6 +76,8 @@ export type CertificateParty = {
     consentedAt: Date | null
     /** The time of the `signed` record in the evidence. */
     signedAt: Date | null
+    /** The earlier signers who assigned the envelope to another person, in order. */
+    assignedBy: { name: string | null; email: string; at: Date }[]
   }
   /** The consent as the page displayed it. `typedName` is set if the typed name is the signature. */
   consent: (ConsentText & { typedName: string | null }) | null

@@ -87,6 +87,8 @@ function drawFacts(page: CertificatePage, party: CertificateParty): void {
       if (consent)
         fact(labels.consentText, fillIn(words.consentOf, { version: consent.version, locale: consent.locale }))
       fact(labels.viewed, zonedTimeText(signer.viewedAt, page))
+      for (const { name, email, at } of signer.assignedBy)
+        fact(labels.assignedBy, `${name === null ? email : `${name} (${email})`}, ${zonedTimeText(at, page)}`)
       fact(labels.sent, zonedTimeText(signer.sentAt, page))
       fact(labels.ip, signer.ip ?? words.isUnknown)
       fact(labels.userAgent, signer.userAgent ?? words.isUnknown)

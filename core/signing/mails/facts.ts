@@ -13,6 +13,7 @@ export const signerTemplates = [
   'expired',
   'voided',
   'reassigned',
+  'reassignedBySigner',
 ] as const
 export const linkTemplates: readonly MailTemplate[] = ['invitation', 'corrected', 'reminder', 'expiring']
 
@@ -26,6 +27,7 @@ export const senderTemplates = [
   'senderExpired',
   'senderBounced',
   'senderLocked',
+  'senderReassigned',
   'senderLink',
 ] as const
 export type SenderTemplate = (typeof senderTemplates)[number]
@@ -35,11 +37,15 @@ export const copyTemplates = ['copy'] as const
 export const mailTemplates = [...signerTemplates, ...senderTemplates, ...copyTemplates] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 
+/** Returns whether a mail is for a former signer. */
+export const isToFormerSigner = (template: MailTemplate): boolean =>
+  template === 'reassigned' || template === 'reassignedBySigner'
+
 /**
  * Returns whether a mail is for the current signer. Other mails are for a former signer, the sender or copy recipients.
  */
 export const isToSigner = (template: MailTemplate): boolean =>
-  template !== 'reassigned' && (signerTemplates as readonly MailTemplate[]).includes(template)
+  !isToFormerSigner(template) && (signerTemplates as readonly MailTemplate[]).includes(template)
 
 /** Returns whether a mail is for the sender. */
 export const isToSender = (template: MailTemplate): boolean =>
@@ -51,6 +57,7 @@ export const managedTemplates: readonly MailTemplate[] = [
   'senderExpired',
   'senderBounced',
   'senderLocked',
+  'senderReassigned',
   'senderLink',
 ]
 

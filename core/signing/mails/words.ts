@@ -53,11 +53,13 @@ const shapes: Record<MailTemplate, Shape> = {
   expired: plain,
   voided: { ...plain, quote: 'reason' },
   reassigned: plain,
+  reassignedBySigner: plain,
   senderCompleted: withFiles,
   senderDeclined: { ...toManage, quote: 'reason' },
   senderExpired: toManage,
   senderBounced: { ...toManage, quote: 'serverSaid' },
   senderLocked: toManage,
+  senderReassigned: { ...toManage, quote: 'reason' },
   senderLink: toManage,
   copy: withFiles,
 }

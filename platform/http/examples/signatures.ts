@@ -63,6 +63,7 @@ const Envelope = {
   sealing: { attempts: 0, lastError: null },
   workflow: null,
   template: null,
+  allowReassign: false,
   previousEnvelopeId: null,
   createdAt,
   completedAt: null,

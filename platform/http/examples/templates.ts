@@ -25,6 +25,7 @@ const Template = {
   senderMails: 'all',
   metadata: {},
   reminders: null,
+  allowReassign: false,
   roles: [
     {
       role: 'Signer',

@@ -141,6 +141,7 @@ export const Envelope = model('Envelope', 'A document sent to one signer.', {
     id: string('Id of the template'),
     version: integer('Version of the template'),
   }),
+  allowReassign: boolean('True if the signer may assign the document to another person'),
   previousEnvelopeId: stringOrNull(
     'Id of the declined or expired envelope that this envelope repeats; `null` if there is none',
   ),

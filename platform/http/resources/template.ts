@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { signerLocales } from '../../../core/languages/locales.ts'
-import { integer, integerOrNull, model, string, stringOrNull } from '../../../core/schemas.ts'
+import { boolean, integer, integerOrNull, model, string, stringOrNull } from '../../../core/schemas.ts'
 import { Reminders } from '../../../core/signing/envelope-options.ts'
 import { deliveries, lastSeals, senderMailChoices } from '../../../core/signing/model.ts'
 import type { TemplateContent } from '../../../core/templates/template.ts'
@@ -51,6 +51,7 @@ export const Template = model('Template', 'A document with fields by role. You c
   reminders: Reminders.required()
     .nullable()
     .meta({ description: 'Schedule of automatic reminders; `null` if there are no reminders' }),
+  allowReassign: boolean('True if signers may assign the document to another person'),
   roles: z.array(TemplateRole).meta({ description: 'Roles of the template' }),
 })
 
@@ -98,6 +99,7 @@ const toContent = ({ roles, ...content }: TemplateContent) => ({
   message: content.message ?? null,
   senderEmail: content.senderEmail ?? null,
   senderName: content.senderName ?? null,
+  allowReassign: content.allowReassign ?? false,
   roles: roles.map((role) => ({
     ...role,
     signerEmail: role.signerEmail ?? null,

@@ -15,10 +15,10 @@ const members = {
   subject: string('Subject line'),
   links: object('Links for this recipient, even if the text of the email does not contain them', {
     page: string(
-      "URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderLink`). With `reassigned`, the URL gives no access.",
+      "URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderReassigned`, `senderLink`). With `reassigned` and `reassignedBySigner`, the URL gives no access.",
     ),
     verify: string(
-      "URL of the verification page, with all parameters. For emails whose `page` is the sender's page and for `reassigned`, the URL contains no token: the reader selects the files on the page.",
+      "URL of the verification page, with all parameters. For emails whose `page` is the sender's page, for `reassigned` and for `reassignedBySigner`, the URL contains no token: the reader selects the files on the page.",
     ),
   }),
   sentAt: time('Time when the email would have been sent'),

@@ -86,6 +86,8 @@ class Envelope(TypedDict):
     """The signing workflow that the envelope belongs to; `null` if there is none"""
     template: Union["EnvelopeTemplate", None]
     """The template that the envelope was created from; `null` if there is none"""
+    allowReassign: bool
+    """True if the signer may assign the document to another person"""
     previousEnvelopeId: Union[str, None]
     """Id of the declined or expired envelope that this envelope repeats; `null` if there is none"""
     createdAt: str
@@ -1737,6 +1739,8 @@ class EnvelopeInput(TypedDict):
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["EnvelopeInputReminders", None]]
     """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    allowReassign: NotRequired[bool]
+    """True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`."""
     delivery: NotRequired[Literal["email", "none"]]
     """How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session."""
     fields: Sequence[Union["SignatureFieldInput", "SignatureField"]]
@@ -2105,6 +2109,8 @@ class SigningWorkflowInput(TypedDict):
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["SigningWorkflowInputReminders", None]]
     """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    allowReassign: NotRequired[bool]
+    """True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`."""
     dryRun: NotRequired[bool]
     """True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
     signers: list["SignerInput"]
@@ -2299,6 +2305,8 @@ class Template(TypedDict):
     """Your own data, copied to each envelope"""
     reminders: Union["TemplateReminders", None]
     """Schedule of automatic reminders; `null` if there are no reminders"""
+    allowReassign: bool
+    """True if signers may assign the document to another person"""
     roles: list["TemplateRole"]
     """Roles of the template"""
 
@@ -2362,6 +2370,8 @@ class TemplateInput(TypedDict):
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["TemplateInputReminders", None]]
     """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    allowReassign: NotRequired[bool]
+    """True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`."""
     roles: Sequence[Union["TemplateRoleInput", "TemplateRole"]]
     """A template with one role creates an envelope, and a template with several roles creates a workflow. The signers sign in this order unless the roles have an `order`."""
 
@@ -2425,6 +2435,8 @@ class TemplateUpdate(TypedDict):
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["TemplateUpdateReminders", None]]
     """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    allowReassign: NotRequired[bool]
+    """True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`."""
     roles: Sequence[Union["TemplateRoleInput", "TemplateRole"]]
     """A template with one role creates an envelope, and a template with several roles creates a workflow. The signers sign in this order unless the roles have an `order`."""
     expectedVersion: NotRequired[int]
@@ -3441,7 +3453,7 @@ class TestMail(TypedDict):
     """Id of the email"""
     envelopeId: str
     """Id of the envelope"""
-    template: Literal["invitation", "corrected", "reminder", "expiring", "signedSoFar", "completed", "declined", "expired", "voided", "reassigned", "senderCompleted", "senderDeclined", "senderExpired", "senderBounced", "senderLocked", "senderLink", "copy"]
+    template: Literal["invitation", "corrected", "reminder", "expiring", "signedSoFar", "completed", "declined", "expired", "voided", "reassigned", "reassignedBySigner", "senderCompleted", "senderDeclined", "senderExpired", "senderBounced", "senderLocked", "senderReassigned", "senderLink", "copy"]
     """Kind of email"""
     to: "TestMailTo"
     """Recipient"""
@@ -3466,9 +3478,9 @@ class TestMailLinks(TypedDict):
     """Links for this recipient, even if the text of the email does not contain them"""
 
     page: str
-    """URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderLink`). With `reassigned`, the URL gives no access."""
+    """URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderReassigned`, `senderLink`). With `reassigned` and `reassignedBySigner`, the URL gives no access."""
     verify: str
-    """URL of the verification page, with all parameters. For emails whose `page` is the sender's page and for `reassigned`, the URL contains no token: the reader selects the files on the page."""
+    """URL of the verification page, with all parameters. For emails whose `page` is the sender's page, for `reassigned` and for `reassignedBySigner`, the URL contains no token: the reader selects the files on the page."""
 
 
 class FullTestMail(TypedDict):
@@ -3478,7 +3490,7 @@ class FullTestMail(TypedDict):
     """Id of the email"""
     envelopeId: str
     """Id of the envelope"""
-    template: Literal["invitation", "corrected", "reminder", "expiring", "signedSoFar", "completed", "declined", "expired", "voided", "reassigned", "senderCompleted", "senderDeclined", "senderExpired", "senderBounced", "senderLocked", "senderLink", "copy"]
+    template: Literal["invitation", "corrected", "reminder", "expiring", "signedSoFar", "completed", "declined", "expired", "voided", "reassigned", "reassignedBySigner", "senderCompleted", "senderDeclined", "senderExpired", "senderBounced", "senderLocked", "senderReassigned", "senderLink", "copy"]
     """Kind of email"""
     to: "FullTestMailTo"
     """Recipient"""
@@ -3507,6 +3519,6 @@ class FullTestMailLinks(TypedDict):
     """Links for this recipient, even if the text of the email does not contain them"""
 
     page: str
-    """URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderLink`). With `reassigned`, the URL gives no access."""
+    """URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderReassigned`, `senderLink`). With `reassigned` and `reassignedBySigner`, the URL gives no access."""
     verify: str
-    """URL of the verification page, with all parameters. For emails whose `page` is the sender's page and for `reassigned`, the URL contains no token: the reader selects the files on the page."""
+    """URL of the verification page, with all parameters. For emails whose `page` is the sender's page, for `reassigned` and for `reassignedBySigner`, the URL contains no token: the reader selects the files on the page."""

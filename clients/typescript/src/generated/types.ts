@@ -107,6 +107,8 @@ export type Envelope = {
     /** Version of the template */
     version: number
   } | null
+  /** True if the signer may assign the document to another person */
+  allowReassign: boolean
   /** Id of the declined or expired envelope that this envelope repeats; `null` if there is none */
   previousEnvelopeId: string | null
   /** Time of creation */
@@ -1439,6 +1441,8 @@ export type EnvelopeInput = {
     /** Maximum number of reminders */
     count?: number
   } | null
+  /** True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`. */
+  allowReassign?: boolean
   /** How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session. */
   delivery?: 'email' | 'none'
   /** Fields of the document */
@@ -1750,6 +1754,8 @@ export type SigningWorkflowInput = {
     /** Maximum number of reminders */
     count?: number
   } | null
+  /** True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`. */
+  allowReassign?: boolean
   /** True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
   dryRun?: boolean
   /** Signers in signing order, unless they have an `order` */
@@ -1920,6 +1926,8 @@ export type Template = {
     /** Maximum number of reminders */
     count?: number
   } | null
+  /** True if signers may assign the document to another person */
+  allowReassign: boolean
   /** Roles of the template */
   roles: Array<TemplateRole>
 }
@@ -1977,6 +1985,8 @@ export type TemplateInput = {
     /** Maximum number of reminders */
     count?: number
   } | null
+  /** True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`. */
+  allowReassign?: boolean
   /** A template with one role creates an envelope, and a template with several roles creates a workflow. The signers sign in this order unless the roles have an `order`. */
   roles: Array<TemplateRoleInput>
 }
@@ -2034,6 +2044,8 @@ export type TemplateUpdate = {
     /** Maximum number of reminders */
     count?: number
   } | null
+  /** True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`. */
+  allowReassign?: boolean
   /** A template with one role creates an envelope, and a template with several roles creates a workflow. The signers sign in this order unless the roles have an `order`. */
   roles: Array<TemplateRoleInput>
   /** The `version` that you read. If the template has changed since then, the request fails with a 409. */
@@ -2901,7 +2913,7 @@ export type TestMail = {
   /** Id of the envelope */
   envelopeId: string
   /** Kind of email */
-  template: 'invitation' | 'corrected' | 'reminder' | 'expiring' | 'signedSoFar' | 'completed' | 'declined' | 'expired' | 'voided' | 'reassigned' | 'senderCompleted' | 'senderDeclined' | 'senderExpired' | 'senderBounced' | 'senderLocked' | 'senderLink' | 'copy'
+  template: 'invitation' | 'corrected' | 'reminder' | 'expiring' | 'signedSoFar' | 'completed' | 'declined' | 'expired' | 'voided' | 'reassigned' | 'reassignedBySigner' | 'senderCompleted' | 'senderDeclined' | 'senderExpired' | 'senderBounced' | 'senderLocked' | 'senderReassigned' | 'senderLink' | 'copy'
   /** Recipient */
   to: {
     /** Email address */
@@ -2913,9 +2925,9 @@ export type TestMail = {
   subject: string
   /** Links for this recipient, even if the text of the email does not contain them */
   links: {
-    /** URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderLink`). With `reassigned`, the URL gives no access. */
+    /** URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderReassigned`, `senderLink`). With `reassigned` and `reassignedBySigner`, the URL gives no access. */
     page: string
-    /** URL of the verification page, with all parameters. For emails whose `page` is the sender's page and for `reassigned`, the URL contains no token: the reader selects the files on the page. */
+    /** URL of the verification page, with all parameters. For emails whose `page` is the sender's page, for `reassigned` and for `reassignedBySigner`, the URL contains no token: the reader selects the files on the page. */
     verify: string
   }
   /** Time when the email would have been sent */
@@ -2929,7 +2941,7 @@ export type FullTestMail = {
   /** Id of the envelope */
   envelopeId: string
   /** Kind of email */
-  template: 'invitation' | 'corrected' | 'reminder' | 'expiring' | 'signedSoFar' | 'completed' | 'declined' | 'expired' | 'voided' | 'reassigned' | 'senderCompleted' | 'senderDeclined' | 'senderExpired' | 'senderBounced' | 'senderLocked' | 'senderLink' | 'copy'
+  template: 'invitation' | 'corrected' | 'reminder' | 'expiring' | 'signedSoFar' | 'completed' | 'declined' | 'expired' | 'voided' | 'reassigned' | 'reassignedBySigner' | 'senderCompleted' | 'senderDeclined' | 'senderExpired' | 'senderBounced' | 'senderLocked' | 'senderReassigned' | 'senderLink' | 'copy'
   /** Recipient */
   to: {
     /** Email address */
@@ -2941,9 +2953,9 @@ export type FullTestMail = {
   subject: string
   /** Links for this recipient, even if the text of the email does not contain them */
   links: {
-    /** URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderLink`). With `reassigned`, the URL gives no access. */
+    /** URL of the signing page, of the page for the recipient of a copy, or of the sender's page (`senderDeclined`, `senderExpired`, `senderBounced`, `senderLocked`, `senderReassigned`, `senderLink`). With `reassigned` and `reassignedBySigner`, the URL gives no access. */
     page: string
-    /** URL of the verification page, with all parameters. For emails whose `page` is the sender's page and for `reassigned`, the URL contains no token: the reader selects the files on the page. */
+    /** URL of the verification page, with all parameters. For emails whose `page` is the sender's page, for `reassigned` and for `reassignedBySigner`, the URL contains no token: the reader selects the files on the page. */
     verify: string
   }
   /** Time when the email would have been sent */

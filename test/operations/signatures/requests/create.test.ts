@@ -76,6 +76,7 @@ test('applies the documented defaults to an envelope that has only the required 
     sealing: { attempts: 0, lastError: null },
     workflow: null,
     template: null,
+    allowReassign: false,
     previousEnvelopeId: null,
     createdAt: expect.any(String),
     ...{ completedAt: null, declinedAt: null, declineReason: null, expiredAt: null, voidedAt: null, voidReason: null },

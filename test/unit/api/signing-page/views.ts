@@ -30,6 +30,7 @@ export const openView = (changes: Partial<OpenView> = {}): OpenView => ({
   consent: { version: '2026-01', text: 'I agree.', sha256: 'a'.repeat(64) },
   expiresAt: '2026-12-21T12:00:00.000Z',
   revision: 3,
+  canReassign: false,
   document: 'd'.repeat(64),
   pages: [{ count: 1, width: 595, height: 842, rotate: 0 }],
   ...changes,

@@ -38,6 +38,7 @@ const outcomes: Record<EnvelopeCommand['type'], Record<EnvelopeStatus, string>> 
   expire: { ...onlyActive, active: 'expiry_not_due' },
   remind: { ...onlyActive, active: 'reminded -> active' },
   reassign: { ...onlyActive, active: 'reassigned -> active' },
+  reassignAsSigner: { ...onlyActive, active: 'input_invalid' },
   correct: { ...onlyActive, active: 'corrected -> active' },
   bounce: { ...onlyActive, active: 'bounced -> active' },
   complete: {

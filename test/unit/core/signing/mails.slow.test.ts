@@ -111,7 +111,7 @@ test('has the same placeholders in the emails of every language, and no empty te
 const withMessage: MailTemplate[] = ['invitation', 'corrected', 'reminder', 'expiring']
 const withVerifyLink: MailTemplate[] = ['completed', 'senderCompleted', 'copy']
 const withLink: MailTemplate[] = [...withMessage, 'signedSoFar', ...withVerifyLink, ...managedTemplates]
-const withReason: MailTemplate[] = ['voided', 'senderDeclined', 'senderBounced']
+const withReason: MailTemplate[] = ['voided', 'senderDeclined', 'senderBounced', 'senderReassigned']
 const all = signerLocales.flatMap((locale) => mailTemplates.map((template) => [locale, template] as const))
 
 describe.each(all)('the email in %s from the template %s', (locale, template) => {

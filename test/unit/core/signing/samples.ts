@@ -88,6 +88,13 @@ export const commands = {
     signerName: 'Grace Hopper',
     reason: 'Left the company',
   },
+  reassignAsSigner: {
+    type: 'reassignAsSigner',
+    signerEmail: 'grace@example.org',
+    signerName: 'Grace Hopper',
+    reason: 'Grace signs for us',
+    ...link,
+  },
   correct: { type: 'correct', correction: { documentTitle: 'Lease, corrected' }, expectedRevision: 1 },
   bounce: { type: 'bounce', generation: 1, detail: 'Mailbox unknown' },
   complete: {
@@ -135,7 +142,7 @@ export async function evidenceOf(
 const key: EvidenceActor = { kind: 'key', id: 'key_01' }
 
 function actorOf({ type }: EnvelopeCommand): EvidenceActor {
-  if (['open', 'unlock', 'sign', 'decline'].includes(type)) return { kind: 'signer', id: null }
+  if (['open', 'unlock', 'sign', 'decline', 'reassignAsSigner'].includes(type)) return { kind: 'signer', id: null }
   return ['void', 'remind', 'reassign', 'correct'].includes(type) ? key : { kind: 'system', id: null }
 }
 

@@ -14,6 +14,7 @@ const fieldOf = (id: string, more: Partial<SignatureField> = {}): SignatureField
 const contentOf = (...fieldsOfRoles: SignatureField[][]): TemplateContent => ({
   ...{ expiresInDays: 7, locale: 'de', lastSeal: 'lock', cc: [], senderMails: 'all', metadata: { of: 'template' } },
   reminders: defaultReminders,
+  allowReassign: false,
   message: 'From the template',
   roles: fieldsOfRoles.map((fields, index) => ({ role: `R${index}`, delivery: 'email', order: undefined, fields })),
 })

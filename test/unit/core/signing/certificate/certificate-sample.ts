@@ -27,6 +27,7 @@ export const party = (locale: SignerLocale): CertificateParty => ({
     viewedAt: new Date('2026-11-21T09:28:44.003Z'),
     consentedAt: new Date('2026-11-21T09:29:59Z'),
     signedAt: new Date('2026-11-21T09:30:00Z'),
+    assignedBy: [],
   },
   consent: { ...consentOf('1', locale)!, typedName: null },
   fields: [

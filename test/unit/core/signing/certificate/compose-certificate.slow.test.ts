@@ -170,11 +170,30 @@ test('lists unknown facts as unknown in the certificate', async () => {
     document: { ...input.document, sealedSha256: null },
     seal: null,
     parties: [
-      { ...signer, consent: null, signer: { email, ...nothing }, evidence: { ...signer.evidence, checkpoint: null } },
+      {
+        ...signer,
+        consent: null,
+        signer: { email, ...nothing, assignedBy: [] },
+        evidence: { ...signer.evidence, checkpoint: null },
+      },
     ],
   })
   expect(lines).toEqual(expect.arrayContaining(['Completed unknown', 'IP address unknown', 'Opened unknown']))
   expect(lines.join('\n')).not.toMatch(/null|undefined|Invalid Date|Checkpoint key|SHA-256, signed/)
+})
+
+test('prints who assigned the document to the signer, and when', async () => {
+  const input = certificate('en')
+  const signer = party('en')
+  const at = new Date('2026-11-20T12:00:00Z')
+  const assignedBy = [
+    { name: 'Ada Lovelace', email: 'ada@example.org', at },
+    { name: null, email: 'grace@example.org', at },
+  ]
+  const lines = await linesOf({ ...input, parties: [{ ...signer, signer: { ...signer.signer, assignedBy } }] })
+  const printed = lines.join(' ')
+  expect(printed).toContain('Assigned by Ada Lovelace (ada@example.org)')
+  expect(printed).toContain('Assigned by grace@example.org')
 })
 
 test('prints hostile text in the certificate as plain text, and replaces control characters', async () => {

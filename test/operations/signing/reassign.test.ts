@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { setBudgets } from '../../support/budgets.ts'
+import { createEnvelope, getEnvelope, newEmail, recordTypesOf } from '../../support/envelopes.ts'
+import type { Api } from '../../support/open-api.ts'
+import { linkFor, mailFor, post, sentEnvelope, signAndComplete, viewIn, whenQuiet } from '../../support/signing.ts'
+import { queryDatabase, stack } from '../../support/stack.ts'
+import { openSender } from '../../support/upload.ts'
+
+const sender = await openSender(stack)
+const { api, documentId } = sender
+const limited = await openSender(stack)
+
+const to = (entries: object = {}) => ({
+  signerName: 'Ben Berg',
+  signerEmail: newEmail(),
+  reason: 'Ben signs for our company',
+  ...entries,
+})
+
+const invited = (request: object = {}, owner: { api: Api; documentId: string } = sender) =>
+  sentEnvelope(owner.api, { documentId: owner.documentId, documentTitle: 'Lease', allowReassign: true, ...request })
+
+test('assigns the envelope to another person, ends the link at once, and informs everyone', async () => {
+  const senderEmail = newEmail()
+  const { envelope, link } = await invited({ senderEmail, signerName: 'Anna Berg' })
+  const page = await (await fetch(link)).text()
+  expect(viewIn(page).canReassign).toBe(true)
+  expect(page).toContain('Assign to someone else')
+  const next = to()
+  expect(await post(`${link}/reassign`, next)).toMatchObject({ status: 200, body: { status: 'reassigned' } })
+  expect((await fetch(link)).status).toBe(410)
+  expect((await fetch(`${link}/document`)).status).toBe(410)
+  expect((await post(`${link}/reassign`, to())).status).toBe(410)
+
+  const reassigned = await getEnvelope(api, envelope.id)
+  expect(reassigned.signer).toMatchObject({ email: next.signerEmail, name: 'Ben Berg', generation: 2 })
+  expect((await fetch(await linkFor(stack, reassigned))).status).toBe(200)
+  const former = await mailFor(stack, envelope, /^Assigned to someone else/)
+  expect(former.text).toContain(next.signerEmail)
+  expect(former.text).not.toMatch(/\/sign\//)
+  const { text } = await mailFor(stack, { id: envelope.id, signer: { email: senderEmail } }, /^Assigned to Ben Berg/)
+  for (const shown of [next.signerEmail, next.reason, '/manage/']) expect(text).toContain(shown)
+  await whenQuiet(envelope.id)
+  const [record] = await queryDatabase<{ record: object }>(
+    "select record::jsonb as record from evidence_records where envelope_id = $1 and record::jsonb ->> 'type' = 'reassigned'",
+    [envelope.id],
+  )
+  expect(record?.record).toMatchObject({ actor: { kind: 'signer' }, data: { generation: 2 } })
+  const audits = await queryDatabase(
+    "select actor_kind from audit_events where target_id = $1 and action = 'envelope.reassigned'",
+    [envelope.id],
+  )
+  expect(audits).toEqual([{ actor_kind: 'signer' }])
+})
+
+test('accepts the form of a page without scripts, and explains the result on the page of the former link', async () => {
+  const { envelope, link } = await invited()
+  const body = new URLSearchParams(to())
+  const response = await fetch(`${link}/reassign`, { method: 'POST', body, redirect: 'manual' })
+  expect(response.status).toBe(303)
+  const after = await fetch(new URL(response.headers.get('location') as string, link))
+  expect(after.status).toBe(410)
+  const html = await after.text()
+  expect(html).toContain('You assigned the document to someone else')
+  expect(html).not.toMatch(/Lease|Ben Berg/)
+  expect((await getEnvelope(api, envelope.id)).signer.generation).toBe(2)
+})
+
+test('seals the document for the new signer', async () => {
+  const { envelope, link } = await invited({ signerName: 'Anna Berg' })
+  await post(`${link}/reassign`, to())
+  const completed = await signAndComplete(api, stack, await getEnvelope(api, envelope.id))
+  expect(completed.signer.name).toBe('Ben Berg')
+  expect(await recordTypesOf(envelope.id)).toContain('reassigned')
+})
+
+test('offers and accepts no reassignment without permission, with an access code, or after the signature', async () => {
+  const [plain, code, done] = await Promise.all([
+    invited({ allowReassign: false }),
+    invited({ accessCode: 'Quiet-Harbour-4711' }),
+    invited(),
+  ])
+  expect(viewIn(await (await fetch(plain.link)).text()).canReassign).toBe(false)
+  expect(await post(`${plain.link}/reassign`, to())).toMatchObject({
+    status: 422,
+    body: { errors: [{ code: 'reassign_not_allowed' }] },
+  })
+  expect((await post(`${code.link}/reassign`, to())).status).toBe(403)
+  await signAndComplete(api, stack, done.envelope)
+  expect(await post(`${done.link}/reassign`, to())).toMatchObject({
+    status: 409,
+    body: { code: 'envelope_not_active' },
+  })
+  for (const { envelope } of [plain, code, done])
+    expect((await getEnvelope(api, envelope.id)).signer).toMatchObject({ email: envelope.signer.email, generation: 1 })
+})
+
+test('accepts no reassignment in an embedded session, or with a link that is not an invitation', async () => {
+  const envelope = await createEnvelope(api, { documentId, allowReassign: true })
+  const session = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`, {
+    allowedOrigins: ['https://app.example.com'],
+  })
+  const link = session.body.url as string
+  const opened = await post(`${link}/open`)
+  expect(opened.body.view.canReassign).toBe(false)
+  const headers = { 'x-signing-session': opened.body.session }
+  expect((await post(`${link}/reassign`, to(), headers)).status).toBe(404)
+  expect((await post(`${stack.baseUrl}/sign/${'A'.repeat(43)}/reassign`, to())).status).toBe(404)
+  expect((await getEnvelope(api, envelope.id)).signer.generation).toBe(1)
+})
+
+test('rejects incomplete entries, the own address, and a request of another site', async () => {
+  const { envelope, link } = await invited()
+  for (const entries of [{ signerEmail: 'nobody' }, { signerName: '' }, { reason: ' ' }, { other: 'x' }])
+    expect((await post(`${link}/reassign`, to(entries))).status).toBe(400)
+  expect(await post(`${link}/reassign`, to({ signerEmail: envelope.signer.email }))).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'signerEmail', code: 'same_signer' }] },
+  })
+  expect((await post(`${link}/reassign`, to(), { 'sec-fetch-site': 'cross-site' })).status).toBe(400)
+  expect((await getEnvelope(api, envelope.id)).signer.generation).toBe(1)
+})
+
+test('assigns the envelope only once for concurrent requests, and counts the email toward the budgets', async () => {
+  const { envelope, link } = await invited({}, limited)
+  await setBudgets(limited.api, { mailsPerEnvelopePerDay: 1 })
+  expect((await post(`${link}/reassign`, to())).status).toBe(429)
+  expect((await getEnvelope(limited.api, envelope.id)).signer.generation).toBe(1)
+  await setBudgets(limited.api, { mailsPerEnvelopePerDay: 20 })
+  const responses = await Promise.all([1, 2, 3].map(() => post(`${link}/reassign`, to())))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 410, 410])
+  expect((await getEnvelope(limited.api, envelope.id)).signer.generation).toBe(2)
+})

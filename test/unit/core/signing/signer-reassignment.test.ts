@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { limits } from '../../../../core/limits.ts'
+import { decide } from '../../../../core/signing/envelope.ts'
+import { defaultEnvelopeOptions } from '../../../../core/signing/envelope-options.ts'
+import type { EnvelopeState } from '../../../../core/signing/model.ts'
+import { commands, minutesLater, sampleEnvelope } from './samples.ts'
+
+const allowed: EnvelopeState = { ...sampleEnvelope(), options: { ...defaultEnvelopeOptions, allowReassign: true } }
+
+const codesOf = (state: EnvelopeState, changes: object = {}): string[] => {
+  const decision = decide(state, { ...commands.reassignAsSigner, ...changes }, minutesLater(1))
+  if (decision.ok) return decision.events.map(({ type }) => type)
+  return 'errors' in decision ? decision.errors.map(({ code }) => code) : [decision.reason]
+}
+
+test('lets the signer assign the envelope to another person only if the sender allows it', () => {
+  expect(codesOf(sampleEnvelope())).toEqual(['reassign_not_allowed'])
+  expect(codesOf(allowed)).toEqual(['reassigned'])
+})
+
+test('lets no signer assign an envelope with an access code, even after the correct code, or without emails', () => {
+  const access = { codeHash: 'x'.repeat(43), failures: 0, passedAt: minutesLater(0) }
+  expect(codesOf({ ...allowed, access })).toEqual(['reassign_not_allowed'])
+  expect(codesOf({ ...allowed, options: { ...allowed.options, delivery: 'none' } })).toEqual(['reassign_not_allowed'])
+})
+
+test('lets signers assign an envelope three times', () => {
+  const after = (generation: number): EnvelopeState => ({ ...allowed, signer: { ...allowed.signer, generation } })
+  const last = limits.signerReassignmentsMax
+  expect(codesOf(after(last), { generation: last })).toEqual(['reassigned'])
+  expect(codesOf(after(last + 1), { generation: last + 1 })).toEqual(['reassign_not_allowed'])
+})
+
+test("rejects the signer's own address, and the link of a former signer", () => {
+  expect(codesOf(allowed, { signerEmail: ` ${allowed.signer.email.toUpperCase()} ` })).toEqual(['same_signer'])
+  expect(codesOf(allowed, { generation: 2 })).toEqual(['link_expired'])
+})
