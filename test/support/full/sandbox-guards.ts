@@ -176,7 +176,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     guard: 'ended_ahead_seconds = e.ended_ahead_seconds +',
     without: 'ended_ahead_seconds = e.ended_ahead_seconds + 0 *',
     test: 'test/operations/sandbox/clock/advance.test.ts',
-    title: 'ends the access of signing links',
+    title: 'ends access to ended envelopes',
   },
   {
     guarantee: 'a key lists only envelopes of its sandbox',
