@@ -73,7 +73,7 @@ const internalError = () =>
  * A note about the other environment. Every `not_found` error contains it, so it reveals nothing about existing
  * resources.
  */
-const seenBy = { test: 'A test key can only access the sandbox.', live: 'A live key cannot access the sandbox.' }
+const seenBy = { test: 'A test key can only access its own sandbox.', live: 'A live key cannot access the sandbox.' }
 
 /** Returns an error as the holder of a key sees it. */
 export const errorForKey = (error: ApiError, environment: keyof typeof seenBy): ApiError =>

@@ -62,7 +62,7 @@ describe.each([
 test("returns the same 404 for a missing document and a document of the other mode, and explains the key's access", async () => {
   const sides = [
     [live, testParty, 'A live key cannot access the sandbox.'],
-    [testParty, live, 'A test key can only access the sandbox.'],
+    [testParty, live, 'A test key can only access its own sandbox.'],
   ] as const
   for (const [own, other, says] of sides) {
     for (const id of [other.ids.document, 'doc_none']) {

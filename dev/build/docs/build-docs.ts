@@ -77,7 +77,7 @@ const home = (description: Description): string => `<h1>Chancery</h1>
 <p>Add documents and e-signatures to your product through an HTTPS API. Upload a PDF and have it signed in the browser.
 You get a sealed PDF, a certificate of completion and evidence that anyone can verify offline.</p>
 <p class="first"><a href="/docs/start">The first hour</a> <a href="/docs/programs">Programs</a>
-<a href="/docs/recipes">Seven languages</a> <a href="/openapi.json">OpenAPI document</a></p>
+<a href="/docs/recipes">Eight languages</a> <a href="/openapi.json">OpenAPI document</a></p>
 <h2>Operations</h2>
 <ul class="subjects">${subjectsOf(description)
   .map(

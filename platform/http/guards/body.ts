@@ -19,7 +19,7 @@ export async function readJsonBody(
   if (!mediaTypes.includes(mediaType))
     throw new ApiError(
       'unsupported_media_type',
-      `The content type is not supported. Send the body as ${[...mediaTypes, ...(orForm ? [formMediaType] : [])].join(' or ')}.`,
+      `The ${mediaType === '' ? 'body or its content type is missing' : 'content type is not supported'}. Send the body as ${[...mediaTypes, ...(orForm ? [formMediaType] : [])].join(' or ')}.`,
     )
   const charset = parameters.find((part) => part.startsWith('charset='))
   if (charset && !/^charset="?utf-?8"?$/.test(charset))

@@ -9,7 +9,7 @@ export type GuideProgram = {
   block: `${string} ${string} ${number}`
   file: string
   /** The toolchain of the language. Separate steps prepare the packages. */
-  by: 'node' | 'python' | 'bash' | 'go' | 'goModule' | 'java' | 'mono' | 'ruby' | 'setup'
+  by: 'node' | 'python' | 'bash' | 'go' | 'goModule' | 'java' | 'mono' | 'ruby' | 'php' | 'setup'
   says: string
   /** True if the program uses the test key instead of the live key. */
   isTest?: true
@@ -50,6 +50,7 @@ export const guidePrograms: readonly GuideProgram[] = [
   { block: 'docs/recipes.md java 1', file: 'MainJob.java', by: 'java', says: 'active' },
   { block: 'docs/recipes.md csharp 1', file: 'MainJob.cs', by: 'mono', says: 'active' },
   { block: 'docs/recipes.md ruby 1', file: 'recipe.rb', by: 'ruby', says: 'active' },
+  { block: 'docs/recipes.md php 1', file: 'recipe.php', by: 'php', says: 'active' },
 ]
 
 /** Returns the text of a guide's code block. Throws if the block is missing. */

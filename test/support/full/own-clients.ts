@@ -102,7 +102,7 @@ export async function ownClientSteps(setup: ClientSetup): Promise<[ClientStep[],
       command: 'mcs',
       args: ['-langversion:latest', '-r:System.Net.Http', 'MainJob.cs'],
     },
-    ...run('MainJob.cs', 'recipe.rb'),
+    ...run('MainJob.cs', 'recipe.rb', 'recipe.php'),
   ]
   const inOwn = (step: ClientStep): ClientStep => ({ cwd: 'own', ...step })
   return [typescriptSteps.map(inOwn), pythonSteps.map(inOwn)]
@@ -161,7 +161,8 @@ function commandOf({
     case 'mono':
       return ['mono', file.replace('.cs', '.exe')]
     case 'ruby':
-      return ['ruby', file]
+    case 'php':
+      return [by, file]
   }
 }
 
