@@ -4,6 +4,7 @@ import type { PdfFile } from '../document/pdf-file.ts'
 import type { ChangePermission } from '../document/permissions.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { sameObject } from '../syntax/same-object.ts'
+import { isInUse } from '../syntax/xref.ts'
 import { changeOfFields, fieldNumbersOf, fieldObjectsOf } from './protected-fields.ts'
 import { changedEntry, currentObject, type Protection } from './protected-objects.ts'
 import { changeOfPages, pagesOf } from './protected-pages.ts'
@@ -65,8 +66,7 @@ async function misplacedObject(file: PdfFile, updates: number): Promise<string |
     for (let number = first; number < first + count; number++) {
       file.work.charge(updates * readWorkAt.section)
       const entry = await file.xref.lookup(number)
-      // Readers treat an object at offset 0 as free.
-      if (entry?.type === 'offset' && entry.offset === 0) continue
+      if (entry !== null && !isInUse(entry)) continue
       try {
         await currentObject(file, number)
       } catch (error) {

@@ -4,7 +4,7 @@ import { openPdf, type PdfFile } from '../document/pdf-file.ts'
 import { sweepLimits } from '../document/window-source.ts'
 import { asCount, isArray, isDict, isRef, isStream } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
-import type { XrefEntry } from '../syntax/xref.ts'
+import { isInUse, type XrefEntry } from '../syntax/xref.ts'
 
 /**
  * The numbers of the appended objects. `added` numbers are new, and `stores` are those of rewritten document security
@@ -55,10 +55,6 @@ async function entriesInUse(file: PdfFile): Promise<Entry[] | null> {
   }
   return [...found.values()].sort((one, other) => one.place - other.place)
 }
-
-// Readers treat an object at offset 0 as free.
-const isInUse = (entry: XrefEntry): boolean =>
-  entry.type === 'compressed' || (entry.type === 'offset' && entry.offset > 0)
 
 async function placeOf(file: PdfFile, entry: XrefEntry): Promise<number> {
   const place = entry.type === 'compressed' ? await file.xref.lookup(entry.streamNumber) : entry

@@ -61,7 +61,7 @@ const stay = (...modes: number[]): [number, number][] => modes.map((mode) => [mo
  * draw in the same way (docs/two-readings.md).
  */
 export const step = {
-  any: stepOf(...stay(PAGE, TEXT, PATH, BOX, CLIP, CLIP_PATH, CLIP_BOX, POINT, PATH_TEXT, POINT_TEXT, UNPLACED)),
+  any: stepOf(...stay(...Array.from({ length: WRONG }, (_, mode) => mode))),
   page: stepOf([PAGE, PAGE], [POINT, PAGE]),
   // Saving the graphics state does not save the path. In some readers, it saves a pending clip and the text position.
   save: stepOf(...stay(PAGE, TEXT, PATH, BOX, POINT, UNPLACED)),

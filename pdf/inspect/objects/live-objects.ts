@@ -2,7 +2,7 @@ import { type Column, createColumn } from '../../syntax/columns.ts'
 import { isRef } from '../../syntax/kinds.ts'
 import type { PdfObject } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
-import type { XrefEntry } from '../../syntax/xref.ts'
+import { isInUse, type XrefEntry } from '../../syntax/xref.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import { GENERATION_MAX } from '../tables/reference-table.ts'
@@ -38,8 +38,7 @@ const FOUND = 2 ** 31
 
 /**
  * Returns access to the live objects. First checks that each valid entry of the cross-reference chain locates its
- * object. If several sections contain a number, the entry in the newest section is valid. An entry in use at offset 0
- * counts as free, as in other readers. Throws PdfRefusalError.
+ * object. If several sections contain a number, the entry in the newest section is valid. Throws PdfRefusalError.
  */
 export function createLiveObjects(
   { objects, kept, xrefs, traits: traitsBySlot }: Objects,
@@ -72,7 +71,7 @@ export function createLiveObjects(
   }
 
   function slotOfEntry(number: number, entry: XrefEntry): number {
-    if (entry.type === 'free' || (entry.type === 'offset' && entry.offset === 0)) return -1
+    if (!isInUse(entry)) return -1
     work.charge(workOf.lookUp)
     const found =
       entry.type === 'offset'

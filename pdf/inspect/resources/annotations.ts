@@ -23,8 +23,8 @@ const annotation = entries('Rect:box ?F:count')
  * 12.5.2).
  */
 export function checkAnnotation(dict: PdfDict, found: Findings): void {
-  const [type, flags] = [entryOf(dict, 'Subtype'), entryOf(dict, 'F')]
-  const shown = appearancesOf(dict)
+  const [held, type, flags] = [entryOf(dict, 'AP'), entryOf(dict, 'Subtype'), entryOf(dict, 'F')]
+  const shown = isDict(held) && held.size === 0 ? null : held
   if (shown === null && !isName(type)) return
   requireEntries(found, dict, annotation)
   const set = passes('count', flags, (value) => value) ? Number(flags) : 0
@@ -45,12 +45,6 @@ export function checkAnnotation(dict: PdfDict, found: Findings): void {
   const [states, state] = [entryOf(shown, 'N'), entryOf(dict, 'AS')]
   if (type.name !== 'Widget' && isDict(states) && states.size > 0 && !isRef(state))
     refuseIf(found, !isName(state) || entryOf(states, state.name) === null)
-}
-
-/** Returns the appearances of an annotation. Readers ignore an empty dictionary. */
-function appearancesOf(dict: PdfDict): PdfObject {
-  const shown = entryOf(dict, 'AP')
-  return isDict(shown) && shown.size === 0 ? null : shown
 }
 
 /**

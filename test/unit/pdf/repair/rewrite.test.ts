@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { latin1, memorySource, toHex, utf8 } from '../../../../base/bytes.ts'
+import { latin1, latin1Bytes, memorySource, toHex, utf8 } from '../../../../base/bytes.ts'
 import { createPdfInspector } from '../../../../pdf/inspect/inspector.ts'
 import { defaultInspectionBudgets as budgets } from '../../../../pdf/inspect/policy/budgets.ts'
 import { defaultUploadPolicy as policy } from '../../../../pdf/inspect/policy/upload-policy.ts'
 import { createWorkBudget } from '../../../../pdf/inspect/policy/work-budget.ts'
 import { isRewritable, rewriteFile, rewrittenBytesMax } from '../../../../pdf/repair/rewrite.ts'
+import { createPdfWriter } from '../../../fixtures/pdf/pdf-writer.ts'
 import { encryptedPdf, openMethods } from '../../../support/encrypted-pdf.ts'
 import { contract, contractObjects } from '../../../support/full/seal-attacks/contract.ts'
 import { rawUpdate } from '../../../support/full/seal-attacks/raw-update.ts'
@@ -61,6 +62,18 @@ describe('rewriting a file', () => {
       1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 14,
     ])
     expect(inspect(written!.bytes)).toMatchObject({ ok: true })
+  })
+
+  it('omits an object whose entry has the offset 0 from a rewritten file', async () => {
+    const pdf = createPdfWriter()
+    pdf.object(1, '<</Type/Catalog/Pages 2 0 R/Mine 3 0 R>>')
+    pdf.object(2, '<</Type/Pages/Count 0/Kids[]>>')
+    const at = pdf.object(3, '(at 0)')
+    pdf.end(pdf.xrefTable())
+    const sent = latin1Bytes(latin1(pdf.bytes()).replace(`${String(at).padStart(10, '0')} 0`, '0000000000 0'))
+    const text = latin1((await rewrite(sent))!.bytes)
+    expect(text).toContain('/Mine 3 0 R')
+    expect(text).not.toContain('at 0')
   })
 
   it.each([
