@@ -118,7 +118,7 @@ export function group<const S extends Statements>(statements: S): Statement<Resu
 }
 
 /**
- * Returns the condition that the running transaction wrote the row with the given alias. Times cannot show this,
+ * Returns the condition that the current transaction wrote the row with the given alias. Times cannot show this,
  * because several transactions can begin within one millisecond, and a transaction that waits for a lock keeps its
  * start time.
  */

@@ -7,7 +7,7 @@ import { map, type Statement, sqlRows } from './statement.ts'
 export const ofOrganization = (table: { organizationId: PgColumn }): SQL =>
   eq(table.organizationId, currentOrganization)
 
-/** SQL for the organization of the running transaction. */
+/** SQL for the organization of the current transaction. */
 export const currentOrganization: SQL = sql`chancery_organization_id()`
 
 /** The result of an authentication. */

@@ -88,7 +88,7 @@ async function hasDigest(signedData: SignedData, digest: Uint8Array): Promise<bo
 
 async function isDetachedAndValid(signedData: SignedData): Promise<boolean> {
   const { contentType, content, signer } = signedData
-  // Otherwise a changed byte could name another algorithm without breaking the signature.
+  // Without this requirement, a changed byte could name another algorithm without breaking the signature.
   if (!signer.isHashNamed) throw new DerError('the signature algorithm does not name its hash')
   if (contentType !== oids.data || content !== null) throw new DerError('the signature contains its own content')
   return hasValidSignature(signedData)

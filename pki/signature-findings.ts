@@ -19,7 +19,7 @@ export const signatureFindings = {
   document_timestamp_not_trusted:
     'The time stamp is not valid for this document: its authority does not chain to a trusted one.',
   timestamp_authority_missing:
-    'The authority of the time stamp by {authority} is not trusted: pass the certificates of its authority (--timestamps, trustedTimestampPem).',
+    'The time stamp by {authority} is from an authority that is not trusted: pass the certificates of this authority (--timestamps, trustedTimestampPem).',
   timestamp_trusted: 'Time stamp of {time} by {authority}, which is trusted.',
   timestamp_not_checked: 'Time stamp of {time} by {authority}, which was not checked against trusted authorities.',
 } as const

@@ -90,7 +90,8 @@ class PolicyReader {
   }
 
   private setQuorum([name = '', ...rest]: string[]): void {
-    if (this.quorum !== undefined || rest.length > 0) throw new Error('A policy has one quorum line with one name.')
+    if (this.quorum !== undefined || rest.length > 0)
+      throw new Error('A policy must have exactly one quorum line with one name. Remove the other lines or names.')
     if (name !== 'none') this.requireKnown(name)
     this.quorum = name
   }
@@ -114,7 +115,8 @@ function keyOf([text = '', url = null, ...rest]: (string | null)[], type: NoteKe
   if (verifier?.type !== type || rest.length > 0)
     throw new Error(`Expected an Ed25519 key of a ${type === 'ed25519' ? 'log' : 'witness'}, then an optional URL.`)
   const bytes = toHex(verifier.publicKey)
-  if (known.some((other) => toHex(other.verifier.publicKey) === bytes)) throw new Error('The key is already listed.')
+  if (known.some((other) => toHex(other.verifier.publicKey) === bytes))
+    throw new Error('The key is already listed. Remove this line.')
   return { verifier, url }
 }
 

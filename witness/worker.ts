@@ -57,7 +57,10 @@ function logsIn(text: string): NoteVerifier[] {
   return text.split(/\s+/).flatMap((word) => {
     if (word === '') return []
     const verifier = parseVerifier(word)
-    if (!verifier) throw new Error(`WITNESS_LOGS contains "${word}", which is not the public key of a log.`)
+    if (!verifier)
+      throw new Error(
+        `WITNESS_LOGS contains "${word}", which is not the public key of a log. Use the keys that the logs publish.`,
+      )
     return [verifier]
   })
 }

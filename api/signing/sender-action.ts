@@ -71,7 +71,7 @@ export function redirectToPage({ token }: SenderVisit, request: Request, notice:
  */
 export const withNotice = (act: () => Promise<SenderNotice>): Promise<SenderNotice> => act().catch(noticeOf)
 
-/** Returns the problem of each invalid entry of a form. Other names are hidden entries, which a person cannot change. */
+/** Returns the problem of each invalid entry of a form. Ignores hidden entries, which a person cannot change. */
 export const problemsOf = (
   { issues }: z.ZodError,
   problems: EntryProblems,

@@ -22,7 +22,7 @@ import {
 import type { SenderVisit } from './sender-visit.ts'
 import { browserLocale, chosenLocale } from './view.ts'
 
-/** The schema of the page, which is HTML. */
+/** The schema of the sender's page, which is HTML. */
 export const SenderPage = z.string()
 
 /** Returns the body and the headers of a response with the page. */
@@ -55,7 +55,7 @@ export function correctionDays(at: Date, timeZone: string | null): SenderView['d
 export const localeOfSender = ({ envelope }: SenderVisit, request: Request): SignerLocale =>
   chosenLocale(request) ?? browserLocale(request) ?? envelope.state.correspondence.locale
 
-/** Returns the content of the page, with the form that was rejected. */
+/** Returns the content of the sender's page, including the rejected form, if any. */
 export function senderView(visit: SenderVisit, request: Request, rejected: RejectedForm | null = null): SenderView {
   const { token, link, sender, bounceDetail, again, at } = visit
   const { state } = visit.envelope

@@ -168,7 +168,8 @@ export const headOf = (visit: Visit): string | null =>
   visibleFiles(visit).evidence ? verifyFragment(visit.whole, visit.certificateToken) : null
 
 /**
- * Returns the language of the page: the chosen language, or else that of the link, of the browser, or of the envelope.
+ * Returns the language of the page: the chosen language, else the language of the link, the browser or the envelope, in
+ * this order.
  */
 export const localeOf = ({ link, envelope }: Visit, request: Request): SignerLocale =>
   chosenLocale(request) ?? link.locale ?? browserLocale(request) ?? localeOfReader(link, envelope)

@@ -9,7 +9,7 @@ const unspoken = String.raw`\u0000-\u0020\u007f-\u00a0\u00ad\u1680\u2000-\u200f\
 const spoken = `^ *(?:[^${unspoken}] *){${limits.accessCodeCharsMin},}$`
 
 /**
- * The schema of an access code, which the sender gives the signer through another channel than email. Blanks do not
+ * The schema of an access code, which the sender gives the signer through a channel other than email. Blanks do not
  * count toward its minimum length.
  */
 export const AccessCode = boundedText(limits.accessCodeCharsMin, limits.accessCodeCharsMax)

@@ -10,8 +10,8 @@ export function readHead(text: string): EvidenceHead | null {
 }
 
 /**
- * Parses a SHA-256 that a person typed in: in hex as from `sha256sum`, or with colons or spaces between the digits.
- * Returns null for any other text.
+ * Parses a SHA-256 that a person typed in: in hex, as `sha256sum` prints it, or with colons or spaces between the
+ * digits. Returns null for any other text.
  */
 export function readFingerprint(text: string): string | null {
   const digits = text.replace(/[\s:]/g, '').toLowerCase()

@@ -7,8 +7,8 @@ import type { EvidenceFindingCode } from './evidence-findings.ts'
 import type { Omissions } from './omissions-statement.ts'
 
 /**
- * The salt and the value of one commitment. Without them, a mark: the value was erased, or is withheld from the reader
- * of this bundle.
+ * The salt and the value of one commitment, or a mark that the value was erased or is withheld from the reader of this
+ * bundle.
  */
 export type Disclosure = { salt: string; value: string } | { erased: true } | { withheld: true }
 

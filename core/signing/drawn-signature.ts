@@ -38,7 +38,7 @@ export function checkDrawnSignature({ aspectRatio, strokes }: Drawn): Result {
   }
 }
 
-/** Also returns false for NaN and the infinities. */
+/** Returns whether a number is between 0 and a maximum. Returns false for NaN and infinities. */
 const isInside = (number: number, max: number) => number >= 0 && number <= max
 
 const hasLine = (stroke: number[]) => stroke.some((number, i) => rounded(number) !== rounded(stroke[i % 2] as number))

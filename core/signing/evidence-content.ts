@@ -153,8 +153,8 @@ const fieldsJson = (fields: SignatureField[]): JsonObject[] =>
   }))
 
 /**
- * Conditions and calculations contain texts of the sender, so evidence stores them as personal data together with the
- * labels.
+ * Returns only the names of a field's conditions and calculations. They contain texts of the sender, so evidence stores
+ * the rules as personal data together with the labels.
  */
 const usedLogic = (field: SignatureField): JsonObject => {
   const logic = logicNames.filter((name) => field[name] !== undefined)

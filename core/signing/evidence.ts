@@ -61,7 +61,10 @@ export async function recordsFor(
 
 type SaltSource = (sequence: number, name: string) => Promise<string>
 
-/** Invalid characters in a value are replaced, because no user's text may prevent a record. */
+/**
+ * Returns the disclosures for the values of a record. Replaces unpaired surrogates, because no user's text may prevent
+ * a record.
+ */
 const disclosuresOf = (sequence: number, pii: Record<string, string | null>, saltOf: SaltSource) =>
   Promise.all(
     Object.entries(pii)

@@ -41,7 +41,7 @@ export type FieldTypeEntry = {
   required?: readonly FieldOption[]
   /** Checks a text by the rules of its field, and returns its stored form. Only for texts. */
   check?: (text: string, rules: FieldRules) => TextResult
-  /** How many fields the signer can choose in the field's group. Only for checkboxes and radio buttons. */
+  /** The number of fields that the signer can choose in the field's group. Only for checkboxes and radio buttons. */
   chosen?: 'one' | 'several'
   /** True if the field shows a text of the sender, which the signer can only read. */
   isStatic?: boolean

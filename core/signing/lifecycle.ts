@@ -32,7 +32,7 @@ const nextStages: Record<Stage, Partial<Record<EnvelopeEventType, Stage>>> = {
 
 /**
  * Returns the index of the first record that cannot follow the previous records. Returns -1 if there is none. No record
- * can follow a final one.
+ * can follow a final record.
  */
 export const firstImpossibleRecord = (records: EvidenceEntry[]): number => walk(records).impossibleAt
 

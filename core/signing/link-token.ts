@@ -3,9 +3,9 @@ import { keyedToken } from '../keyed-hash.ts'
 import { comparableAddress } from './erasure.ts'
 
 /**
- * The purposes of a link. An `invitation` or `embedded` link lets the signer read and sign: the first is sent by mail,
- * the second works once in a frame of another site. A `copy` link gives access to the signed files. A `certificate`
- * link is for verifying a certificate. With a `sender` link, the sender manages the envelope.
+ * The purposes of a link. An `invitation` link, sent by email, lets the signer read and sign. An `embedded` link does
+ * the same, but works only once, in a frame on another site. A `copy` link gives access to the signed files, and a
+ * `certificate` link to the evidence of a certificate. With a `sender` link, the sender manages the envelope.
  */
 export const linkPurposes = ['invitation', 'embedded', 'copy', 'certificate', 'sender'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]

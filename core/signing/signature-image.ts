@@ -54,7 +54,7 @@ function take(image: string): ImageResult {
   }
 }
 
-/** The brightness, from 0 to 255, from which on a pixel counts as white paper. */
+/** The minimum brightness, from 0 to 255, of a pixel that counts as white paper. */
 const paperLight = 224
 
 /** Returns whether an image would be invisible on white paper. */

@@ -5,8 +5,8 @@ import type { EnvelopeState } from './model.ts'
 
 /**
  * Returns whether the signer of an envelope may assign it to another person. The sender must allow it. An access code
- * was agreed with one person, so it excludes a reassignment by the signer. Each reassignment, by the sender too, counts
- * toward the maximum.
+ * was agreed with one person, so it excludes a reassignment by the signer. All reassignments, including those by the
+ * sender, count toward the maximum.
  */
 export const canSignerReassign = ({ options, access, signer }: EnvelopeState): boolean =>
   options.allowReassign &&

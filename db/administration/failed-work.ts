@@ -47,7 +47,7 @@ export const listDeadLetters = (databaseUrl: string): Promise<DeadLetter[]> =>
 
 export type Choice = { jobId: string | null; kind: string | null }
 
-/** Adds failed jobs to the outbox as new jobs, in the running transaction. Returns these jobs. */
+/** Adds failed jobs to the outbox as new jobs, in the current transaction. Returns these jobs. */
 export async function requeueFailedJobs(
   owner: Owner,
   { jobId, kind }: Choice,

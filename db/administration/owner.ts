@@ -60,7 +60,7 @@ export async function insertOperatorEvent(owner: Owner, event: OperatorEvent): P
   )
 }
 
-/** Runs a statement of `db/` for an organization, in the running transaction. */
+/** Runs a statement of `db/` for an organization, in the current transaction. */
 export async function runStatement<T>(owner: Owner, organizationId: string, statement: Statement<T>): Promise<T> {
   await owner.query('select chancery_set_organization($1)', [organizationId])
   return resultOf(owner, statement)

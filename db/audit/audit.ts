@@ -51,12 +51,12 @@ export const auditInsertionForEach = (entry: AuditEntry, each: { rows: SQL; targ
 /** Returns the event as the argument of a function that records it. */
 export const auditArgument = (entry: AuditEntry): SQL => sql`${JSON.stringify(columnsOf(entry))}::jsonb`
 
-/** Writes the event in the running transaction if the condition is true. */
+/** Writes the event in the current transaction if the condition is true. */
 export const recordAudit = (entry: AuditEntry, condition?: SQL): Statement<unknown[]> =>
   sqlRows(sql`select chancery_record_event(${auditArgument(entry)}) where ${condition ?? sql`true`}`)
 
 /**
- * Writes the events of one request in the running transaction if the condition is true. The events may differ only in
+ * Writes the events of one request in the current transaction if the condition is true. The events may differ only in
  * id and target.
  */
 export const recordAudits = (entries: readonly AuditEntry[], condition: SQL): Statement<unknown[]> => {

@@ -37,7 +37,7 @@ export const describeDocument = (id: string, revision: number, next: Description
       and (${next.folderId}::text is null or ${whereFolderLocked(next.folderId ?? '')})
     returning d.id`)
 
-/** Returns the condition that the running transaction wrote the document. */
+/** Returns the condition that the current transaction wrote the document. */
 export const whereDocumentWritten = (id: string): Condition =>
   sql`exists (select from documents d where ${isDocument(id)} and ${writtenByThisTransaction('d')})`
 

@@ -34,7 +34,7 @@ export const whereFolderExists = (id: string): SQL => sql`exists (select from fo
 export const whereFolderLocked = (id: string): SQL =>
   sql`exists (select from folders f where ${isFolder(id)} for key share)`
 
-/** Returns the condition that the running transaction wrote the folder. */
+/** Returns the condition that the current transaction wrote the folder. */
 export const whereFolderWritten = (id: string): SQL =>
   sql`exists (select from folders f where ${isFolder(id)} and ${writtenByThisTransaction('f')})`
 
@@ -64,8 +64,8 @@ export const isFolderBelow = (id: string, aboveId: string): Statement<boolean> =
   )
 
 /**
- * Renames and moves a folder. Changes nothing if name and parent stay the same, or if the new parent is missing or a
- * descendant of the folder.
+ * Renames and moves a folder. Changes nothing if the name and the parent stay the same, or if the new parent is missing
+ * or a descendant of the folder.
  */
 export const changeFolder = (
   id: string,

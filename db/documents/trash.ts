@@ -15,7 +15,7 @@ export const trashDocument = (id: string): Statement<{ id: string }[]> =>
     sql`(${documents.retainUntil} is null or ${documents.retainUntil} <= now())`,
   )
 
-/** Records that the running transaction moved a document to the trash. */
+/** Records that the current transaction moved a document to the trash. */
 export const recordDocumentTrashed = (entry: AuditEntry): Statement<unknown[]> =>
   recordTrashChange(entry, sql`d.status = 'trashed'`)
 
@@ -33,7 +33,7 @@ export const restoreDocument = (id: string): Statement<{ id: string }[]> =>
     isNull(documents.purgedAt),
   )
 
-/** Records that the running transaction restored a document. */
+/** Records that the current transaction restored a document. */
 export const recordDocumentRestored = (entry: AuditEntry): Statement<unknown[]> =>
   recordTrashChange(entry, sql`d.status <> 'trashed'`)
 

@@ -18,7 +18,7 @@ import {
 /** A job with an unparsed payload. */
 export type Job = { id: string; kind: StoredKind; payload: unknown; attempts: number; createdAt: Date }
 
-/** Adds a job to the outbox in the running transaction, if the condition is true. */
+/** Adds a job to the outbox in the current transaction, if the condition is true. */
 export const enqueueJob = (
   job: JobDraft & { id: string; delaySeconds?: number },
   condition: SQL = sql`true`,

@@ -113,7 +113,7 @@ export const removeMember = (id: string): Statement<boolean> =>
     (rows) => rows.length > 0,
   )
 
-/** Returns the condition that the running transaction wrote the member. */
+/** Returns the condition that the current transaction wrote the member. */
 export const whereMemberWritten = (id: string): SQL =>
   sql`exists (select from members m where m.organization_id = ${currentOrganization} and m.id = ${id} and ${writtenByThisTransaction('m')})`
 

@@ -23,8 +23,8 @@ export type NewLink = {
 }
 
 /**
- * Stores a link's token hash and binding if the envelope exists. If the link already exists, can only extend its
- * expiry.
+ * Stores a link's token hash and binding if the envelope exists. If the link already exists, the statement can only
+ * extend the link's expiry.
  */
 export const insertLink = (link: NewLink): Statement<unknown[]> =>
   sqlRows(sql`

@@ -29,7 +29,7 @@ export type BulkSendRecord = Pick<
 
 const isBulkSend = (id: string): SQL => sql`b.organization_id = ${currentOrganization} and b.id = ${id}`
 
-/** Returns the condition that the running transaction wrote the bulk send. */
+/** Returns the condition that the current transaction wrote the bulk send. */
 export const whereBulkSendWritten = (id: string): SQL =>
   sql`exists (select from bulk_sends b where ${isBulkSend(id)} and ${writtenByThisTransaction('b')})`
 
@@ -189,7 +189,7 @@ export const settleRow = (
     returning r.position`)
 }
 
-/** Returns the condition that the running transaction marked the row as sent or failed. */
+/** Returns the condition that the current transaction marked the row as sent or failed. */
 export const whereRowSettled = ({ bulkSendId, position }: RowPlace): SQL => sql`exists (
     select from bulk_send_rows r where ${isRowOf(bulkSendId)} and r.position = ${position}::integer and r.status = 'created'
       and ${writtenByThisTransaction('r')})`

@@ -145,7 +145,7 @@ export const insertTemplate = ({ id, name, at }: TemplateDraft, claim: Idempoten
     select ${currentOrganization}, ${id}, ${name}, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
     where ${whereClaimed(claim)}`)
 
-/** Returns the condition that the running transaction wrote the template. */
+/** Returns the condition that the current transaction wrote the template. */
 export const whereTemplateWritten = (id: string): SQL =>
   sql`exists (select from templates t where ${isTemplate(id)} and ${writtenByThisTransaction('t')})`
 
@@ -172,7 +172,7 @@ export const renameTemplate = (id: string, name: string, version: number): State
     where ${isTemplate(id)} and t.version = ${version}::integer
     returning t.updated_at`)
 
-/** Inserts a version of a template that the running transaction wrote. */
+/** Inserts a version of a template that the current transaction wrote. */
 export const insertTemplateVersion = (draft: TemplateDraft): Statement<unknown[]> =>
   sqlRows(sql`
     insert into template_versions (organization_id, template_id, version, document_id, document_version, source_sha256, content, created_at)

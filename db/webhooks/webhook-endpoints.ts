@@ -116,12 +116,12 @@ export const deleteAbandonedEndpoints = (): Statement<unknown[]> =>
 export const whereEndpointExists = (id: string): SQL =>
   sql`exists (select from webhook_endpoints e where e.organization_id = ${currentOrganization} and e.id = ${id})`
 
-/** Returns the condition that the running transaction changed an endpoint. */
+/** Returns the condition that the current transaction changed an endpoint. */
 export const whereEndpointChanged = (id: string): SQL =>
   sql`exists (select from webhook_endpoints a
     where a.organization_id = ${currentOrganization} and a.id = ${id} and ${writtenByThisTransaction('a')})`
 
-/** Returns the condition that the running transaction deleted an endpoint. */
+/** Returns the condition that the current transaction deleted an endpoint. */
 export const whereEndpointDeletedNow = (id: string): SQL =>
   sql`exists (select from webhook_endpoints a
     where a.organization_id = ${currentOrganization} and a.id = ${id} and a.deleted_at is not null

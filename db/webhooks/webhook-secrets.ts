@@ -54,7 +54,7 @@ export const retireSecret = (secret: {
       and exists (select from webhook_endpoints e
         where e.organization_id = ${currentOrganization} and e.id = ${secret.endpointId} and e.deleted_at is null)`)
 
-/** Returns the condition that the running transaction replaced the secret. */
+/** Returns the condition that the current transaction replaced the secret. */
 export const whereSecretRetired = ({ endpointId, version }: { endpointId: string; version: number }): SQL =>
   sql`exists (select from webhook_secrets a
     where a.organization_id = ${currentOrganization} and a.endpoint_id = ${endpointId} and a.version = ${version}::integer

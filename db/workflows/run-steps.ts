@@ -49,7 +49,7 @@ export const findStartedStep = (place: StepPlace): Statement<StartedStep | null>
 const isPlace = ({ runId, position, step }: StepPlace): SQL =>
   sql`s.organization_id = ${currentOrganization} and s.run_id = ${runId} and s.position = ${position} and s.step = ${step}`
 
-/** Returns the condition that the running transaction inserted the step. All other effects depend on this condition. */
+/** Returns the condition that the current transaction inserted the step. All other effects depend on this condition. */
 export const whereStepWritten = (place: StepPlace): SQL =>
   sql`exists (select from workflow_run_steps s where ${isPlace(place)} and ${writtenByThisTransaction('s')})`
 

@@ -1,6 +1,6 @@
 /**
- * Computes page sizes as a viewer shows them, with CropBox, /Rotate and UserUnit applied (ISO 32000-2 sections 7.7.3.3
- * and 14.11.2).
+ * Computes page sizes as PDF readers display them, with CropBox, /Rotate and UserUnit applied (ISO 32000-2 sections
+ * 7.7.3.3 and 14.11.2).
  */
 
 export type PageRotation = 0 | 90 | 180 | 270

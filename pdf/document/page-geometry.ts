@@ -8,7 +8,7 @@ export type Rect = [left: number, bottom: number, right: number, top: number]
 export type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 
 export type PageGeometry = {
-  /** The part of default user space that viewers show. */
+  /** The part of default user space that PDF readers display. */
   box: Rect
   /** The clockwise rotation of the page in viewers, in degrees. */
   rotation: 0 | 90 | 180 | 270

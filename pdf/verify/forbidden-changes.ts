@@ -16,7 +16,7 @@ const catalogKeys = ['AcroForm', 'DSS', 'Extensions', 'MarkInfo', 'Metadata', 'V
 /**
  * Returns the reason why later updates changed more than a signed revision permits, or null. `permission` is the access
  * permission of its signatures (ISO 32000-2 table 257): 2 permits filled forms and signatures, 3 also annotations. Null
- * permits the same as 3, because readers then call the signature valid. Field locks (section 12.8.2.4) also apply.
+ * permits the same as 3, because readers then report the signature as valid. Field locks (section 12.8.2.4) also apply.
  * Everything else that is reachable from the catalog of the signed revision must keep its value and its spelling.
  */
 export async function forbiddenChange(
@@ -55,8 +55,8 @@ export async function forbiddenChange(
 }
 
 /**
- * Returns a sentence about an object of the newest `updates` updates that is not where its entry says, or null. Some
- * readers then search the whole file for objects, and find others.
+ * Returns a sentence about an object in the newest `updates` updates whose cross-reference entry has a wrong offset, or
+ * null. For a wrong offset, some readers search the whole file and find different objects.
  */
 async function misplacedObject(file: PdfFile, updates: number): Promise<string | null> {
   const sections = file.xref.links

@@ -15,7 +15,7 @@ const fieldKeys = ['Type', 'Subtype', 'FT', 'T', 'V', 'Rect', 'F', 'P', 'AP']
 const stampKeys = ['Type', 'Filter', 'SubFilter', 'ByteRange', 'Contents']
 
 /**
- * Returns the reason why an update changes more in the form and its pages than adding the time stamp's invisible field.
+ * Returns the reason why an update does more in the form and its pages than add the time stamp's invisible field.
  * Returns null if it does not.
  */
 export async function changeOfForm(step: Step): Promise<string | null> {

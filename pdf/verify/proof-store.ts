@@ -25,8 +25,8 @@ const lists = new Map<string, Kind>([
 const relationName = /^[0-9A-F]{40}$/
 
 /**
- * Returns the reason why an update changes more in the document security store (ISO 32000-2 section 12.8.4.3) than
- * adding validation data in new objects. Returns null if it does not.
+ * Returns the reason why an update does more in the document security store (ISO 32000-2 section 12.8.4.3) than add
+ * validation data in new objects. Returns null if it does not.
  */
 export async function changeOfStore(step: Step, before: PdfDict, after: PdfDict): Promise<string | null> {
   const { earlier, revision, changed } = step

@@ -8,7 +8,7 @@ import { sameObject } from '../syntax/same-object.ts'
 import { syntaxOf } from '../syntax/written.ts'
 
 /**
- * How an object is compared that later updates may change. `compared` objects have their own comparison everywhere,
+ * The comparison of an object that later updates may change. `compared` objects are always compared separately, and
  * `linked` objects only where a link key refers to them.
  */
 export type ProtectedRole = 'compared' | 'linked'
@@ -25,11 +25,12 @@ export type Protection = {
 
 // The entries that refer to a field, an annotation or a structure element without showing it.
 const linkKeys = new Set(['Parent', 'P', 'Popup', 'IRT', 'Obj', 'T', 'SE', 'StructTreeRoot'])
-// The entries under which every object is drawn, whatever its role is: a page can be a table of fonts, too.
+// The entries under which every object is drawn, regardless of its role. For example, a page can also be a font
+// resource.
 const drawnKeys = new Set(['Resources', 'AP'])
 
 /**
- * Compares two dictionaries without the keys in `others`. Returns the first key whose value or content changed, or
+ * Compares two dictionaries except for the keys in `others`. Returns the first key whose value or content changed, or
  * null.
  */
 export async function changedEntry(
@@ -59,7 +60,7 @@ const isRounded = (one: PdfObject, other: PdfObject): boolean =>
 type Found = { number: number; key: string; isDrawn: boolean }
 
 /**
- * Returns whether an object changed that a value of the signed revision refers to. Skips objects that are compared
+ * Returns whether an object that a value of the signed revision refers to has changed. Skips objects that are compared
  * separately, unless they are resources.
  */
 export async function isContentChanged(protection: Protection, value: PdfObject, key: string): Promise<boolean> {

@@ -192,7 +192,9 @@ const isSealBy = (
   (sealSigner !== null && equalBytes(signer.der, sealSigner.der)) ||
   checks.some(({ name, ok }) => name === 'seal.trust' && ok)
 
-/** Returns the check of an earlier signature. It fails after a forbidden change, and mentions a permitted one. */
+/**
+ * Returns the check of an earlier signature. The check fails after a forbidden change, and mentions a permitted change.
+ */
 function changedAfter(
   { fieldName, end }: PlacedSignature,
   check: SealCheck,

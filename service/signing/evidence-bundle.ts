@@ -22,8 +22,8 @@ type BundleParts = {
 }
 
 /**
- * Returns the evidence of an envelope with the results of the service's own checks. For `everybody`, omits what not
- * every holder of the document may see.
+ * Returns the evidence of an envelope with the results of the service's own checks. For `everybody`, omits the values
+ * that not every holder of the document may see.
  */
 export async function evidenceBundle(
   ctx: Pick<Context, 'env' | 'runtime'>,

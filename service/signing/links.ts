@@ -39,7 +39,7 @@ export async function copyLink(
   return derivedLink(state, { token, purpose: 'copy', recipient, expiresAt })
 }
 
-/** Returns the link in the certificate's QR code. It shows the evidence of the envelope. */
+/** Returns the link in the certificate's QR code. The link gives access to the evidence of the envelope. */
 export async function certificateLink(ctx: Context, state: EnvelopeState, expiresAt: Date): Promise<DerivedLink> {
   const token = await certificateToken(ctx.env.LINK_SECRET, {
     organizationId: state.organizationId,

@@ -10,7 +10,7 @@ import { transition } from './transition.ts'
  */
 const leaseSeconds = 45
 
-/** Sends the reminders and expiry warnings that are due. Each is sent only once, even by concurrent runs. */
+/** Sends the reminders and expiry warnings that are due. Concurrent runs send each email only once. */
 export const remindSigners = (services: Services): Promise<void> =>
   forEachDue(services, {
     claim: (limit) => claimNotices(services.database, { limit, leaseSeconds }),

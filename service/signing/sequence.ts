@@ -14,7 +14,7 @@ import { addCopies, addMail } from './mails.ts'
 
 /**
  * Returns the changes to other steps and to the workflow that follow from a step's new state, for the same transaction.
- * Returns an empty list for an envelope without a workflow or that has not ended.
+ * Returns an empty list for an envelope that has no workflow or has not ended.
  */
 export async function consequentChanges(
   ctx: Context,

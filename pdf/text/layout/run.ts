@@ -111,7 +111,7 @@ function append(last: Segment, next: Segment): void {
   last.hasSpaceAfter = next.hasSpaceAfter
 }
 
-/** Returns whether a space separates two segments of a line. `left` is the left one. */
+/** Returns whether a space separates two segments of a line. `left` is the left segment. */
 export const areSeparated = (left: Segment, right: Segment): boolean =>
   left.hasSpaceAfter ||
   right.hasSpaceBefore ||

@@ -14,8 +14,8 @@ export type WantedFont = { font: PdfObject; codeBytes: 1 | 2; codes: readonly nu
 export type ShownRow = { name: string; x: number; step: number }
 
 /**
- * The height of a step, and the distance by which each code moves back. Each of them separates the codes in the output
- * of pdf.js.
+ * The height of a step, and the distance by which each code moves back. Each of these distances is enough to separate
+ * the codes in the output of pdf.js.
  */
 export const stepHeight = 0.25
 export const stepBack = 5

@@ -30,7 +30,7 @@ export type PageSubset = {
 }
 
 export type SubsetLimits = {
-  /** The size of a subset from which on no further page is added. */
+  /** The size of a subset at which no more pages are added. */
   bytesWanted: number
   /** The maximum size of a subset. */
   bytesMax: number

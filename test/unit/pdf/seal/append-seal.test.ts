@@ -55,7 +55,7 @@ describe.each([
 })
 
 describe('the trailer of a seal', () => {
-  it('keeps the trailer entries of a sealed document, and changes only the second half of its id', async () => {
+  it('keeps the trailer entries of a sealed document, and replaces only the second string of its file identifier', async () => {
     const { whole } = await seal(withId, [field()])
     const trailer = trailerOf(await open(whole))
     expect(entriesOf(trailer, ['Info', 'Custom'])).toEqual(['9 0 R', '(kept)'])
