@@ -65,7 +65,7 @@ export type CertificateTexts = {
   timeOfService: string
   timeOfAuthority: string
   noTimestamp: string
-  /** Lists the pages of this file that show an attached file. */
+  /** The sentence that lists the certificate pages that show an attached file. */
   appendedPages: string
   isChecked: string
   isNotChecked: string

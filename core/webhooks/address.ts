@@ -35,7 +35,7 @@ const platformAddresses = [
   '166.8.0.0/14', // IBM Cloud
 ].map((block) => ipaddr.IPv4.parseCIDR(block))
 
-/** The only allocated block of global unicast addresses (RFC 4291 section 2.4). All others are special. */
+/** The only allocated block of global unicast addresses (RFC 4291 section 2.4). All other blocks are special. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 type Carrier = { carries(address: ipaddr.IPv6, bytes: number[]): boolean; at: number; isWhole: boolean }
@@ -46,9 +46,10 @@ const inBlock = (block: string, at: number): Carrier => {
 }
 
 /**
- * IPv6 addresses that contain an IPv4 address from byte `at`. If `isWhole`, the IPv4 address alone decides. All other
- * blocks of translated and tunneled addresses are not public: Teredo (2001::/32), IPv4-compatible addresses (::/96),
- * IPv4-translated addresses (::ffff:0:0:0/96) and NAT64 for local use (64:ff9b:1::/48).
+ * IPv6 addresses that contain an IPv4 address from byte `at` on. If `isWhole`, only the IPv4 address decides whether
+ * the address is public. All other blocks of translated and tunneled addresses are not public: Teredo (2001::/32),
+ * IPv4-compatible addresses (::/96), IPv4-translated addresses (::ffff:0:0:0/96) and NAT64 for local use
+ * (64:ff9b:1::/48).
  */
 const carriers: Carrier[] = [
   inBlock('::ffff:0:0/96', 12), // IPv4-mapped addresses, RFC 4291 section 2.5.5.2

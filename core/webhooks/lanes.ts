@@ -6,8 +6,8 @@ export type LaneLimits = {
   /** The maximum number of concurrent requests to one endpoint. */
   socketsPerEndpoint: number
   /**
-   * The maximum number of concurrent requests to failing endpoints, whose last attempt failed. Each of them gets at
-   * most one.
+   * The maximum number of concurrent requests to failing endpoints, whose last attempt failed. Each failing endpoint
+   * gets at most one request.
    */
   socketsForFailing: number
   /**
@@ -21,15 +21,15 @@ export type LaneLimits = {
 type Lane<T> = { waiting: T[]; inFlight: number; isFailing: boolean }
 
 export type Lanes<T> = {
-  /** Adds deliveries. Returns the deliveries for whose failing endpoint there is no capacity. */
+  /** Adds deliveries. Returns the deliveries that exceed the capacity of their failing endpoint. */
   add(items: readonly T[]): T[]
   /**
    * Returns the next delivery to send, or null. Endpoints take turns. The delivery is in flight until `done` is called.
    */
   next(): T | null
   /**
-   * Marks a delivery in flight as done. If its endpoint failed, returns the waiting deliveries for which there is no
-   * longer capacity.
+   * Marks a delivery in flight as done. If its endpoint failed, returns the waiting deliveries that now exceed the
+   * endpoint's capacity.
    */
   done(item: Pick<LaneItem, 'organizationId' | 'endpointId'>, isFailing: boolean): T[]
   /** Removes and returns the deliveries that wait for an endpoint. */

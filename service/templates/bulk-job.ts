@@ -42,7 +42,7 @@ type Response<S> = S extends Statement<infer T> ? NonNullable<T> : never
 /**
  * Creates the envelopes for some rows of a bulk send. The transaction that creates a row's envelopes also marks the row
  * as done, so a row takes effect exactly once, even if a worker crashes. A failed row does not delay other rows. A row
- * that repeatedly crashes its worker is given up.
+ * that repeatedly crashes its worker fails permanently.
  */
 export async function bulkSendHandler(ctx: Context, job: ClaimedJob<'bulkSend'>): Promise<JobOutcome> {
   const { bulkSendId } = job.payload

@@ -39,7 +39,7 @@ export function createRepairWork(bytes: number, charged: number): WorkBudget {
   return work
 }
 
-// Removing features can reveal content to rewrite, and the reverse.
+// Removing features can reveal content to rewrite, and rewriting content can reveal features to remove.
 const removalsMax = 2
 
 /** A kind of repair. After one repair, only a removal of features can follow. */

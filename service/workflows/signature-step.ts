@@ -55,8 +55,8 @@ const failures: Partial<Record<EnvelopeStatus, StepFailure>> = {
 }
 
 /**
- * Returns what an envelope's status means for the step that is waiting for it: a failure, null if the envelope is
- * completed, or undefined if it is open.
+ * Returns the outcome of the step that is waiting for an envelope: a failure, null if the envelope is completed, or
+ * undefined if the envelope is open.
  */
 export function verdictOf(status: EnvelopeStatus | null): StepFailure | null | undefined {
   if (status === 'completed') return null

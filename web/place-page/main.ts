@@ -20,7 +20,7 @@ import { makeZoom } from './zoom.ts'
 let locale: SignerLocale = bestLocale(navigator.languages)
 let sheets: Sheet[] = []
 let boxes: ReturnType<typeof makeBoxes> | null = null
-/** Draws the pages near the window again, in their current zoom. */
+/** Draws the pages near the window again, at the current zoom. */
 let redraw: () => void = () => undefined
 const zoom = makeZoom(() => redraw())
 /** The number of the newest file. If an older file is still loading, it is not shown. */

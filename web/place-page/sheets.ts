@@ -31,7 +31,7 @@ export function makeSheets(pdf: Pdf, texts: PlacePageTexts): Sheet[] {
   })
 }
 
-/** Draws each page when it comes near the window. Returns a function that redraws these pages in a new size. */
+/** Draws each page when it comes near the window. Returns a function that redraws these pages at a new size. */
 export function drawWhenNear(pdf: Pdf, sheets: readonly Sheet[]): () => void {
   const nearing = new IntersectionObserver(
     (entries) => {

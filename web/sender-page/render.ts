@@ -69,7 +69,7 @@ const goneBody = (view: UnavailableSenderView, texts: SenderPageTexts): Html => 
 ${view.isLinkSent ? html`<p class="sender-notice" data-kind="done" role="status">${texts.doneLink}</p>` : null}<p>${fill(texts.goneText, { days: String(limits.senderLinkDays) })}</p>
 ${view.isLinkSent ? null : html`<p>${texts.linkText}</p>${form(view, 'link', texts.linkNow, [])}`}`
 
-/** Returns the text that says what the reader can do about an envelope that is not active. */
+/** Returns the text that explains what the reader can do about an envelope that is not active. */
 function closing(view: SenderView, texts: SenderPageTexts): Html {
   const { status, contact, next } = view
   if (next !== null)

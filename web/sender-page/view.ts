@@ -36,7 +36,7 @@ export type SenderView = {
   organizationName: string
   color: string | null
   logo: Logo | null
-  /** Whom the reader can ask. Null if there is no contact, or if the reader is the contact. */
+  /** The contact for the reader's questions. Null if there is no contact, or if the reader is the contact. */
   contact: Contact | null
   isTest: boolean
   documentTitle: string

@@ -7,8 +7,8 @@ import type { Texts } from './texts.ts'
 export type ConnectionNotice = { element: HTMLElement; setTrouble: (retry: (() => void) | null) => void }
 
 /**
- * Creates the notice that nothing is lost while the device is offline, and that failed downloads can be retried. It is
- * hidden otherwise.
+ * Creates the notice that nothing is lost while the device is offline, and that failed downloads can be retried.
+ * Otherwise, the notice is hidden.
  */
 export function makeConnectionNotice(texts: Texts): ConnectionNotice {
   const element = make('div', { class: 'offline', role: 'status' })

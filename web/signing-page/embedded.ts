@@ -22,8 +22,8 @@ const returnDelayMs = 20_000
 
 /**
  * Returns the controls for the end of an embedded session, or null for a session that is not embedded. In a frame, a
- * button asks the framing page to close it. A separate window shows a link back. After the document is completed, it
- * follows the link automatically unless the signer chooses to stay.
+ * button asks the framing page to close it. A separate window shows a link back. After the document is completed, the
+ * window follows the link automatically unless the signer chooses to stay.
  */
 export function endOfSession(frame: ClosedView, texts: Texts): HTMLElement | null {
   if (frame.embedded === null) return null

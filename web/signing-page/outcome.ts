@@ -41,7 +41,7 @@ const wording = {
 export function outcomeOf(view: ClosedView | UnavailableView, texts: SigningShellTexts): Outcome {
   if (isUnavailable(view)) return lostOutcome(view, texts)
   const words = wording[view.state]
-  // This signer is done, but the document is not if other signers must still sign.
+  // This signer has signed, but the document stays incomplete while other signers must still sign.
   const own = isWaited(view) ? wording.sealing : words
   return {
     tone: words.tone,

@@ -19,7 +19,7 @@ const aheadOfReader = '25% 0px'
 const keptAround = '100% 0px'
 
 /**
- * Draws the pages in the window, the middle one first, in the resolution of screen and zoom. If the reader is
+ * Draws the pages in the window, the middle page first, at the resolution of the screen and the zoom. If the reader is
  * scrolling, then draws the pages just below the window. Releases distant pages. Calls `onPainted` for each page whose
  * bytes have arrived or failed.
  */

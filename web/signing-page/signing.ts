@@ -17,7 +17,7 @@ type Parts = {
   view: OpenView
   api: Api
   store: Store
-  /** Saves the entries for the case that the signer leaves the page without signing. */
+  /** Saves the entries in case the signer leaves the page without signing. */
   saveEntries: () => void
   boxes: FieldBox[]
   summary: ReturnType<typeof makeErrorSummary>

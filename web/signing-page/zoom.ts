@@ -20,9 +20,9 @@ const targetPixelsMin = 24
 const comfortableScaleMax = 1.25
 
 /**
- * Returns the smallest scale at which no two controls of a page overlap, from the scale that fits the window on.
- * Returns null if they do not overlap at that scale. `fitScaleOf` returns the fitting scale of a page in CSS pixels per
- * point, and `sizeOf` the page's size in points.
+ * Returns the smallest scale at which no two controls of a page overlap, if it is larger than the scale that fits the
+ * window. Returns null if the controls do not overlap at the fitting scale. `fitScaleOf` returns the fitting scale of a
+ * page in CSS pixels per point, and `sizeOf` the page's size in points.
  */
 export function scaleWithoutOverlap(
   fields: Box[],
@@ -92,7 +92,7 @@ function gap(start: number, size: number, otherStart: number, otherSize: number,
  */
 const canvasPixelsMax = 16_000_000
 
-/** Returns the canvas width for a page in the resolution of the screen, within the maximum size of a canvas. */
+/** Returns the canvas width for a page at the resolution of the screen, within the maximum size of a canvas. */
 export function canvasWidth(shown: { width: number; height: number }, pixelRatio: number): number {
   const wanted = shown.width * pixelRatio
   const pixels = wanted * shown.height * pixelRatio

@@ -7,7 +7,7 @@ import type { PageTexts } from './texts.ts'
 
 /**
  * Renders the findings of a check in the language of the page. Returns null for a passed check without values, because
- * the page already says what it means.
+ * the page already explains the check.
  */
 export function renderFindings(
   { ok, findings }: Pick<EvidenceCheck, 'ok' | 'findings'>,
