@@ -19,7 +19,10 @@ const latinText = /^[\t\n\r\x20-\x7e\xa1-\xff]*$/
  */
 export type DrawnWidget = { widget: PdfDict; nodes: readonly PdfDict[]; text: string }
 
-/** How readers draw a value. `object` is the font. A `size` of 0 is automatic. `color` is an operator with operands. */
+/**
+ * The style in which readers draw a value. `object` is the font. A `size` of 0 is automatic. `color` is an operator
+ * with operands.
+ */
 export type PlainStyle = { font: string; object: PdfObject; size: number; color: string }
 
 /** Returns whether every reader that draws a field's value itself draws the same visible text (`plainStyle`). */

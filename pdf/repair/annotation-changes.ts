@@ -20,11 +20,11 @@ export type AnnotationChange =
   | 'multimedia_removed'
 
 /**
- * Returns functions that change the annotations that readers or printers show differently: `page` those of a page, and
- * `object` an object that may be an annotation on no page. An annotation that is visible but not printed gets the Print
- * flag, and one that only prints is hidden (ISO 32000-2 table 167). A link loses its appearance and its thick border,
- * and a field without an appearance loses its background, border and caption. An annotation that plays something
- * becomes an image, and one that only some readers draw is removed.
+ * Returns functions that change the annotations that readers or printers show differently. `page` changes the
+ * annotations of a page, and `object` changes an object that may be an annotation on no page. An annotation that is
+ * visible but not printed gets the Print flag, and one that only prints is hidden (ISO 32000-2 table 167). A link loses
+ * its appearance and its thick border, and a field without an appearance loses its background, border and caption. An
+ * annotation that plays something becomes an image, and one that only some readers draw is removed.
  */
 export async function annotationChanges(
   edit: Edit,
@@ -119,8 +119,8 @@ async function changedOf(edit: Edit, annotation: PdfDict, { isDrawn, report }: C
 }
 
 /**
- * Returns what only some readers draw of an annotation: the border of a link, or its whole shape. Returns null if all
- * readers draw the same.
+ * Returns the part of an annotation that only some readers draw: the border of a link, or the whole shape. Returns null
+ * if all readers draw the same.
  */
 function differenceOf(annotation: PdfDict): 'border' | 'shape' | null {
   const found: Findings = { bits: 0, hasWidget: false, refer: () => {}, nameSpaces: () => {}, addTraits: () => {} }

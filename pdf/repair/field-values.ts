@@ -42,9 +42,9 @@ const fallbackStyle: PlainStyle = {
 
 /**
  * Draws the values of text fields and combo boxes that have no appearance, with the font and color that the form states
- * (ISO 32000-2 section 12.7.4.3). If readers would draw these in different ways, uses Helvetica. Selects the appearance
- * of check boxes and radio buttons that shows their value. Draws only values whose letters are in WinAnsiEncoding and
- * that fit into their field.
+ * (ISO 32000-2 section 12.7.4.3). Uses Helvetica if readers would draw the value differently in this font or color.
+ * Selects the appearance of check boxes and radio buttons that shows their value. Draws only values whose letters are
+ * in WinAnsiEncoding and that fit into their field.
  */
 export async function drawFieldValues(edit: Edit, report: (change: FieldChange) => void): Promise<void> {
   const { file } = edit

@@ -97,7 +97,7 @@ function traitsOf(bytes: Uint8Array, scanner: ContentScanner): number | null {
 type WriterOptions = Required<PlainContentOptions> & { scanner: ContentScanner; isValid: boolean }
 
 class PlainWriter {
-  /** The instructions that later ones can still change. */
+  /** The instructions that later instructions can still change. */
   private readonly written: Uint8Array[] = []
   private readonly done = createCollector()
   private readonly scanner: ContentScanner
@@ -222,7 +222,7 @@ class PlainWriter {
     return null
   }
 
-  /** Brings the content to a mode that permits an operator. Returns false if there is none. */
+  /** Brings the content to a mode that permits an operator. Returns false if there is no such mode. */
   private prepare(operator: string): boolean {
     const { transitions } = operatorNamed(operator)
     const after = (mode: number): number => endModeOf(transitions[unchanged]!, mode)

@@ -91,7 +91,7 @@ const survived: ReadonlySet<InvalidReason> = new Set([
   'xref_invalid',
 ])
 
-/** Returns a scanner that ignores everything from the first bytes on that do not belong to a body. */
+/** Returns a scanner that stops at the first bytes that do not belong to a body, and ignores all bytes after them. */
 function scanOf(scanner: BodyScanner): { push(chunk: Uint8Array): void; finish(): void } {
   let isOver = false
   const attempt = (step: () => unknown): void => {

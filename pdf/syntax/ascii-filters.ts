@@ -3,8 +3,8 @@ import { type ByteSink, createOutputBuffer, type OutputBudget, type Scratch, typ
 import { PdfSyntaxError } from './errors.ts'
 import { workAt } from './work.ts'
 
-// Whether NUL and form feed are white space depends on the reader: some treat them as the end of the data or as an
-// error. They are therefore not skipped.
+// Some readers treat NUL and form feed as white space, others treat them as the end of the data or as an error. The
+// decoder therefore does not skip them.
 const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d
 
 /** Creates a decoder for ASCIIHexDecode (ISO 32000-2 section 7.4.2). It stops at `>` or at the end of the data. */

@@ -24,8 +24,8 @@ export type IndirectObject = { number: number; generation: number; value: PdfObj
 
 /**
  * Parses the object at `position` or after white space and comments there. Never returns a stream, because a stream
- * must be an indirect object. Throws PdfSyntaxError. If its reason is `unexpected_end`, the object may be valid with
- * more bytes.
+ * must be an indirect object. Throws PdfSyntaxError. If the error has the reason `unexpected_end`, the object may be
+ * valid with more bytes.
  */
 export function parseObject(
   bytes: Uint8Array,

@@ -33,13 +33,13 @@ export const BOTH = FILL | LINES
 export type StreamColors = {
   /** At the end, a color space is set, but no color is chosen in it. */
   awaited: number
-  /** The same in a saved state. */
+  /** At the end, a saved graphics state has a color space in which no color is chosen. */
   savedAwaited: number
   /** The stream paints with the color before the stream. */
   painted: number
   /** At the end, the color is still the one before the stream. */
   passed: number
-  /** The same in a saved state. */
+  /** At the end, a saved graphics state still has the color before the stream. */
   savedPassed: number
   /** The stream paints in its own color space before it chooses a color. */
   first: number

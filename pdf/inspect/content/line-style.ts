@@ -30,7 +30,10 @@ export const SQUARED = 1024
 export const ROUNDED = 2048
 
 const OWN_SHIFT = 4
-/** Returns the four traits above for content that the page draws separately: what it needs, or what the page passes. */
+/**
+ * Returns the traits of dots and line styles for content that the page draws separately: those that the content has, or
+ * those that the page passes to it.
+ */
 export const asOwn = (traits: number): number => (traits & (OUTER_DOTS | OUTER_LINES | SQUARED | ROUNDED)) << OWN_SHIFT
 
 /** The combinations of traits with which readers draw different dots. */
@@ -45,7 +48,7 @@ export const unclearDots = [
 /** Returns which dots a stream has for each style of the stream before it, as one bit each. */
 export const outerBits = (traits: number): number =>
   ((traits & OUTER_DOTS) === 0 ? 0 : 1) | ((traits & OUTER_LINES) === 0 ? 0 : 2)
-/** Returns which of these styles a stream ends with. */
+/** Returns the styles with which a stream ends, as the bits of `outerBits`. */
 export const styleBits = (traits: number): number =>
   ((traits & SQUARED) === 0 ? 0 : 1) | ((traits & ROUNDED) === 0 ? 0 : 2)
 

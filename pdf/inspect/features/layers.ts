@@ -14,7 +14,7 @@ export function readLayerGroup(found: Findings, dict: PdfDict): void {
   if (!isShown || (dict.get('VE') ?? null) !== null) found.bits |= HIDING_BIT
   const layers = dict.get('OCGs') ?? null
   const named: PdfObject[] = isArray(layers) ? layers.filter((layer) => layer !== null) : []
-  // One of several layers may be missing without an effect.
+  // If a dictionary names several layers, a missing layer has no effect.
   judge(found, 'layers', named.length === 1 ? named[0] : layers)
 }
 

@@ -11,7 +11,7 @@ export type ColorSpaceNames = {
   areUnclear(isMixtureAt: (number: number) => boolean): boolean
 }
 
-// The maximum number of recorded names. Beyond it, every painted name can be a mixture.
+// The maximum number of recorded names. Beyond this number, every painted name can be a mixture.
 const namesMax = 100_000
 
 export function createColorSpaceNames(work: Work): ColorSpaceNames {

@@ -8,7 +8,7 @@ export type Entries = readonly { keys: readonly string[]; role: ObjectRole; pres
 
 /**
  * Parses a list of `key:role` items. An alternative key can follow the key after `|`. Before the key, `?` means that
- * the entry may be missing or null, and `+` that it may only be missing.
+ * the entry may be missing or null, and `+` means that the entry may be missing but not null.
  */
 export const entries = (list: string): Entries =>
   list.split(' ').map((entry) => {

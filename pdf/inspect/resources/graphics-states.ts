@@ -10,8 +10,8 @@ const stateKeys = new Set(
     ' ',
   ),
 )
-// Keys that identify a graphics state among dictionaries that contain only graphics state keys. /CA does not, because
-// the caption of a widget uses it.
+// Keys that identify a graphics state among dictionaries that contain only graphics state keys. /CA is not one of these
+// keys, because the caption of a widget uses it.
 const ownKeys = ['ca', 'BM', 'SMask', 'LW', 'LC', 'LJ', 'ML']
 
 /** Returns whether a dictionary can be recognized as a graphics state by its entries (ISO 32000-2 section 8.4.5). */

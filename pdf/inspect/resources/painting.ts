@@ -39,7 +39,7 @@ const shadings = new Map<PdfObject, Entries>([
   [3, [...entries('Coords:matrix'), ...mesh]],
 ])
 
-/** Requires a shading to have the entries that make all readers fill in the same way. */
+/** Requires a shading to have the entries that make all readers fill areas with it in the same way. */
 export function checkShading(dict: PdfDict, found: Findings): void {
   const [type, coords, drawn] = [entryOf(dict, 'ShadingType'), entryOf(dict, 'Coords'), entryOf(dict, 'Function')]
   requireEntries(found, dict, everyShading)
