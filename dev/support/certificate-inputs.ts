@@ -83,6 +83,8 @@ function party(
   }
 }
 
+const timeZones: Partial<Record<SignerLocale, string>> = { de: 'Europe/Berlin', fr: 'Europe/Paris' }
+
 function certificate(locale: SignerLocale, parties: CertificateParty[]): CertificateInput {
   const last = parties.at(-1)!
   const stepCount = parties.length
@@ -95,7 +97,7 @@ function certificate(locale: SignerLocale, parties: CertificateParty[]): Certifi
       accent: null,
       logo: null,
       contact: 'Ada Brandt (contracts@nordlicht.example)',
-      timeZone: locale === 'de' ? 'Europe/Berlin' : null,
+      timeZone: timeZones[locale] ?? null,
     },
     envelope: {
       id: last.envelopeId,
@@ -173,6 +175,11 @@ const timestamps = ['CN=Example Time Stamp Authority 1, O=Example Trust', 'CN=Ex
   (authority, index) => ({ at: new Date(Date.UTC(2026, 10, 20, 16, 31, 7 + index)), authority }),
 )
 
+const withTimestamps = (input: CertificateInput): CertificateInput => ({
+  ...input,
+  seal: { ...input.seal!, level: 'B-LTA', timestamps },
+})
+
 const typed = (name: string, email: string) => ({ name, email, value: { kind: 'typed', text: name } as FieldValue })
 const everyScript = [
   '山田太郎',
@@ -188,12 +195,13 @@ const japanese = certificate('ja', [party('ja', 1, typed('山田太郎', 'taro@e
 
 /** Fictitious inputs for sample certificates of completion, by name. */
 export const certificateInputs: Record<string, CertificateInput> = {
-  'time-stamps-en': { ...stamped, seal: { ...stamped.seal!, level: 'B-LTA', timestamps } },
+  'time-stamps-en': withTimestamps(stamped),
   'no-glyphs-en': { ...hostile, document: { ...hostile.document, title: `合同 \u0007${'very long '.repeat(40)}` } },
   'one-signer-ar': certificate('ar', [party('ar', 1, { ...anna, name: 'محمد علي' })]),
   'every-script-en': certificate('en', everyScript),
   'one-signer-ja': { ...japanese, document: { ...japanese.document, title: '電力供給に関する基本契約書2027' } },
   'one-signer-en': certificate('en', [party('en', 1, anna)]),
+  'workflow-fr': withTimestamps(certificate('fr', [party('fr', 1, anna), party('fr', 2, people[1]!)])),
   'workflow-de': certificate(
     'de',
     people.map((person, index) => party('de', index + 1, person)),

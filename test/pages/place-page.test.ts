@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { signerLocales } from '../../core/languages/locales.ts'
 import { buildPlacePage } from '../../dev/build/build-place-page.ts'
 import { accessibilityViolations } from '../../dev/support/accessibility.ts'
 import { visitPage } from '../support/browser.ts'
@@ -122,6 +123,20 @@ describe('the page for placing fields', () => {
     await page.keyboard.press('Escape')
     await page.mouse.up()
     expect(await placed(page)).toHaveLength(1)
+    await close()
+  })
+
+  test('shows the tools in two rows on a phone, in every language', async () => {
+    const { page, close } = await openPlacePage({ ...phone, viewport: { width: 360, height: 740 } })
+    for (const locale of signerLocales) {
+      await page.locator('#language').selectOption(locale)
+      const bottoms = (await page.evaluate(
+        "[...document.querySelectorAll('#tools > *')].map((tool) => Math.round(tool.getBoundingClientRect().bottom))",
+      )) as number[]
+      expect(new Set(bottoms).size, locale).toBe(2)
+      expect(await page.evaluate("document.querySelector('#tools').offsetHeight"), locale).toBeLessThan(130)
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
     await close()
   })
 

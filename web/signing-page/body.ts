@@ -100,7 +100,7 @@ function reassignForm(view: OpenView, texts: SigningShellTexts): Html {
 <label for="reassign-reason">${fill(texts.reassignReason, { organization })}</label>
 <textarea id="reassign-reason" name="reason" rows="2" required maxlength="${unitsMax(limits.reasonCharsMax)}"></textarea>
 <p class="error" id="reassign-error" role="alert"></p>
-<div class="buttons"><button type="submit" class="danger">${texts.reassignNow}</button></div>
+<div class="buttons"><button type="submit" class="primary">${texts.reassignNow}</button></div>
 </form>
 </section>`
 }
