@@ -82,7 +82,7 @@ for (const path of paths.sort()) {
   const found = inspect(bytes)
   const problem = await sealProblem(bytes, found)
   let repairProblem = problem
-  if (!found.ok) {
+  if (problem !== null) {
     const file = await repaired(bytes)
     repairProblem = typeof file === 'string' ? file : await sealProblem(file, inspect(file))
   }
