@@ -14,7 +14,7 @@ import { toBase64, toHex } from '../base/bytes.ts'
 import { formatSigner, formatVerifier, importSigner, type NoteKeyType } from '../transparency/note.ts'
 
 /**
- * Makes the keys of a deployment as PEM, to replace those that `npm run setup` made.
+ * Creates the keys of a deployment as PEM, to replace those that `npm run setup` created.
  *
  * `npm run --silent make-keys -- seal [--subject "CN=Example Ltd. seal"] [--algorithm P-256|RSA-2048]`
  * `npm run --silent make-keys -- checkpoint`

@@ -181,7 +181,7 @@ export const limits = {
   envelopeExternalIdCharsMax: 128,
   envelopeMetadataBytesMax: 16_384,
   expiryWarningDays: 2,
-  /** The number of reassignments of an envelope from which on only the sender can reassign it. */
+  /** The number of reassignments after which only the sender can reassign an envelope. */
   signerReassignmentsMax: 3,
   /** The maximum number of administrators who receive a mail when an envelope ends without a signature. */
   senderMailsMax: 5,

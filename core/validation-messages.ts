@@ -23,8 +23,8 @@ const formats: Record<string, string> = {
 }
 
 /**
- * Returns what a value must be, in words that complete "Send …", for an issue that a schema found. A schema with its
- * own message uses such words, or a complete sentence.
+ * Returns the expected value, in words that complete "Send …", for an issue that a schema found. A schema with its own
+ * message uses such words, or a complete sentence.
  */
 export const expectationOf: z.core.$ZodErrorMap = (issue: RawIssue): string | undefined => {
   switch (issue.code) {
@@ -78,5 +78,5 @@ function amountOf(
 /** Returns whether a message is a complete sentence, and not only the expectation that completes "Send …". */
 export const isSentence = (message: string): boolean => /^[A-Z].*[.]$/s.test(message)
 
-/** Returns a sentence that requests what a value must be. Returns a complete sentence unchanged. */
+/** Returns a sentence that requests the expected value. Returns a complete sentence unchanged. */
 export const requestFor = (expected: string): string => (isSentence(expected) ? expected : `Send ${expected}.`)

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 
 /**
  * Requests one URL from a separate process: `--url`, `--header 'name: value'` (repeatable), and `--count` requests by
- * `--clients` clients with one request in flight each. Prints the seconds. Exits with 1 after a response other than
- * 200.
+ * `--clients` clients with one request in flight each. Prints the duration in seconds. Exits with 1 after a response
+ * other than 200.
  */
 
 const { values } = parseArgs({

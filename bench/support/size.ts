@@ -1,6 +1,6 @@
 /**
- * True for the smallest of the two sizes. It shows within seconds that a benchmark still runs, and checks only counts.
- * The usual size measures and checks everything.
+ * True for the smaller of the two sizes. The smaller size shows within seconds that a benchmark still runs, and checks
+ * only counts. The usual size measures and checks everything.
  */
 export const isSmallest: boolean = process.argv.includes('--smallest')
 

@@ -13,8 +13,8 @@ type Kind = {
   queue: Queue
   overdue: OverdueAlarm
   /**
-   * If true, a message starts the next job of the organization whose turn it is, which may be another job than the
-   * named one. Set for long jobs.
+   * If true, a message starts the next job of the organization whose turn it is, which may not be the job that the
+   * message names. Set for long jobs.
    */
   takesTurns?: true
 }

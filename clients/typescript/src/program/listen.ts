@@ -91,7 +91,7 @@ const endings: readonly string[] = [
   'envelope.voided',
 ] satisfies WebhookEvent['type'][]
 
-/** Returns whether nothing more happens: false for the end of an envelope in a workflow that continues. */
+/** Returns whether no more events follow. Returns false if an envelope ended but its workflow continues. */
 async function hasEnded({ type, data }: WebhookEvent, chancery: Client): Promise<boolean> {
   if (!endings.includes(type) || !('envelope' in data) || data.envelope.workflow === null) return true
   const { status } = await chancery.signatures.workflows.get(data.envelope.workflow.id)
