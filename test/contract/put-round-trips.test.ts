@@ -76,14 +76,14 @@ const withoutChanging = (body: Body) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !changing.includes(name)))
 
 describe('the operations that replace a resource with PUT', () => {
-  it('are all in the table of this test', () => {
+  it('tests every operation that replaces a resource with PUT', () => {
     expect(replacing.map(({ id }) => id).toSorted()).toEqual(Object.keys(resources).toSorted())
   })
 
   describe.each(Object.entries(resources).flatMap(([id, makes]) => makes.map((make, index) => ({ id, make, index }))))(
     '$id of resource $index',
     ({ make }) => {
-      it('accepts the response of the GET unchanged, and changes nothing', async () => {
+      it('accepts the unchanged response of a GET in a PUT, and changes nothing', async () => {
         const { organizationId, read, replace } = await make()
         const { body } = await read()
         const before = await contentOf(organizationId)
@@ -92,7 +92,7 @@ describe('the operations that replace a resource with PUT', () => {
         expect(await contentOf(organizationId)).toEqual(before)
       })
 
-      it('saves a change in the response of the GET, and returns it from the next GET', async () => {
+      it('saves a changed response of a GET, and returns the change from the next GET', async () => {
         const { read, replace, edit } = await make()
         const { body } = await read()
         expect((await replace({ ...body, ...edit })).status).toBe(200)
@@ -103,7 +103,7 @@ describe('the operations that replace a resource with PUT', () => {
 })
 
 describe('a template that is sent back', () => {
-  it('is rejected with 409 if another version was saved since the GET, and with 422 for another id', async () => {
+  it('rejects a template with 409 if another version was saved since the GET, and with 422 if its id differs', async () => {
     const { organizationId, read, replace } = await templateWith({})
     const { body } = await read()
     await replace({ ...body, message: 'Second' })
@@ -117,7 +117,7 @@ describe('a template that is sent back', () => {
 })
 
 describe('the fields of an envelope', () => {
-  it('are accepted unchanged in a correction, and returned equal, for every field type and rule', async () => {
+  it('accepts the fields of a retrieved envelope unchanged in a correction, for every field type and rule', async () => {
     const documentId = await readyDocument(owner)
     const body = { documentId, signerEmail: 'anna@example.com', fields: specimenFields }
     const created = await expectStatus(owner.send('POST', '/v1/signatures/requests', body, once()), 201)

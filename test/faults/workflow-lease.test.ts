@@ -70,7 +70,7 @@ const passSeconds = (runId: string, seconds: number) =>
     [runId, seconds],
   )
 
-test('replaces an executor that does not start after 30 seconds, and the next one after 60 seconds', async () => {
+test('replaces an executor that does not start within 30 seconds, and the next executor after 60 seconds', async () => {
   const runId = await newRun([{ type: 'placeHold' }])
   const first = await tend(runId)
   expect(first).toMatchObject({ started: [{ generation: 1, from: 0 }], delaySeconds: 30 })

@@ -15,7 +15,7 @@ const actionsOn = async (id: string, count: number) => {
   return read()
 }
 
-test('lists every access to a document and every change of it, newest first', async () => {
+test('lists every access and every change to a document, newest first', async () => {
   const id = await readyDocument(owner)
   await actionsOn(id, 4)
   await client.expect('documents.get', 200, { params: { id } })

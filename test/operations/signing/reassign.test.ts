@@ -20,7 +20,7 @@ const to = (entries: object = {}) => ({
 const invited = (request: object = {}, owner: { api: Api; documentId: string } = sender) =>
   sentEnvelope(owner.api, { documentId: owner.documentId, documentTitle: 'Lease', allowReassign: true, ...request })
 
-test('assigns the envelope to another person, ends the link at once, and informs everyone', async () => {
+test('assigns the envelope to another person, immediately invalidates the link, and informs everyone involved', async () => {
   const senderEmail = newEmail()
   const { envelope, link } = await invited({ senderEmail, signerName: 'Anna Berg' })
   const page = await (await fetch(link)).text()
@@ -109,7 +109,7 @@ test('accepts no reassignment in an embedded session, or with a link that is not
   expect((await getEnvelope(api, envelope.id)).signer.generation).toBe(1)
 })
 
-test('rejects incomplete entries, the own address, and a request of another site', async () => {
+test("rejects incomplete entries, the signer's own address, and a request from another site", async () => {
   const { envelope, link } = await invited()
   for (const entries of [{ signerEmail: 'nobody' }, { signerName: '' }, { reason: ' ' }, { other: 'x' }])
     expect((await post(`${link}/reassign`, to(entries))).status).toBe(400)

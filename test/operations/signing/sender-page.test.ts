@@ -54,7 +54,7 @@ test("shows the mail server's response on the sender's page after a bounce, unti
   expect(await shown()).toBeUndefined()
 })
 
-test('says on the page of a closed envelope what to do, and names the contact unless the reader is the contact', async () => {
+test('explains on the page of a closed envelope how to proceed, and names the contact unless the reader is the contact', async () => {
   const replyTo = newEmail()
   const [own, branded] = [await bouncedEnvelope(sender), await bouncedEnvelope(withContact)]
   await withContact.api.send('PATCH', '/v1/organization/brand', { replyTo })

@@ -171,7 +171,7 @@ describe('filters for users', () => {
     ['emails[primary eq true].value eq "dora@example.com"', [3]],
     ['userName eq "anna@example.com" and externalId eq "e-anna"', [0]],
     ['(userName eq "anna@example.com") and (externalId eq "e-ben")', []],
-  ])('find the expected users for %s', async (filter, expected) => {
+  ])('finds the expected users for the filter %s', async (filter, expected) => {
     expect(await page(`filter=${encodeURIComponent(filter)}`)).toEqual([expected.length, 1, expected.length, expected])
   })
 

@@ -122,7 +122,7 @@ describe('a PATCH of a user', () => {
     ['an unknown op', { op: 'move', path: 'displayName', value: 'x' }, 'invalidSyntax'],
     ['no op', { path: 'displayName', value: 'x' }, 'invalidSyntax'],
     ['an operation that is a string', 'replace', 'invalidSyntax'],
-  ])('if one operation is invalid (%s)', async (_, operation, scimType) => {
+  ])('changes nothing if one operation of a PATCH is invalid (%s)', async (_, operation, scimType) => {
     const { id } = await newUser()
     const before = await contentOf(organization.id)
     const good = { op: 'replace', path: 'displayName', value: 'Half' }

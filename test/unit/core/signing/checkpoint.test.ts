@@ -50,7 +50,7 @@ describe('a checkpoint', () => {
     ['head', 'ac'.repeat(32)],
     ['at', '2026-03-01T09:00:00.001Z'],
     ['signature', '00'.repeat(64)],
-  ])('does not verify with a different %s', async (name, value) => {
+  ])('does not verify a checkpoint with a different %s', async (name, value) => {
     expect(await verifyCheckpoint(await publicKey(), { ...(await signed()), [name]: value })).toBe(false)
   })
 })

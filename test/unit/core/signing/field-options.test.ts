@@ -52,9 +52,12 @@ describe('an invalid combination of field options', () => {
       { isReadOnly: true, value: false },
       ['value: required'],
     ],
-  ])('is rejected with the path of the property: %s', (_, type, draft, expected) => {
-    expect(findings(type, draft)).toEqual(expected)
-  })
+  ])(
+    'rejects an invalid combination of field options with the path of the property: %s',
+    (_, type, draft, expected) => {
+      expect(findings(type, draft)).toEqual(expected)
+    },
+  )
 
   test('accepts an empty optional read-only field', () => {
     expect(findings('text', { isReadOnly: true }, false)).toEqual([])

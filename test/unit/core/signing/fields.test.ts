@@ -50,7 +50,7 @@ describe('the position of a field', () => {
     ['a huge number', { width: 1e308 }, ['fields.0.width: extent_invalid']],
     ['no width', { width: 0 }, ['fields.0.width: extent_invalid']],
     ['an invisible width', { width: 1e-308 }, ['fields.0.width: extent_invalid']],
-  ])('is accepted or rejected by the bounds of the page: %s', (_, changes, expected) => {
+  ])('accepts or rejects the position of a field by the bounds of the page: %s', (_, changes, expected) => {
     expect(findings([draft(changes)])).toEqual(expected)
   })
 })

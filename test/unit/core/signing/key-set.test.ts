@@ -90,7 +90,7 @@ describe('a JWK Set of another service', () => {
     ['a key that is too short', { ...jwk, x: jwk?.x.slice(1) }],
     ['a key that is not base64url', { ...jwk, x: `${jwk?.x.slice(1)}=` }],
     ['a key for encryption', { ...jwk, use: 'enc' }],
-  ])('is rejected if it contains only %s', async (_, member) => {
+  ])('rejects a JWK Set that contains only %s', async (_, member) => {
     await expect(read([member])).rejects.toThrow('The text contains no Ed25519 public key')
   })
 

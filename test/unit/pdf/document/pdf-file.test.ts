@@ -161,7 +161,7 @@ describe('a malformed PDF', () => {
       'stream_broken',
       8,
     ],
-  ])('is rejected: %s', async (_, bytes, reason, number) => {
+  ])('rejects a malformed PDF: %s', async (_, bytes, reason, number) => {
     expect(await reasonOf(bytes, number)).toBe(reason)
   })
 

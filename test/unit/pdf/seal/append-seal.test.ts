@@ -62,7 +62,7 @@ describe('the trailer of a seal', () => {
     expect(writeObject(trailer.get('ID') ?? null)).toMatch(/^\[<0102> <[0-9A-F]{32}>\]$/)
   })
 
-  it('adds an id to a sealed document without one, and uses another id for other field values', async () => {
+  it('adds a file identifier to a sealed document without one, and uses a different identifier for other field values', async () => {
     const original = writePdf(onePage())
     const ids = await Promise.all(
       ['one', 'two'].map(async (text) =>

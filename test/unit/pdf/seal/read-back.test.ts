@@ -116,7 +116,7 @@ describe('a signature that does not cover the whole file', () => {
     ],
     ['when its range is invalid', (_, text) => latin1Bytes(text.replace('/ByteRange [0 ', '/ByteRange [/ '))],
     ['when the gap contains white space', (_, text) => latin1Bytes(text.replace('00>/M', '0 >/M'))],
-  ])('is recognized %s', async (_, change) => {
+  ])('recognizes a signature that does not cover the whole file %s', async (_, change) => {
     expect(await covered(change)).toEqual([false])
   })
 })

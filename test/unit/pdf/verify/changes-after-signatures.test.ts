@@ -96,7 +96,7 @@ describe('a file that its seal leaves open', () => {
       'an update that changes the content and another that restores it',
       (file) => updated(updated(file, payMore), { 4: contractObjects[4]! }),
     ],
-  ])('is refused after %s', async (_, change) => {
+  ])('rejects a file that its seal leaves open after %s', async (_, change) => {
     expect(await changeIn(await change(await open()))).toBe(problem)
     expect(await changeIn(await change(await approved()))).toBe(problem)
     expect(await changeIn(await change(await workshop.seal(contract(), 'B-LTA')))).toBe(problem)

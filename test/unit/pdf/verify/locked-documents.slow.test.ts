@@ -56,7 +56,7 @@ const refusalOf = async (file: Bytes) =>
   changeAfterSignatures(memorySource(file), await findSignatures(memorySource(file)))
 
 describe('a certification by another program that permits no changes', () => {
-  it('is accepted without updates, and with an archive', async () => {
+  it('accepts a certification that permits no changes if no update or only an archive follows', async () => {
     const archived = await others.archive(signed, others.trusted)
     expect(await refusalOf(signed)).toBe(null)
     expect(await refusalOf(archived)).toBe(null)
@@ -64,13 +64,13 @@ describe('a certification by another program that permits no changes', () => {
     expect(await changeBeforeUpdate(archived, [archived.length])).toBe(null)
   })
 
-  it('is compared without the time stamps before it and after the next seal', async () => {
+  it('ignores time stamps before a certification and after the next seal', async () => {
     const archived = await others.archive(signed, others.trusted)
     const [before, after] = [signed.length - 1, archived.length + 1_000]
     expect(await changeBeforeUpdate(archived, [before, archived.length, after])).toBe(null)
   })
 
-  it('is not followed by a seal that leads past an update', async () => {
+  it('rejects a seal after a certification if it skips an update', async () => {
     const archived = await others.archive(signed, others.trusted)
     const next = rawUpdate(archived, { objects: { 300: 'null' }, prev: startxrefOf(signed) }).bytes
     const step = { earlier: placed(signed.length), next: placed(next.length), stamps: [] }
@@ -86,7 +86,7 @@ describe('a certification by another program that permits no changes', () => {
     expect(await changeBeforeUpdate(changed)).not.toBe(null)
   })
 
-  it('is reported after a seal if an update removed the certification and changed the content', async () => {
+  it('reports a seal after an update that removed the certification and changed the content', async () => {
     const sealed = await service.sign(unlocked(signed), { permission: null })
     const checks = await verifySealedPdf(memorySource(sealed), { trustedCertificatePem: sealPem })
     const failures = checks.filter(({ ok }) => !ok)

@@ -72,7 +72,7 @@ test('does not abort a proxied response that has started in time', async () => {
   }
 })
 
-test('does not proxy other methods and paths than those of proxied operations', async () => {
+test('proxies only the methods and paths of proxied operations', async () => {
   const { ask } = appBefore(() => Promise.reject(new Error('asked')))
   expect([(await ask('GET', '/v1/things/one')).status, (await ask('POST', '/v1/others/one')).status]).toEqual([
     405, 404,

@@ -56,7 +56,7 @@ test.each([
   expect(() => parseApiEnv({ ...complete, [name]: `${seconds}.1` })).toThrow(name)
 })
 
-test('ends all attempts to reach the object store before the response is due', () => {
+test('stops all attempts to reach the object store before the response is due', () => {
   const { soon, afterSending } = storeLimits(parseApiEnv(complete).STORAGE_TIMEOUT_SECONDS)
   expect(Math.max(soon.wholeMs, afterSending.wholeMs)).toBe(12_000)
 })
@@ -87,7 +87,7 @@ const placeholders: [name: keyof typeof complete, value: string][] = [
   ['MAIL_FROM', 'Chancery <sign@chancery.example>'],
 ]
 
-test.each(placeholders)('starts no deployment with a placeholder in %s, but a local stack: %s', (name, value) => {
+test.each(placeholders)('starts a local stack, but no deployment, with a placeholder in %s: %s', (name, value) => {
   const settings = { ...complete, [name]: value }
   expect(() => parseApiEnv(settings)).toThrow(`${name}: still a placeholder`)
   expect(() => parseApiEnv({ ...settings, ENVIRONMENT: 'local' })).not.toThrow()

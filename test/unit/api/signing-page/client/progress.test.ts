@@ -37,7 +37,7 @@ describe('a field value', () => {
     [{ kind: 'checkbox', checked: true }, true],
     [{ kind: 'drawn', aspectRatio: 2, strokes: [] }, false],
     [{ kind: 'drawn', aspectRatio: 2, strokes: [[0.5, 0.5]] }, true],
-  ])('%j is filled: %s', (value, expected) => {
+  ])('reports whether the value %j counts as filled in: %s', (value, expected) => {
     expect(isFilled(value)).toBe(expected)
   })
 })
@@ -59,7 +59,7 @@ describe('the next missing field', () => {
     ['b', { a: text('x'), c: { kind: 'checkbox', checked: true } }, 'b'],
     ['unknown', { a: text('x') }, 'b'],
     ['a', { a: text('x'), b: text('y'), c: { kind: 'checkbox', checked: true } }, null],
-  ])('after the field %j with the values %j is %j', (currentId, values, expected) => {
+  ])('finds, after the field %j with the values %j, the next missing field %j', (currentId, values, expected) => {
     expect(nextMissing(fields, values, currentId)?.id ?? null).toBe(expected)
   })
 })

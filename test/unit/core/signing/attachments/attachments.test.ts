@@ -123,7 +123,7 @@ describe('the name of an attached file', () => {
     ['.pdf', 'file.pdf'],
     ['Ausweis Müller.pdf', 'Ausweis Müller.pdf'],
     ['lone\ud800.pdf', 'lone\ufffd.pdf'],
-  ])('is made printable: %j', (given, expected) => {
+  ])('makes the name of an attached file printable: %j', (given, expected) => {
     expect(attachmentName(given, 'application/pdf')).toBe(expected)
   })
 

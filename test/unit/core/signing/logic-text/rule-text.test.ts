@@ -27,7 +27,7 @@ describe('a condition as text', () => {
     ['(pets checked or kind = Dog) and pets checked', { all: [{ any: [pets, dog] }, pets] }],
     ['pets checked and (pets checked and kind=Dog)', { all: [pets, pets, dog] }],
     ['(((pets checked)))', pets],
-  ])('is parsed: %s', (rule, expected) => {
+  ])('parses the text of a condition: %s', (rule, expected) => {
     expect(readConditionText(rule)).toEqual(expected)
     expect(ConditionInput.parse(expected)).toEqual(expected)
   })
@@ -71,7 +71,7 @@ describe('a calculation as text', () => {
     ['sum(rent, field-2)', { operation: 'sum', values: [rent, { field: 'field-2' }] }],
     ['concat("Flat ", rent)', { operation: 'concat', values: ['Flat ', rent] }],
     ['addMonths(rent, 6)', { operation: 'addMonths', values: [rent, 6] }],
-  ])('is parsed: %s', (rule, expected) => {
+  ])('parses the text of a calculation: %s', (rule, expected) => {
     expect(readCalculationText(rule)).toEqual(expected)
     expect(CalculationInput.parse(expected)).toEqual(expected)
   })
