@@ -1,6 +1,7 @@
 import { concatBytes, latin1, latin1Bytes } from '../../base/bytes.ts'
 import { workOf } from '../inspect/policy/work-of.ts'
 import { isDigit, isRegular, isWhiteSpace } from '../syntax/characters.ts'
+import { headerBefore } from '../syntax/header-before.ts'
 import { createPatternSearch } from '../syntax/pattern.ts'
 import type { Work } from '../syntax/work.ts'
 
@@ -127,17 +128,5 @@ function isObjectWord(bytes: Uint8Array, at: number): boolean {
 }
 
 /** Returns the first of the two numbers before a keyword, or null. */
-function numberBefore(bytes: Uint8Array, at: number): number | null {
-  const first = Math.max(0, at - BEHIND_BYTES)
-  const before = (from: number, isOf: (byte: number | undefined) => boolean): number => {
-    let start = from
-    while (start > first && isOf(bytes[start - 1])) start--
-    return start
-  }
-  const generationEnd = before(at, isBlank)
-  const generationAt = before(generationEnd, isDigit)
-  const numberEnd = before(generationAt, isBlank)
-  const numberAt = before(numberEnd, isDigit)
-  const isHeader = numberAt < numberEnd && numberEnd < generationAt && generationAt < generationEnd
-  return isHeader ? Number(latin1(bytes, numberAt, numberEnd)) : null
-}
+const numberBefore = (bytes: Uint8Array, at: number): number | null =>
+  headerBefore(bytes, at, BEHIND_BYTES, isBlank)?.number ?? null

@@ -2,10 +2,12 @@ import { concatBytes, latin1, latin1Bytes, utf8 } from '../../base/bytes.ts'
 import { readObjectStream } from '../inspect/objects/object-stream.ts'
 import type { InspectionBudgets } from '../inspect/policy/budgets.ts'
 import { workOf } from '../inspect/policy/work-of.ts'
+import { lineEndBefore } from '../inspect/scan/end-of-data.ts'
 import { hasKeyword, skipWhiteSpace } from '../syntax/characters.ts'
 import { createCollector } from '../syntax/collector.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { decodeStream, filterSteps } from '../syntax/filters.ts'
+import { headerBefore } from '../syntax/header-before.ts'
 import { asCount, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfRef } from '../syntax/objects.ts'
 import {
@@ -67,14 +69,13 @@ function findObjects(search: Search): boolean {
   for (let at = findHeader(bytes, 0); at >= 0; at = findHeader(bytes, next)) {
     next = at + 1
     limits.work.charge(workOf.escape)
-    const before = latin1(bytes, Math.max(from, at - headerBytesMax), at)
-    const header = /(?<!\d)(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+$/.exec(before)
+    const header = headerBefore(bytes, at, Math.min(at - from, headerBytesMax))
     if (header === null) continue
-    const start = at - header[0].length
+    const start = header.at
     readTrailers(search, from, start)
     from = at
     // An incomplete object may be the newest version, so no earlier version may take its place.
-    objects.delete(Number(header[1]))
+    objects.delete(header.number)
     const found = readObject(bytes, start, limits)
     if (found === null) continue
     const { number, generation, value, end } = found
@@ -145,8 +146,7 @@ function createStreamEnds(bytes: Uint8Array): (start: number, length: number | n
     if (length !== null && endsAt(bytes, start + length)) return start + length
     if (next >= 0 && next < start) next = findStreamEnd(bytes, start)
     if (next < 0) return null
-    const end = bytes[next - 1] === 0x0a ? next - 1 : next
-    return Math.max(start, bytes[end - 1] === 0x0d ? end - 1 : end)
+    return next - lineEndBefore(bytes, start, next)
   }
 }
 

@@ -1,9 +1,10 @@
 import { latin1Bytes } from '../../../base/bytes.ts'
+import { hasText } from '../../syntax/characters.ts'
 import { createStreamSearch } from '../../syntax/stream-search.ts'
 import type { Work } from '../../syntax/work.ts'
 import { PROGRAM_BIT, SCRIPT_BIT, UNLISTED_BIT } from '../policy/feature-bits.ts'
 import { workOf } from '../policy/work-of.ts'
-import { DATA_HEAD_BYTES, type DataKind, dataKind } from './embedded-file-signatures.ts'
+import { DATA_HEAD_BYTES, type DataKind, dataKind, isWide } from './embedded-file-signatures.ts'
 
 /** Begins the inspection of an embedded PDF, which decides whether the PDF may be attached. */
 export type NestedInspection = () => { push(bytes: Uint8Array): void; isAdmitted(): boolean }
@@ -64,18 +65,15 @@ export function createEmbeddedFileCheck(nested: NestedInspection, work: Work): E
       return (
         (found === 'program' ? PROGRAM_BIT : 0) |
         (isUnlisted ? UNLISTED_BIT : 0) |
+        // UTF-16 text is not searched for markup.
         (hasScript || isWide(head) ? SCRIPT_BIT : 0)
       )
     },
   }
 }
 
-// Returns whether text is UTF-16. UTF-16 text is not searched for markup.
-const isWide = (head: Uint8Array): boolean =>
-  (head[0] === 0xfe && head[1] === 0xff) || (head[0] === 0xff && head[1] === 0xfe)
-
 function kindOf(head: Uint8Array): 'markup' | 'pdf' | 'other' {
-  if (head[0] === 0x25 && head[1] === 0x50 && head[2] === 0x44 && head[3] === 0x46) return 'pdf'
+  if (hasText(head, 0, '%PDF')) return 'pdf'
   let at = head[0] === 0xef ? 3 : 0
   while (head[at] === 0x20 || (head[at]! >= 0x09 && head[at]! <= 0x0d)) at++
   return at >= head.length || head[at] === 0x3c ? 'markup' : 'other'

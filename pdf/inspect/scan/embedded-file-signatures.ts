@@ -40,11 +40,21 @@ const programMagics = new Set([0xfeedface, 0xfeedfacf, 0xcefaedfe, 0xcffaedfe, 0
 const documentHeads = ['PK', 'Rar!', '{\\rtf', 'MSCF', 'ITSF', 'regf', '[InternetShortcut', '[autorun']
 const pages = /<!doctype\s+html|<(?:[\w.-]+:)?(?:html|script|svg|iframe|stylesheet)[\s/>]/i
 
+/** Returns whether text is UTF-16. */
+export const isWide = (head: Uint8Array): boolean => hasText(head, 0, '\xfe\xff') || hasText(head, 0, '\xff\xfe')
+
 function isPlainText(head: Uint8Array): boolean {
-  const isWide = (head[0] === 0xfe && head[1] === 0xff) || (head[0] === 0xff && head[1] === 0xfe)
+  const mayHaveZeros = isWide(head)
   for (let i = 0; i < head.length; i++) {
     const byte = head[i]!
-    if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c && !(isWide && byte === 0)) {
+    if (
+      byte < 0x20 &&
+      byte !== 0x09 &&
+      byte !== 0x0a &&
+      byte !== 0x0d &&
+      byte !== 0x0c &&
+      !(mayHaveZeros && byte === 0)
+    ) {
       return false
     }
   }

@@ -1,4 +1,5 @@
-import { isDigit, isWhiteSpace } from '../../syntax/characters.ts'
+import { isDigit } from '../../syntax/characters.ts'
+import { headerBefore } from '../../syntax/header-before.ts'
 import { parseObjectHeader } from '../../syntax/parser.ts'
 
 /** Counts the positions in a body that a search for objects treats as the start of an object. */
@@ -16,7 +17,7 @@ export function createObjectMarks(): ObjectMarks {
 
   function countIn(bytes: Uint8Array, from: number): void {
     for (let at = bytes.indexOf(J, from); at >= 0; at = bytes.indexOf(J, at + 1)) {
-      if (bytes[at - 1] === B && bytes[at - 2] === O && isHeader(bytes, at - 2)) count++
+      if (bytes[at - 1] === B && bytes[at - 2] === O && headerBefore(bytes, at - 2, BORDER_BYTES)) count++
     }
   }
 
@@ -33,19 +34,6 @@ export function createObjectMarks(): ObjectMarks {
     },
     count: () => count,
   }
-}
-
-/** Returns whether an object number and a generation precede a position. */
-function isHeader(bytes: Uint8Array, position: number): boolean {
-  const before = (at: number, isOf: (byte: number | undefined) => boolean): number => {
-    let start = at
-    while (isOf(bytes[start - 1])) start--
-    return start
-  }
-  const generationEnd = before(position, isWhiteSpace)
-  const generationAt = before(generationEnd, isDigit)
-  const numberEnd = before(generationAt, isWhiteSpace)
-  return generationAt < generationEnd && numberEnd < generationAt && isDigit(bytes[numberEnd - 1])
 }
 
 /**
