@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { memorySource } from '../../../base/bytes.ts'
+import { verifyEvidence } from '../../../core/signing/verify-evidence.ts'
 import { setBudgets } from '../../support/budgets.ts'
-import { createEnvelope, getEnvelope, newEmail, recordTypesOf } from '../../support/envelopes.ts'
+import { artifactOf, createEnvelope, getEnvelope, newEmail, recordTypesOf } from '../../support/envelopes.ts'
 import type { Api } from '../../support/open-api.ts'
 import { linkFor, mailFor, post, sentEnvelope, signAndComplete, viewIn, whenQuiet } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { openSender } from '../../support/upload.ts'
+import { readPages } from '../../unit/pdf/compose/read-pdf.ts'
 
 const sender = await openSender(stack)
 const { api, documentId } = sender
@@ -66,12 +69,25 @@ test('accepts the form of a page without scripts, and explains the result on the
   expect((await getEnvelope(api, envelope.id)).signer.generation).toBe(2)
 })
 
-test('seals the document for the new signer', async () => {
+test('seals the document for the new signer, names both signers in the certificate, and keeps the evidence valid', async () => {
   const { envelope, link } = await invited({ signerName: 'Anna Berg' })
   await post(`${link}/reassign`, to())
   const completed = await signAndComplete(api, stack, await getEnvelope(api, envelope.id))
   expect(completed.signer.name).toBe('Ben Berg')
   expect(await recordTypesOf(envelope.id)).toContain('reassigned')
+  const certificate = await artifactOf(api, envelope.id, 'certificate')
+  const printed = (await readPages(certificate)).map(({ text }) => text.replaceAll(/\s+/g, '')).join('')
+  expect(printed).toContain(`AssignedbyAnnaBerg(${envelope.signer.email})`)
+  const { body: bundle } = await api.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`)
+  const { valid } = await verifyEvidence(bundle, {
+    pdf: memorySource(await artifactOf(api, envelope.id, 'document')),
+    certificate: memorySource(certificate),
+    publicKey: stack.checkpointPublicKey,
+  })
+  expect(valid).toBe(true)
+  const shared = await fetch(`${await linkFor(stack, completed)}/evidence`)
+  expect(shared.status).toBe(200)
+  expect(await shared.text()).not.toContain(envelope.signer.email)
 })
 
 test('offers and accepts no reassignment without permission, with an access code, or after the signature', async () => {

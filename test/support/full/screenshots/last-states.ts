@@ -2,7 +2,7 @@ import { signerLocales } from '../../../../core/languages/locales.ts'
 import { everywhere, type State } from './scene.ts'
 import { hold, next, open, openReview } from './signing-steps.ts'
 
-/** The decline dialog, and the last step before signing. */
+/** The dialogs to decline and to reassign, and the last step before signing. */
 export const lastStates: State[] = [
   {
     name: 'decline',
@@ -10,6 +10,15 @@ export const lastStates: State[] = [
     reach: async (shot) => {
       await open(shot)
       await shot.page.locator('#open-decline').click()
+      await shot.page.locator('dialog[open]').waitFor()
+    },
+  },
+  {
+    name: 'reassign',
+    locales: everywhere,
+    reach: async (shot) => {
+      await open(shot, { allowReassign: true })
+      await shot.page.locator('#open-reassign').click()
       await shot.page.locator('dialog[open]').waitFor()
     },
   },
