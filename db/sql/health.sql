@@ -12,8 +12,8 @@ revoke execute on function chancery_has_migration from public;
 grant execute on function chancery_has_migration to chancery_app;
 
 -- The parts of the schema that migrations created, by name, with a digest of each definition (db/health/parts.ts). The
--- migrator writes them. Workers and `admin doctor` compare them with the schema. Workers of the previous release still
--- read schema_parts, which is no longer written.
+-- migrator writes them. Workers and `npm run doctor` compare them with the schema. Workers of the previous release
+-- still read schema_parts, which is no longer written.
 create table if not exists schema_parts (name text primary key);
 grant select on schema_parts to chancery_app;
 create table if not exists schema_digests (name text primary key, digest text not null);

@@ -9,8 +9,8 @@ export const sampleOf = <Case>(cases: readonly Case[], count: number): Case[] =>
   isFull ? [...cases] : Array.from({ length: count }, (_, at) => cases[Math.floor((at * cases.length) / count)]!)
 
 /**
- * Returns all cases in full size, and `count` cases in `npm test`. Each turn begins after the last case of the turn
- * before, so enough turns try every case.
+ * Returns all cases in full size, and `count` cases in `npm test`. Each turn begins after the last case of the previous
+ * turn, so enough turns try every case.
  */
 export const shareOf = <Case>(cases: readonly Case[], count: number, turn: number): Case[] =>
   isFull ? [...cases] : Array.from({ length: count }, (_, at) => cases[(turn * count + at) % cases.length]!)

@@ -9,7 +9,10 @@ export const texts =
   (...others: Parameters<DoctorSetup['withTexts']>) =>
   async (on: DoctorSetup): Promise<Broken> => ({ deployment: on.withTexts(...others) })
 
-/** A part of a deployment with a defect, how the defect is caused, and the doctor's finding. */
+/**
+ * A defect of a deployment: the doctor check that must fail, a description of the defect, the function that causes it,
+ * and the text of the finding.
+ */
 export type Breakage = readonly [
   check: string,
   what: string,

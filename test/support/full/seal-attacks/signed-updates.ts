@@ -21,8 +21,8 @@ const hosts = [40, 41, 1, 2, 3, 7, 8, 9, 24, 45]
 const inserted = (body: string, entries: string): string => body.replace('<<', `<<${entries}`)
 
 /**
- * Returns an upload with text, an image, layers, fields and annotations. Its tables of resources are at random in other
- * dictionaries, and its fonts, layers and images are at random also annotations.
+ * Returns an upload with text, an image, layers, fields and annotations. Randomly chosen tables of resources are in
+ * other dictionaries, and randomly chosen fonts, layers and images are also annotations.
  */
 export function randomUpload(choices: RandomChoices): Bytes {
   const [fontName, imageName, layerName] = [choices.pick(names), choices.pick(names), choices.pick(names)]
@@ -167,7 +167,7 @@ function mutated(choices: RandomChoices, bodies: Bodies): Record<string, string 
   return changed
 }
 
-/** Appends one to three random updates to a signed file. Returns also a description of the last of them. */
+/** Appends one to three random updates to a signed file. Also returns a description of the last update. */
 export function randomUpdates(
   choices: RandomChoices,
   signed: Bytes,

@@ -9,7 +9,7 @@ const pages = [0, 90, 180, 270].map((turn) => [turn, pdfOfPages([`/MediaBox[0 0 
 
 describe.each(installedRenderers())('the sealed file in %s', (renderer) => {
   it.each(pages)(
-    'draws every type of field in its position on a page rotated by %i degrees',
+    'draws every type of field at its position on a page rotated by %i degrees',
     async (turn, original) => {
       const sealed = await sealedSpecimens(original)
       const page = textByReader(renderer, sealed, turn)
