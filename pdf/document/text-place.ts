@@ -4,6 +4,8 @@ import type { Instruction } from './content-tokens.ts'
 
 type Matrix = readonly [number, number, number, number, number, number]
 const identity: Matrix = [1, 0, 0, 1, 0, 0]
+// Half of the height of a capital letter in the standard fonts, in ems.
+const capitalMiddle = 0.36
 
 /**
  * Tracks the text position (ISO 32000-2 sections 8.3.4 and 9.4.2). Ignores how far shown text moves the position within
@@ -12,7 +14,7 @@ const identity: Matrix = [1, 0, 0, 1, 0, 0]
 export type TextPlace = {
   follow(instruction: Instruction): void
   /**
-   * Returns where letters are in relation to a box, judged by the middle of their height. Assumes that no letter is
+   * Returns where letters are in relation to a box, judged by the middle of a capital letter. Assumes that no letter is
    * wider than high. Letters below the box may be lines that continue below it.
    */
   by(box: readonly number[], letters: number): 'within' | 'below' | 'outside'
@@ -52,7 +54,7 @@ export function createTextPlace(): TextPlace {
     },
     by([left = 0, bottom = 0, right = 0, top = 0], letters) {
       const place = times(line, state.page)
-      const middle = state.size / 2
+      const middle = state.size * capitalMiddle
       const at = (x: number): [number, number] => [
         x * place[0] + middle * place[2] + place[4],
         x * place[1] + middle * place[3] + place[5],
