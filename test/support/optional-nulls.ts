@@ -27,6 +27,12 @@ export function withOptionalNulls(description: Description): Description {
   }
 }
 
+/** Returns alternatives that each require one property with a value, because `null` does not count as a property. */
+const oneOfThem = ({ minProperties, properties = {} }: Schema & { minProperties?: number }): Schema =>
+  minProperties === undefined
+    ? {}
+    : { anyOf: Object.entries(properties).map(([name, one]) => ({ required: [name], properties: { [name]: one } })) }
+
 const orNull = (schema: Schema): Schema => {
   const { default: value, ...others } = schema
   return schema.nullable ? schema : { anyOf: [others, onlyNull], ...(value === undefined ? {} : { default: value }) }
@@ -36,6 +42,7 @@ function tolerant(schema: Schema): Schema {
   const { properties, required = [], additionalProperties, items } = schema
   return {
     ...schema,
+    ...oneOfThem(schema),
     ...(items ? { items: tolerant(items) } : {}),
     ...(properties
       ? {
