@@ -75,7 +75,7 @@ export async function ownClientSteps(setup: ClientSetup): Promise<[ClientStep[],
     pip('mypy is installed', 'install', '-q', `mypy==${mypyVersion}`),
     mypy('the types of our Python package are whole', '-p', 'chancery', '--no-error-summary'),
     mypy('they fit its guide and programs', 'guide.py', 'recipe.py', 'sealed.py', 'webhook.py', 'embedded.py'),
-    mypy('they accept retrieved resources in requests', join(root, 'test/interop/tools/clients/own/edit_template.py')),
+    mypy('they accept retrieved resources in requests', 'edit_template.py'),
     {
       name: 'the Python package works as documented',
       command: python,
