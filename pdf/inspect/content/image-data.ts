@@ -8,12 +8,12 @@ import {
   filterSteps,
   imageFilters,
 } from '../../syntax/filters.ts'
-import { asCount, isArray, isName } from '../../syntax/kinds.ts'
 import { type Cursor, lexName } from '../../syntax/lexer.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { parseObject } from '../../syntax/parser.ts'
 import type { Work } from '../../syntax/work.ts'
 import { workOf } from '../policy/work-of.ts'
+import { inlineComponents, sampleBytesOf } from '../resources/images.ts'
 
 // Full names of the abbreviated keys and values in inline images (ISO 32000-2 tables 91 to 93).
 const fullNames = new Map([
@@ -27,11 +27,6 @@ const fullNames = new Map([
   ['I', 'Interpolate'],
   ['L', 'Length'],
   ['W', 'Width'],
-])
-const componentsOf = new Map([
-  ...['G', 'DeviceGray', 'I', 'Indexed'].map((name) => [name, 1] as const),
-  ...['RGB', 'DeviceRGB'].map((name) => [name, 3] as const),
-  ...['CMYK', 'DeviceCMYK'].map((name) => [name, 4] as const),
 ])
 const textFilters = new Set(['ASCII85Decode', 'ASCIIHexDecode'])
 const decodedBytesMax = 16_777_216
@@ -51,7 +46,7 @@ export function hasSameEndForAllReaders(bytes: Uint8Array, workspace: DecoderWor
     // Some readers treat CR LF after ID as one line end, others treat LF as a byte of data.
     if (bytes[at - 1] === 0x0d && bytes[at] === 0x0a && !textFilters.has(first)) return false
     const data = bytes.subarray(at, -1)
-    const expected = bytesOf(dict)
+    const expected = sampleBytesOf(dict, inlineComponents)
     if (expected === null || steps.some(({ name }) => imageFilters.has(name))) return data.length > 0 && !hasEnd(data)
     if (!textFilters.has(first) && looksEnded(data)) return false
     return steps.length === 0 ? isFilled(bytes, at, expected) : isDecoded(data, { steps, expected, workspace, work })
@@ -89,21 +84,6 @@ function areBitsKnown(dict: PdfDict, steps: FilterStep[]): boolean {
   if (typeof mask !== 'boolean') return false
   const mayLack = mask || steps.some(({ name }) => imageFilters.has(name))
   return bits === null ? mayLack : bitCounts.has(bits)
-}
-
-/** Returns the size of the image data in bytes. Returns null if the color space is a named resource. */
-function bytesOf(dict: PdfDict): number | null {
-  const [width, height] = [asCount(dict.get('Width')), asCount(dict.get('Height'))]
-  const isMask = dict.get('ImageMask') === true
-  const bits = isMask ? 1 : asCount(dict.get('BitsPerComponent'))
-  const components = isMask ? 1 : componentsIn(dict.get('ColorSpace'))
-  if (width === null || height === null || bits === null || components === null) return null
-  return height * Math.ceil((width * bits * components) / 8)
-}
-
-function componentsIn(space: PdfObject | undefined): number | null {
-  const name = isArray(space) ? space[0] : space
-  return isName(name ?? null) ? (componentsOf.get((name as { name: string }).name) ?? null) : null
 }
 
 const hasEnd = (data: Uint8Array): boolean => endAt(data, 0) >= 0
