@@ -4,6 +4,7 @@ import { visitPage } from '../support/browser.ts'
 import { getEnvelope, newEmail } from '../support/envelopes.ts'
 import { openApi } from '../support/open-api.ts'
 import { bouncedEnvelope, expireSenderLinks } from '../support/sender-page.ts'
+import { mailFor, post } from '../support/signing.ts'
 import {
   contract,
   expectAccessible,
@@ -141,6 +142,22 @@ describe.each(windows)('a person who uses only the keyboard, in a window %s', (s
     await page.getByRole('status').waitFor()
     await expectAccessible(page, 'new link')
     expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
+    await close()
+  })
+
+  test('sends a declined envelope again', async () => {
+    const senderEmail = newEmail()
+    const { envelope, link } = await invite(api, { ...oneSignature, senderEmail })
+    await post(`${link}/decline`, { reason: 'The price is wrong' })
+    const { text } = await mailFor(stack, { id: envelope.id, signer: { email: senderEmail } }, /^Declined/)
+    const { page, problems, close } = await visitPage(/https?:\/\/\S+\/manage\/\S+/.exec(text)?.[0] as string, options)
+    await expectWalkable(page, `declined ${size}`)
+    await page.evaluate('document.activeElement?.blur()')
+    await tabTo(page, 'button[type="submit"]')
+    await page.keyboard.press('Enter')
+    await page.getByText('Sent again on').waitFor()
+    await expectAccessible(page, 'sent again')
+    expect(problems).toEqual([])
     await close()
   })
 
