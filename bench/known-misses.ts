@@ -17,12 +17,13 @@ export const knownMisses: Readonly<Record<string, string>> = {
   'upload: compressed content, memory above idle': 'not yet reduced to the goal of images; last measured 25.1 MB',
   'extraction: memory above idle': 'not yet reduced from 1,000 pages on; last measured 57 MB',
   'webhooks: CPU of workers and database per delivery':
-    'not yet reduced; last measured 322 to 511 µs, depending on the machine',
+    'a worker that only sends the requests needs half of it; last measured 480 to 630 µs on a busy machine, of which ' +
+    'the database needs 100 to 126',
   'request: worker CPU of documents.get / floor':
     'not yet reduced; the floor sends the same single statement, and the last ratio was 1.49',
   'database-cpu: documents.get / floor':
     'last measured 1.62: PostgreSQL parses and plans the statement and prepares every expression for each transaction',
   'cold-start: first response of api, above an empty worker':
-    'last measured 67 ms; 87 ms before the runtime compiled modules on first import',
+    'last measured 60 and 67 ms on a busy machine, in turns with the worker before it loaded fewer modules: 95 and 74 ms',
   'evidence: CPU of verifying an event': 'not yet reduced; last measured 8.4 to 10.1 µs',
 }

@@ -62,8 +62,11 @@ async function readings(organizationId: string): Promise<Map<string, TimedPages>
     owner: new Client({ connectionString: postgres.ownerUrl }),
   }
   await Promise.all([clients.app.connect(), clients.owner.connect()])
-  for (const one of scaleStatements()) read.set(one.name, await reading(clients[one.by], organizationId, one))
-  await Promise.all([clients.app.end(), clients.owner.end()])
+  try {
+    for (const one of scaleStatements()) read.set(one.name, await reading(clients[one.by], organizationId, one))
+  } finally {
+    await Promise.all([clients.app.end(), clients.owner.end()])
+  }
   return read
 }
 
