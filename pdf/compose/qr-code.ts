@@ -1,4 +1,4 @@
-import qrcode from 'qrcode-generator'
+import { correction, generate, mode } from 'lean-qr'
 import { utf8 } from '../../base/bytes.ts'
 import type { Canvas } from './canvas.ts'
 
@@ -11,14 +11,12 @@ const bytesMax = 500
 export function drawQrCode(canvas: Canvas, text: string, at: { x: number; y: number; side: number }): void {
   const bytes = utf8(text)
   if (bytes.length > bytesMax) throw new RangeError(`a QR code contains at most ${bytesMax} bytes here`)
-  const code = qrcode(0, 'M')
-  code.addData(String.fromCharCode(...bytes), 'Byte')
-  code.make()
-  const count = code.getModuleCount()
+  const code = generate(mode.bytes(bytes), { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M })
+  const count = code.size
   const cells: { column: number; row: number; length: number }[] = []
   for (let row = 0; row < count; row++) {
     for (let column = 0; column < count; column++) {
-      if (!code.isDark(row, column)) continue
+      if (!code.get(column, row)) continue
       const last = cells.at(-1)
       if (last?.row === row && last.column + last.length === column) last.length++
       else cells.push({ column, row, length: 1 })

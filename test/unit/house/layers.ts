@@ -80,7 +80,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'pdf/compose',
     layers: [...reader, 'pdf/pixels', 'pdf/compose'],
-    packages: ['bidi-js', 'qrcode-generator'],
+    packages: ['bidi-js', 'lean-qr'],
     isPure: true,
   },
   { folder: 'pdf/text/page-subset', layers: [...reader, 'pdf/text/page-subset'], packages: [], isPure: true },
