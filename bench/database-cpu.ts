@@ -18,7 +18,7 @@ const rounds = sized(8, 1)
 const perRound = sized(100, 10)
 const goals = { ratio: 1.5, microseconds: 700 }
 
-const floorFunction = `
+const baselineFunction = `
   create table bench_counts (key_id text primary key, count bigint not null);
   create function bench_read(key text, hash text, organization text, document text, event text) returns jsonb language plpgsql as $$
   declare found_document jsonb;
@@ -41,14 +41,14 @@ await withBenchStack({ durable: true }, async ({ stack, service }) => {
   await owner.connect()
   const get = (path: string) => () => call(service, 'GET', path)
   let events = 0
-  const floor = async () => {
+  const baseline = async () => {
     const values = [key.keyId, key.secretHash, account.organization.id, id, `aud_bench_${++events}`]
     const { rows } = await owner.query({
-      name: 'floor',
+      name: 'baseline',
       text: 'select bench_read($1, $2, $3, $4, $5) as document',
       values,
     })
-    if (rows[0].document.id !== id) throw new Error('The floor read another document.')
+    if (rows[0].document.id !== id) throw new Error('The baseline function read another document.')
   }
   const processesOf = async (role: string) => {
     const { rows } = await owner.query<{ pid: number }>('select pid from pg_stat_activity where usename = $1', [role])
@@ -61,20 +61,20 @@ await withBenchStack({ durable: true }, async ({ stack, service }) => {
     'documents.create': () => createDocument(service, 'Lease'),
   }
   try {
-    await owner.query(floorFunction)
-    const costs = new Map<string, number[]>(['floor', ...Object.keys(subjects)].map((name) => [name, []]))
+    await owner.query(baselineFunction)
+    const costs = new Map<string, number[]>(['baseline', ...Object.keys(subjects)].map((name) => [name, []]))
     for (let round = -1; round < rounds; round++)
       for (const [name, work] of Object.entries(subjects)) {
         const [own, workers] = [await processesOf('chancery_owner'), await processesOf('chancery_app')]
         const before = [spentCpuMs(own), spentCpuMs(workers)] as const
         for (let i = 0; i < perRound; i++) {
-          await floor()
+          await baseline()
           await work()
         }
         const spentUs = (after: number, before: number) => ((after - before) * 1_000) / perRound
         if (round < 0) continue
         costs.get(name)?.push(spentUs(spentCpuMs(workers), before[1]))
-        if (name === 'documents.get') costs.get('floor')?.push(spentUs(spentCpuMs(own), before[0]))
+        if (name === 'documents.get') costs.get('baseline')?.push(spentUs(spentCpuMs(own), before[0]))
       }
     const costOf = (name: string) => median([...(costs.get(name) ?? [])])
     console.log(
@@ -83,7 +83,7 @@ await withBenchStack({ durable: true }, async ({ stack, service }) => {
         [...costs.keys()].map((name) => [name, microseconds(costOf(name))]),
       ),
     )
-    judge('documents.get / floor', costOf('documents.get') / costOf('floor'), goals.ratio, { show: ratio })
+    judge('documents.get / baseline', costOf('documents.get') / costOf('baseline'), goals.ratio, { show: ratio })
     judge('documents.get', costOf('documents.get'), goals.microseconds, { show: microseconds })
   } finally {
     await owner.query('drop function if exists bench_read; drop table if exists bench_counts')

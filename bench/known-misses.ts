@@ -19,9 +19,9 @@ export const knownMisses: Readonly<Record<string, string>> = {
   'webhooks: CPU of workers and database per delivery':
     'a worker that only sends the requests needs half of it; last measured 480 to 630 µs on a busy machine, of which ' +
     'the database needs 100 to 126',
-  'request: worker CPU of documents.get / floor':
-    'not yet reduced; the floor sends the same single statement, and the last ratio was 1.49',
-  'database-cpu: documents.get / floor':
+  'request: worker CPU of documents.get / baseline':
+    'not yet reduced; the baseline sends the same single statement, and the last ratio was 1.49',
+  'database-cpu: documents.get / baseline':
     'last measured 1.62: PostgreSQL parses and plans the statement and prepares every expression for each transaction',
   'cold-start: first response of api, above an empty worker':
     'last measured 60 and 67 ms on a busy machine, in turns with the worker before it loaded fewer modules: 95 and 74 ms',

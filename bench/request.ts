@@ -11,7 +11,7 @@ import { authorizeKey, countRequest } from '../db/tenancy.ts'
 import { createDocument } from '../dev/demo/demo-client.ts'
 import { costOf, measureIdleMemory } from '../dev/support/process-cost.ts'
 import { table } from '../dev/support/table.ts'
-import { recordStatement, startFloor } from './support/floor.ts'
+import { recordStatement, startBaseline } from './support/baseline.ts'
 import { median } from './support/in-turns.ts'
 import { sized } from './support/size.ts'
 import { withBenchStack } from './support/stack.ts'
@@ -40,11 +40,11 @@ await withBenchStack({}, async ({ stack, service }) => {
       }),
     ),
   )
-  const floor = await startFloor(sent, { hash: key.secretHash, event })
+  const baseline = await startBaseline(sent, { hash: key.secretHash, event })
   try {
     const subjects = {
       'documents.get': { url: `${stack.baseUrl}/v1/documents/${id}`, idle: measureIdleMemory(stack.workerPids) },
-      'its floor': { url: floor.url, idle: measureIdleMemory(floor.pids) },
+      baseline: { url: baseline.url, idle: measureIdleMemory(baseline.pids) },
       'health.get': { url: `${stack.baseUrl}/health`, idle: measureIdleMemory(stack.workerPids) },
     }
     const ask = async (url: string, count: number) => {
@@ -71,8 +71,8 @@ await withBenchStack({}, async ({ stack, service }) => {
     const [get = [], least = []] = costs
     const ratios = get.map((cost, round) => cost / least[round]!)
     console.log(`best / best: ${ratio(Math.min(...get) / Math.min(...least))}`)
-    judge('worker CPU of documents.get / floor', median(ratios), ratioMost, { show: ratio })
+    judge('worker CPU of documents.get / baseline', median(ratios), ratioMost, { show: ratio })
   } finally {
-    await floor.dispose()
+    await baseline.dispose()
   }
 })

@@ -2,8 +2,9 @@ import { latin1 } from '../../base/bytes.ts'
 import { isDigit, isWhiteSpace } from './characters.ts'
 
 /**
- * Returns the object number and the position of the two numbers before a keyword `obj` at `position`. Returns null if
- * they are missing or begin more than `bytesMax` bytes before the keyword. `isBlank` defines white space.
+ * Returns the object number before a keyword `obj` at `position`, and the offset at which it begins. Returns null if
+ * the object number or the generation is missing, or if they begin more than `bytesMax` bytes before the keyword.
+ * `isBlank` defines white space.
  */
 export function headerBefore(
   bytes: Uint8Array,

@@ -27,7 +27,10 @@ export function withOptionalNulls(description: Description): Description {
   }
 }
 
-/** Returns alternatives that each require one property with a value, because `null` does not count as a property. */
+/**
+ * Replaces `minProperties` with a schema that requires a value for at least one property, because `null` does not
+ * count.
+ */
 const oneOfThem = ({ minProperties, properties = {} }: Schema & { minProperties?: number }): Schema =>
   minProperties === undefined
     ? {}

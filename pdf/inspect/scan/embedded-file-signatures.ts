@@ -40,7 +40,7 @@ const programMagics = new Set([0xfeedface, 0xfeedfacf, 0xcefaedfe, 0xcffaedfe, 0
 const documentHeads = ['PK', 'Rar!', '{\\rtf', 'MSCF', 'ITSF', 'regf', '[InternetShortcut', '[autorun']
 const pages = /<!doctype\s+html|<(?:[\w.-]+:)?(?:html|script|svg|iframe|stylesheet)[\s/>]/i
 
-/** Returns whether text is UTF-16. */
+/** Returns whether text begins with a byte order mark of UTF-16. */
 export const isWide = (head: Uint8Array): boolean => hasText(head, 0, '\xfe\xff') || hasText(head, 0, '\xff\xfe')
 
 function isPlainText(head: Uint8Array): boolean {

@@ -69,7 +69,7 @@ test('accepts the form of a page without scripts, and explains the result on the
   expect((await getEnvelope(api, envelope.id)).signer.generation).toBe(2)
 })
 
-test('seals the document for the new signer, names both signers in the certificate, and keeps the evidence valid', async () => {
+test('seals a reassigned document for its new signer, names both signers in the certificate, and keeps the evidence valid', async () => {
   const { envelope, link } = await invited({ signerName: 'Anna Berg' })
   await post(`${link}/reassign`, to())
   const completed = await signAndComplete(api, stack, await getEnvelope(api, envelope.id))

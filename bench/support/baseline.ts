@@ -48,7 +48,7 @@ export default { async fetch(request, { SENT, KNOWN }) {
 } }`
 
 /** Returns the minimal worker with the entry point of the stack's workers, which enforces the platform's limits. */
-function floorWorker(): BuiltWorker {
+function baselineWorker(): BuiltWorker {
   const { config } = loadBuiltWorker(join(root, 'dist', 'api'))
   return { config, modulesRoot: root, modules: [{ type: 'ESModule', path: join(root, 'worker.js'), contents: script }] }
 }
@@ -57,13 +57,13 @@ function floorWorker(): BuiltWorker {
  * Starts a worker that does the minimum for a response: it hashes the key, sends the recorded statement with a plain
  * fetch, and writes JSON. `known` contains the parameter values that change with each request.
  */
-export async function startFloor(sent: SentStatement, known: { hash: string; event: string }) {
+export async function startBaseline(sent: SentStatement, known: { hash: string; event: string }) {
   const before = new Set(workerdPids())
   const port = await freePort()
-  const { config, modules, modulesRoot } = withPlatformEntry(floorWorker(), {})
+  const { config, modules, modulesRoot } = withPlatformEntry(baselineWorker(), {})
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      name: 'floor',
+      name: 'baseline',
       modules,
       modulesRoot,
       bindings: { SENT: sent, KNOWN: known },
