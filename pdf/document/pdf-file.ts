@@ -6,7 +6,7 @@ import { asCount, isArray, isDict, isRef, isStream } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, type PdfStream, pdfRef } from '../syntax/objects.ts'
 import { type ParseLimits, parseIndirectObject } from '../syntax/parser.ts'
 import { unboundedWork, type Work } from '../syntax/work.ts'
-import { isInUse, type XrefEntry } from '../syntax/xref.ts'
+import { locatesObject, type XrefEntry } from '../syntax/xref.ts'
 import type { Decryption } from './encryption/decryption.ts'
 import { decryptionOf } from './encryption/open-encrypted.ts'
 import { PdfFileError } from './errors.ts'
@@ -134,7 +134,7 @@ function pdfFile(
   }
 
   const loadFrom = (entry: XrefEntry | null, number: number): Loaded | Promise<Loaded> => {
-    if (entry === null || !isInUse(entry)) return { generation: 0, value: null, bytes: 0 }
+    if (entry === null || !locatesObject(entry)) return { generation: 0, value: null, bytes: 0 }
     if (entry.type === 'compressed') return loadPacked(entry, number)
     return decryption ? decrypted(entry, number, decryption) : objectAt(source, entry, number, parsing)
   }

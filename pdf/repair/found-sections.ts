@@ -6,7 +6,7 @@ import { createColumn } from '../syntax/columns.ts'
 import { asCount } from '../syntax/kinds.ts'
 import type { PdfDict } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
-import { isInUse, parseXrefStreamEntries, parseXrefStreamLayout, type XrefEntry } from '../syntax/xref.ts'
+import { locatesObject, parseXrefStreamEntries, parseXrefStreamLayout, type XrefEntry } from '../syntax/xref.ts'
 import { sortByNumber } from './by-number.ts'
 import type { ObjectIndex } from './object-index.ts'
 
@@ -55,7 +55,7 @@ export function createFoundSections(budgets: InspectionBudgets, work: Work): Fou
     if (count >= budgets.objectsMax) throw new PdfRefusalError('too_many_objects')
     if (number > budgets.objectNumberMax) throw new PdfRefusalError('repair_ambiguous')
     numbers.push(number)
-    kinds.push(!isInUse(entry) ? FREE : entry.type === 'offset' ? PLAIN : MEMBER)
+    kinds.push(!locatesObject(entry) ? FREE : entry.type === 'offset' ? PLAIN : MEMBER)
     const [field, detail] = entry.type === 'compressed' ? [entry.streamNumber, entry.index] : [generationOf(entry), 0]
     fields.push(Math.min(field, FIELD_MAX))
     details.push(Math.min(detail, FIELD_MAX))

@@ -14,7 +14,7 @@ export type XrefEntry =
   | { type: 'compressed'; streamNumber: number; index: number }
 
 /** Returns whether an entry locates an object. Readers treat an object at offset 0 as free. */
-export const isInUse = (entry: XrefEntry): entry is Exclude<XrefEntry, { type: 'free' }> =>
+export const locatesObject = (entry: XrefEntry): entry is Exclude<XrefEntry, { type: 'free' }> =>
   entry.type === 'compressed' || (entry.type === 'offset' && entry.offset > 0)
 
 /** Receives the entries of one section in file order. A damaged file can repeat an object number. */

@@ -4,7 +4,7 @@ import { openPdf, type PdfFile } from '../document/pdf-file.ts'
 import { sweepLimits } from '../document/window-source.ts'
 import { asCount, isArray, isDict, isRef, isStream } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
-import { isInUse, type XrefEntry } from '../syntax/xref.ts'
+import { locatesObject, type XrefEntry } from '../syntax/xref.ts'
 
 /**
  * The numbers of the appended objects. `added` numbers are new, and `stores` are those of rewritten document security
@@ -49,7 +49,7 @@ async function entriesInUse(file: PdfFile): Promise<Entry[] | null> {
     if (left < 0) return null
     for (let number = first; number < first + count; number++) {
       const entry = found.has(number) ? null : await file.xref.lookup(number)
-      if (entry === null || !isInUse(entry)) continue
+      if (entry === null || !locatesObject(entry)) continue
       found.set(number, { number, entry, place: await placeOf(file, entry) })
     }
   }

@@ -8,12 +8,12 @@ import {
   filterSteps,
   imageFilters,
 } from '../../syntax/filters.ts'
+import { asCount, isArray, isName } from '../../syntax/kinds.ts'
 import { type Cursor, lexName } from '../../syntax/lexer.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { parseObject } from '../../syntax/parser.ts'
 import type { Work } from '../../syntax/work.ts'
 import { workOf } from '../policy/work-of.ts'
-import { inlineComponents, sampleBytesOf } from '../resources/images.ts'
 
 // Full names of the abbreviated keys and values in inline images (ISO 32000-2 tables 91 to 93).
 const fullNames = new Map([
@@ -28,6 +28,20 @@ const fullNames = new Map([
   ['L', 'Length'],
   ['W', 'Width'],
 ])
+/** The numbers of components in the color spaces that an inline image can name without a resource. */
+const inlineComponents: ReadonlyMap<string, number> = new Map([
+  ...['DeviceGray', 'G', 'Indexed', 'I'].map((name) => [name, 1] as const),
+  ...['DeviceRGB', 'RGB'].map((name) => [name, 3] as const),
+  ...['DeviceCMYK', 'CMYK'].map((name) => [name, 4] as const),
+])
+const components = new Map([...inlineComponents, ['CalGray', 1], ['Separation', 1], ['CalRGB', 3], ['Lab', 3]])
+
+/** Returns the number of components in a color space. Returns null if a referenced object defines the number. */
+export function componentsOf(space: PdfObject | undefined, known: typeof inlineComponents = components): number | null {
+  const name = isArray(space) ? space[0] : space
+  return isName(name) ? (known.get(name.name) ?? null) : null
+}
+
 const textFilters = new Set(['ASCII85Decode', 'ASCIIHexDecode'])
 const decodedBytesMax = 16_777_216
 const headLimits = { depthMax: 8, valuesMax: 2_000 }
@@ -46,7 +60,7 @@ export function hasSameEndForAllReaders(bytes: Uint8Array, workspace: DecoderWor
     // Some readers treat CR LF after ID as one line end, others treat LF as a byte of data.
     if (bytes[at - 1] === 0x0d && bytes[at] === 0x0a && !textFilters.has(first)) return false
     const data = bytes.subarray(at, -1)
-    const expected = sampleBytesOf(dict, inlineComponents)
+    const expected = bytesOf(dict)
     if (expected === null || steps.some(({ name }) => imageFilters.has(name))) return data.length > 0 && !hasEnd(data)
     if (!textFilters.has(first) && looksEnded(data)) return false
     return steps.length === 0 ? isFilled(bytes, at, expected) : isDecoded(data, { steps, expected, workspace, work })
@@ -84,6 +98,26 @@ function areBitsKnown(dict: PdfDict, steps: FilterStep[]): boolean {
   if (typeof mask !== 'boolean') return false
   const mayLack = mask || steps.some(({ name }) => imageFilters.has(name))
   return bits === null ? mayLack : bitCounts.has(bits)
+}
+
+/** Returns the size of inline image data. Returns null if the color space is a named resource. */
+function bytesOf(dict: PdfDict): number | null {
+  const [width, height, mask] = [dict.get('Width'), dict.get('Height'), dict.get('ImageMask')]
+  const [bits, space] = [dict.get('BitsPerComponent'), dict.get('ColorSpace')]
+  return sampleBytesOf({ width, height, mask, bits, space }, inlineComponents)
+}
+
+type ImageSize = Record<'width' | 'height' | 'mask' | 'bits' | 'space', PdfObject | undefined>
+
+/** Returns the size of the image data in bytes, or null if the size or the color space is unknown. */
+export function sampleBytesOf(
+  { width, height, mask, bits, space }: ImageSize,
+  known: typeof inlineComponents = components,
+): number | null {
+  const [columns, rows] = [asCount(width), asCount(height)]
+  const [depth, count] = mask === true ? [1, 1] : [asCount(bits), componentsOf(space, known)]
+  if (columns === null || rows === null || depth === null || count === null) return null
+  return rows * Math.ceil((columns * depth * count) / 8)
 }
 
 const hasEnd = (data: Uint8Array): boolean => endAt(data, 0) >= 0

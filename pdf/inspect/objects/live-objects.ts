@@ -2,7 +2,7 @@ import { type Column, createColumn } from '../../syntax/columns.ts'
 import { isRef } from '../../syntax/kinds.ts'
 import type { PdfObject } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
-import { isInUse, type XrefEntry } from '../../syntax/xref.ts'
+import { locatesObject, type XrefEntry } from '../../syntax/xref.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import { GENERATION_MAX } from '../tables/reference-table.ts'
@@ -71,7 +71,7 @@ export function createLiveObjects(
   }
 
   function slotOfEntry(number: number, entry: XrefEntry): number {
-    if (!isInUse(entry)) return -1
+    if (!locatesObject(entry)) return -1
     work.charge(workOf.lookUp)
     const found =
       entry.type === 'offset'

@@ -1,5 +1,6 @@
-import { asCount, isArray, isName, isNamed, isRef } from '../../syntax/kinds.ts'
+import { isArray, isName, isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import { componentsOf, sampleBytesOf } from '../content/image-data.ts'
 import { type Findings, judge } from '../roles/roles.ts'
 import { entries, firstOf, refuseIf, requireEntries } from './entries.ts'
 
@@ -35,20 +36,6 @@ export function checkImage(dict: PdfDict, found: Findings): void {
   for (const bound of colors) judge(found, 'count', bound)
 }
 
-/** The numbers of components in the color spaces that an inline image can name without a resource. */
-export const inlineComponents: ReadonlyMap<string, number> = new Map([
-  ...['DeviceGray', 'G', 'Indexed', 'I'].map((name) => [name, 1] as const),
-  ...['DeviceRGB', 'RGB'].map((name) => [name, 3] as const),
-  ...['DeviceCMYK', 'CMYK'].map((name) => [name, 4] as const),
-])
-const components = new Map([...inlineComponents, ['CalGray', 1], ['Separation', 1], ['CalRGB', 3], ['Lab', 3]])
-
-/** Returns the number of components in a color space. Returns null if a referenced object defines the number. */
-export function componentsOf(space: PdfObject | undefined, known: typeof inlineComponents = components): number | null {
-  const name = isArray(space) ? space[0] : space
-  return isName(name) ? (known.get(name.name) ?? null) : null
-}
-
 /**
  * Checks an array that may be a color space. All readers must support an indexed color space (ISO 32000-2 section
  * 8.6.6.3) and show the ink of a separation.
@@ -62,15 +49,7 @@ export function checkArray([name, second, last]: PdfObject[], found: Findings): 
 export function isTooShort(dict: PdfDict, dataBytes: number): boolean {
   const filter = firstOf(dict, filterKeys!)
   const hasFilter = filter !== null && !(isArray(filter) && filter.length === 0)
-  return !hasFilter && dataBytes < (sampleBytesOf(dict) ?? 0)
-}
-
-/** Returns the size of the image data in bytes, or null if the size or the color space is unknown. */
-export function sampleBytesOf(dict: PdfDict, known: typeof inlineComponents = components): number | null {
-  const [width, height] = [asCount(firstOf(dict, ['Width', 'W'])), asCount(firstOf(dict, ['Height', 'H']))]
-  const isMask = firstOf(dict, ['ImageMask', 'IM']) === true
-  const bits = isMask ? 1 : asCount(firstOf(dict, bitsKeys!))
-  const count = isMask ? 1 : componentsOf(firstOf(dict, spaceKeys!), known)
-  if (width === null || height === null || bits === null || count === null) return null
-  return height * Math.ceil((width * bits * count) / 8)
+  const [width, height] = [firstOf(dict, ['Width', 'W']), firstOf(dict, ['Height', 'H'])]
+  const [mask, bits, space] = [firstOf(dict, ['ImageMask', 'IM']), firstOf(dict, bitsKeys!), firstOf(dict, spaceKeys!)]
+  return !hasFilter && dataBytes < (sampleBytesOf({ width, height, mask, bits, space }) ?? 0)
 }

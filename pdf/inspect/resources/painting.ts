@@ -1,8 +1,8 @@
 import { isArray, isDict, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import { componentsOf } from '../content/image-data.ts'
 import { type Findings, judge } from '../roles/roles.ts'
 import { type Entries, entries, entryOf, refuseIf, requireEntries } from './entries.ts'
-import { componentsOf } from './images.ts'
 
 // The maximum number of repetitions of a pattern cell within its box. With more repetitions, some readers draw nothing.
 const REPEATS_MAX = 1_000

@@ -73,7 +73,7 @@ export const layers: readonly Layer[] = [
   { folder: 'pdf/inspect', layers: [...reader, 'pdf/inspect'], packages: [], isPure: true },
   {
     folder: 'pdf/repair',
-    layers: [...reader, 'pdf/inspect', 'pdf/repair', 'pdf/seal/update.ts'],
+    layers: [...reader, 'pdf/inspect', 'pdf/repair', 'pdf/seal/shown-values.ts', 'pdf/seal/update.ts'],
     packages: [],
     isPure: true,
   },
