@@ -95,5 +95,5 @@ describe('a checkpoint key', () => {
 })
 
 test('rejects a public key as the checkpoint private key, and names the expected format', async () => {
-  await expect(importCheckpointPrivateKey(publicPem)).rejects.toThrow('not a PKCS #8 PEM')
+  await expect(importCheckpointPrivateKey(publicPem)).rejects.toThrow('not a PKCS #8 key in PEM format')
 })
