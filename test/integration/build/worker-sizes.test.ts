@@ -34,9 +34,9 @@ const database = ['platform/http/guards/credential.ts', 'db/session.ts', 'db/ten
 
 test('starts a worker with only the code that every response needs', () => {
   const held = {
-    api: [api.compiledWith(), 235_000],
-    functions: [functions.compiledWith(), 224_000],
-    'health.get': [api.compiledWith(health), 242_000],
+    api: [api.compiledWith(), 242_000],
+    functions: [functions.compiledWith(), 230_000],
+    'health.get': [api.compiledWith(health), 249_000],
   }
   console.log(held)
   for (const [name, [bytes, most]] of Object.entries(held)) expect(bytes, name).toBeLessThanOrEqual(most!)
@@ -50,17 +50,17 @@ test('starts a worker with only the code that every response needs', () => {
   ).toEqual([])
 })
 
-test('limits the code that a worker compiles for a response with stored data to 522,000 bytes', () => {
+test('limits the code that a worker compiles for a response with stored data to 535,000 bytes', () => {
   const documents = ['get', 'list', 'create'].map((name) => `api/operations/documents/${name}.ts`)
-  for (const source of documents) expect(api.compiledWith(source, ...database), source).toBeLessThanOrEqual(522_000)
+  for (const source of documents) expect(api.compiledWith(source, ...database), source).toBeLessThanOrEqual(535_000)
   expect(functions.compiledWith('functions/operations/documents/read-text.ts', ...database)).toBeLessThanOrEqual(
-    522_000,
+    535_000,
   )
 })
 
 test('limits the compressed size of each worker', () => {
   console.log({ api: api.gzipped, functions: functions.gzipped })
-  expect(api.gzipped).toBeLessThanOrEqual(740_000)
+  expect(api.gzipped).toBeLessThanOrEqual(760_000)
   expect(functions.gzipped).toBeLessThanOrEqual(1_420_000)
 })
 

@@ -84,7 +84,7 @@ export const mistakenSettings: readonly Mistake[] = [
     /CHECKPOINT_PUBLIC_KEYS/,
   ],
   ['seal key', 'a certificate that has expired', sealMadeAt(-6 * 366), /expired/, /SEAL_CERTIFICATE/],
-  ['seal key', 'a certificate that is not valid yet', sealMadeAt(40), /not valid before/, /SEAL_CERTIFICATE/],
+  ['seal key', 'a certificate that is not valid yet', sealMadeAt(40), /becomes valid only on/, /SEAL_CERTIFICATE/],
   [
     'seal key',
     'the issuer before the certificate',
