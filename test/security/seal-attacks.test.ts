@@ -103,7 +103,7 @@ describe('the Python program', () => {
   })
 
   it.each(respelled.filter(({ isTrailer }) => isTrailer))(
-    'rejects an archive with another spelling of its trailer with the Python program: $name',
+    'rejects an archive time stamp whose trailer uses an ambiguous notation, in the Python program: $name',
     async ({ make }) => {
       expect(verdictOf(await make(workshop))).toBe('False')
     },

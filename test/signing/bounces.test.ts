@@ -86,7 +86,7 @@ test('marks the signer as bounced after a permanent rejection, and notifies the 
   expect(await mailsTo(signerEmail)).toEqual([])
 })
 
-test('records a refused reminder to an address that bounced as another bounce, and notifies the sender again', async () => {
+test('records another bounce if a reminder to a bounced address is refused, and notifies the sender again', async () => {
   const [senderEmail, signerEmail] = [newEmail(), `${randomUUID()}@refused.example`]
   const envelope = await createEnvelope(api, { documentId, signerEmail, senderEmail })
   await whenQuiet(envelope.id)

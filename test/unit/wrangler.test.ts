@@ -22,7 +22,7 @@ describe.each(paths)('the configuration %s', (path) => {
     },
   )
 
-  test('differs between staging and production only in names', () => {
+  test('has Wrangler environments for staging and production that differ only in names', () => {
     const plain = JSON.stringify(configOf(path, 'staging')).replaceAll('-staging', '').replaceAll('staging.', '')
     const { targetEnvironment: _staging, ...staging } = JSON.parse(plain)
     const { targetEnvironment: _production, ...production } = JSON.parse(JSON.stringify(configOf(path, 'production')))
@@ -33,7 +33,7 @@ describe.each(paths)('the configuration %s', (path) => {
     expect(configOf(path, 'production').limits?.subrequests).toBe(limits.subrequestsMax)
   })
 
-  test("routes only the domain in the worker's settings in the Wrangler configuration", () => {
+  test("has a Wrangler route only for the domain of the worker's configured URL", () => {
     for (const env of ['production', 'staging']) {
       const { routes, vars, workers_dev, preview_urls } = configOf(path, env)
       const address = path === 'wrangler.toml' ? vars.BASE_URL : vars.FUNCTIONS_URL

@@ -4,7 +4,7 @@ import { isHexOf, toHex } from '../../../base/bytes.ts'
 describe('comparing bytes with hexadecimal text', () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 
-  test("accepts as a byte sequence's hexadecimal form only all of its digits in lower case", () => {
+  test('accepts only the complete lowercase hexadecimal form of a byte sequence', () => {
     const hex = toHex(bytes)
     expect(isHexOf(hex, bytes)).toBe(true)
     for (let at = 0; at < hex.length; at++) {

@@ -9,7 +9,7 @@ import type {
 } from '../../../clients/typescript/src/index.ts'
 
 describe('the types of responses in the TypeScript client', () => {
-  it('accepts in requests the fields of places, the fields of an envelope, and a template from responses', () => {
+  it('accepts the response types of place fields, envelope fields and templates in requests', () => {
     expectTypeOf<Places['places'][number]['field'][]>().toExtend<EnvelopeInput['fields']>()
     expectTypeOf<Envelope['fields']>().toExtend<NonNullable<EnvelopeCorrection['fields']>>()
     expectTypeOf<Template>().toExtend<TemplateUpdate>()

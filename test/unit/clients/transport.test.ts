@@ -92,7 +92,7 @@ test('sends a request without an idempotency key only once if a 503 response may
   expect(sent).toHaveLength(1)
 })
 
-test('retries reads and creations with the same idempotency key after a 503', async () => {
+test('retries reads, and retries creations with the same idempotency key, after a 503', async () => {
   const unavailable = () => problem(503, 'unavailable', { 'retry-after': '7' })
   const read = against([unavailable(), Response.json({ ok: true })])
   expect((await ended(read.client.account.get())).value).toEqual({ ok: true })

@@ -45,7 +45,7 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('th
     expect(contract.refusals?.filter((code) => following.includes(code)) ?? []).toEqual([])
   })
 
-  test('has an example that the schemas accept in each contract', () => {
+  test('gives each contract an example that its schemas accept', () => {
     const named = Object.fromEntries(parametersOf(contract).map((name) => [name, refersTo[name] ?? '']))
     if (params) expect(params.safeParse({ ...named, ...examples.params })).toMatchObject({ success: true })
     if (query) expect(query.safeParse(examples.query ?? {})).toMatchObject({ success: true })
@@ -57,7 +57,7 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('th
     expect(inBody.filter((place) => valueAt(examples.body, place.slice('body.'.length)) === undefined)).toEqual([])
   })
 
-  test("audits resources of the kind that the contract's parameters or response identify", () => {
+  test("declares audit actions for the type of resource that the contract's parameter identifies", () => {
     if (contract.audited === 'none') return
     const events = Object.entries(contract.audited)
     expect(events.length).toBeGreaterThan(0)

@@ -31,7 +31,7 @@ test.each([
   expect(describeError(unexpected)).toMatchObject({ dependency: 'database', cause, sqlState: code })
 })
 
-test('asks for a retry after one second after a deadlock, and does not report the database as unavailable', () => {
+test('returns a retry delay of one second for a deadlock, and does not report the database as unavailable', () => {
   const { error, unexpected } = refusalOf('40P01')
   expect([error.status, error.extras.retryAfterSeconds]).toEqual([503, 1])
   expect(error.message).not.toContain('unavailable')

@@ -63,7 +63,7 @@ function operationAt(method: string, path: string): Operation | undefined {
 }
 
 describe('docs/api.md', () => {
-  it('has an example for each topic in docs/api.md', () => {
+  it('finds at least twelve examples in docs/api.md', () => {
     expect(examples.length).toBeGreaterThanOrEqual(12)
   })
 

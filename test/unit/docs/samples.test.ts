@@ -33,7 +33,7 @@ test('names query parameters in each code sample in the style of its language', 
   expect(java).toContain('"/v1/documents/search?q=contract"')
 })
 
-test('writes a SCIM sample with a bearer token, and a write with an Idempotency-Key', () => {
+test('adds a bearer token to SCIM samples, and an Idempotency-Key to samples of writes', () => {
   expect(samplesFor('scim.users.create').bash).toContain('-H "Authorization: Bearer $CHANCERY_KEY"')
   expect(samplesFor('signatures.requests.create').bash).toContain('-H "Idempotency-Key: ')
   expect(samplesFor('health.get').bash).toBe('curl "$CHANCERY_URL/health"')

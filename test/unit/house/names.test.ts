@@ -46,7 +46,7 @@ const otherNames = new Set(['objectsPerTick', 'Answer', 'DnsAnswer', 'answers'])
 const codeOf = (source: string): string =>
   source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g, "''")
 
-test('uses no word that the style guide replaces in the names of the code', () => {
+test('names nothing in the code with a word that the style guide replaces', () => {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { cwd: root, encoding: 'utf8' })
   const found = listed
     .split('\n')

@@ -6,7 +6,7 @@ import { root } from '../../../dev/build/build-part.ts'
 /** Vitest loads setup files again for each test file. The last one writes a setup file. */
 const setupFiles = ['support/pdfjs-copies.ts', 'support/removed-folders.ts', 'support/full/guarded-copy.ts']
 
-test('modules that test files share register hooks only in functions, because they are loaded once per worker', () => {
+test('registers top-level hooks in shared test modules only if these modules are setup files', () => {
   const withHooks = globSync('test/**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))
     .filter((file) => /^(before|after)(All|Each)\(/m.test(readFileSync(join(root, file), 'utf8')))

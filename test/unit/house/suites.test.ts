@@ -10,7 +10,7 @@ const conditional = {
   'fresh-machines': '[ "$(id -u)" = 0 ]',
 }
 
-test('runs every long suite in CI, each for every commit or for a third of the commits', () => {
+test('runs every long suite in CI, and only listed suites under a condition', () => {
   const { stdout } = spawnSync(process.execPath, ['test/full.ts', '--list'], { cwd: root, encoding: 'utf8' })
   const suites = stdout.trim().split('\n')
   expect(suites.length).toBeGreaterThan(50)

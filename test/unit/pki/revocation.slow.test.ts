@@ -91,7 +91,7 @@ describe.skipIf(!hasOpenssl)('the revocation data of an issuer, published with O
     }
   })
 
-  it('proves a chain with an OCSP response, then with a CRL, then not at all', async () => {
+  it('proves a certificate chain with an OCSP response or else a CRL, and reports missing data and a revoked certificate', async () => {
     const pair = await issuedBy(authority)
     const collect = (fetch: RevocationFetch) =>
       collectValidationData({ leaves: [pair.certificate], known: [pair.issuer], fetch, now })

@@ -70,9 +70,12 @@ describe('a time stamp response', () => {
     ['malformed', 'that is empty', async () => new Uint8Array()],
     ['not_genuine', 'with a changed signature', async () => changedAtEnd(await stamped())],
   ]
-  it.each(strangers)('rejects a time stamp response as %s if it is one %s', async (reason, _, make, entries) => {
-    await expect(accept(await make(), entries)).rejects.toMatchObject({ name: 'TimestampRefusedError', reason })
-  })
+  it.each(strangers)(
+    'gives the reason %s when it rejects a time stamp response %s',
+    async (reason, _, make, entries) => {
+      await expect(accept(await make(), entries)).rejects.toMatchObject({ name: 'TimestampRefusedError', reason })
+    },
+  )
 
   it.each([
     ['without a purpose', { purposes: undefined }],

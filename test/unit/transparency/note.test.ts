@@ -108,7 +108,7 @@ describe('an inclusion proof', () => {
   const leaf = hashLeaf(new Uint8Array())
   const hashes = [hashLeaf(Uint8Array.of(1)), hashLeaf(Uint8Array.of(2))]
 
-  it('parses a written inclusion proof again, even with extra data', () => {
+  it('parses a written inclusion proof, even with extra data', () => {
     const proof = formatProof({ index: 2, hashes, checkpoint: note })
     const read = parseProof(proof)
     expect(read?.index).toBe(2)

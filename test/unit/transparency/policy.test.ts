@@ -41,7 +41,7 @@ quorum all-of-them
 `
 
 describe('a log policy', () => {
-  it('requires the signature of the log and a quorum of its witnesses', async () => {
+  it("requires the log's signature and a quorum of the policy's witnesses", async () => {
     const policy = parsePolicy(nested)
     expect(policy.witnesses[1]?.url).toBe('https://witness.example/b')
     const found = (...cosigners: number[]) =>

@@ -104,7 +104,7 @@ describe('the tiles of a growing tree', () => {
 })
 
 describe('an entry bundle', () => {
-  it('parses an entry bundle again, and rejects a truncated one', () => {
+  it('parses a written entry bundle, and rejects a truncated one', () => {
     const entries = [utf8('one'), new Uint8Array(), utf8('x'.repeat(300))]
     const bytes = encodeEntries(entries)
     expect(decodeEntries(bytes)?.map(toHex)).toEqual(entries.map(toHex))

@@ -14,7 +14,7 @@ describe('filling placeholders in a text', () => {
 })
 
 describe('a text without formatting', () => {
-  it('keeps the letters of every script and emoji in a text without formatting', () => {
+  it('keeps emoji and the letters of every script in a text without formatting', () => {
     expect(plainText(' Müller 山田 حبيبي 👩‍👩‍👧 ')).toBe('Müller 山田 حبيبي 👩‍👩‍👧')
   })
 })

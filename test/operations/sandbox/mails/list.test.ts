@@ -82,7 +82,7 @@ test('marks the signer as bounced after a sandbox email to a nonexistent address
   expect(shown).toEqual([['senderBounced', senderEmail]])
 })
 
-test("lists the sender's page and a verification page without a token in emails about a problem", async () => {
+test("returns links to the sender's page and, without a token, to the verification page for an email about a problem", async () => {
   const [signerEmail, senderEmail] = [`${crypto.randomUUID()}@refused.example`, newEmail()]
   const envelope = await createEnvelope(sender, { documentId, signerEmail, senderEmail })
   await whenQuiet(envelope.id)

@@ -79,7 +79,7 @@ test.each([
   expect((await api.send('GET', `/v1/signatures/requests/${id}`)).body.status).toBe('active')
 })
 
-test("returns 404 for the void of another organization's envelope, and changes nothing", async () => {
+test("returns 404 for voiding another organization's envelope, and changes nothing", async () => {
   const { id } = await createEnvelope(api, { documentId })
   const other = await openApi(stack)
   expect((await other.send('POST', `/v1/signatures/requests/${id}/void`)).status).toBe(404)

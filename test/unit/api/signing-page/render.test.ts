@@ -100,7 +100,7 @@ describe('the signing page', () => {
     expect(renderSigningPage(closedView(), options)).not.toContain('modulepreload')
   })
 
-  it('shows nothing about the envelope at an expired link', () => {
+  it('shows nothing about the envelope for an expired link', () => {
     for (const state of ['replaced', 'gone'] as const) {
       expect(renderSigningPage(lostView(state), options)).not.toMatch(/Nordwind|Lease|ada@|token-1|env_1/)
     }

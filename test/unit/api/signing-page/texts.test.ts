@@ -38,7 +38,7 @@ describe.each(signerLocales)('the texts of the signing page in %s', (locale) => 
       expect(sentences.filter((key) => texts[key] === sentencesIn(other)[key])).toEqual([])
   })
 
-  it('contains no normal space before punctuation in the texts of the signing page', () => {
+  it('has no breaking space before punctuation in the texts of the signing page', () => {
     expect(Object.values(texts).filter((text) => / [:;!?»]|« /.test(text))).toEqual([])
   })
 

@@ -34,7 +34,7 @@ test('derives colors with AA contrast in light and dark mode, and keeps the give
   )
 })
 
-test('keeps a brand color that is readable unchanged', () => {
+test('keeps a readable brand color, and changes an unreadable one', () => {
   expect(paletteOf('#0b4f9c').light.accent).toBe('#0b4f9c')
   expect(paletteOf('#ffd400').dark.accent).toBe('#ffd400')
   expect(paletteOf('#ffd400').light.accent).not.toBe('#ffd400')

@@ -51,7 +51,7 @@ test('writes 125 DATEV columns with unique names, quoted texts and unquoted numb
     expect([columnNames[i], cell.startsWith('"')]).toEqual([columnNames[i], textColumns.has(i + 1)])
 })
 
-test('writes each DATEV column at its number in the format', () => {
+test('writes each DATEV column at its position in the format', () => {
   const numbers = { 1: 'Umsatz (ohne Soll/Haben-Kz)', 10: 'Belegdatum', 14: 'Buchungstext', 20: 'Beleglink' }
   const later = { 37: 'KOST1 - Kostenstelle', 48: 'Zusatzinformation - Art 1', 88: 'Stück', 95: 'Auftragsnummer' }
   const last = { 114: 'Festschreibung', 115: 'Leistungsdatum', 117: 'Fälligkeit', 125: 'Abw. Skontokonto' }
@@ -123,7 +123,7 @@ const expressions: Record<number, RegExp> = {
   117: /^((0[1-9]|[1-2]\d|3[0-1])(0[1-9]|1[0-2])(20\d{2}))?$/,
 }
 
-test('exports only rows that match the published expressions with `omit`, and lists the omitted documents', () => {
+test('omits rows that do not match the published expressions if `omit` is set, and lists their documents', () => {
   const full = { amount: 1, date: '2026-01-31', account: '84000', contraAccount: '100000' }
   const bookings: unknown[] = [
     ...[undefined, {}, { amount: 1 }, { ...full, account: null }, full],

@@ -13,7 +13,7 @@ test.each(Object.entries(alarms).filter(([, { error }]) => Number.isFinite(error
   },
 )
 
-test('reports the level of the worst alarm, and none for empty queues', () => {
+test('reports the level of the worst alarm, and info for empty queues', () => {
   expect(
     judgeBacklog({
       sealings_overdue: waiting(700),

@@ -49,7 +49,7 @@ test('finds a queue in the job table by its name in any environment', () => {
   ])
 })
 
-test('assigns every kind of job to the cron of the worker that consumes its queue', () => {
+test('dispatches each kind of job in the outbox from the worker that consumes its queue', () => {
   const stored = jobKinds.filter((kind) => jobTable[kind].outbox !== null)
   const dispatched = (['api', 'functions'] as const).flatMap((worker) =>
     kindsDispatchedBy(worker).map((kind) => [kind, worker]),

@@ -62,7 +62,7 @@ test('locks an envelope after the fifth wrong access code, even for the correct 
     expect(accepted(state, command).access).toEqual({ codeHash: right, failures: 0, passedAt: null })
 })
 
-test('rejects a code that was stored with another secret without counting, and still checks hashes without a mark', async () => {
+test('counts no failed attempt if the access code was stored with another secret, and checks hashes that name no secret', async () => {
   const hash = (by: string, code: string) => accessCodeHash(by.repeat(32), coded.id, code)
   const stored: EnvelopeState = { ...coded, access: { codeHash: await hash('s', '4711'), failures: 0, passedAt: null } }
   for (const code of ['4711', '4712'])

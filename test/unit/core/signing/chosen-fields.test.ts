@@ -76,7 +76,7 @@ describe("the validation of a signer's choices", () => {
     expect(signed(fixed, {})).toEqual({ a: checked })
   })
 
-  it('accepts a listed option and a number within its bounds, and nothing else', () => {
+  it('accepts only listed options and numbers within their bounds', () => {
     const drafts = [dropdown(), number({ minimum: 0, maximum: 10 })]
     expect(signed(drafts, { city: text('Wien'), amount: text('003.10') })).toEqual({
       city: text('Wien'),

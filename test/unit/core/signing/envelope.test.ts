@@ -54,12 +54,15 @@ const outcomes: Record<EnvelopeCommand['type'], Record<EnvelopeStatus, string>> 
 
 describe('any command in any status', () => {
   for (const command of Object.values(commands)) {
-    test.each(envelopeStatuses)(`gives the documented result for ${command.type} of a %s envelope`, (status) => {
-      const result = run(inStatus(status), command)
-      const outcome = 'types' in result ? `${result.types.join(', ')} -> ${result.state.status}` : result.reason
-      expect(outcome).toBe(outcomes[command.type][status])
-      if (!('types' in result)) expect(result.currentStatus).toBe(status)
-    })
+    test.each(envelopeStatuses)(
+      `gives the documented result for the command ${command.type} on an envelope with status %s`,
+      (status) => {
+        const result = run(inStatus(status), command)
+        const outcome = 'types' in result ? `${result.types.join(', ')} -> ${result.state.status}` : result.reason
+        expect(outcome).toBe(outcomes[command.type][status])
+        if (!('types' in result)) expect(result.currentStatus).toBe(status)
+      },
+    )
   }
 })
 

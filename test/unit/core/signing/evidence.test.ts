@@ -189,7 +189,7 @@ describe('an evidence record', () => {
     ])
   })
 
-  test('records no earlier time than the previous record, even if a clock is set back', async () => {
+  test('records no time before that of the previous record, even if a clock is set back', async () => {
     const { records } = await recordsFor(
       [
         { type: 'sent', at: minutesLater(-10) },

@@ -171,7 +171,7 @@ describe('a prefilled value', () => {
     expect(valuesOf([{ ...order, isReadOnly: false }], {})).toEqual(['values.o: required'])
   })
 
-  test("rejects a prefilled value with another format or above the field's length", () => {
+  test('rejects a value in another format or longer than the field permits', () => {
     const coded = { ...field('c', 'text'), format: 'integer' as const, maxLength: 3 }
     const check = (value: string) => {
       const result = checkFieldValues({ fields: [coded], signer, values: { c: text(value) }, signedAt })

@@ -46,7 +46,7 @@ describe('a valid bundle', () => {
     expect(await verdictOf(await make())).toEqual(good)
   })
 
-  test('verifies a bundle without its own statements about its integrity', async () => {
+  test("ignores a bundle's own integrity statements when it verifies the bundle", async () => {
     expect(await verdictOf({ ...bundle, integrity: 'nonsense' })).toEqual(good)
     const lying = { ...withRecords(bundle.records.slice(1)), integrity: { valid: true, checks: [] } }
     expect((await verdictOf(lying)).valid).toBe(false)
@@ -90,7 +90,7 @@ describe('a bundle with an invalid checkpoint or file', () => {
     })
   })
 
-  test('rejects a checkpoint if no key is given, or if the key does not have an expected fingerprint', async () => {
+  test('rejects a checkpoint if fingerprints are expected and no given key has one of them', async () => {
     const publicKeys = await importCheckpointPublicKeys(publicPem)
     const { fingerprint } = publicKeys[0]!
     const verdict = async (options: Parameters<typeof checkIntegrity>[1]) =>
@@ -209,7 +209,7 @@ describe('personal data in a bundle', () => {
     expect(await detailOf(evidence.disclosures.slice(1))).toBe('14 personal values match their commitments.')
   })
 
-  test('reports a changed, removed or added personal value or salt with its record', async () => {
+  test('reports the record whose personal values or salts were changed, removed or added', async () => {
     const record = bundle.records[2] as EvidenceEntry
     const { ip, userAgent } = record.disclosures
     for (const disclosures of [
@@ -226,7 +226,7 @@ describe('personal data in a bundle', () => {
   })
 })
 
-test('rejects truncated records by the chain head that the envelope stores', async () => {
+test('detects truncated records from the chain head stored with the envelope', async () => {
   const { state, linked, disclosures } = await evidenceOf(sampleEnvelope(), [commands.send, commands.open])
   const head = { sequence: 3, hash: linked[2]?.hash as string }
   const artifacts = { document: null, certificate: null }

@@ -58,7 +58,7 @@ Questions? Reply to this email, or write to Layla (layla@example.org).
 Envelope env_01.`)
 })
 
-test('marks the last email of its kind to the sender in a day, in text and HTML, in every language', () => {
+test('marks the last permitted email to the sender in a day, in text and HTML, in every language', () => {
   for (const locale of signerLocales) {
     const { lastOfDay } = mails[locale]
     const of = (isLastOfDay: boolean) => composeMail('senderDeclined', { ...facts, locale, isLastOfDay })
@@ -117,7 +117,7 @@ const all = signerLocales.flatMap((locale) => mailTemplates.map((template) => [l
 describe.each(all)('the email in %s from the template %s', (locale, template) => {
   const mail = composeMail(template, { ...facts, locale })
 
-  test('writes links into an email only for an action, and messages and reasons only where its template does', () => {
+  test('writes links, messages and reasons only into emails whose template provides for them', () => {
     const html = decode(mail.html)
     for (const body of [mail.text, html]) {
       expect(body.includes(facts.link)).toBe(withLink.includes(template))
@@ -221,7 +221,7 @@ const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '
 const decode = (html: string) =>
   html.replace(/<br>/g, '\n').replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => characters[name] as string)
 
-test("adds a button to emails to the sender, and prints each link's address below the buttons", () => {
+test('adds a button to emails to the sender, and prints the URL of each link below the buttons', () => {
   const link = 'https://api.example.com/manage/TOKEN'
   for (const locale of signerLocales) {
     const { manage, download, verify } = mails[locale]

@@ -108,7 +108,7 @@ test('sends an overdue reminder once, and schedules the next one at its usual in
   expect(noticesOf(after)).toEqual(['28 expiry'])
 })
 
-test('keeps a day between two automatic emails, and sends none after the deadline warning', () => {
+test('leaves at least a day between two automatic emails, and sends none after the deadline warning', () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 4_000 }), fc.boolean()), { maxLength: 60 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), steps, (days, pauses) => {
@@ -132,7 +132,7 @@ test('keeps a day between two automatic emails, and sends none after the deadlin
   )
 })
 
-test("keeps an hour between two of the sender's reminders", () => {
+test("leaves at least an hour between two of the sender's reminders", () => {
   expect(nextReminderAllowedAt({ lastReminderAt: start })).toEqual(minutesLater(60))
   expect(nextReminderAllowedAt({ lastReminderAt: null })).toBeNull()
 })

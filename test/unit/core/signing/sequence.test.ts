@@ -115,7 +115,7 @@ test('rejects a seal over an outdated source document, and accepts one over the 
   expect(accepted(advanced, { ...commands.complete, base: source.sha256 }).status).toBe('completed')
 })
 
-test('records which document a signer saw only if another seal has replaced that document', () => {
+test('records the document shown to a signer if, and only if, another seal has replaced it', () => {
   const shownOf = (shown: string | null) => {
     const decision = decide(sampleEnvelope(), { ...commands.sign, shown }, minutesLater(1))
     return decision.ok && decision.events.find(({ type }) => type === 'signed')

@@ -18,7 +18,7 @@ test('lets the signer assign the envelope to another person only if the sender a
   expect(codesOf(allowed)).toEqual(['reassigned'])
 })
 
-test('lets no signer assign an envelope with an access code, even after the correct code, or without emails', () => {
+test('lets no signer assign an envelope that has an access code, even after the correct code, or that sends no emails', () => {
   const access = { codeHash: 'x'.repeat(43), failures: 0, passedAt: minutesLater(0) }
   expect(codesOf({ ...allowed, access })).toEqual(['reassign_not_allowed'])
   expect(codesOf({ ...allowed, options: { ...allowed.options, delivery: 'none' } })).toEqual(['reassign_not_allowed'])
@@ -31,7 +31,7 @@ test('lets signers assign an envelope three times', () => {
   expect(codesOf(after(last + 1), { generation: last + 1 })).toEqual(['reassign_not_allowed'])
 })
 
-test("rejects the signer's own address, and the link of a former signer", () => {
+test("rejects an assignment to the signer's own address or through the link of a former signer", () => {
   expect(codesOf(allowed, { signerEmail: ` ${allowed.signer.email.toUpperCase()} ` })).toEqual(['same_signer'])
   expect(codesOf(allowed, { generation: 2 })).toEqual(['link_expired'])
 })

@@ -139,7 +139,7 @@ describe('two envelopes of one organization', () => {
     }
   })
 
-  it('fails verification if any value of an envelope is missing', async () => {
+  it('fails verification if any value of an envelope except the archive is missing', async () => {
     for (const [bundle] of pairs) {
       for (const path of pathsIn(bundle)) {
         if (optional.includes(path.join())) continue
@@ -159,7 +159,7 @@ describe('two envelopes of one organization', () => {
   })
 })
 
-it('rejects a log proof for a record before the last logged one, in both verifiers', async () => {
+it('rejects, in both verifiers, a log proof if a later record of a logged type has no proof', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'log-proof-'))
   const [evidence, policyFile, key] = ['evidence.json', 'policy.txt', 'key.pem'].map((name) => join(folder, name))
   writeFileSync(policyFile!, policy)

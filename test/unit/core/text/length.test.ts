@@ -13,7 +13,7 @@ const face = '😀'
 const faces = (count: number) => face.repeat(count)
 
 describe('the length of a text', () => {
-  it('counts Unicode code points', () => {
+  it('counts characters as Unicode code points', () => {
     expect([characterCount(`a${face}`), isLongerThan(faces(3), 3), isLongerThan(faces(4), 3)]).toEqual([2, false, true])
   })
 
@@ -34,7 +34,7 @@ describe('the length of a text', () => {
     if (of.type !== 'signature') expect([onPage(faces(max)), onPage(faces(max + 1))]).toEqual([null, 'too_long'])
   })
 
-  it('requires a minimum number of characters, and enters as many in tests', () => {
+  it('enforces the minimum length of a field, and generates test values within its length limits', () => {
     const of = { ...field('f', 'name'), minLength: 3, maxLength: 4 }
     expect([codeOf(of, faces(2)), codeOf(of, faces(3))]).toEqual(['too_short', 'ok'])
     const sampled = (name: string) => testValues({ fields: [of], signer: { name } } as never, { values: {}, empty: [] })
@@ -43,7 +43,7 @@ describe('the length of a text', () => {
     )
   })
 
-  it('cuts the name of a file between characters, to at most 120', () => {
+  it('truncates a file name to at most 120 characters, and splits no character', () => {
     expect(characterCount(attachmentName(`${'𠮷'.repeat(200)}.pdf`, 'application/pdf'))).toBe(119)
   })
 })

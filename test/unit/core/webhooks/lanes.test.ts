@@ -29,7 +29,7 @@ test("alternates between endpoints, and keeps the order of each endpoint's deliv
   expect([lanes.waiting, lanes.inFlight]).toEqual([0, 5])
 })
 
-test('gives one endpoint at most three sockets, and leaves the others to other endpoints', () => {
+test('gives one endpoint at most three sockets, and leaves the remaining sockets to other endpoints', () => {
   const lanes = createLanes<Item>(limits)
   lanes.add(items('a', 50))
   expect(namesOf(takeAll(lanes))).toEqual(['a0', 'a1', 'a2'])

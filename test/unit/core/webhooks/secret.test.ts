@@ -21,7 +21,7 @@ test('creates a webhook secret from whsec_ and the base64 form of 32 random byte
   expect(secretKeyBytes(secret)).toEqual(new Uint8Array(32).fill(255))
 })
 
-test('decrypts a webhook secret in its row, and encrypts it differently each time', async () => {
+test('decrypts an encrypted webhook secret, and encrypts the same secret differently each time', async () => {
   const keyring = parseKeyring(newKey)
   const secret = newSecret(bytes(32))
   const stored = await sealSecret(secret, address, { keyring, nonce: bytes(12) })
@@ -31,7 +31,7 @@ test('decrypts a webhook secret in its row, and encrypts it differently each tim
   expect(again.ciphertext).not.toBe(stored.ciphertext)
 })
 
-test('decrypts webhook secrets with both keys during a rotation, and encrypts with the first key', async () => {
+test('decrypts webhook secrets encrypted with the old or the new key, and encrypts with the first key', async () => {
   const secret = newSecret(bytes(32))
   const byOld = await sealSecret(secret, address, { keyring: parseKeyring(oldKey), nonce: bytes(12) })
   const ring = parseKeyring(`${newKey}, ${oldKey}`)

@@ -77,7 +77,7 @@ test.each(times)(
   },
 )
 
-test('accepts a delivery once, and a retry of the event with a new signature as another delivery', async () => {
+test('accepts a delivery once, and treats a newly signed retry of the event as a new delivery', async () => {
   let clock = now
   const replays = memoryReplayStore(() => clock)
   expect(await outcome({ replays })).toBe('ok')

@@ -41,14 +41,14 @@ test('writes new and changed SQL statements, and none that a migration already c
   expect(missing('grant update on t to app;')).toEqual(['grant update on t to app;'])
 })
 
-test('treats a statement that returns to an earlier text as changed', () => {
+test('treats a statement as changed if it restores an earlier text', () => {
   const one = 'create or replace function one() returns int language sql as $$ select 1 $$;'
   write('0000_a.sql', one)
   write('0001_b.sql', one.replace('select 1', 'select 2'))
   expect(missing(one)).toEqual([one])
 })
 
-test('identifies a trigger by its table and name, and replaces an earlier definition by a later one', () => {
+test('identifies a trigger by its table and name, and replaces an earlier definition with a later one', () => {
   const text = `create or replace trigger t after update on x execute function f();
 select chancery_guard_table('folders',
   'select, insert');

@@ -56,7 +56,7 @@ describe('the prose check of source files', () => {
     expect(sourceFindings('/** Returns the sum. */\nexport function sum() {}', false)).toEqual([])
   })
 
-  it('checks the sentences in string literals, and omits other strings', () => {
+  it('checks the sentences in string literals, and ignores other strings', () => {
     expect(sentencesIn("const a = 'The cursor is invalid.'; const b = 'application/json' // don't")).toEqual([
       'The cursor is invalid.',
     ])

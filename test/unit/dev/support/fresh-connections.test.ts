@@ -39,13 +39,13 @@ test('sends each request once over a new connection, even if the server closes u
   expect(methods.length).toBe(requests.length)
 })
 
-test('loses requests over kept-alive connections that the server closes', async () => {
+test('reproduces lost requests over kept-alive connections that the server closes', async () => {
   const { url, methods } = await startEndingServer()
   await expect(postAll(url, fetch)).rejects.toThrow('fetch failed')
   expect(methods.length).toBeLessThan(requests.length)
 })
 
-test('keeps the headers of a request with and without a Request object', async () => {
+test('sends the given headers for a URL and for a Request object', async () => {
   const seen: string[] = []
   const server = createHttpServer((request, response) => {
     seen.push(`${request.headers['x-own']} ${request.headers.connection}`)

@@ -72,7 +72,7 @@ test.each([
   expect(drawableText(text)).toBe(shown)
 })
 
-test('replaces text only with supported characters, and never adds a code point name', () => {
+test('replaces unsupported characters with supported ones, and adds no code point names', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       const shown = drawableText(text)

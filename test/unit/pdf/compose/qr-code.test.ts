@@ -36,7 +36,7 @@ test.each(['env_1 2 abc', 'Grüße, 署名', `https://sign.example.com/verify.ht
   },
 )
 
-test('rejects a text with more than 500 bytes', () => {
+test('rejects a text of more than 500 bytes for a QR code', () => {
   expect(() => drawnBy('ü'.repeat(251))).toThrow(RangeError)
   expect(drawnBy('ü'.repeat(250)).cells.length).toBeGreaterThan(0)
 })

@@ -41,7 +41,7 @@ describe('a field of 0.1, 0.2, 0.5 x 0.25 on a box of 400 x 200 at 50, 30', () =
     },
   )
 
-  it("enlarges a field by the page's user unit within the same rectangle", () => {
+  it("multiplies the size of a field by the page's user unit, and keeps the rectangle", () => {
     const found = fieldRectOnPage({ box, rotation: 0, userUnit: 2.5 }, place)
     expect(found.rect).toEqual([90, 140, 290, 190])
     expect([found.widthPoints, found.heightPoints]).toEqual([500, 125])

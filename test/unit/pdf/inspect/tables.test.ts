@@ -50,7 +50,7 @@ describe('a numeric column', () => {
     expect([0, 16_383, 16_384, 16_385, 39_999].map(column.get)).toEqual([0, 49_149, 5, 49_155, 119_997])
   })
 
-  it('returns 0 for numbers of a column that were not assigned', () => {
+  it('returns 0 for unassigned numbers of a column', () => {
     const column = createColumn(Uint8Array)
     column.set(7_000_000, 3)
     expect([-1, 0, 6_999_999, 7_000_000, 7_000_001].map(column.get)).toEqual([0, 0, 0, 3, 0])

@@ -32,7 +32,7 @@ describe('the upload policy', () => {
     ])
   })
 
-  it('accepts valid settings of the upload policy, and rejects all others', () => {
+  it('combines the configured upload policy with the defaults, and does not change the defaults', () => {
     const policy = uploadPolicy({ submit_form: 'allow', attachments: 'refuse' })
     expect([policy.submit_form, policy.attachments, policy.javascript]).toEqual(['allow', 'refuse', 'refuse'])
     expect(defaultUploadPolicy.submit_form).toBe('refuse')

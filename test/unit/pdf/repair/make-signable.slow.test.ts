@@ -79,7 +79,7 @@ test('sets only the Print flag of an annotation, and keeps printed and hidden an
   expect(result.subarray(sent.length).toString()).not.toBe('')
 })
 
-test('sets the Print flag of a field on no page', async () => {
+test('sets the Print flag of a field that no page contains', async () => {
   const sent = onePagePdf(
     (pdf) => {
       pdf.object(4, annotation(`/Subtype/Widget/FT/Btn/Ff 65536/T(a)${appearance}`))
@@ -245,7 +245,7 @@ describe('the repair of a file', () => {
     )
   })
 
-  it('removes the earlier configurations of layers, even if they are separate objects', async () => {
+  it('removes alternate layer configurations, even if they are separate objects', async () => {
     const objects = (pdf: PdfWriter): void => {
       pdf.object(4, '<</Type/OCG/Name(on)>>')
       pdf.object(5, '<</OCGs[4 0 R]/D 6 0 R/Configs[7 0 R]>>')

@@ -64,7 +64,7 @@ const named = (header: string): Uint8Array =>
     },
   )
 
-test('repairs a damaged file if every way to find the catalog leads to the same one', () => {
+test('repairs a damaged file if every way to find the catalog leads to the same catalog', () => {
   for (const write of [() => {}, end]) {
     const { outcome, pageCount } = repaired(of(write, (text) => `${text}behind`))
     expect([outcome, pageCount]).toEqual(['repaired', 1])

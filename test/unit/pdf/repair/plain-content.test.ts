@@ -35,7 +35,7 @@ describe('rewriting page content', () => {
     expect(rewritten(content)).toBe(expected)
   })
 
-  it('returns the same bytes if nothing changes', () => {
+  it('returns the same bytes for content that needs no change', () => {
     const bytes = utf8('q  0 0 9 9 re\nW n BT (a)Tj ET Q BI /W 1/H 1/BPC 8/CS/G ID a EI Q'.replace(/ Q$/, ' '))
     expect(plainContent(bytes, { work: unboundedWork })).toBe(bytes)
   })
@@ -53,13 +53,13 @@ describe('rewriting page content', () => {
     expect(rewritten(content, ['A'])).toBeNull()
   })
 
-  it('refuses to rewrite a path with more than 100,000 instructions', () => {
+  it('refuses to rewrite a path with more than 100,000 operators', () => {
     const path = (count: number): string => `0 0 m ${'1 1 l '.repeat(count)}S 5 zz`
     expect(rewritten(path(1_000))).toBe(path(1_000).slice(0, -5))
     expect(rewritten(path(100_000))).toBeNull()
   })
 
-  it('leaves content unchanged that has no marked content of a layer', () => {
+  it('does not change content without marked content of a layer', () => {
     const bytes = utf8('q  0 0 9 9 re f Q')
     expect(plainContent(bytes, { work: unboundedWork, hidden: new Set(['A']) })).toBe(bytes)
   })

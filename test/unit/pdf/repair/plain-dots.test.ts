@@ -22,7 +22,7 @@ describe('rewriting dots of lines', () => {
     ['a short curve', '1 J 50 50 m 50 50 50 50 v S', '1 J 50 50 m 50.0011 50 l S'],
     ['a box without size', '1 J 50 50 0 0 re B', '1 J 50 50 m 50.0011 50 l B'],
     ['a very short line', '9 w 1 J 50 50 m 50.001 50 l S', '9 w 1 J 50 50 m 50.0099 50 l S'],
-  ])('draws %s with round ends as a very short line', (_, content, expected) => {
+  ])('draws %s with round caps as a very short line', (_, content, expected) => {
     expect(rewritten(content)).toBe(expected)
   })
 
@@ -30,7 +30,7 @@ describe('rewriting dots of lines', () => {
     ['a point', `2 J ${dot}`, '2 J S'],
     ['a point between other lines', '2 J 0 0 m 9 9 l 5 5 m h 8 8 l S', '2 J 0 0 m 9 9 l 5 5 m 8 8 l S'],
     ['a box without size', '2 J 50 50 0 0 re S', '2 J S'],
-  ])('omits %s with square ends', (_, content, expected) => {
+  ])('omits %s with square caps', (_, content, expected) => {
     expect(rewritten(content)).toBe(expected)
   })
 
@@ -39,7 +39,7 @@ describe('rewriting dots of lines', () => {
     ['a line that returns', '9 w 2 J 50 50 m 53 50 l 50 50 l h S', '9 w 2 J 50 50 m 53 50 l S'],
     ['a narrow box', '9 w 2 J 50 50 0 3 re S', '9 w 2 J 50 50 m 50 53 l S'],
     ['one of two closed lines', '9 w 1 J 0 0 m 3 0 l h 0 9 m 3 9 l s', '9 w 1 J 0 0 m 3 0 l 0 9 m 3 9 l S'],
-  ])('draws %s with round or square ends as an open line', (_, content, expected) => {
+  ])('draws %s with round or square caps as an open line', (_, content, expected) => {
     expect(rewritten(content)).toBe(expected)
   })
 
@@ -54,7 +54,7 @@ describe('rewriting dots of lines', () => {
   it.each([
     ['a very short line', '9 w 2 J 5 5 m 5.001 5 l S', '9 w 2 J 5 5 m 5.0099 5 l S'],
     ['very short lines that lead further', '2 J 5 5 m 5.0008 5 l 5.0016 5 l 5.002 5 l S', '2 J 5 5 m 5.0016 5 l S'],
-  ])('keeps the direction of %s with square ends', (_, content, expected) => {
+  ])('keeps the direction of %s with square caps', (_, content, expected) => {
     expect(rewritten(content)).toBe(expected)
   })
 
@@ -68,17 +68,17 @@ describe('rewriting dots of lines', () => {
     expect(rewritten(content)).toBe(content)
   })
 
-  it('states the initial line ends of a page', () => {
+  it('writes the initial line cap and line join of a page', () => {
     expect(rewritten('50 50 m h S 1 J', { isPage: true })).toBe('0 J 0 j 50 50 m h S 1 J')
   })
 
-  it('draws a point with unknown line ends as a very short line', () => {
+  it('draws a point with an unknown line cap as a very short line', () => {
     expect(rewritten('50 50 m h S')).toBe('50 50 m 50.0011 50 l S')
     expect(rewritten(dot)).toBe('50 50 m 50.0011 50 l S')
     expect(rewritten(`2 J /S gs ${dot}`, { lineStates: new Set(['S']) })).toBe('2 J /S gs 50 50 m 50.0011 50 l S')
   })
 
-  it('uses the restored line ends', () => {
+  it('uses the line cap that the Q operator restores', () => {
     expect(rewritten('1 J q 2 J Q 50 50 m h S')).toBe('1 J q 2 J Q 50 50 m 50.0011 50 l S')
   })
 })

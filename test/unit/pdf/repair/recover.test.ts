@@ -51,7 +51,7 @@ describe('the search for the objects of a damaged file', () => {
     expect(await objectOf(found, 4)).toBe('q Q')
   })
 
-  it('uses the last object of a number, and the catalog that the last trailer names', async () => {
+  it('uses the last object with a given number, and the catalog that the last trailer names', async () => {
     const sent = damaged((pdf) => {
       pdf.stream(4, '', 'q')
       pdf.object(9, catalog.replace('/Type', '/Lang(de)/Type'))
@@ -65,7 +65,7 @@ describe('the search for the objects of a damaged file', () => {
     expect(latin1(found)).toMatch(/\/Info 7 0 R/)
   })
 
-  it('finds an object that ends without an end mark before the next one', async () => {
+  it('finds an object without endobj if another object follows', async () => {
     const sent = damaged((pdf) => {
       pdf.raw('8 0 obj\n(open)\n')
       pdf.stream(4, '', 'q Q')

@@ -20,7 +20,7 @@ describe.each([
   ['a table by pdf-lib', () => pdfLibDocument(false), 'table'],
   ['a cross-reference stream and object streams', () => pdfLibDocument(true), 'stream'],
 ] as const)('the seal of a document with %s', (_, make, kind) => {
-  it('appends a seal that keeps the document as an exact prefix, in a section of the same kind', async () => {
+  it("appends a seal with the document's type of cross-reference section, and keeps the document as an exact prefix", async () => {
     const original = await make()
     const { whole } = await seal(original, [field()])
     expect(whole.subarray(0, original.length)).toEqual(original)

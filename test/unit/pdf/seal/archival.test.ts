@@ -60,7 +60,7 @@ describe('the seal of a tagged document', () => {
     expect(await textOf(file, (await findPages(file, [1])).get(1)?.dict.get('Tabs'))).toBe('/S')
   })
 
-  it("maps the annotation type to a role before PDF 1.5, and keeps the document's roles", async () => {
+  it('maps the structure type Annot in the role map before PDF 1.5, and keeps existing entries', async () => {
     const rolesOf = async (root: string, version: string) => {
       const objects = tagged(`/K 11 0 R/ParentTree<</Nums[0 12 0 R]>>${root}`)
       const bytes = writePdf(objects)

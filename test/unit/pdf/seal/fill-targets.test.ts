@@ -66,7 +66,7 @@ describe('a plan to fill several fields', () => {
     })
   })
 
-  test('fills a document whose earlier signatures permit only form filling, without a stamp', async () => {
+  test('fills a form without stamps if earlier signatures permit only form filling, and rejects a stamp', async () => {
     const objects = withForm(signed('/Lock<</Action/Include/Fields[(other)]/P 2>>'), twoFields)
     const stamped = plan(objects, [place(), field({ fieldId: 'f2' })])
     await expect(stamped).rejects.toMatchObject({ reason: 'certification_forbids_changes' })

@@ -50,7 +50,7 @@ describe('the first seal of a file with annotations inside its pages', () => {
     expect(inspect(whole)).toMatchObject({ ok: true })
   })
 
-  it('keeps separated annotations in the tab order and on the page of the signature', async () => {
+  it("keeps the order of a page's annotations when it separates them, and appends the stamp and the signature field", async () => {
     const { whole } = await seal(original, [field({ pageNumber: 2 })], { hasInlineAnnotations: true })
     const found = appendedTo(original, whole)
     const [first, kept, second, ...added] = listedOn(found.get(4))

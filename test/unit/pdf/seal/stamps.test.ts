@@ -110,7 +110,7 @@ describe('a page that a seal changes', () => {
     expect(page.dict.has('Annots')).toBe(true)
   })
 
-  it('changes only the pages with fields, or page 1 if there are none', async () => {
+  it('changes only the pages with fields, or page 1 if no page has a field', async () => {
     const original = pdfLibDocument(true, 4)
     const annotated = async (fields: ReturnType<typeof field>[]) => {
       const file = await open((await seal(original, fields)).whole)

@@ -26,7 +26,7 @@ describe('a buffer that collects bytes', () => {
     expect(collector.bytes()).toEqual(latin1Bytes('e'))
   })
 
-  test.each([100, 2_000_000])('keeps collected bytes unchanged when new ones arrive (%i bytes)', (count) => {
+  test.each([100, 2_000_000])('keeps collected bytes unchanged when new bytes arrive (%i bytes)', (count) => {
     const collector = createCollector()
     const bytes = new Uint8Array(count).fill(1)
     collector.push(bytes)

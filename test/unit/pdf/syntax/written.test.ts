@@ -37,7 +37,7 @@ describe('the source text of a value', () => {
 describe('a changed PDF value', () => {
   const text = '<</Kids[ 1 0 R 02 0 R]/Size 1.50/#4eame(\\101)/Inner<</A 007>>>>'
 
-  it('keeps the notation of everything that does not change in a changed PDF value', () => {
+  it('keeps the notation of unchanged parts of a changed PDF value', () => {
     expect(afterOf(text, (dict) => dict.set('New', 1))).toBe(
       '<</Kids [1 0 R 02 0 R] /Size 1.50 /#4eame (\\101) /Inner <</A 007>> /New 1>>',
     )

@@ -144,7 +144,7 @@ describe('the last startxref of a file', () => {
     ['startxref\n17', { offset: 17, position: 0 }],
     ['%%EOF', null],
   ]
-  test.each(tails)('finds the last startxref in the end of a file: %j', (text, found) => {
+  test.each(tails)('finds the last startxref at the end of a file: %j', (text, found) => {
     expect(parseStartXref(bytes(text))).toEqual(found)
   })
 })

@@ -68,7 +68,7 @@ test.each([
   expect(texts[0]).not.toBe('')
 })
 
-test('extracts text in form XObjects and with fonts from graphics states, with the same result as pdf.js', async () => {
+test('extracts the same text as pdf.js in form XObjects and in fonts that graphics states set', async () => {
   const parts: Parts = {
     resources: '/XObject<</Outer 10000 0 R>>/ExtGState<</G 10002 0 R>>',
     add(pdf: PdfWriter) {

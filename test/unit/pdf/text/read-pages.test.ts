@@ -79,7 +79,7 @@ test('extracts invisible text, such as the text layer of a scanned page', async 
   expect(page?.text).toBe('Recognised words')
 })
 
-test('extracts a check mark of a form as a check mark', async () => {
+test('extracts a check mark in the ZapfDingbats font of a form field', async () => {
   const add = (pdf: PdfWriter) => {
     pdf.object(10_000, '<</Subtype/Widget/Rect[60 698 72 712]/AS/Yes/AP<</N<</Yes 10001 0 R>>>>>>')
     pdf.stream(
@@ -212,7 +212,7 @@ test('extracts the text of the other pages if one page is broken', async () => {
   ])
 })
 
-test('extracts one page object for both pages that share it', async () => {
+test('extracts the text of a page object for both pages that share the object', async () => {
   const bytes = pdfOfTexts([['one'], ['two']])
   const shared = Buffer.from(bytes).toString('latin1').replace('/Kids[4 0 R 6 0 R]', '/Kids[4 0 R 4 0 R]')
   const pages = await read(new Uint8Array(Buffer.from(shared, 'latin1')), { to: 2 })

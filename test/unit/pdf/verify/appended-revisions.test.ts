@@ -32,7 +32,7 @@ describe('the updates after a seal', () => {
     expect(read(update(stream(data)))).toBe(hidden)
   })
 
-  it('accepts updates after a seal whose stream data only resembles PDF keywords', () => {
+  it('accepts updates after a seal if their stream data only resembles PDF keywords', () => {
     expect(read(update(stream('the objects, end, stream, %EOF, PDF-')))).toHaveLength(1)
     expect(readAppendedRevisions({ bytes: concatBytes(), start: 0 })).toEqual([])
   })

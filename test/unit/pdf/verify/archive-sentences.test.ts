@@ -42,13 +42,13 @@ it.each<[string, HandMade, RegExp]>([
   expect(await coverage(await archived(more))).toMatch(sentence)
 })
 
-it('reports when a seal is followed by more updates than the limit', async () => {
+it('reports that more updates than the limit follow a seal', async () => {
   let file = sealed
   for (let i = 0; i < 65; i++) file = rawUpdate(file, { objects: { 300: '1' } }).bytes
   expect(await coverage(await workshop.archiveByHand(file, workshop.trusted))).toMatch(/more updates were added than/)
 })
 
-it('reports when a seal is followed by more bytes than the limit, and reads none of them', async () => {
+it('reports that more bytes than the limit follow a seal, and reads none of them', async () => {
   const read = () => Promise.reject(new Error('read'))
   const length = sealed.length + 67_108_865
   expect(await changeBesidesArchive({ length, read }, sealed.length, [])).toMatch(/more objects were added than/)

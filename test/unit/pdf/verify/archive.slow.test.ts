@@ -78,7 +78,7 @@ describe.each([
     }
   })
 
-  it.skipIf(noPdfsig)('passes pdfsig after every step with an archived seal and its time stamp', async () => {
+  it.skipIf(noPdfsig)('passes pdfsig for three archived seals and their archive time stamps', async () => {
     const report = inFile((await steps(3, useObjectStreams)).at(-1)!.archived, (path) =>
       execFileSync('pdfsig', ['-nocert', path], { encoding: 'utf8' }),
     )

@@ -70,7 +70,7 @@ describe('a certification by another program that permits no changes', () => {
     expect(await changeBeforeUpdate(archived, [before, archived.length, after])).toBe(null)
   })
 
-  it('rejects a seal after a certification if it skips an update', async () => {
+  it('rejects a seal after a certification if an update without a seal comes between them', async () => {
     const archived = await others.archive(signed, others.trusted)
     const next = rawUpdate(archived, { objects: { 300: 'null' }, prev: startxrefOf(signed) }).bytes
     const step = { earlier: placed(signed.length), next: placed(next.length), stamps: [] }

@@ -18,7 +18,7 @@ describe('the search for ranges', () => {
   })
 
   it.each([31, 32, 33])(
-    'accepts a second part of a signature range of %d bytes, with none, a part or all of the line end',
+    'accepts a signature range whose second part of %d bytes covers none, part or all of the line end',
     (tail) => {
       expect(found(revision(`[0 2 4 ${tail}]`)).ranges).toHaveLength(1)
     },

@@ -143,7 +143,7 @@ describe('the certificate of a seal', () => {
 })
 
 describe('an earlier seal', () => {
-  it('verifies each earlier seal after the latest one', async () => {
+  it('verifies the earlier seals after the latest one, from the newest to the oldest', async () => {
     const twice = await sealPdf(sealed, key.sealKey, { step: 2 })
     const thrice = await sealPdf(twice, key.sealKey, { step: 3 })
     const checks = await verify(thrice, { trustedCertificatePem: key.certificatePem })
@@ -178,7 +178,7 @@ describe('an earlier seal', () => {
     })
   })
 
-  it('reports an earlier seal of unknown format as not checked, and still passes verification', async () => {
+  it('reports an earlier seal in an unknown format as not checked, and still passes verification', async () => {
     const signedElsewhere = await sealPdf(blankPdf(), key.sealKey, { toCms: async () => fromHex('3003020105') })
     const checks = await verify(await sealPdf(signedElsewhere, key.sealKey, { step: 2 }))
     expect(failures(checks)).toEqual([])
@@ -199,7 +199,7 @@ describe('an earlier seal', () => {
     )
   })
 
-  it('fails verification if an update removed an earlier seal and the same signer sealed the file', async () => {
+  it('fails verification if an update removed an earlier seal and the same signer sealed the file again', async () => {
     const removed = appendObjects(sealed, { 5: 'null' }, 91)
     const resealed = await verify(await sealPdf(removed, key.sealKey, { step: 2 }))
     expect(failures(resealed)).toEqual(['earlierSignature'])

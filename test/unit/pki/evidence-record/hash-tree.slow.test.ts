@@ -45,12 +45,12 @@ it('builds no path for a hash that the hash tree does not contain', async () => 
   expect(await rootOfReducedTree('SHA-256', other, reducedTree(leaves[0]!, [leaves[1]!]))).toBeNull()
 })
 
-it('rejects an empty hash tree and an empty chain of time stamps', async () => {
+it('rejects an empty hash tree and an empty time stamp chain', async () => {
   await expect(buildTree('SHA-256', [])).rejects.toThrow(RangeError)
   await expect(tokensTree('SHA-256', [])).rejects.toThrow(RangeError)
 })
 
-it('covers every earlier token of a chain of time stamps', async () => {
+it('covers every earlier time stamp token with the hash tree of a time stamp chain', async () => {
   const tokens = [utf8('first'), utf8('second'), utf8('third')]
   const { root, reducedHashtree } = await tokensTree('SHA-256', tokens)
   for (const token of tokens) {

@@ -59,7 +59,7 @@ test.each([null, undefined, 'away', { code: 'other' }])(
   },
 )
 
-test('treats a rejection as the final failure of a job, but not a temporary error', () => {
+test('treats a rejection, but not a temporary error, as the final failure of a job', () => {
   const errors = [{ path: '/fields/0', message: 'It is outside of the page.' }]
   const refusal = new ApiError('invalid_request', 'The body is invalid.', { errors } as never)
   expect(failureOf(refusal)).toEqual({
@@ -115,7 +115,7 @@ test('ignores a message for a job that cannot be claimed', async () => {
   expect([logged, queries()]).toEqual([[], 1])
 })
 
-test('logs and releases a job of another kind unchanged', async () => {
+test('logs a job of another kind, and does not call the handler', async () => {
   const logged: string[] = []
   const at = new Date().toISOString()
   const row = { organization_id: 'org', id: 'job_1', kind: 'mail', payload: {}, attempts: 1, created_at: at, at }

@@ -216,7 +216,7 @@ test.each(wrongLevels)('does not start the functions worker with %j, and shows n
   expectRefused(() => parseFunctionsEnv({ ...functions, ...settings }), name)
 })
 
-test('permits a time stamp authority without TLS only with a known certificate or in a local stack', () => {
+test('permits a time stamp authority without TLS only if its certificate is known, or in a local stack', () => {
   const open = { ...functions, TIMESTAMP_AUTHORITIES: 'http://tsa.nordlicht-sign.eu' }
   expect(() => parseFunctionsEnv({ ...open, TIMESTAMP_CERTIFICATES: certificatePem })).not.toThrow()
   expect(() => parseFunctionsEnv({ ...open, ENVIRONMENT: 'local' })).not.toThrow()

@@ -115,7 +115,7 @@ test('sends neither password nor email without STARTTLS, even if an attacker hid
   expect([plainOnly.steps, plainOnly.received]).toEqual([[], []])
 })
 
-test('sends an email unencrypted only if this is configured', async () => {
+test('sends an email unencrypted with the scheme smtp+plain', async () => {
   expect(await send(`smtp+plain://localhost:${plainOnly.port}`)).toEqual({ ok: true })
   expect(plainOnly.received.map(({ isSecret }) => isSecret)).toEqual([false])
 })

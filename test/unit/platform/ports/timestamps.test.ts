@@ -62,7 +62,7 @@ describe('the URL of a time stamp authority', () => {
   })
 })
 
-test('requests each time stamp authority once and in order, and logs each failure with host and reason', async () => {
+test('requests a time stamp from each authority once, in order, and logs each failure with host and reason', async () => {
   const addresses = ['/moved', '/long', '/tsa'].map(addressOf)
   expect(await stampedBy(addresses, localRules())).toEqual({
     response: null,

@@ -131,7 +131,7 @@ test.each([
   })
 })
 
-test('ignores texts in braces without a field type if the caller requests it, but no malformed tag', async () => {
+test('ignores texts in braces without a field type on request, but rejects malformed tags', async () => {
   const other = [
     written('{{customer}}'),
     written('{{#if vip}} x {{/if}}', 100, 560),

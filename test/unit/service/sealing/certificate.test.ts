@@ -65,7 +65,7 @@ test('prints the accepted consent text and the typed name in the certificate', a
   expect(contentOf(await partyOf([send, open])).parties[0]!.consent).toBeNull()
 })
 
-test('prints a field without a value as empty in the certificate, and the chain head of the last record', async () => {
+test('prints the chain head of the last record in the certificate, and leaves a field without a value empty', async () => {
   const party = await partyOf([send, open, sign])
   const { parties, verifyUrl } = contentOf(party)
   expect(parties[0]!.fields.map(({ value }) => value)).toEqual([null, null, { kind: 'text', text: 'Gladly' }])

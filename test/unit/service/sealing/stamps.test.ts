@@ -17,7 +17,7 @@ test.each(['\u3164', '\u2800', '\u115f\u200b'])('adds no stamp for the invisible
   expect(filledFields(fields, values)).toEqual([{ field: fields[1], value: typed }])
 })
 
-test('marks each page with a field as a test, or the first page if there is none, only in the sandbox', () => {
+test('marks pages as a test only in the sandbox: each page with a field, or the first page if no page has one', () => {
   const pagesOf = (environment: 'test' | 'live', pages: number[], copies: number[] = []) =>
     testMarks(
       { environment, locale: 'en' } as EnvelopeState,

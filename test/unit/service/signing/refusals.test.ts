@@ -62,7 +62,7 @@ test('reports every error of all signers’ fields under the most severe code, w
   expect(ids.code).toBe('field_id_invalid')
 })
 
-test('checks fields that are within the page against the file', async () => {
+test('reads the file to check fields that are within their page', async () => {
   const ctx = { storage: { get: async () => null, head: async () => null } } as never
   const placing = placeFieldsOfSigners(ctx, { ...source }, [{ path: '', drafts: [draft()] }])
   await expect(placing).rejects.toMatchObject({ code: 'unavailable' })

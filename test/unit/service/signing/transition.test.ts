@@ -98,7 +98,7 @@ test('reuses a loaded envelope unless a conflicting write came first', async () 
   expect(loads).toBe(1)
 })
 
-test('dispatches jobs only after they are stored', async () => {
+test('dispatches jobs only for the write that succeeds, not for a conflicting one', async () => {
   stored = { ...sampleEnvelope(), signer: { ...sampleEnvelope().signer, status: 'viewed' } }
   races = 1
   await change(commands.void)

@@ -107,7 +107,7 @@ test('repairs damage and unprinted annotations together, and keeps only the fina
   expect(done).toEqual(['aborted', 'registered', 'stored', 'aborted', 'registered', 'stored', 'released'])
 })
 
-test('neither repairs nor offers to repair a file with other differences in print or another defect', async () => {
+test('neither offers nor completes a repair of a file with a defect that a repair cannot fix', async () => {
   const refusal = async (bytes: Uint8Array, repairs: boolean) => {
     const verdict = await judged(bytes, { repairs })
     if (verdict.verdict !== 'refused') throw new Error('passed')
@@ -172,7 +172,7 @@ test('rejects the repair of a signed file whose annotations lack the Print flag'
   expect(done.slice(-2)).toEqual(['aborted', 'released'])
 })
 
-test('writes a new file with one reading for a damaged file that readers would repair differently', async () => {
+test('rewrites a damaged file that readers would repair differently, and keeps only one catalog', async () => {
   const twice = concatBytes(damaged, utf8(`\n${firstObject}endobj`))
   const verdict = await judged(twice)
   const [, [key, written] = []] = held

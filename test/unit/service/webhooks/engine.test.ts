@@ -80,13 +80,13 @@ test.each([
   expect(unsettled).toEqual(reported)
 })
 
-test('stops a delivery run after a few failed claims, and leaves the deliveries to the next run', async () => {
+test('stops a delivery run after five failed claims, and leaves the deliveries to the next run', async () => {
   const { exchanges, unsettled } = await runWhere(() => refused, { claimed: [] })
   expect(exchanges).toHaveLength(5)
   expect(unsettled).toHaveLength(5)
 })
 
-test('keeps delivery results while it has no database connection', async () => {
+test('keeps delivery results while no database connection can be opened', async () => {
   const { exchanges, unsettled } = await runWhere(() => undefined, {
     cannotOpen: (opened) => opened === 2 || opened === 3,
   })

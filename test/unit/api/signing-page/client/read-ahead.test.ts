@@ -10,12 +10,12 @@ function requestsFor(bytes: number): number {
 }
 
 describe('the number of bytes to read ahead', () => {
-  it('reads nothing ahead when requested ranges are scattered', () => {
+  it('does not read ahead when requested ranges are scattered', () => {
     const readTo = makeReadAhead(10_000_000)
     for (const begin of [0, 81_920, 40_960]) expect(readTo(begin, begin + chunkBytes)).toBe(begin + chunkBytes)
   })
 
-  it('reads more ahead while each range follows the previous one', () => {
+  it('reads increasingly far ahead while ranges are requested in order', () => {
     expect(requestsFor(100_000)).toBeLessThan(6)
     expect(requestsFor(1_000_000)).toBeLessThan(14)
   })

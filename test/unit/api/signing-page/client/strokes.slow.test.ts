@@ -7,7 +7,7 @@ const canvas = { width: 480, height: 160 }
 const pointsMax = 8_000
 
 describe('a drawn signature', () => {
-  it('treats an empty canvas or a single dot as no drawn signature', () => {
+  it('treats an empty canvas or a single dot as a missing signature', () => {
     expect(drawnFrom([], canvas, pointsMax)).toBeNull()
     expect(drawnFrom([[]], canvas, pointsMax)).toBeNull()
     expect(drawnFrom([[{ x: 100, y: 50 }]], canvas, pointsMax)).toBeNull()
@@ -16,17 +16,17 @@ describe('a drawn signature', () => {
   const line = (...points: [x: number, y: number][]) =>
     drawnFrom([points.map(([x, y]) => ({ x, y }))], canvas, pointsMax)
 
-  it('crops a drawn signature to its ink with a margin of 4 % of the canvas height', () => {
+  it('crops a drawn signature to its strokes, with a margin of 4 % of the canvas height', () => {
     // The box is 400 + 2 × 6.4 wide and 120 + 2 × 6.4 high.
     const strokes = [[0.0482, 0.0482, 3.0602, 0.9518]]
     expect(line([40, 20], [440, 140])).toEqual({ kind: 'drawn', aspectRatio: 3.1084, strokes })
   })
 
-  it('keeps a short drawn line short, in a box of at least half the canvas height and equal width', () => {
+  it('keeps a short drawn line short in a square box of half the canvas height', () => {
     expect(line([100, 50], [108, 50])).toEqual({ kind: 'drawn', aspectRatio: 1, strokes: [[0.45, 0.5, 0.55, 0.5]] })
   })
 
-  it('omits strokes outside the signature canvas', () => {
+  it('limits strokes to the signature canvas', () => {
     // The image is as wide as the canvas with its margin, and half as high.
     expect(line([0, 80], [9_000, 80])?.aspectRatio).toBe(6.16)
   })
@@ -77,7 +77,7 @@ describe.each([
   },
 ])('the limit $name', ({ share, shares, bytesOf }) => {
   it.each(Object.entries(shares))(
-    'limits each of %s fields to %i points or bytes, so one request can contain all of them',
+    'limits each of %s fields to %i points or bytes, so one request can contain all fields',
     (count, expected) => {
       expect(share(Number(count))).toBe(expected)
       expect(bytesOf(Number(count), expected)).toBeLessThan((limits.jsonBodyBytesMax / 2) * 1.02)

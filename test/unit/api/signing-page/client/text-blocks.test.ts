@@ -23,7 +23,7 @@ test('finds no text blocks on a blank page', () => {
   expect(textBlocks([])).toEqual([])
 })
 
-test('treats text that is larger than most of the page as a heading, even directly above its paragraph', () => {
+test('treats text that is larger than most text on the page as a heading, even directly above its paragraph', () => {
   const pieces = [
     line('Supply contract', 0.05, { height: 0.03 }),
     line('Subject', 0.1, { height: 0.019 }),
@@ -40,7 +40,7 @@ test('treats text that is larger than most of the page as a heading, even direct
   ])
 })
 
-test('treats bold lines as headings unless most of the page is bold', () => {
+test('treats bold lines as headings unless most text on the page is bold', () => {
   const bold = { isBold: true }
   const pieces = [
     line('1. Subject', 0.1, bold),

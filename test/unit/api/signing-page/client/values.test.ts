@@ -66,7 +66,7 @@ describe('the values in a signing request', () => {
 })
 
 describe('signing in a field', () => {
-  it('requires a filled signature or initials field for signing', () => {
+  it('detects whether a signature or initials field is filled', () => {
     const fields = [name, field({ id: 'sign', isRequired: false })]
     expect(isSignedInField(fields, {})).toBe(false)
     expect(isSignedInField(fields, { name: { kind: 'text', text: 'Ada' } })).toBe(false)

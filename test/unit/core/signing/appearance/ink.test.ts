@@ -103,7 +103,7 @@ test('enlarges a small drawing on a large canvas at most 1.6 times', async () =>
   expect(strokes[0]?.path.map(({ x }) => Number(x.toFixed(3)))).toEqual([49, 57])
 })
 
-test('draws no ink for a drawing without points', async () => {
+test('draws nothing for a drawing without points', async () => {
   const { canvas, strokes } = recorder()
   await drawn(canvas, { kind: 'drawn', aspectRatio: 2, strokes: [[], [0.5]] }, boxes[0]!)
   expect(strokes).toEqual([])

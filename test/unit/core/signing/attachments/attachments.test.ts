@@ -67,7 +67,7 @@ describe('the number of files in a field', () => {
 })
 
 describe('the validation of attached files', () => {
-  it('requires as many different attached files as the sender sets', () => {
+  it("enforces the sender's minimum and maximum number of attached files, and rejects duplicates", () => {
     const two = filesOf(file('att_1'), file('att_2'))
     expect(signed({ identity: two }, { maxFiles: 2 })).toEqual({ identity: two })
     expect(signed({})).toEqual(['values.identity: required'])

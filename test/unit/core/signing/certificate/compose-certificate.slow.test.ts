@@ -111,7 +111,7 @@ test('writes equal certificate bytes for equal input, with the time of issue as 
   ).toEqual(['(D:20261121093107Z)'])
 })
 
-test('prints the name that was typed under the consent as the signature, and states its origin', async () => {
+test('prints the typed name as the signature, and states that no signature field was filled in', async () => {
   const input = certificate('en')
   const signer = party('en')
   const lines = await linesOf({

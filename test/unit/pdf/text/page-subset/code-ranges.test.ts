@@ -30,7 +30,7 @@ describe('the number of codes in a character map', () => {
   })
 })
 
-it('charges the codes and bytes of a character map as work', () => {
+it('charges CPU work for the codes and bytes of a character map', () => {
   const work = createTextWork(0)
   chargeMap({ work }, utf8('1 beginbfrange <0000> <FFFF> <0041> endbfrange'))
   expect(work.spent()).toBe(46 * readWorkAt.mapByte + 65_536 * readWorkAt.code)
