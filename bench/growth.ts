@@ -83,7 +83,10 @@ await withBenchStack({}, async ({ stack, service, folder }) => {
   }
 })
 
-/** Returns the CPU time of all backends of the database, whose connections stay open. */
+/**
+ * Returns the CPU time of all other database backends. Their connections must stay open, because the time of a closed
+ * backend is lost.
+ */
 async function databaseCpuMs(admin: Client): Promise<number> {
   const { rows } = await admin.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')
   return spentCpuMs(rows.map(({ pid }) => pid))

@@ -478,7 +478,7 @@ type WorkflowEventDataWorkflow struct {
 	// Id of the document
 	DocumentID string `json:"documentId"`
 
-	// Id of the step whose document contains all signatures: the step that was sealed last. `null` unless `status` is `completed`.
+	// Id of the envelope that was sealed last. Its document contains all signatures. `null` unless `status` is `completed`.
 	FinalEnvelopeID *string `json:"finalEnvelopeId"`
 
 	// The envelopes of the workflow, in the order of the request
@@ -2430,7 +2430,7 @@ type SigningWorkflow struct {
 	// One envelope per signer, in the order of the request
 	Steps []Envelope `json:"steps"`
 
-	// Id of the step whose document contains all signatures: the step that was sealed last. `null` unless `status` is `completed`.
+	// Id of the envelope that was sealed last. Its document contains all signatures. `null` unless `status` is `completed`.
 	FinalEnvelopeID *string `json:"finalEnvelopeId"`
 
 	// Time of creation

@@ -10,7 +10,7 @@ export type Artifact = FileFacts
 /** The consent text that was displayed. If a typed name is the signature, `typedName` contains it. */
 export type Consent = { version: string; locale: SignerLocale; sha256: string; typedName: string | null }
 
-/** The origin of a signer's request, as the platform reported it. */
+/** The IP address and user agent of a signer's request, as the platform reported them. */
 export type ClientTrace = { ip: string | null; userAgent: string | null }
 
 /**

@@ -2,7 +2,7 @@
 -- position of an event.
 
 -- Returns the highest position of all events, or 0. Reads the last event of each organization, because no index covers
--- the order of all events. For the owner, with the owner's rights.
+-- the order of all events. Runs with the privileges of its only caller, the owner.
 create or replace function chancery_last_audit_position() returns bigint language plpgsql stable
   as $$
 begin
@@ -12,7 +12,7 @@ end $$;
 revoke execute on function chancery_last_audit_position from public;
 
 -- Advances the log far beyond every assigned position, because the transaction numbers of a server differ after a
--- restore. For the owner, with the owner's rights.
+-- restore. Runs with the privileges of its only caller, the owner.
 create or replace function chancery_advance_audit_log() returns bigint language plpgsql
   as $$
 declare
@@ -61,7 +61,7 @@ revoke execute on function chancery_advance_audit_log_beyond from public;
 grant execute on function chancery_advance_audit_log_beyond to chancery_app;
 
 -- Returns whether the log contains events above the positions of this server. The database was then restored, and the
--- log must be advanced before readers can see the events. For the owner, with the owner's rights.
+-- log must be advanced before readers can see the events. Runs with the privileges of its only caller, the owner.
 create or replace function chancery_audit_log_is_ahead() returns boolean language plpgsql stable
   as $$
 begin

@@ -222,7 +222,7 @@ begin
 end $$;
 
 -- Counts one use of a daily budget. Returns whether this was the last permitted use, or null without counting if no use
--- was left. Not granted to anyone: runs with the rights of the functions that call it.
+-- was left. Not granted to anyone: runs with the privileges of the functions that call it.
 create or replace function chancery_count_of_day(p_organization_id text, p_budget text, p_subject text) returns boolean
   language plpgsql volatile
   as $$

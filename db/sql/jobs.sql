@@ -95,8 +95,8 @@ grant execute on function chancery_open_mail_job to chancery_app;
 
 -- Returns organizations with unfinished jobs of a kind, after a given organization, and whether the first job of each
 -- is due. Skips from one organization to the next in the index. Unless p_until is null, stops at the first organization
--- that is not before p_until. Runs with the caller's rights: only chancery_due_jobs calls it, with the rights of the
--- owner.
+-- that is not before p_until. Runs with the caller's privileges: only chancery_due_jobs calls it, with the owner's
+-- privileges.
 create or replace function chancery_waiting_organizations(p_kind text, p_after text, p_until text, p_limit integer)
   returns table (organization_id text, is_due boolean, place integer)
   language sql stable

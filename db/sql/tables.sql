@@ -1,5 +1,5 @@
--- The application role's rights on each table, within the current organization (before-tables/guard-table.sql). If a
--- table has only select, functions or administration (as the owner) write its rows.
+-- The application role's privileges on each table, within the current organization (before-tables/guard-table.sql). If
+-- a table has only select, functions or administration (as the owner) write its rows.
 
 select chancery_guard_table('organizations', 'select', 'id');
 select chancery_guard_table('members', 'select, insert, update');

@@ -156,7 +156,7 @@ async function ensureRolesAndDatabase(adminUrl: string, passwords: Passwords) {
       const limits = `login nosuperuser nocreatedb ${mayCreate} noreplication nobypassrls`
       await client.query(`${verb} role ${role} ${limits} password ${client.escapeLiteral(password!)}`)
     }
-    // Gives the owner the same rights as if it had created the role, so migrations can set the role's limits.
+    // Gives the owner the same privileges as if it had created the role, so migrations can set the role's limits.
     await client.query('grant chancery_app to chancery_owner with admin true, inherit false, set false')
     const known = await client.query(`select from pg_database where datname = 'chancery'`)
     if (!known.rowCount) await client.query('create database chancery owner chancery_owner')

@@ -68,7 +68,7 @@ async function replay(
 const inProgress = () =>
   new ApiError(
     'request_in_progress',
-    'A request with this Idempotency-Key is still running. Retry the request after `Retry-After`.',
+    'A request with this Idempotency-Key is still running. Retry the request after the time in `Retry-After`.',
     {
       retryAfterSeconds: 5,
     },

@@ -130,7 +130,7 @@ function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
     case 'object_released':
       return new ApiError(
         'unavailable',
-        'The request took too long and was canceled. Retry the request after `Retry-After`.',
+        'The request took too long and was canceled. Retry the request after the time in `Retry-After`.',
         { retryAfterSeconds: 5 },
       )
     case 'other_sandbox':
@@ -165,7 +165,7 @@ export function budgetError(facts: BudgetFacts | null): ApiError {
     budget === 'changesPerEnvelope'
       ? `Void the envelope and create a new one${orAskOperator}`
       : `Remove unneeded data${orAskOperator}`
-  const action = retryAfter === null ? release : 'Retry the request after `Retry-After`.'
+  const action = retryAfter === null ? release : 'Retry the request after the time in `Retry-After`.'
   return new ApiError(code, `The organization can have at most ${limit} ${budgetWords[budget]}. ${action}`, {
     members: { budget, limit },
     ...(retryAfter === null ? {} : { retryAfterSeconds: retryAfter }),

@@ -23,7 +23,7 @@ function certificatesOf(pem: string): Certificate[] {
 }
 
 const unavailable = (cause?: unknown) =>
-  new ApiError('unavailable', 'The certificates are unavailable. Retry the request after `Retry-After`.', {
+  new ApiError('unavailable', 'The certificates are unavailable. Retry the request after the time in `Retry-After`.', {
     retryAfterSeconds: 60,
     cause,
   })

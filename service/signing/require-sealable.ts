@@ -104,7 +104,7 @@ const notSealable = (error: PdfFileError): ApiError =>
 
 const fixes: Partial<Record<PdfFileReason, string>> = {
   certification_forbids_changes:
-    'Upload a PDF whose signatures permit annotations, without later changes. To use a sealed file for another envelope, create the earlier envelope with `lastSeal: "open"`.',
+    'Upload a PDF whose signatures permit annotations and that was not changed after it was signed. To use a sealed file for another envelope, create the earlier envelope with `lastSeal: "open"`.',
   value_not_shown:
     'Upload the file to a new document with `"repair": true`, which draws missing values, or print the file to a new PDF.',
 }

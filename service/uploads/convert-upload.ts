@@ -106,7 +106,7 @@ async function convert(
 }
 
 const unavailable = (cause: unknown) =>
-  new ApiError('unavailable', 'The converter is unavailable. Retry the request after `Retry-After`.', {
+  new ApiError('unavailable', 'The converter is unavailable. Retry the request after the time in `Retry-After`.', {
     retryAfterSeconds: 15,
     cause,
   })

@@ -198,9 +198,13 @@ export function uploadError(outcome: Exclude<UploadOutcome, { kind: 'ready' }>):
     case 'expired':
       return new ApiError('upload_expired', 'The upload has expired. Open a new upload.')
     case 'busy':
-      return new ApiError('upload_in_progress', 'The upload is being checked. Retry the request after `Retry-After`.', {
-        retryAfterSeconds: limits.scanRetrySeconds,
-      })
+      return new ApiError(
+        'upload_in_progress',
+        'The upload is being checked. Retry the request after the time in `Retry-After`.',
+        {
+          retryAfterSeconds: limits.scanRetrySeconds,
+        },
+      )
     case 'refused': {
       const { code, detail, reason } = outcome.failure
       return new ApiError(refusalCode(code), detail, { members: { reason } })

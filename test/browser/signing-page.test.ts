@@ -128,7 +128,7 @@ test('fills all empty initials fields in one step when the signer chooses this o
   const { page, close } = await openSigningPage(link)
   await page.getByRole('button', { name: /^Initial: Initials 2/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('checkbox', { name: 'Use it for all empty fields of this kind (2)' }).check()
+  await dialog.getByRole('checkbox', { name: 'Use for all empty fields of this type (2)' }).check()
   await dialog.getByRole('button', { name: 'Use these initials' }).click()
   await expect
     .poll(() => page.locator('.progress-words').textContent(), { message: 'the signature is not touched' })
@@ -187,7 +187,7 @@ test('asks the signer to confirm a decline, and records the decline with its rea
   await close()
 })
 
-test('lets a signer with a German browser read, consent and decline in German on a phone', async () => {
+test('shows the signing page in German in a German browser on a phone, and records a decline', async () => {
   const { envelope, link } = await invite(api, { locale: 'en' })
   const { page, close } = await openSigningPage(link, { ...phone, locale: 'de-DE' })
   expect(await page.locator('html').getAttribute('lang')).toBe('de')

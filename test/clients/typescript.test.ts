@@ -48,7 +48,7 @@ test('returns the same document when the client repeats an upload with the same 
   expect(await documentCount()).toBe(before + 1)
 })
 
-test('repairs a damaged file on request, and finds its document by the hash of the damaged file', async () => {
+test('repairs a damaged file on request, and returns the same document when the upload is repeated', async () => {
   const damaged = pdf.subarray(0, pdf.lastIndexOf('startxref'))
   const details = { title: 'Damaged', idempotencyKey: `damaged-${crypto.randomUUID()}` }
   await expect(chancery.uploadDocument(damaged, details)).rejects.toMatchObject({ code: 'pdf_invalid' })

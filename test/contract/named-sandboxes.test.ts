@@ -83,7 +83,7 @@ test('sends reminders by the clock of each sandbox', async () => {
   expect(await templates(first, 0)).toEqual(['invitation'])
 })
 
-test('shows a key only the emails of its own sandbox', async () => {
+test("returns only the emails of the API key's own sandbox", async () => {
   const envelope = await createEnvelope(second, { documentId: await readyDocument(second) })
   await linkFor({ inbox: second }, envelope)
   const [mail] = (await inboxOf(second)).filter((one) => one.envelopeId === envelope.id)
@@ -201,7 +201,7 @@ test('deletes the webhook endpoints of a sandbox without keys when another endpo
   expect(kept).toEqual([{ id: other.id }])
 })
 
-test('rejects a sandbox name in a request with a live key, and a name with invalid characters', async () => {
+test('rejects a sandbox name in a request with a live key, and an invalid sandbox name', async () => {
   const live = await api(made.apiKey).call('apiKeys.create', { body: { scopes: ['signaturesRead'], sandbox: 'ci-1' } })
   expect([live.status, live.body.code]).toEqual([403, 'test_key_required'])
   for (const sandbox of ['', '-a', 'a b', 'x'.repeat(limits.sandboxNameCharsMax + 1)]) {

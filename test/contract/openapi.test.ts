@@ -48,7 +48,7 @@ test('generates the committed OpenAPI document', async () => {
   expect(committedText, 'run `npm run openapi` and commit the result').toBe(`${JSON.stringify(document, null, 2)}\n`)
 })
 
-test('has an API description in OpenAPI 3.0 with version 1.1.0', () => {
+test('describes version 1.1.0 of the API in OpenAPI 3.0', () => {
   expect(committed.openapi).toMatch(/^3\.0\.\d$/)
   expect(committed.info.version).toBe('1.1.0')
 })
@@ -151,7 +151,7 @@ test('uses no `not` in the OpenAPI document, because generators turn it into sep
   expect(committedText).not.toContain('"not":')
 })
 
-test('uses no `oneOf` that includes an unrestricted schema in the OpenAPI document', () => {
+test('uses no `anyOf`, `oneOf` or `allOf` with an unrestricted schema in the OpenAPI document', () => {
   const empty: string[] = []
   const look = (node: unknown, place: string): void => {
     if (typeof node !== 'object' || node === null) return

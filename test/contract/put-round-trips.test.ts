@@ -103,7 +103,7 @@ describe('the operations that replace a resource with PUT', () => {
 })
 
 describe('a template that is sent back', () => {
-  it('rejects a template with 409 if another version was saved since the GET, and with 422 if its id differs', async () => {
+  it('rejects a template with 409 if another version was saved since the GET, and with 400 if its id differs', async () => {
     const { organizationId, read, replace } = await templateWith({})
     const { body } = await read()
     await replace({ ...body, message: 'Second' })

@@ -207,7 +207,7 @@ test('reports unclaimed jobs only on the worker that runs jobs of their kind', a
   expect(await whileOwner(insert('scan'), 'delete from jobs')).toEqual([])
 })
 
-test('excludes sandbox jobs from the backlog alarms, because a test key can advance their clock', async () => {
+test('stays ready while sandbox jobs are overdue, because a test key can advance their clock', async () => {
   await owner.query(
     `insert into organizations (id, name, live_id) values ('org_live', 'L', null), ('org_t', 'T', 'org_live')`,
   )

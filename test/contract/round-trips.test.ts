@@ -97,7 +97,7 @@ test('serves well-known documents without a database query', async () => {
   ).toBe(0)
 })
 
-test('returns 404 for an unknown path, without a key or a database query', async () => {
+test('returns 404 for an unknown path without a database query, even if the request has no key', async () => {
   expect(
     await roundTripsOf(async () => {
       const response = await fetch(`${quiet.baseUrl}/v1/nothing`)
@@ -125,7 +125,7 @@ test.each([
   ).toBe(0)
 })
 
-test('authorizes and performs a read in one round trip, and a request with a body above 4 KiB in two', async () => {
+test('authorizes and performs a read in one round trip, or in two if the request body exceeds 4 KiB', async () => {
   const ids = await manyDocuments(organization.id, 500)
   const client = api(key, quiet)
   expect(await roundTripsOf(() => client.expect('documents.get', 200, { params: { id: ids[0]! } }))).toBe(1)

@@ -59,7 +59,7 @@ describe('row level security', () => {
     expect(rows.filter((row) => !row.protected)).toEqual([])
   })
 
-  test('gives the application role no table without a row-level security policy, except the migrations table', async () => {
+  test('grants the application role no access to tables without row-level security, except reads of the schema records', async () => {
     const rows = await queryDatabase<{ name: string; readable: boolean; writable: boolean }>(
       `select relname as name, has_table_privilege('chancery_app', oid, 'select') as readable,
          has_table_privilege('chancery_app', oid, 'insert, update, delete, truncate') as writable
@@ -88,7 +88,7 @@ describe('row level security', () => {
     )
   })
 
-  test('denies the application role superuser, row-level security bypass, ownership and create rights', async () => {
+  test('denies the application role superuser status, row-level security bypass, ownership and CREATE privileges', async () => {
     const [role] = await queryDatabase(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
          (select count(*)::int from pg_class where relowner = r.oid) as owned,

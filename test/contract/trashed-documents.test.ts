@@ -41,10 +41,13 @@ const allowed = [
 /** The operations that return 404 for a document in the trash, because they find no file or no listed document. */
 const missing = ['documents.download', 'documents.versions.download', 'documents.export.datev', 'workflows.run']
 
-test.each(aboutDocuments)('allows only reads of a document in the trash ($id)', async (contract) => {
-  const { status } = await api(party.api.apiKey).call(
-    contract.id,
-    callAbout(contract, (kind) => party.ids[kind]),
-  )
-  expect(status).toBe(allowed.includes(contract.id) ? 200 : missing.includes(contract.id) ? 404 : 409)
-})
+test.each(aboutDocuments)(
+  'allows only metadata reads, deletion and restoration of a document in the trash ($id)',
+  async (contract) => {
+    const { status } = await api(party.api.apiKey).call(
+      contract.id,
+      callAbout(contract, (kind) => party.ids[kind]),
+    )
+    expect(status).toBe(allowed.includes(contract.id) ? 200 : missing.includes(contract.id) ? 404 : 409)
+  },
+)

@@ -38,7 +38,7 @@ await ports.register(named)
 await ports.store(named, 30)
 await ports.name(named)
 
-test('compares a batch of objects per step, resumes after the last object, and pauses after a complete pass', async () => {
+test('checks a batch of stored objects per step, resumes after the last object, and pauses after a complete pass', async () => {
   await checkStorageOnce(services, bounds)
   expect(await placeOf()).toBe('texts/b/1')
   await checkStorageOnce(services, bounds)
@@ -48,7 +48,7 @@ test('compares a batch of objects per step, resumes after the last object, and p
   expect([await placeOf(), ports.events(), await ports.held()]).toEqual(['', [], named])
 })
 
-test('compares the whole object store in one run if its subrequest budget suffices', async () => {
+test('checks the whole object store in one run if the subrequest budget suffices', async () => {
   const [requests] = splitSubrequestBudget(4, 1)
   await compareStorage(withSubrequestBudget(services, requests!), bounds)
   expect(await placeOf()).toBe('texts/b/1')

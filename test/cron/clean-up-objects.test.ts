@@ -17,7 +17,7 @@ const endAttempts = () =>
   query(`update pending_objects set due_at = now() - interval '1 second', storable_until = now() - interval '1 second',
     created_at = now() - interval '1 hour'`)
 
-test('deletes marked objects from the store before it deletes their rows', async () => {
+test('deletes marked objects from the store, and deletes their rows', async () => {
   await ports.store(['gone/a', 'gone/b', 'stays'])
   await giveToDeletion(['gone/a', 'gone/b', 'gone/never-stored'])
   await deletePendingObjects(services)

@@ -61,7 +61,7 @@ test('returns outcome_unknown if it cannot compare the body with the stored fing
   expect([response.status, response.body.code]).toEqual([409, 'outcome_unknown'])
 })
 
-test('counts no attempt for an access code stored with the earlier link secret, and accepts a code that was set again', async () => {
+test('counts no attempts at an access code stored with the previous link secret, and accepts a newly set code', async () => {
   const sender = apiOf(own, organization)
   const give = (path: string, code: string) => post(`${own.baseUrl}${path}/access`, { code })
   for (const path of first.paths)

@@ -99,7 +99,7 @@ test('keeps the signing dialog and its entries when the connection is lost, and 
   await close()
 })
 
-test('stores one signature when its response is lost, and reports it as signed on retry', async () => {
+test('stores one signature when the response is lost, and reports the document as signed on retry', async () => {
   const { envelope, page, close } = await openAdopted()
   await page.route('**/sign', async (route) => {
     await route.fetch()
@@ -212,7 +212,7 @@ test('stores one decline when its response is lost', async () => {
   await close()
 })
 
-test('shows that the browser is offline until the connection returns', async () => {
+test('displays an offline notice until the connection returns', async () => {
   const { link } = await invite(api, { fields: allFields })
   const { page, close } = await openSigningPage(link, phone)
   await page.context().setOffline(true)

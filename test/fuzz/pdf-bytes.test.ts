@@ -30,7 +30,7 @@ describe('the PDF fuzzer', () => {
     expect(inspect(latin1Bytes(withTable(text)))).toBeNull()
   })
 
-  it('processes an accepted file in every step, and seals it with a seal that verifies', async () => {
+  it('runs every processing step on an accepted file, and adds a seal that verifies', async () => {
     const { ending, defects, cpuMs } = await processFile(smallPdf(900), sealWith)
     expect([ending, defects]).toEqual(['admitted', []])
     expect(Object.keys(cpuMs).sort()).toEqual(['inspect', 'page', 'seal', 'slice', 'verify'])

@@ -24,7 +24,7 @@ describe('a generated valid file', () => {
     expect(new Set(make()).size).toBe(numbers.length)
   })
 
-  it('generates PDFs with every kind of cross-reference, updates, object streams and various filters', () => {
+  it('generates PDFs with every type of cross-reference section, and with updates, object streams and various filters', () => {
     const files = numbers.map((number) => makeFile(randomChoicesFor(4, number)))
     const text = files.map(({ bytes }) => Buffer.from(bytes).toString('latin1')).join('\n')
     for (const mark of ['trailer', '/XRefStm', '/ObjStm', '/Prev', '/LZWDecode', '/ASCII85Decode', '/RunLengthDecode'])

@@ -82,7 +82,7 @@ test('writes the output for a second contract with the same name to a new folder
   expect(readFileSync(join(cwd, 'lease-signed-2/sealed.pdf')).equals(first)).toBe(false)
 })
 
-test('sends no email for `sign --link`, and exits with status 3 if the envelope is not signed', async () => {
+test('sends no email for `sign --link`, and exits with status 3 when `fetch` finds a voided envelope', async () => {
   const signerEmail = `silent-${crypto.randomUUID()}@example.com`
   const { status, output } = await chancery(['sign', 'contract.pdf', signerEmail, '--link', '--no-wait'])
   expect(status).toBe(0)
@@ -96,7 +96,7 @@ test('sends no email for `sign --link`, and exits with status 3 if the envelope 
   expect((await chancery(['fetch', envelopeId])).status).toBe(3)
 })
 
-test('completes `sign --test-sign` in the sandbox, and rejects a live key before it sends a request', async () => {
+test('completes `sign --test-sign` in the sandbox, and rejects a live key before sending a request', async () => {
   const signerEmail = `test-${crypto.randomUUID()}@example.com`
   const args = ['sign', 'contract.pdf', signerEmail, '--test-sign', '--out', 'tested']
   const { status, output } = await chancery(args, { ...known, CHANCERY_KEY: sandbox.apiKey })

@@ -95,7 +95,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     expect(badByScript({ heads: [`${bundle.head.sequence}:${bundle.head.hash}`] })).toEqual([])
   })
 
-  test.each(writers)('accepts a bundle that %s parsed and wrote again', async (_, command, args) => {
+  test.each(writers)('accepts a bundle that %s parsed and serialized again', async (_, command, args) => {
     put('writer.go', goWriter)
     const { stdout, stderr } = run(command, args, JSON.stringify(finished.bundle))
     expect([stderr, stdout === JSON.stringify(finished.bundle)]).toEqual(['', false])

@@ -125,7 +125,7 @@ describe.skipIf(missing !== null)('the option --json', () => {
   }
   type Made = { name: string; ok: boolean | null; detail?: string }
 
-  test('prints one object with the exit code and every check with `--json`, in the command and the Python program', async () => {
+  test('prints the exit code and every check in one JSON object for `--json`, in the command and the Python program', async () => {
     put('json.json', json)
     const good = await outputs(['json.json', '--key', 'public.pem', '--pdf', 'sealed.pdf', '--seal', 'seal.pem'])
     for (const { exitCode, message, checks } of good) {
@@ -149,7 +149,7 @@ describe.skipIf(missing !== null)('the option --json', () => {
     }
   })
 
-  test('prints an object with exit code 2 with `--json` if the input is missing', async () => {
+  test('prints a JSON object and exits with status 2 if `--json` is set and the input is missing', async () => {
     for (const { exitCode, message, checks } of await outputs(['missing.json', '--key', 'public.pem']))
       expect([exitCode, message.length > 0, checks]).toEqual([2, true, []])
     expect((await outputs(['json.json'])).map(({ exitCode }) => exitCode)).toEqual([2, 2])

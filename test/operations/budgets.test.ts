@@ -81,7 +81,7 @@ test('limits the open upload sessions of a draft document, even in concurrent re
   expect((await openUrl(owner, await createDraft(owner))).status).toBe(201)
 })
 
-test('frees the budget of an expired upload session, and returns the time until then in Retry-After', async () => {
+test('frees the budget of an expired upload session, and returns the time until the expiry in Retry-After', async () => {
   const owner = await withBudgets({ uploadSessions: 2 })
   const id = await createDraft(owner)
   for (let n = 0; n < 2; n++) await openUpload(owner, id, { contentLength: 100 })

@@ -67,7 +67,7 @@ const pointers: [device: string, draw: (page: Page, points: Point[]) => Promise<
   ['a pen on a tablet', byPen, { viewport: { width: 820, height: 1180 }, hasTouch: true }],
 ]
 
-test.each(sampleOf(pointers, 1))('prints the signature that a signer draws with %s', async (device, draw, options) => {
+test.each(sampleOf(pointers, 1))('stores the signature that a signer draws with %s', async (device, draw, options) => {
   const { envelope, link } = await invite(api, oneSignature)
   const { page, problems, close } = await openSigningPage(link, options)
   await page.getByRole('button', { name: /^Sign: / }).click()
@@ -121,7 +121,7 @@ test("shows the signer's entries for review before the signer consents", async (
   await close()
 })
 
-test('uses the name that the signer types below the consent if the envelope has no signature fields', async () => {
+test('uses the name that the signer types below the consent text if the envelope has no signature fields', async () => {
   const { envelope, link } = await invite(api, { fields: [fieldAt('order', 'text', 1, [0.1, 0.2, 0.4, 0.1])] })
   const { page, close } = await openSigningPage(link)
   await page.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Two\nlines')

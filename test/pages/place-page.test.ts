@@ -140,7 +140,7 @@ describe('the page for placing fields', () => {
     await close()
   })
 
-  test('places a field with a tap on a phone, and scrolls with a swipe', async () => {
+  test('places a field with a tap on a phone', async () => {
     const { page, close } = await openPlacePage(phone)
     const layer = page.locator('#page-1 .layer')
     await layer.tap({ position: { x: 100, y: 80 } })
@@ -188,7 +188,7 @@ test('places, moves and resizes fields with the keyboard alone, and announces ch
   await close()
 })
 
-test('gives every placed field a unique name, and keeps typed positions within the page', async () => {
+test('rejects the id of another placed field, and keeps typed positions within the page', async () => {
   const { page, close } = await openPlacePage()
   await page.locator('#add').click()
   await page.locator('#field-id').fill('sign')
@@ -206,7 +206,7 @@ test('gives every placed field a unique name, and keeps typed positions within t
   await close()
 })
 
-test('reports a file that is not a PDF or needs a password, and then accepts another file', async () => {
+test('reports a file that is not a PDF, and then accepts another file', async () => {
   const { page, close } = await openPlacePage()
   writeFileSync(join(folder, 'other.pdf'), 'GIF89a')
   await page.setInputFiles('#chooser', join(folder, 'other.pdf'))

@@ -62,7 +62,7 @@ test('disables each guard of a source file separately', () => {
   expect(() => without("catch { return 'closed' }", { name: 'a', isOpen: false })).toThrow('closed')
 })
 
-test('names only existing tests and guards in the lists of the suites that remove guards', () => {
+test('lists only existing tests and guards for the suites that remove guards', () => {
   const tests = guardedSources.flatMap(({ onStack }) => onStack)
   expect(tests.filter((name) => globSync(`test/${name}*`, { cwd: root }).length === 0)).toEqual([])
   const namesIn = (sources: readonly string[]) => {

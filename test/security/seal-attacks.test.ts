@@ -92,13 +92,13 @@ describe('the Python program', () => {
   }
 
   it.each(honestSeals.filter(({ isSecond }) => isSecond))(
-    'accepts two seals with the Python program: $words',
+    'accepts two seals in the Python program: $words',
     async ({ make }) => {
       expect(verdictOf(await make(workshop, 'B-LTA'))).toBe('True')
     },
   )
 
-  it.each(betweenSeals)('rejects an attack between two seals with the Python program: $name', async ({ make }) => {
+  it.each(betweenSeals)('rejects an attack between two seals in the Python program: $name', async ({ make }) => {
     expect(verdictOf(await make(workshop))).toBe('False')
   })
 
@@ -117,14 +117,14 @@ describe('the Python program', () => {
     },
   )
 
-  it('accepts a seal after other signatures with the Python program, but not other signatures after a seal', async () => {
+  it('accepts, in the Python program, a seal after other signatures, but no other signature after a seal', async () => {
     const signed = await workshop.sign(await workshop.sign(contract()))
     expect(verdictOf(await workshop.seal(signed))).toBe('True')
     expect(verdictOf(await workshop.seal(await workshop.sign(await workshop.seal(contract()))))).toBe('False')
     expect(verdictOf(signed)).toBe('False')
   })
 
-  it('rejects a changed byte in another signature, and an update after it, with the Python program', async () => {
+  it('rejects, in the Python program, a changed byte in another signature and an update after the signature', async () => {
     const signed = await workshop.sign(contract())
     const changed = rawUpdate(signed, { objects: { 4: text('Pay 900 EUR') } }).bytes
     expect(verdictOf(await workshop.seal(changed))).toBe('False')

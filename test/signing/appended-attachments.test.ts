@@ -59,7 +59,7 @@ const textOf = (pdf: Uint8Array): string[] => {
 }
 
 describe('a field with appendToCertificate', () => {
-  it('appends the pages of attached files to the certificate, which verifies and names the files', async () => {
+  it("appends the pages of attached files to the certificate, names the files, and keeps the certificate's seal valid", async () => {
     const { envelope, link } = await invited()
     expect(envelope.fields[1]).toMatchObject({ appendToCertificate: true })
     expect(viewIn(await (await fetch(link)).text()).fields).toContainEqual(

@@ -52,7 +52,7 @@ test("writes one audit event with the request's IP address for each of the signe
     await expectEvent(await get(`${link}/artifacts/${artifact}`), 'envelope.artifact_read', onEnvelope)
 })
 
-test('records the signer as the actor who completes or declines the envelope', async () => {
+test('records the signer as the actor who declines the envelope', async () => {
   const { envelope, link } = await invited()
   const declined = await post(`${link}/decline`, { reason: 'No.' }, traces)
   expect(await eventsOf(declined)).toMatchObject([{ action: 'envelope.declined', actor: `signer ${envelope.id}` }])

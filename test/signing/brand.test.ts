@@ -51,7 +51,7 @@ test('shows the current brand on pages, emails and the certificate', async () =>
 const missing = missingTool('pdftotext', 'pdfimages')
 
 test.skipIf(missing)(
-  "shows logo, brand name and contact on the certificate, next to the organization's name",
+  "shows the logo, the brand name and the contact on the certificate, next to the organization's name",
   async () => {
     const api = await openApi(stack)
     await setBrand(api, brand)
@@ -72,7 +72,7 @@ test.skipIf(missing)(
   },
 )
 
-test("shows the brand's address as contact, then the sender contact, then the member who owns the key", async () => {
+test('shows the contact address of the brand, or else of the sender contact, or else of the member who owns the key', async () => {
   const api = await openApi(stack)
   const documentId = await readyDocument(api)
   const contactOf = async (people: Record<string, unknown> = {}) => {

@@ -154,7 +154,7 @@ it('uses values of earlier signers in conditions and calculations, and erases th
   expect([after.failed, opened(after.bundle)]).toEqual([[], { erased: true }])
 })
 
-it('keeps conditions in templates, corrections and sandbox signatures', async () => {
+it('keeps conditions and calculations in templates and corrections', async () => {
   const template = await newTemplate(api, { roles: [{ role: 'tenant', delivery: 'none', fields }] })
   const recipients = [{ role: 'tenant', signerEmail: newEmail() }]
   const sent = await sendTemplate(api, template.id, { recipients })

@@ -32,7 +32,7 @@ test('notifies a replaced signer without naming the new one', async () => {
   expect(JSON.stringify(payloads)).not.toContain(envelope.signer.email)
 })
 
-test('sends a new invitation with the reason after a correction', async () => {
+test('sends a new invitation with the new message after a correction', async () => {
   const { envelope } = await sentToAnna()
   await act(envelope, 'correct', { message: 'Now with the right page.' })
   await whenQuiet(envelope.id)
@@ -111,7 +111,7 @@ test('notifies the member who owns the API key, but no administrator, when the s
   expect(await mailsTo(admin.email)).toEqual([])
 })
 
-test('notifies the signer and the sender once when an envelope expires', async () => {
+test('notifies the signer and the administrator once when an envelope expires', async () => {
   const own = await openApi(stack)
   const admin = await addMember(own.organizationId)
   const { envelope } = await sentToAnna(own, { documentId: await readyDocument(own) })

@@ -219,7 +219,7 @@ describe('a document with an open seal', () => {
     ])
   })
 
-  test('seals a document whose open first seal is broken, and verification reports the broken seal', async () => {
+  test('seals a document whose open first seal is broken, and reports the broken seal in verification', async () => {
     const broken = (await openlySealedFrom(pdfOfPages())).sealed
     // The changed text is in an object that nothing references.
     const at = Buffer.from(broken).indexOf('-', Buffer.from(broken).indexOf('(', 150))

@@ -35,7 +35,7 @@ async function signEmbedded(envelopeId: string, values: Record<string, unknown>)
   return waitForStatus(api, envelopeId, 'completed')
 }
 
-test("lets a signer with delivery `none` sign in the sender's application", async () => {
+test("lets a signer with delivery `none` sign a document within the sender's application", async () => {
   const externalId = `order-${Date.now()}`
   const metadata = { cart: [1, 'zwei', null], shop: { id: 7 } }
   const created = await createEnvelope(api, { documentId, fields, externalId, metadata, delivery: 'none' })
@@ -148,7 +148,7 @@ test('sets the delivery for each signer of a workflow, and external id and metad
   expect(await mailsOf(workflow.steps[0].id)).toEqual([])
 })
 
-test('finds no envelope of another organization by an external id or a hash', async () => {
+test('finds no envelope of another organization by an external id', async () => {
   const stranger = clientWith((await newOrganization()).apiKey)
   const externalId = `secret-${Date.now()}`
   await createEnvelope(api, { documentId, externalId })

@@ -135,7 +135,7 @@ test('sends to an internationalized address if the server supports it, with A-la
   expect((await getEnvelope(api, envelope.id)).signer.email).toBe(signerEmail)
 })
 
-test('marks the signer as bounced, with the reason, if the server does not support SMTPUTF8', async () => {
+test('marks a signer as bounced if the address requires SMTPUTF8 and the server does not support it', async () => {
   await smtp.close()
   smtp = await startSmtpServer(tls, { port, hideSMTPUTF8: true })
   const envelope = await createEnvelope(api, { documentId, signerEmail: 'jörg@büro.example' })

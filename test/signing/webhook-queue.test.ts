@@ -160,7 +160,7 @@ test('cancels pending deliveries of a deleted endpoint', async () => {
   expect(receiver.received('/ended')).toHaveLength(1)
 })
 
-test('fails a delivery attempt without a request if the address has become private', async () => {
+test("fails a delivery attempt without a request if the endpoint's URL is no longer permitted", async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/rebound')
   await queryDatabase('update webhook_endpoints set url = $2 where id = $1', [endpoint.id, 'http://10.0.0.1/rebound'])

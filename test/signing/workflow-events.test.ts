@@ -77,7 +77,7 @@ test('sends one event when a workflow stops, even if an earlier signature is sea
   })
 })
 
-test('sends no workflow event to an endpoint whose `events` do not list this event', async () => {
+test('does not subscribe an endpoint to workflow events by default', async () => {
   const { events: standard } = await hooks.endpoint('/standard')
   expect(standard).not.toContain('workflow.completed')
 })

@@ -148,7 +148,7 @@ it('sends the event of a completed envelope with the log index of its chain head
   })
 })
 
-it('sends the event without a log index if the log cannot grow, and logs the chain head later', async () => {
+it('sends the completion event without a log index if the log cannot grow, and logs the chain head later', async () => {
   const { storage } = servicesOn(stack).services
   const kept = (await readLogObject(storage, checkpointKey))?.bytes ?? new Uint8Array()
   const replace = (body: Uint8Array<ArrayBuffer>) =>

@@ -164,7 +164,7 @@ const setUps: readonly SetUp[] = [
     ['function chancery_backlog(text[], integer)'],
   ],
   [
-    'a function with the rights of its caller',
+    'a function with the privileges of its caller',
     'alter function chancery_backlog security invoker',
     'alter function chancery_backlog security definer',
     ['function chancery_backlog(text[], integer)'],

@@ -22,7 +22,7 @@ export type Scene = {
   seed(table: string, rows: Row[]): Promise<void>
   /** Runs a statement as `chancery_app`, in an organization or in none. Returns its rows, or the error code. */
   asApp<T extends Row = Row>(text: string, params?: unknown[], organizationId?: string): Promise<T[] | string>
-  /** Runs a statement as `asApp` does, with the rights of the owner. */
+  /** Runs a statement as `asApp` does, with the owner's privileges. */
   asOwner<T extends Row = Row>(text: string, params?: unknown[], organizationId?: string): Promise<T[] | string>
   /** Runs a statement as `asApp` does, as the superuser of the server. */
   asSuperuser<T extends Row = Row>(text: string, params?: unknown[], organizationId?: string): Promise<T[] | string>

@@ -58,7 +58,7 @@ ${languageMenu(view.locale)}
 ${declineForm(view, texts)}${view.canReassign ? reassignForm(view, texts) : null}`
 }
 
-/** Returns the name and address of the signer. */
+/** Returns the line “Signing as …” with the signer's name, if known, and email address. */
 function signerLine({ signer: { name, email } }: OpenView, texts: SigningShellTexts): Html {
   const [before = '', after = ''] = texts.signingAs.split('{signer}')
   const address = html`<bdi>${email}</bdi>`

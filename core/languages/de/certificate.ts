@@ -122,7 +122,7 @@ export const certificate: CertificateTexts = {
   isUnknown: 'unbekannt',
   noFields: 'Das Dokument hat keine Felder.',
   signedWithoutField:
-    'Es wurde kein Unterschriftsfeld ausgefüllt. Der Unterzeichner hat unterschrieben, indem er diesen Namen unter der Zustimmung eingegeben hat.',
+    'Es wurde kein Unterschriftsfeld ausgefüllt. Der Unterzeichner hat unterschrieben, indem er diesen Namen unter dem Zustimmungstext eingegeben hat.',
   headNote:
     'Jeder Eintrag enthält den Hash des vorigen. Jede Änderung ändert daher auch den Kopf der Kette. Dieses Zertifikat zeigt die Kette zum Zeitpunkt der Ausstellung. Der Eintrag über den Abschluss folgt danach und enthält den Hash dieser Datei.',
   verifySteps: [

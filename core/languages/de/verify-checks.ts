@@ -92,9 +92,9 @@ const checks: Checks = {
   },
   log_inclusion: {
     title: 'Im Transparenzprotokoll',
-    ok: 'Das Protokoll, auf das sich der Nachweis bezieht, enthält diese Kette.',
+    ok: 'Das Protokoll, auf das sich der Nachweis bezieht, enthält einen Kopf dieser Kette.',
     failed:
-      'Das Protokoll, auf das sich der Nachweis bezieht, enthält diese Kette nicht, oder es gibt keinen Nachweis.',
+      'Das Protokoll, auf das sich der Nachweis bezieht, enthält keinen Kopf dieser Kette, oder es fehlt ein Nachweis.',
   },
   log_policy: {
     title: 'Protokoll und Zeugen',

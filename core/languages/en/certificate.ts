@@ -119,7 +119,7 @@ export const certificate: CertificateTexts = {
   filledBySender: 'Filled in by the sender',
   isUnknown: 'unknown',
   noFields: 'The document has no fields.',
-  signedWithoutField: 'No signature field was filled in. The signer signed by typing this name under the consent.',
+  signedWithoutField: 'No signature field was filled in. The signer signed by typing this name below the consent text.',
   headNote:
     'Each record contains the hash of the previous record, so any change also changes the head. This certificate shows the chain at the time of issue. The later record of completion contains the hash of this file.',
   verifySteps: [

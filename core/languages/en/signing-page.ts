@@ -142,7 +142,7 @@ export const signingPage = {
   clear: 'Clear',
   adoptSignature: 'Use this signature',
   adoptInitials: 'Use these initials',
-  everywhere: 'Use it for all empty fields of this kind ({count})',
+  everywhere: 'Use for all empty fields of this type ({count})',
   remove: 'Remove',
   cancel: 'Cancel',
   nothingTyped: 'Please type your name, or choose “Draw”.',

@@ -91,8 +91,8 @@ const checks = {
   },
   log_inclusion: {
     title: 'In the transparency log',
-    ok: 'The log that the proof names contains this chain.',
-    failed: 'The log that the proof names does not contain this chain, or there is no proof.',
+    ok: 'The log that the proof names contains a head of this chain.',
+    failed: 'The log that the proof names does not contain a head of this chain, or a proof is missing.',
   },
   log_policy: {
     title: 'Log and witnesses',

@@ -123,7 +123,7 @@ export const certificate: CertificateTexts = {
   isUnknown: 'desconocido',
   noFields: 'El documento no tiene campos.',
   signedWithoutField:
-    'No se rellenó ningún campo de firma. El firmante firmó escribiendo este nombre debajo del consentimiento.',
+    'No se rellenó ningún campo de firma. El firmante firmó escribiendo este nombre debajo del texto aceptado.',
   headNote:
     'Cada registro contiene el hash del anterior, de modo que cualquier cambio modifica también la cabeza. Este certificado muestra la cadena en el momento de su emisión. El registro de finalización es posterior y contiene el hash de este archivo.',
   verifySteps: [

@@ -91,8 +91,9 @@ const checks: Checks = {
   },
   log_inclusion: {
     title: 'En el registro de transparencia',
-    ok: 'El registro de transparencia al que remite la prueba contiene esta cadena.',
-    failed: 'El registro de transparencia al que remite la prueba no contiene esta cadena, o falta la prueba.',
+    ok: 'El registro de transparencia al que remite la prueba contiene una cabeza de esta cadena.',
+    failed:
+      'El registro de transparencia al que remite la prueba no contiene ninguna cabeza de esta cadena, o falta una prueba.',
   },
   log_policy: {
     title: 'Registro de transparencia y testigos',

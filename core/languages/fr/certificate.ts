@@ -122,7 +122,7 @@ export const certificate: CertificateTexts = {
   isUnknown: 'inconnu',
   noFields: 'Le document ne comporte aucun champ.',
   signedWithoutField:
-    'Aucun champ de signature n’a été rempli. Le signataire a signé en saisissant ce nom sous le consentement.',
+    'Aucun champ de signature n’a été rempli. Le signataire a signé en saisissant ce nom sous le texte accepté.',
   headNote:
     'Chaque enregistrement contient l’empreinte du précédent. Toute modification change donc aussi la tête. Ce certificat montre la chaîne au moment de son émission. L’enregistrement final vient ensuite et contient l’empreinte de ce fichier.',
   verifySteps: [

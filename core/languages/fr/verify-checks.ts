@@ -92,8 +92,8 @@ const checks: Checks = {
   },
   log_inclusion: {
     title: 'Journal de transparence',
-    ok: 'Le journal auquel la preuve renvoie contient cette chaîne.',
-    failed: 'Le journal auquel la preuve renvoie ne contient pas cette chaîne, ou la preuve manque.',
+    ok: 'Le journal auquel la preuve renvoie contient une tête de cette chaîne.',
+    failed: 'Le journal auquel la preuve renvoie ne contient aucune tête de cette chaîne, ou une preuve manque.',
   },
   log_policy: {
     title: 'Journal et témoins',

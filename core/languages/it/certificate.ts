@@ -122,7 +122,7 @@ export const certificate: CertificateTexts = {
   isUnknown: 'sconosciuto',
   noFields: 'Il documento non contiene campi.',
   signedWithoutField:
-    'Nessun campo firma è stato compilato. Il firmatario ha firmato digitando questo nome sotto il consenso.',
+    'Nessun campo firma è stato compilato. Il firmatario ha firmato digitando questo nome sotto il testo del consenso.',
   headNote:
     'Ogni registrazione contiene l’hash di quella precedente, quindi qualsiasi modifica cambia anche la testa. Questo certificato mostra la catena al momento dell’emissione. La registrazione del completamento è successiva e contiene l’hash di questo file.',
   verifySteps: [

@@ -91,8 +91,9 @@ const checks: Checks = {
   },
   log_inclusion: {
     title: 'Nel registro di trasparenza',
-    ok: 'Il registro di trasparenza della prova contiene questa catena.',
-    failed: 'Il registro di trasparenza della prova non contiene questa catena, oppure la prova manca.',
+    ok: 'Il registro di trasparenza della prova contiene una testa di questa catena.',
+    failed:
+      'Il registro di trasparenza della prova non contiene alcuna testa di questa catena, oppure manca una prova.',
   },
   log_policy: {
     title: 'Registro di trasparenza e testimoni',

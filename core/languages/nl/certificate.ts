@@ -122,7 +122,7 @@ export const certificate: CertificateTexts = {
   isUnknown: 'onbekend',
   noFields: 'Het document heeft geen velden.',
   signedWithoutField:
-    'Er is geen handtekeningveld ingevuld. De ondertekenaar heeft ondertekend door deze naam onder de toestemming te typen.',
+    'Er is geen handtekeningveld ingevuld. De ondertekenaar heeft ondertekend door deze naam onder de toestemmingstekst te typen.',
   headNote:
     'Elk record bevat de hash van het vorige, zodat elke wijziging ook de kop verandert. Dit certificaat toont de keten op het moment van afgifte. Het record van de voltooiing volgt daarop en bevat de hash van dit bestand.',
   verifySteps: [

@@ -92,8 +92,8 @@ const checks: Checks = {
   },
   log_inclusion: {
     title: 'In het transparantielogboek',
-    ok: 'Het logboek van het inclusiebewijs bevat deze keten.',
-    failed: 'Het logboek van het inclusiebewijs bevat deze keten niet, of het inclusiebewijs ontbreekt.',
+    ok: 'Het logboek van het inclusiebewijs bevat een kop van deze keten.',
+    failed: 'Het logboek van het inclusiebewijs bevat geen kop van deze keten, of er ontbreekt een inclusiebewijs.',
   },
   log_policy: {
     title: 'Logboek en getuigen',

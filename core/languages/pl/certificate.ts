@@ -121,7 +121,7 @@ export const certificate: CertificateTexts = {
   isUnknown: 'nieznane',
   noFields: 'Dokument nie ma pól.',
   signedWithoutField:
-    'Nie wypełniono żadnego pola podpisu. Podpisujący złożył podpis, wpisując to imię i nazwisko pod zgodą.',
+    'Nie wypełniono żadnego pola podpisu. Podpisujący złożył podpis, wpisując to imię i nazwisko pod tekstem zgody.',
   headNote:
     'Każdy zapis zawiera skrót poprzedniego, więc każda zmiana zmienia także czoło. Certyfikat pokazuje łańcuch w chwili wystawienia. Zapis o ukończeniu następuje później i zawiera skrót tego pliku.',
   verifySteps: [

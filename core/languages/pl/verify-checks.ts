@@ -89,8 +89,8 @@ const checks: Checks = {
   },
   log_inclusion: {
     title: 'W dzienniku przejrzystości',
-    ok: 'Dziennik z dowodu włączenia zawiera ten łańcuch.',
-    failed: 'Dziennik z dowodu włączenia nie zawiera tego łańcucha albo brakuje tego dowodu.',
+    ok: 'Dziennik z dowodu włączenia zawiera czoło tego łańcucha.',
+    failed: 'Dziennik z dowodu włączenia nie zawiera czoła tego łańcucha albo brakuje dowodu.',
   },
   log_policy: {
     title: 'Dziennik i świadkowie',

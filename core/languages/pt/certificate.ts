@@ -122,7 +122,7 @@ export const certificate: CertificateTexts = {
   isUnknown: 'desconhecido',
   noFields: 'O documento não tem campos.',
   signedWithoutField:
-    'Nenhum campo de assinatura foi preenchido. O signatário assinou escrevendo este nome por baixo do consentimento.',
+    'Nenhum campo de assinatura foi preenchido. O signatário assinou escrevendo este nome por baixo do texto aceite.',
   headNote:
     'Cada registo contém o hash do anterior, pelo que qualquer alteração muda também a cabeça. Este certificado mostra a cadeia no momento da emissão. O registo da conclusão é posterior e contém o hash deste ficheiro.',
   verifySteps: [

@@ -90,8 +90,8 @@ const checks: Checks = {
   },
   log_inclusion: {
     title: 'No registo de transparência',
-    ok: 'O registo de transparência da prova contém esta cadeia.',
-    failed: 'O registo de transparência da prova não contém esta cadeia, ou falta a prova.',
+    ok: 'O registo de transparência da prova contém uma cabeça desta cadeia.',
+    failed: 'O registo de transparência da prova não contém nenhuma cabeça desta cadeia, ou falta uma prova.',
   },
   log_policy: {
     title: 'Registo de transparência e testemunhas',

@@ -91,8 +91,8 @@ const checks: Checks = {
   },
   log_inclusion: {
     title: 'Şeffaflık günlüğünde',
-    ok: 'Günlük kanıtındaki günlük bu zinciri içeriyor.',
-    failed: 'Günlük kanıtındaki günlük bu zinciri içermiyor ya da günlük kanıtı yok.',
+    ok: 'Günlük kanıtındaki günlük bu zincirin bir son özetini içeriyor.',
+    failed: 'Günlük kanıtındaki günlük bu zincirin hiçbir son özetini içermiyor ya da bir günlük kanıtı eksik.',
   },
   log_policy: {
     title: 'Günlük ve tanıklar',

@@ -16,7 +16,7 @@ export const SigningWorkflow = model('SigningWorkflow', 'A document sent to seve
   documentTitle: string('Document title that signers see'),
   steps: z.array(Envelope).meta({ description: 'One envelope per signer, in the order of the request' }),
   finalEnvelopeId: stringOrNull(
-    'Id of the step whose document contains all signatures: the step that was sealed last. `null` unless `status` is `completed`.',
+    'Id of the envelope that was sealed last. Its document contains all signatures. `null` unless `status` is `completed`.',
   ),
   createdAt: time('Time of creation'),
   finishedAt: timeOrNull('Time when the workflow was completed or stopped'),

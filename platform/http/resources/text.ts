@@ -37,9 +37,13 @@ export function requireText(record: DocumentRecord | null): VersionRow {
     case 'ready':
       return version
     case 'pending':
-      throw new ApiError('text_pending', 'The text is still being extracted. Retry the request after `Retry-After`.', {
-        retryAfterSeconds: limits.textRetrySeconds,
-      })
+      throw new ApiError(
+        'text_pending',
+        'The text is still being extracted. Retry the request after the time in `Retry-After`.',
+        {
+          retryAfterSeconds: limits.textRetrySeconds,
+        },
+      )
     case 'none':
     case 'unavailable':
       throw textUnavailable(version.textReason ?? 'unreadable', sentenceOf(version.textReason))

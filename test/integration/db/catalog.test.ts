@@ -50,7 +50,7 @@ describe('the migrated database', () => {
     expect(migrated[part]).toEqual(written[part])
   })
 
-  test('creates every kind of database object except default grants and types with the migrations', () => {
+  test('creates every kind of database object with the migrations, except default grants and types', () => {
     expect(Object.entries(migrated).flatMap(([part, lines]) => (lines.length === 0 ? [part] : []))).toEqual([
       'defaultGrants',
       'types',

@@ -41,7 +41,7 @@ test.each([
   ])
 })
 
-test('denies the application role the right to create any object', async () => {
+test('does not allow the application role to create a table', async () => {
   await expect(query(postgres.appUrl, 'create table loot (id int)')).rejects.toMatchObject({ code: '42501' })
 })
 

@@ -21,7 +21,7 @@ test('lists every API key of the organization, including revoked keys, oldest fi
   ])
 })
 
-test('shows and revokes only the calling key and its descendants', async () => {
+test('lists and revokes only the calling key and its descendants', async () => {
   const root = api((await newOrganization()).apiKey)
   const childOf = (parent: typeof root) =>
     parent.expect('apiKeys.create', 201, { body: { scopes: ['keysWrite', 'accountRead'] } })

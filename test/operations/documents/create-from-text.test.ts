@@ -111,7 +111,7 @@ test('rejects an invisible title, and creates no document', async () => {
   }
 })
 
-test('returns the first response to a repeated request with the same key, and 409 for another body', async () => {
+test('returns the first response to a repeated request with the same Idempotency-Key, and 409 for another body', async () => {
   const key = randomUUID()
   const first = await create({ title: 'Once', text: 'Only once.' }, key)
   const again = await create({ title: 'Once', text: 'Only once.', type: 'other' }, key)
@@ -122,7 +122,7 @@ test('returns the first response to a repeated request with the same key, and 40
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
 })
 
-test('creates one text document for 30 concurrent requests with one key', async () => {
+test('creates one text document for 30 concurrent requests with one Idempotency-Key', async () => {
   const crowd = await newOrganization()
   const crowdClient = api(crowd.apiKey)
   const key = randomUUID()

@@ -21,7 +21,7 @@ const written = async (organizationId = organization.id) => ({
 
 const crowdSize = sized(200, 1_000)
 
-test(`creates one document for ${inWords(crowdSize)} concurrent requests with one key, and returns it to all of them`, async () => {
+test(`creates one document for ${inWords(crowdSize)} concurrent requests with one Idempotency-Key, and returns it every time`, async () => {
   const crowd = await newOrganization()
   const crowdClient = api(crowd.apiKey)
   const before = await written(crowd.id)
@@ -44,7 +44,7 @@ test(`creates one document for ${inWords(crowdSize)} concurrent requests with on
   })
 }, 90_000)
 
-test('accepts one of two concurrent requests with one key and different bodies, and rejects the other with 409', async () => {
+test('accepts one of two bodies in concurrent requests with one Idempotency-Key, and rejects the other body with 409', async () => {
   const key = randomUUID()
   const before = await written()
   const responses = await runMany(60, 60, (index) => create(key, { title: index % 2 ? 'Odd' : 'Even' }))

@@ -50,7 +50,7 @@ test('creates a draft without a file, with default values, one row and one audit
   ])
 })
 
-test('returns a created document in the same form as documents.get', async () => {
+test('returns a created document with the same properties as documents.get', async () => {
   const folder = await client.expect('folders.create', 201, { body: { name: 'Leases' } })
   const metadata = { ünïcode: '🖋', list: [1, -0.5, 1e21, null, true], nested: { b: 1, a: {} }, '': 'empty key' }
   const created = await client.expect('documents.create', 201, {

@@ -53,7 +53,7 @@ async function allPages(query: Query, limit: number): Promise<Item[]> {
   return items
 }
 
-test('lists the twenty newest documents outside the trash, with a cursor for the next page', async () => {
+test('lists the twenty newest documents outside the trash, with the offset of the next page', async () => {
   const { data, pagination } = await list()
   expect(pagination).toEqual({ limit: 20, offset: 0, nextOffset: 20 })
   expect(data.length).toBe(20)
@@ -74,7 +74,7 @@ test.each(orders)('lists every document once in a stable order by $sort $order',
   expect(await allPages({ sort, order }, 1)).toEqual(whole)
 })
 
-test('returns no cursor on a page that ends with the last document', async () => {
+test('returns no offset on a page that ends with the last document', async () => {
   expect((await list({ limit: 5, offset: 20 })).pagination.nextOffset).toBeNull()
   expect((await list({ limit: 5, offset: 25 })).data).toEqual([])
 })

@@ -59,7 +59,7 @@ test('returns a document outside the trash unchanged, and writes no audit event'
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('alternates the audit events of concurrent deletions and restorations', async () => {
+test('keeps the audit events consistent with the document after concurrent deletions and restorations', async () => {
   const { id } = await newDraft()
   await runMany(40, 8, (index) => (index % 2 ? restore(id) : client.call('documents.delete', { params: { id } })))
   const [row] = await queryDatabase<{ status: string; is_trashed: boolean }>(

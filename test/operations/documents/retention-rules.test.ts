@@ -59,7 +59,7 @@ test('retains a document created from text immediately, even in a repeated reque
   ])
 })
 
-test('applies a retention rule to no draft, other type or other organization', async () => {
+test('does not apply a retention rule to drafts, other document types or other organizations', async () => {
   const [owner, stranger] = [await withRule(30), await openApi(stack)]
   const draft = await draftOf(owner, 'invoice')
   expect((await owner.send('DELETE', `/v1/documents/${draft}`)).status).toBe(200)

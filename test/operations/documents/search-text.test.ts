@@ -64,7 +64,7 @@ describe('a search in titles', async () => {
     },
   )
 
-  test('accepts a search query of 200 emoji, and rejects a query of 201', async () => {
+  test('accepts a search query of 200 emoji, and rejects a query of 201 emoji', async () => {
     const title = `Many ${'🎉'.repeat(120)}`
     await createTitle(title)
     expect(await titlesOf('🎉'.repeat(120))).toEqual([title])

@@ -105,7 +105,7 @@ test('stores one text for an extraction job message that is delivered five times
   await expectWholeText(attempt)
 })
 
-test('stores no more text after the extraction worker loses its lease between two groups of pages', async () => {
+test('stores no text after the extraction worker has lost its lease', async () => {
   const attempt = await unreadDocument()
   const job = await claimHere(attempt)
   const stolen: Services = {

@@ -44,7 +44,7 @@ test('extracts East Asian text with the bundled character maps', async () => {
   expect(chunk).toMatchObject({ text: '日本語' })
 })
 
-test('stores no text for a file that contains only images, and returns the reason from readText', async () => {
+test('stores no text for a file that contains only graphics, and returns the reason from readText', async () => {
   const documentId = await readyDocument(api, pdfOfContents(['0 0 1 rg 100 100 200 200 re f', '']))
   expect(await settledText(documentId)).toMatchObject({ status: 'unavailable', characterCount: null })
   const response = await api.send('GET', `/v1/documents/${documentId}/content`)

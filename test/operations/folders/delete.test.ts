@@ -46,7 +46,7 @@ test('deletes a folder whose documents are all trashed, and restores them at the
   expect((await client.expect('documents.restore', 200, { params: { id } })).folderId).toBeNull()
 })
 
-test('leaves no document or folder in a deleted folder, even if one is created in it concurrently', async () => {
+test('leaves no document or folder in a deleted folder, even after concurrent creations in the folder', async () => {
   for (let round = 0; round < 10; round++) {
     const folder = await newFolder()
     const responses = await runMany(3, 3, async (i) =>

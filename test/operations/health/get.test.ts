@@ -14,7 +14,7 @@ test('returns the health of the service to a request with an invalid key, and no
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('returns 405 with the allowed methods for any other method on the health check', async () => {
+test('returns 405 with the allowed methods for a POST to the health check', async () => {
   const response = await fetch(`${stack.baseUrl}/health`, { method: 'POST' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })

@@ -4,7 +4,7 @@ import { stack } from '../../support/stack.ts'
 
 const provider = await newProvider()
 
-test('declares in SCIM only support for PATCH, filters with up to 200 results and both kinds of pagination', async () => {
+test('declares SCIM support only for PATCH, filters with up to 200 results, and cursor and index pagination', async () => {
   const config = await provider.read('/ServiceProviderConfig')
   expect(config).toMatchObject({
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],

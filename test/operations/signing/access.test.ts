@@ -91,7 +91,7 @@ test('locks the link at the fifth wrong access code, and notifies the sender', a
   expect(mail.text).not.toContain('other-1')
 })
 
-test('counts at most five of many concurrent access codes', async () => {
+test('counts at most five of many concurrent wrong access codes', async () => {
   const { envelope, link } = await invited()
   const responses = await Promise.all(Array.from({ length: 12 }, (_, i) => give(link, `guess${i}`)))
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([403]))
@@ -162,7 +162,7 @@ test('keeps, replaces or removes the access code when the envelope is reassigned
   }
 })
 
-test('gives each signer of a workflow a separate access code', async () => {
+test('sets the access code of each workflow signer separately', async () => {
   const signer = { signerEmail: 'anna@example.com', fields: [fieldOf()] }
   const { body } = await api.send(
     'POST',

@@ -25,7 +25,7 @@ test('reserves one attachment upload under a safe file name until the reservatio
   expect(await rowsOf(envelope.id)).toEqual([reserved])
 })
 
-test('rejects an attachment of a field, type or length that is not allowed, and reserves nothing', async () => {
+test('rejects an attachment with an invalid field, type or length, and reserves nothing', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId, fields })
   const outcomes = []
   for (const wrong of [

@@ -32,7 +32,7 @@ async function certificateLink(envelopeId: string): Promise<string> {
   return `${stack.baseUrl}/sign/${readVerifyFragment(fragment)?.token}`
 }
 
-test('serves no evidence at the signing link before completion, and then a bundle that verifies', async () => {
+test('serves no evidence at the signing link before completion, and serves a valid bundle afterwards', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   expect((await fetch(`${link}/evidence`)).status).toBe(404)
   await signAndComplete(api, stack, envelope)

@@ -56,7 +56,7 @@ test('assigns the envelope to another person, immediately invalidates the link, 
   expect(audits).toEqual([{ actor_kind: 'signer' }])
 })
 
-test('accepts the form of a page without scripts, and explains the result on the page of the former link', async () => {
+test('accepts a reassignment from a plain HTML form, and explains the result on the page of the former link', async () => {
   const { envelope, link } = await invited()
   const body = new URLSearchParams(to())
   const response = await fetch(`${link}/reassign`, { method: 'POST', body, redirect: 'manual' })

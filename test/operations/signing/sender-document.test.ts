@@ -13,7 +13,7 @@ const sourceOf = async (id: string): Promise<string> => {
   return row?.hash as string
 }
 
-test('returns the document or one of its ranges to the sender, and records each reading once', async () => {
+test('returns the document or one of its ranges to the sender, and writes one audit event for both', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(sender.api, envelope.id)
   const whole = await fetch(`${link}/document`)

@@ -86,7 +86,7 @@ test('shows the page in the chosen language, and keeps the language after an act
   )
 })
 
-test('names both accepted media types after a request without a form, and changes nothing', async () => {
+test('names the accepted media types after a request with another media type, and changes nothing', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const response = await fetch(`${link}/remind`, {

@@ -119,7 +119,7 @@ test('sends all steps of a declined workflow again in their order, from the orig
   expect(steps[0].workflow.id).not.toBe(first.workflow.id)
 })
 
-test('does not offer to send an envelope again if it is active or voided, has an access code, or sends no emails', async () => {
+test('does not offer to send an envelope again if it is active or voided, or has an access code', async () => {
   const code = await bouncedEnvelope(sender, newEmail(), { accessCode: 'Quiet-Harbour-4711' })
   const active = await bouncedEnvelope(sender)
   const voided = await bouncedEnvelope(sender)
@@ -132,7 +132,7 @@ test('does not offer to send an envelope again if it is active or voided, has an
   }
 })
 
-test('sends nothing again if the document is in the trash', async () => {
+test('sends no envelope again if the document is in the trash', async () => {
   const own = { api, documentId: await readyDocument(api) }
   const { envelope, link } = await declinedEnvelope({}, own)
   expect((await api.send('DELETE', `/v1/documents/${own.documentId}`)).status).toBeLessThan(300)

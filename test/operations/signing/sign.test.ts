@@ -190,7 +190,7 @@ test('records one signature and one seal for ten identical concurrent requests',
   expect(jobs.length).toBe(1)
 })
 
-test('accepts exactly one of a concurrent signature, decline and void', async () => {
+test('applies only one of three concurrent requests to sign, decline and void an envelope', async () => {
   const { envelope, link, request } = await invited()
   const responses = await Promise.all([
     post(`${link}/sign`, request),
@@ -211,7 +211,7 @@ test('rejects a signature for another revision on a valid link, and names the cu
   expect((await post(`${link}/sign`, request)).status).toBe(200)
 })
 
-test('uses the name typed under the consent if the envelope has no signature field', async () => {
+test('uses the name typed below the consent text if the envelope has no signature field', async () => {
   const { envelope, link, request } = await invited({ fields: [fieldOf({ id: 'city', type: 'text' })] })
   const unsigned = { ...request, values: { city: values.city } }
   const refused = await post(`${link}/sign`, unsigned)

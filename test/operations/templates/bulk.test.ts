@@ -84,7 +84,7 @@ test('rejects a bulk send whose rows do not match the template, and names each e
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
-test('starts one bulk send for repeated requests with the same key', async () => {
+test('starts one bulk send for repeated requests with the same Idempotency-Key', async () => {
   const template = await newTemplate(owner)
   const [headers, rows] = [once(), bulkRows(1)]
   const first = await sendBulk(owner, template.id, rows, headers)
@@ -115,7 +115,7 @@ test('fails a bulk send row that exceeds an envelope budget, without delaying ot
   expect(await countRows('bulk_sends', other.organizationId)).toBe(1)
 })
 
-test('fails no row of a bulk send because of emails to the sender contact', async () => {
+test('creates all rows of a bulk send even if they exceed the email budget of the sender contact', async () => {
   const other = await openApi(stack)
   const budgets = { mailsPerRecipientPerDay: 2, senderMailsPerDay: 2 }
   await queryDatabase('update organizations set budgets = $2 where id = $1', [other.organizationId, budgets])

@@ -5,7 +5,7 @@ import { stack } from '../../support/stack.ts'
 import { newOrganization } from '../../support/tenant.ts'
 import { defineWorkflow, disableWorkflow } from '../../support/workflows.ts'
 
-test("lists the organization's workflows with their steps and inputs, oldest first", async () => {
+test("lists the organization's workflows with their step types and input schemas, oldest first", async () => {
   const sender = await openApi(stack)
   const client = api(sender.apiKey)
   expect((await client.expect('workflows.list', 200)).data).toEqual([])

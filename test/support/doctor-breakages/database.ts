@@ -108,7 +108,7 @@ export const brokenDatabases: readonly Breakage[] = [
   ],
   [
     'grants',
-    'rights to change and delete evidence',
+    'privileges to change and delete evidence',
     async (on) => {
       await on.run('grant update, delete on evidence_records to chancery_app')
       return {

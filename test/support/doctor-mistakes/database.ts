@@ -117,7 +117,7 @@ export const mistakenDatabases: readonly Mistake[] = [
   ],
   [
     'grants',
-    'the right to empty the audit log',
+    'the privilege to empty the audit log',
     byOwner('grant truncate on audit_events to chancery_app', 'revoke truncate on audit_events from chancery_app'),
     /audit_events/,
     /set the privileges of the named objects/,

@@ -176,7 +176,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     guard: 'ended_ahead_seconds = e.ended_ahead_seconds +',
     without: 'ended_ahead_seconds = e.ended_ahead_seconds + 0 *',
     test: 'test/operations/sandbox/clock/advance.test.ts',
-    title: 'ends access to ended envelopes',
+    title: 'expires the links to ended envelopes',
   },
   {
     guarantee: 'a key lists only envelopes of its sandbox',
@@ -205,7 +205,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
   {
     guarantee: 'the inbox shows only mails of the sandbox of the key',
     ...sandboxCondition,
-    ...named('shows a key only the emails'),
+    ...named("returns only the emails of the API key's own sandbox"),
   },
   {
     guarantee: 'the sandbox has a separate rate limit',

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Check } from '../sql-scene.ts'
 
 /**
- * The rights of `chancery_app` to rows of each table: select, insert, update, delete. All other rights are missing
+ * The privileges of `chancery_app` on each table: select, insert, update, delete. All other privileges are missing
  * intentionally.
  */
 const rights: Record<string, string> = {
@@ -68,7 +68,7 @@ const may = (right: string) =>
 export const rightsChecks: Check[] = [
   {
     of: 'rights',
-    guarantee: 'grants the application role exactly the listed rights to each table',
+    guarantee: 'grants the application role exactly the listed privileges on each table',
     run: async ({ look }) => {
       const found = await look(
         `(select relname, ${['select', 'insert', 'update', 'delete'].map(may).join(' || ')} as rights,

@@ -411,7 +411,7 @@ class WorkflowEventDataWorkflow(TypedDict):
     documentId: str
     """Id of the document"""
     finalEnvelopeId: Union[str, None]
-    """Id of the step whose document contains all signatures: the step that was sealed last. `null` unless `status` is `completed`."""
+    """Id of the envelope that was sealed last. Its document contains all signatures. `null` unless `status` is `completed`."""
     steps: list["WorkflowEventDataWorkflowStepsItem"]
     """The envelopes of the workflow, in the order of the request"""
 
@@ -2073,7 +2073,7 @@ class SigningWorkflow(TypedDict):
     steps: list["Envelope"]
     """One envelope per signer, in the order of the request"""
     finalEnvelopeId: Union[str, None]
-    """Id of the step whose document contains all signatures: the step that was sealed last. `null` unless `status` is `completed`."""
+    """Id of the envelope that was sealed last. Its document contains all signatures. `null` unless `status` is `completed`."""
     createdAt: str
     """Time of creation"""
     finishedAt: Union[str, None]

@@ -337,7 +337,7 @@ export type WorkflowEvent = {
       status: 'active' | 'completed' | 'stopped'
       /** Id of the document */
       documentId: string
-      /** Id of the step whose document contains all signatures: the step that was sealed last. `null` unless `status` is `completed`. */
+      /** Id of the envelope that was sealed last. Its document contains all signatures. `null` unless `status` is `completed`. */
       finalEnvelopeId: string | null
       /** The envelopes of the workflow, in the order of the request */
       steps: Array<{
@@ -1711,7 +1711,7 @@ export type SigningWorkflow = {
   documentTitle: string
   /** One envelope per signer, in the order of the request */
   steps: Array<Envelope>
-  /** Id of the step whose document contains all signatures: the step that was sealed last. `null` unless `status` is `completed`. */
+  /** Id of the envelope that was sealed last. Its document contains all signatures. `null` unless `status` is `completed`. */
   finalEnvelopeId: string | null
   /** Time of creation */
   createdAt: string

@@ -86,7 +86,7 @@ test('prints the steps of a release in order with `--show`, and runs nothing', a
   expect(filesOf()).toEqual(before)
 })
 
-test('names an unknown option, suggests how to show the steps for `--dry-run`, and changes nothing', async () => {
+test('names an unknown option, explains how to show the steps without running them, and changes nothing', async () => {
   const before = filesOf()
   await expect(npmRun('setup', ['staging', ...settings, '--dry-run'], given)).rejects.toThrow(
     new UsageError(
@@ -118,7 +118,7 @@ test('prints a command that turns on the transparency log, and accepts this comm
     expect(readFileSync(join(root, path), 'utf8')).toContain('\nTRANSPARENCY_LOG_POLICY = ')
 })
 
-test('lists with `--show` the command that a release runs first', async () => {
+test('lists, with `--show`, the first command that a release runs', async () => {
   await npmRun('setup', ['staging', ...settings], given)
   const shown = (await npmRun('deploy', ['staging', '--show'])).output
   // The release stops at its second step, because the database does not respond.

@@ -69,7 +69,7 @@ test('starts both workers with the given settings and the generated secrets', as
   expect(password.length).toBeGreaterThan(30)
 })
 
-test("gives no worker the database owner's URL, and the API worker no seal key", async () => {
+test("gives no worker the database owner's URL, and gives the API worker no seal key", async () => {
   const { secrets } = await prepared(given, settings)
   for (const worker of deployedWorkers)
     expect(Object.keys(deployedSecrets(worker, secrets))).not.toContain('DATABASE_OWNER_URL')
@@ -79,13 +79,13 @@ test("gives no worker the database owner's URL, and the API worker no seal key",
   )
 })
 
-test('keeps all secrets in a second setup run without given values', async () => {
+test('keeps all secrets when setup runs again without given values', async () => {
   const { secrets } = await prepared(given, settings)
   const again = await prepared({})
   expect(again.secrets).toEqual(secrets)
 })
 
-test('replaces a stored secret with the one in the environment, and names it without its value', async () => {
+test("replaces a stored secret with the value from the environment, and prints only the secret's name", async () => {
   const first = await prepared(given, settings)
   const said: string[] = []
   const run = (from: NodeJS.ProcessEnv) =>

@@ -83,7 +83,7 @@ test('gives a document the same link in each of two exports, and another documen
 })
 
 describe('documents without booking data in a DATEV export', () => {
-  test('exports a document without booking data as a row with an amount of zero, and names it in a header', async () => {
+  test('exports a document without booking data as a row with an amount of zero, and names the document in a header', async () => {
     await awayFromMidnight()
     const full = await createDocument(api, 'Invoice', { ...booked, date: new Date().toISOString().slice(0, 10) })
     const bare = await createDocument(api, 'Contract')
@@ -111,7 +111,7 @@ describe('documents without booking data in a DATEV export', () => {
     expect([none.status, none.body.code]).toEqual([422, 'booking_incomplete'])
   })
 
-  test('fails the export on request, and names each document without booking data in the error', async () => {
+  test('rejects an export with `incompleteRows: "refuse"`, and names each document without booking data', async () => {
     const bare = await createDocument(api, 'Contract')
     const part = await createDocument(api, 'Invoice', { amount: '1', date: '2026-01-31', account: '8400' })
     const full = await createDocument(api, 'Invoice', booked)
@@ -133,7 +133,7 @@ describe('documents without booking data in a DATEV export', () => {
     expect((await ask([part], { ...config, clientNumber: 1, contraAccount: '10000' })).status).toBe(200)
   })
 
-  test('counts the documents without booking data in the header if it cannot name all of them', async () => {
+  test('names at most 100 documents without booking data in a header, and counts all of them in another header', async () => {
     const ids = await manyDocuments(api.organizationId, 120)
     const { headers } = await ask(ids)
     expect(headers.get('x-export-incomplete')?.split(', ')).toEqual(ids.slice(0, 100))

@@ -39,7 +39,7 @@ const tags = [
   line('Date: ______', 400),
 ]
 
-test('returns texts, tags and form fields as envelope fields at exactly their sealed position', async () => {
+test('returns texts, tags and form fields as envelope fields at the positions where values are sealed', async () => {
   const id = await readable(
     pdfOfForm(
       ['/FT/Tx/T(number)', '/FT/Btn/T(agreed)', '/FT/Sig/T(seal)'],
@@ -92,7 +92,7 @@ test('returns texts, tags and form fields as envelope fields at exactly their se
   ])
 })
 
-test("orders the fields found by page and from top to bottom, and names each field's signer", async () => {
+test("orders found fields by page and from top to bottom, and names each field's signer", async () => {
   const id = await readable(pdfOfContents([tags.join('\n'), line('{{date:ben}}')]))
   const { body } = await find(id, {
     tags: true,
@@ -198,7 +198,7 @@ test('rejects a search in a document without a file with 409, and an empty searc
   })
 })
 
-test('writes an audit event with the searched text, but without the results', async () => {
+test('writes an audit event with the version, the first page and the number of found fields', async () => {
   const id = await readable(pdfOfContents([tags.join('\n')]))
   await find(id, { tags: true })
   const events = (await auditOf(organization.id, id)).filter(({ action }) => action === 'document.places_read')

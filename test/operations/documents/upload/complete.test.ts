@@ -163,7 +163,7 @@ const contentLengths: [value: unknown, status: number][] = [
   [null, 400],
 ]
 
-test.each(contentLengths)('returns, for a contentLength of %s, the status %i', async (contentLength, status) => {
+test.each(contentLengths)('responds to a contentLength of %s with status %i', async (contentLength, status) => {
   const documentId = await createDraft(api)
   const response = await api.send('POST', `/v1/documents/${documentId}/upload-url`, { contentLength })
   expect(response.status).toBe(status)

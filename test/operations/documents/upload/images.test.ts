@@ -65,7 +65,7 @@ describe('an uploaded image', () => {
     expect(runTool('pdftotext', ['-raw', path, '-']).replaceAll(/\s/g, '')).toContain(sha256Of(png))
   })
 
-  it('compares an uploaded image with its declared hash', async () => {
+  it('rejects an uploaded image whose hash differs from the declared hash', async () => {
     const documentId = await createDraft(api)
     const session = await openUpload(api, documentId, { contentLength: png.length, contentType: 'image/png' })
     expect(session.requiredHeaders['content-type']).toBe('image/png')

@@ -114,7 +114,7 @@ test('rejects a file permanently after three interrupted upload checks', async (
   expect(document).toEqual({ status: 'draft', current_version: null })
 })
 
-test('counts the third check of an upload before it reads the file', async () => {
+test('accepts a file in the third upload check after two interrupted checks', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   await queryDatabase(
     "update upload_sessions set state = 'checking', lease_owner = 'gone', lease_until = now() - interval '1 second', checks_begun = 2 where id = $1",

@@ -122,7 +122,7 @@ test('returns no repair information for a document that was not repaired', async
   expect(bundle.records[0].data).not.toHaveProperty('repairedFrom')
 })
 
-test('registers a repaired file before storing it, and marks the uploaded file for deletion', async () => {
+test('stores a repaired file as a separate object, and marks the uploaded file for deletion', async () => {
   const sent = cutBehindObjects(pdfOfPages())
   const { documentId, session, uploadId } = await uploadedDraft(api, sent)
   await repairing(api, documentId, uploadId)

@@ -70,7 +70,7 @@ test('returns the actor, action, object, time, IP address and request id of an a
   expect([Math.abs(Date.parse(newest.at) - Date.now()) < 60_000, nextCursor]).toEqual([true, null])
 })
 
-test('returns each audit event on one page, newest first, while new events are written', async () => {
+test('returns each audit event on exactly one page, newest first, while new events are written', async () => {
   const organization = await newOrganization()
   const client = api(organization.apiKey)
   await write(organization, 23)
@@ -89,7 +89,7 @@ test('writes no audit event when the audit log is read', async () => {
 })
 
 describe('a client that follows the audit log', () => {
-  test('returns a late commit before the events after it to a client that follows the audit log', async () => {
+  test('returns a late-committed event before newer events to a client that follows the audit log', async () => {
     const organization = await newOrganization()
     const client = api(organization.apiKey)
     await settled(organization)

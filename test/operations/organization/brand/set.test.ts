@@ -108,7 +108,7 @@ test('accepts an IANA time zone, and rejects an offset or an unknown time zone',
   expect(await client.expect(set, 200, { body: { timeZone: null } })).toMatchObject({ timeZone: null })
 })
 
-test("attaches signed files to emails only while the organization's setting is on", async () => {
+test('keeps the setting that attaches signed files to emails until a request changes the setting', async () => {
   expect(await client.expect(set, 200, { body: { attachSignedFile: true } })).toMatchObject({ attachSignedFile: true })
   expect(await client.expect(set, 200, { body: { timeZone: null } })).toMatchObject({ attachSignedFile: true })
   expect(await client.expect(set, 200, { body: { attachSignedFile: false } })).toMatchObject({

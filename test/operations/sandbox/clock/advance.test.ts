@@ -62,7 +62,7 @@ test('sends a due reminder once after the sandbox clock advances', async () => {
   expect((await templatesOf(envelope)).filter((template) => template === 'reminder')).toEqual(['reminder'])
 })
 
-test('ends access to ended envelopes through their links when the sandbox clock advances', async () => {
+test('expires the links to ended envelopes when the sandbox clock advances', async () => {
   const { test: own } = await newOrganization()
   const owner = apiOf(stack, own)
   const ownDocument = await readyDocument(owner)
@@ -91,7 +91,7 @@ test('ends access to ended envelopes through their links when the sandbox clock 
   expect(await getEnvelope(owner, completed.id)).toEqual(before)
 })
 
-test('brings pending links, uploads, deliveries and jobs closer to their due time with the sandbox clock', async () => {
+test('moves pending links, uploads, deliveries and jobs closer to their due times when the sandbox clock advances', async () => {
   const { test: own } = await newOrganization()
   const waiting = apiOf(stack, own)
   const draft = await createDraft(waiting)
@@ -155,7 +155,7 @@ test('advances the clock of no live organization and no other sandbox', async ()
   expect(await expiries()).toEqual(before)
 })
 
-test('writes an audit event with the sandbox time for each advance of the clock', async () => {
+test('writes an audit event with the number of seconds when the sandbox clock advances', async () => {
   await advance(61)
   const events = await auditOf(organization.id, organization.id)
   expect(events.at(-1)).toMatchObject({

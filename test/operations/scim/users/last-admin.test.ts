@@ -52,29 +52,32 @@ test.each(acts)(
   },
 )
 
-test.each(sampleOf(acts, 1))('keeps one active admin when two admins are %s concurrently', async (_, act) => {
-  for (let round = 0; round < 8; round++) {
-    const provider = await newProvider()
-    const admins = [
-      await provider.create(admin('one')),
-      await provider.create(admin('two')),
-      await provider.create(admin('three')),
-    ]
-    const responses = await Promise.all(
-      admins.map(({ id, userName }, index) =>
-        index === 2
-          ? provider.send('DELETE', `/Users/${id}`)
-          : act(
-              { ...provider, send: (method, path, body) => provider.send(method, path, renamed(body, userName)) },
-              id,
-            ),
-      ),
-    )
-    const refused = responses.filter(({ status }) => status >= 300)
-    expect(refused.map(({ status }) => status)).toEqual([409])
-    expect(await activeAdmins(provider.organization.id)).toBe(1)
-  }
-})
+test.each(sampleOf(acts, 1))(
+  'keeps one active admin when two admins are %s and a third is deleted concurrently',
+  async (_, act) => {
+    for (let round = 0; round < 8; round++) {
+      const provider = await newProvider()
+      const admins = [
+        await provider.create(admin('one')),
+        await provider.create(admin('two')),
+        await provider.create(admin('three')),
+      ]
+      const responses = await Promise.all(
+        admins.map(({ id, userName }, index) =>
+          index === 2
+            ? provider.send('DELETE', `/Users/${id}`)
+            : act(
+                { ...provider, send: (method, path, body) => provider.send(method, path, renamed(body, userName)) },
+                id,
+              ),
+        ),
+      )
+      const refused = responses.filter(({ status }) => status >= 300)
+      expect(refused.map(({ status }) => status)).toEqual([409])
+      expect(await activeAdmins(provider.organization.id)).toBe(1)
+    }
+  },
+)
 
 const renamed = (body: unknown, userName: string) =>
   typeof body === 'object' && body !== null && 'userName' in body ? { ...body, userName } : body

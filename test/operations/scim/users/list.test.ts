@@ -93,7 +93,7 @@ describe('cursors for users', () => {
     ])
   })
 
-  test('rejects a user cursor from another list, organization or filter', async () => {
+  test('rejects a user cursor of another organization or filter, and a forged cursor', async () => {
     const { body } = await provider.send('GET', '/Users?count=2&cursor=')
     const stranger = await newProvider()
     const madeUp = forgedCursor(['0000-01-01T00:00:00.000Z', 'mem_1'])

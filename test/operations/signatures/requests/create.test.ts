@@ -240,7 +240,7 @@ test('rejects an envelope for a document that is still a draft', async () => {
   expect([status, body.code]).toEqual([409, 'document_not_ready'])
 })
 
-test("returns a byte-identical 404 for an envelope with a missing document or another organization's document", async () => {
+test("returns the same 404 for an envelope with a missing document and with another organization's document", async () => {
   const other = await openApi(stack)
   const [foreign, missing] = await Promise.all([
     postEnvelope(other, { documentId }),
@@ -250,7 +250,7 @@ test("returns a byte-identical 404 for an envelope with a missing document or an
   expect({ ...foreign.body, requestId: null }).toEqual({ ...missing.body, requestId: null })
 })
 
-test('returns the first envelope to a repeated request with the same key, and 409 for another body', async () => {
+test('returns the first envelope to a repeated request with the same Idempotency-Key, and 409 for another body', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const request = { documentId, signerEmail: newEmail() }
   const first = await postEnvelope(api, request, headers)
@@ -262,7 +262,7 @@ test('returns the first envelope to a repeated request with the same key, and 40
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
 })
 
-test('creates one envelope with one invitation in twenty concurrent requests with the same key', async () => {
+test('creates one envelope with one invitation for twenty concurrent requests with the same Idempotency-Key', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const request = { documentId, signerEmail: newEmail() }
   const responses = await Promise.all(Array.from({ length: 20 }, () => postEnvelope(api, request, headers)))
@@ -306,7 +306,7 @@ test.each([
   expect(await countEnvelopes()).toBe(before)
 })
 
-test('keeps the access code out of the stored hash that identifies a repeated request', async () => {
+test('stores only a keyed hash of a request that contains an access code', async () => {
   const request = { documentId, signerEmail: newEmail(), fields: [fieldOf()], accessCode: '4711-berg' }
   const { status, body } = await postEnvelope(api, request)
   expect(status).toBe(201)

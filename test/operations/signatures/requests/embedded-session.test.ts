@@ -71,7 +71,7 @@ test.each([
   ])
 })
 
-test('accepts origins with other ports for embedding', async () => {
+test('accepts embedding origins with ports other than 443', async () => {
   const ports = [1, 44, 80, 442, 444, 453, 543, 4430, 4443, 65_535]
   const allowedOrigins = ports.map((number) => `https://app.example.com:${number}`)
   const { url } = await newSession({ allowedOrigins })

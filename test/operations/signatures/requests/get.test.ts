@@ -14,7 +14,7 @@ test('returns an envelope with the same properties as its creation', async () =>
   expect(body).toEqual({ ...created, signer })
 })
 
-test("returns a byte-identical 404 for a missing envelope and another organization's envelope", async () => {
+test("returns the same 404 for a missing envelope and another organization's envelope", async () => {
   const { id } = await createEnvelope(api, { documentId })
   const other = await openApi(stack)
   const responses = await Promise.all(

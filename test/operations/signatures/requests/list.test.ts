@@ -17,7 +17,7 @@ await expectStatus(api.send('POST', `/v1/signatures/requests/${created[2].id}/vo
 const list = (query = ''): Promise<Response> => api.send('GET', `/v1/signatures/requests${query}`)
 const idsOf = ({ body }: Response): string[] => body.data.map(({ id }: Response['body']) => id)
 
-test('lists envelopes newest first, with all properties of a single read', async () => {
+test('lists envelopes newest first, with the same properties as signatures.requests.get', async () => {
   // Waits until both responses contain the same state of the invitations, which are still being sent.
   await vi.waitFor(async () => {
     const body = await expectStatus(list(), 200)

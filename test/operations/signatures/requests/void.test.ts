@@ -25,7 +25,7 @@ test.each([
   expect(row).toEqual({ events: ['envelope.created', 'envelope.voided'], audits: 1 })
 })
 
-test('rejects the void of a voided envelope, and keeps the first reason', async () => {
+test('rejects voiding a voided envelope, and keeps the first reason', async () => {
   const { id } = await createEnvelope(api, { documentId })
   const first = await voiding(id, { reason: 'first' })
   const { status, body } = await voiding(id, { reason: 'second' })
@@ -39,7 +39,7 @@ test('voids an envelope only once in twenty concurrent requests', async () => {
   expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
 })
 
-test('rejects the void of a signed envelope', async () => {
+test('rejects voiding a signed envelope', async () => {
   const envelope = await createEnvelope(api, { documentId })
   await signAndComplete(api, stack, envelope)
   const { status, body } = await voiding(envelope.id)

@@ -23,7 +23,7 @@ test('returns a workflow with the same properties as its creation, and with the 
     .toEqual(['voided', 'voided'])
 })
 
-test('returns 404 for a workflow id that is the id of an envelope or another resource', async () => {
+test('returns 404 for a missing workflow and for the id of an envelope', async () => {
   const envelope = await createEnvelope(api, { documentId })
   for (const id of [envelope.id, 'swf_none']) {
     const { status, body } = await client.call('signatures.workflows.get', { params: { id } })

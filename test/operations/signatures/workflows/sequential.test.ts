@@ -185,7 +185,7 @@ describe('a step of a workflow', () => {
   })
 })
 
-test('accepts exactly one of a void and a concurrent signature of a step, and voids or activates the next step', async () => {
+test('applies only one of two concurrent requests to sign and to void a step, and activates or voids the next step', async () => {
   for (let round = 0; round < 5; round++) {
     const sequence = await newSequence(2)
     const [first, second] = sequence.steps
@@ -216,7 +216,7 @@ test.each([
   expect((await getEnvelope(api, steps[1].id)).revision).toBe(1)
 })
 
-test('returns the first workflow to a repeated request with the same key', async () => {
+test('returns the first workflow to a repeated request with the same Idempotency-Key', async () => {
   const body = { documentId: await readyDocument(api), signers: signersOf(2) }
   const key = once()
   const responses = await Promise.all(Array.from({ length: 8 }, () => postSequence(body, key)))

@@ -53,7 +53,7 @@ it.each([['lost' as const], [{ status: 503 }], [{ status: 410 }]])(
   },
 )
 
-it('retries a lost range request immediately when the retry is requested', async () => {
+it('retries a lost range request immediately when the signer requests a retry', async () => {
   const { ranges } = start('lost', { status: 206, bytes: [7] })
   const bytes = ranges.bytes(0, 1)
   await vi.advanceTimersByTimeAsync(10)
