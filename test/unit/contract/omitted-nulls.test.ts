@@ -98,7 +98,7 @@ it.each<[what: string, sent: object, path: string, message: string]>([
   })
 })
 
-it('treats a body that is null as omitted if the body is optional', () => {
+it('treats a null request body as omitted if the body is optional', () => {
   const Reason = z.strictObject({ reason: Text.optional() }).default({ reason: 'x' })
   expect(validate('body', Reason, null)).toEqual({ reason: 'x' })
   expect(outcomeOf(Body, null)).toMatchObject({ errors: [{ path: '', message: 'Send an object.' }] })

@@ -184,7 +184,7 @@ describe('evidence that breaks other JSON parsers', () => {
     expect(checks.find(({ ok }) => !ok)?.detail ?? '').toContain(detail)
   })
 
-  test('leaves Object.prototype unchanged for evidence that breaks other JSON parsers', () => {
+  test('leaves Object.prototype unchanged after the verification of evidence that breaks other JSON parsers', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
     expect(({} as Tree).valid).toBeUndefined()
   })

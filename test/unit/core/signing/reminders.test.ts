@@ -101,7 +101,7 @@ test('restarts the reminder schedule when a new or corrected invitation is deliv
   expect(nextNotice(delivered)).toEqual({ because: 'schedule', at: daysLater(12) })
 })
 
-test('sends an overdue reminder once, and schedules the next one at its usual interval', () => {
+test('sends one reminder when several are overdue, and next the deadline warning', () => {
   const late = decide(invited(30), scheduled, daysLater(20))
   const after = late.ok ? late.events.reduce(apply, invited(30)) : invited(30)
   expect(after.reminderCount).toBe(1)

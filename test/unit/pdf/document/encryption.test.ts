@@ -63,7 +63,7 @@ describe('opening an encrypted PDF', () => {
     await expect(open('password')).rejects.toMatchObject({ reason: 'encrypted' })
   })
 
-  it('reads an unencrypted PDF unchanged', async () => {
+  it('rejects an encrypted PDF that is opened without decryption', async () => {
     await expect(openPdf(sourceOf('aes-256'))).rejects.toMatchObject({ reason: 'encrypted' })
   })
 })

@@ -185,7 +185,7 @@ describe('an earlier seal', () => {
     expect(checks.at(-1)?.detail).toMatch(/^"Step 1", over the first \d+ bytes: not checked: /)
   })
 
-  it('reports an earlier seal with the bytes added after it if another party signed next', async () => {
+  it('reports bytes that were added after an earlier seal if another party signed next', async () => {
     const successor = await freshSealKey('P-256', 'CN=Successor')
     const added = appendObjects(sealed, { 90: 'null' }, 91)
     const [direct, later] = [

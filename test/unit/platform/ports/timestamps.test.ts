@@ -75,7 +75,7 @@ test('requests a time stamp from each authority once, in order, and logs each fa
   expect(tokenBytesMax).toBeLessThan(65_536)
 })
 
-test('checks URLs of revocation data like those of time stamp authorities, and limits the size', async () => {
+test('applies the URL rules of time stamp authorities to revocation data, and limits the size of responses', async () => {
   requests.length = 0
   lines.length = 0
   const here = createRevocationFetch(tools(['1.1.1.1']), { timeoutMs: 1_000, rules: localRules() })

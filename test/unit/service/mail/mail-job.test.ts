@@ -51,7 +51,7 @@ test.each([
   expect([sent, stored]).toEqual([[], []])
 })
 
-test('sends the notice that an envelope was voided although the envelope has ended', async () => {
+test('sends the notice that an envelope was voided even though the envelope is closed', async () => {
   expect(await handled('voided', { state: { ...voided, revision: 2 } })).toEqual(done)
   expect(sent).toHaveLength(1)
   expect([stored, commands]).toEqual([[], []])

@@ -74,7 +74,7 @@ test('does not repeat a workflow step that the document has completed', async ()
   expect(written).toEqual([])
 })
 
-test('does not restart a waiting step, and ends the step when its envelope ends', async () => {
+test('does not restart a waiting step, and ends the step when its envelope is closed', async () => {
   const begun = (envelope_status: string) => ({ begun: { status: 'waiting', envelope_status } })
   expect(await tried(begun('active'))).toBe('waiting')
   expect(await tried(begun('completed'))).toBe('next')
