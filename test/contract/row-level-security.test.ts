@@ -107,7 +107,7 @@ describe('row level security', () => {
     })
   })
 
-  test('pins the search path of security-definer functions, and revokes them from PUBLIC', async () => {
+  test('pins the search path of security-definer functions, and revokes EXECUTE from PUBLIC', async () => {
     const rows = await queryDatabase<{ name: string; path: string[]; everybody: boolean }>(
       `select proname as name, array(select c from unnest(proconfig) c where c like 'search_path=%') as path,
          exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) a where a.grantee = 0) as everybody
@@ -157,7 +157,7 @@ describe.each([...tables, 'organizations'])('table %s', (table) => {
   })
 })
 
-test('has test rows of both organizations in the tables that store documents and envelopes', async () => {
+test('has test rows of two organizations in the tables that store documents and envelopes', async () => {
   const filled = [
     'api_keys',
     'audit_events',

@@ -37,7 +37,7 @@ test('keeps the row of a marked object while the store is unavailable, and retri
   expect([await ports.held(), await ports.listed()]).toEqual([['stays'], []])
 })
 
-test('deletes the other marked objects if the store refuses to delete some', async () => {
+test('deletes all marked objects except those that the store refuses to delete', async () => {
   const keys = Array.from({ length: 300 }, (_, index) => `many/${String(index).padStart(3, '0')}`)
   const refused = keys.filter((_, index) => index % 60 === 0)
   await ports.store(keys)

@@ -55,7 +55,7 @@ test('replays stored responses after the link secret was replaced, and rejects o
   expect((await caller().call('apiKeys.create', childKey)).body.secret).toBe(first.key.secret)
 })
 
-test('returns outcome_unknown if it cannot compare the body with the stored fingerprint', async () => {
+test('returns outcome_unknown if the body cannot be compared with the stored fingerprint', async () => {
   await queryOnce(own.ownerDatabaseUrl, `update idempotency_keys set fingerprint = 'x' where key = '${documentKey}'`)
   const response = await createDocument('Lease')
   expect([response.status, response.body.code]).toEqual([409, 'outcome_unknown'])

@@ -25,7 +25,7 @@ afterAll(async () => {
   await store.close()
 })
 
-test('rejects a sealed file that the store returns with a changed byte, and immediately seals again', async () => {
+test('rejects a sealed file that the store returns with a changed byte, and immediately seals the document again', async () => {
   own = await startOwnStack({
     dataDir,
     ports: { storage: storagePort },

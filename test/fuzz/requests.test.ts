@@ -76,7 +76,7 @@ describe('the API fuzzer', () => {
     expect(idAt('GET', '/v1/documents/..')).toBeUndefined()
   })
 
-  it("reports another organization's data in a response, unless the caller sent or wrote it", () => {
+  it("reports another organization's data in a response, unless the caller sent or wrote the data", () => {
     const registry = registryOfTwo()
     const id = 'doc_0000000000000000000000000a'
     registry.learn(0, `{"id":"${id}"}`)

@@ -91,7 +91,7 @@ func main() {
 `
 
 describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
-  test('accepts a completed envelope with docs/examples/verify_evidence.py', () => {
+  test('accepts a completed envelope in docs/examples/verify_evidence.py', () => {
     expect(badByScript({ heads: [`${bundle.head.sequence}:${bundle.head.hash}`] })).toEqual([])
   })
 
@@ -113,7 +113,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     expect(badByScript({ json: JSON.stringify(bundle).replace('"head":', '"\\u0068ead":') })).toEqual([])
   })
 
-  test('reports every kind of structural change to a bundle with docs/examples/verify_evidence.py', async () => {
+  test('detects every kind of structural change to an evidence bundle, in docs/examples/verify_evidence.py', async () => {
     const other = await completedBundle({ id: 'env_02' })
     const edits = ['edited at', 'edited hash', 'edited value']
     const tampers = [...structuralTampers(bundle, other)].filter(

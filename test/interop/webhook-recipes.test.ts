@@ -91,7 +91,7 @@ const testWith = (program: Parameters<typeof missingTool>[0], title: string, run
   })
 
 describe('each webhook verification example', () => {
-  test('accepts genuine deliveries and rejects all others with the TypeScript webhook example', () =>
+  test('accepts genuine deliveries and rejects all others in the TypeScript webhook example', () =>
     expectVerdicts(
       process.execPath,
       'verify.ts',

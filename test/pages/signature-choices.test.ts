@@ -62,7 +62,7 @@ test.each(
     1,
   ),
 )(
-  "crops a photo of a signature (%s) to its ink, and prints it without the paper's color",
+  "crops a photo (%s) to the signature, and prints the signature without the paper's color",
   async (_, mimeType, options) => {
     const { envelope, page, dialog, problems, close } = await openChoices(options)
     await dialog.getByRole('tab', { name: 'Upload' }).click()

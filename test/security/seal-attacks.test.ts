@@ -110,7 +110,7 @@ describe('the Python program', () => {
   )
 
   it.each(['table', 'stream'] as const)(
-    'accepts an archive that was assembled independently with a cross-reference %s with the Python program',
+    'accepts, in the Python program, an archived document that was assembled independently with a cross-reference %s',
     async (kind) => {
       const file = await workshop.seal(contract({ 20: '<</Title(A)>>' }, { trailer: '/Info 20 0 R' }))
       expect(verdictOf(await workshop.archiveByHand(file, workshop.trusted, { kind }))).toBe('True')

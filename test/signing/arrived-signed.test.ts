@@ -70,7 +70,7 @@ const arrivals: [what: string, make: (pdf: Bytes) => Promise<Bytes>, isCertified
 ]
 
 test.each(arrivals)(
-  'keeps earlier signatures valid in a document that arrives %s, and adds a seal that does not certify it',
+  'keeps earlier signatures valid in a document that arrives %s, and adds a seal that does not certify the document',
   async (what, make, isCertified) => {
     const arrived = await make(pdfOfPages())
     const sealed = await sealedFrom(arrived)

@@ -276,7 +276,7 @@ test.each([
   ['delete' as const, 3],
   ['keep' as const, 1],
 ])(
-  'erases with the option to %s files, and deletes the objects of a crashed sealing attempt',
+  'erases a person with the option to %s files, and deletes the objects of a crashed sealing attempt',
   async (files, objectsWaiting) => {
     const owner = await openApi(stack)
     const email = newEmail()

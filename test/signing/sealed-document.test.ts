@@ -234,7 +234,7 @@ describe('other programs', async () => {
   const file = join(folder, 'sealed.pdf')
   writeFileSync(file, sealed)
 
-  test.skipIf(missingTool('pdfsig'))('has one valid seal over the whole file according to pdfsig', () => {
+  test.skipIf(missingTool('pdfsig'))('writes one seal that is valid for the whole file according to pdfsig', () => {
     const report = execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8' })
     expect(report).toContain('Signature Validation: Signature is Valid.')
     expect(report).toContain('- Total document signed')
@@ -242,14 +242,14 @@ describe('other programs', async () => {
     expect(report.split('Signature #').length).toBe(2)
   })
 
-  test.skipIf(missingTool('qpdf'))('has no defect in the sealed file according to qpdf', () => {
+  test.skipIf(missingTool('qpdf'))('writes a sealed file in which qpdf finds no error', () => {
     const { status, stdout, stderr } = spawnSync('qpdf', ['--check', file], { encoding: 'utf8' })
     expect([status, stderr]).toEqual([0, ''])
     expect(stdout).toContain('No syntax or stream encoding errors found')
   })
 
   test.skipIf(missingTool('pdftotext'))(
-    'prints document, signer and chain head in the certificate as text that pdftotext extracts',
+    'prints the document, the signer and the chain head in the certificate as text that pdftotext extracts',
     async () => {
       const { completed } = await sealedFrom(pdfOfPages())
       const certificate = join(folder, 'certificate.pdf')

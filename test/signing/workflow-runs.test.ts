@@ -78,7 +78,7 @@ test('waits for a signature in a workflow run, and stores the sealed file as a s
   expect(evidence.integrity.valid).toBe(true)
 })
 
-test('fails a document of a run whose envelope ends without a signature, and continues with the others', async () => {
+test("fails a run's document whose envelope ends without a signature, and continues with the other documents", async () => {
   const { runId, documentIds, envelopes } = await runUntilWaiting([request(), { type: 'placeHold' }], 3)
   const [declined, voided, signed] = envelopes
   const link = await linkFor(stack, declined)

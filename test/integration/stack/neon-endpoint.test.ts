@@ -191,7 +191,7 @@ describe('the Neon-compatible endpoint: errors', () => {
       { 'neon-connection-string': 'postgres://u@h/d', 'neon-batch-isolation-level': 'x' },
       '{"queries":[]}',
     ],
-  ])('rejects a database request with %s with 400', async (_title, headers, body) => {
+  ])('returns 400 for a database request with %s', async (_title, headers, body) => {
     const response = await fetch(own.endpoint.url, { method: 'POST', headers: headers as Record<string, string>, body })
     expect(response.status).toBe(400)
   })

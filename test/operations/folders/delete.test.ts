@@ -38,7 +38,7 @@ test('rejects the deletion of a folder that contains a folder or a document', as
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('deletes a folder whose documents are all trashed, and restores them at the top level', async () => {
+test('deletes a folder whose documents are all trashed, and restores the documents at the top level', async () => {
   const folder = await newFolder()
   const { id } = await newDocument(folder.id)
   await client.expect('documents.delete', 200, { params: { id } })

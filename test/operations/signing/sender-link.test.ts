@@ -47,7 +47,7 @@ test('sends a new link to the address of an expired link, and keeps the expired 
   expect(await senderActions(envelope.id)).toEqual(['envelope.link_requested'])
 })
 
-test('sends one new link an hour, however often and from however many expired links it is requested', async () => {
+test('sends at most one new link per hour, regardless of the number of requests and expired links', async () => {
   const { envelope, link, senderEmail } = await expiredLink()
   const presses = await Promise.all([1, 2, 3, 4].map(() => submitForm(link, 'link')))
   for (const response of presses) expect(response).toEqual(redirectTo(link, 'doneLink'))

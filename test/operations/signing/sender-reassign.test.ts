@@ -36,7 +36,7 @@ test('shows the page again after an invalid reassignment form, and keeps the sig
   expect(await senderActions(envelope.id)).toEqual([])
 })
 
-test('does not reassign a bounced envelope to the address that bounced, and reassigns it to a corrected one', async () => {
+test('does not reassign a bounced envelope to the bounced address, but reassigns the envelope to a corrected address', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const same = { ...reassignment(), signerEmail: ` ${envelope.signer.email.toUpperCase()} ` }

@@ -248,7 +248,7 @@ test.each([
   ['an image with invalid base64', { values: { sign: { kind: 'image', image: '<svg/>' } } }],
   ['an image with a declared size', { values: { sign: { kind: 'image', image: '', width: 1, height: 1 } } }],
   ['a text above 2,000 characters', { values: { city: { kind: 'text', text: 'x'.repeat(2_001) } } }],
-])('rejects a signing request with %s with 400', async (_, change) => {
+])('returns 400 for a signing request with %s', async (_, change) => {
   const { link, request } = await invited()
   expect((await post(`${link}/sign`, { ...request, ...change })).status).toBe(400)
 })

@@ -114,7 +114,7 @@ describe('a client that follows the audit log', () => {
     }
   })
 
-  test('omits events of rolled back transactions from the audit log that a client follows, and does not wait for them', async () => {
+  test('omits events of rolled-back transactions, without waiting for them, when a client follows the audit log', async () => {
     const organization = await newOrganization()
     const client = await owner.connect()
     const [lost, kept] = [eventId(), eventId()]

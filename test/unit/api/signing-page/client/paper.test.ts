@@ -15,7 +15,7 @@ const pixelAt = ({ width, data }: { width: number; data: Uint8ClampedArray }, x:
 
 const isPen = (x: number, y: number) => y >= 38 && y <= 41 && x >= 20 && x < 140
 
-test('keeps ink in its color, and removes unevenly lit paper from a signature photo', () => {
+test("keeps the signature's color, and removes unevenly lit paper from a signature photo", () => {
   const shaded = image(160, 80, (x, y) => {
     const light = 250 - x * 0.5
     return isPen(x, y) ? [light * 0.1, light * 0.15, light * 0.5, 255] : [light, light, light * 0.96, 255]
@@ -45,7 +45,7 @@ test('leaves a signature image with transparent pixels unchanged', () => {
   expect(clear.data).toEqual(before)
 })
 
-test('finds no ink in a photo of blank paper', () => {
+test('finds no signature in a photo of blank paper', () => {
   const empty = image(40, 40, (x) => [240 - x / 4, 240, 240, 255])
   removePaper(empty)
   expect(inkBoxOf(empty)).toBeNull()
