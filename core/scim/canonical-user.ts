@@ -6,7 +6,8 @@ export type Role = (typeof roles)[number]
 export type Json = Record<string, unknown>
 
 /**
- * Returns the properties with the given names in the given spelling, found in any letter case. Treats null as absent.
+ * Finds properties with the given names in any letter case. Returns the properties under exactly these names. Treats
+ * null as absent.
  */
 export function withNames(object: Json, names: readonly string[]): Json {
   const known = new Map(names.map((name) => [name.toLowerCase(), name]))
@@ -19,8 +20,8 @@ export function withNames(object: Json, names: readonly string[]): Json {
 }
 
 /**
- * Returns a user from a SCIM client with the schema's spelling of names, a boolean `active`, and lowercase roles. Drops
- * attributes that the schema does not define.
+ * Returns a user from a SCIM client with property names in the schema's letter case, a boolean `active`, and lowercase
+ * roles. Drops attributes that the schema does not define.
  */
 export function canonicalUser(value: unknown): unknown {
   if (!isObject(value)) return value
