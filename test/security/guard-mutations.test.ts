@@ -1,12 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
-import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { root } from '../../dev/build/build-part.ts'
-import { guardedSources } from '../support/full/guarded-sources.ts'
-import { mutateSource, nameOf } from '../support/full/guards.ts'
-import { redundantGuards } from '../support/full/redundant-guards.ts'
-import { redundantVerifierGuards } from '../support/full/redundant-verifier-guards.ts'
+import { mutateSource } from '../support/full/guards.ts'
 
 const source = `const respond = (given: { name: string; isOpen: boolean } | null, lines: string[]) => {
   const requireOpen = () => { if (!given!.isOpen) throw new Error('closed') }
@@ -60,19 +54,4 @@ test('disables each guard of a source file separately', () => {
   expect(without("&& given.name !== 'x'", { name: 'x', isOpen: true })).toBe('x')
   expect(without('if !given', null)).toBe('closed')
   expect(() => without("catch { return 'closed' }", { name: 'a', isOpen: false })).toThrow('closed')
-})
-
-test('lists only existing tests and guards for the suites that remove guards', () => {
-  const tests = guardedSources.flatMap(({ onStack }) => onStack)
-  expect(tests.filter((name) => globSync(`test/${name}*`, { cwd: root }).length === 0)).toEqual([])
-  const namesIn = (sources: readonly string[]) => {
-    const files = sources.flatMap((pattern) => globSync(pattern, { cwd: root }))
-    return new Set(
-      files.flatMap((file) => mutateSource(file, readFileSync(join(root, file), 'utf8'), 0).guards.map(nameOf)),
-    )
-  }
-  const guarded = namesIn(guardedSources.map(({ sources }) => sources))
-  expect(Object.keys(redundantGuards).filter((name) => !guarded.has(name))).toEqual([])
-  const ofVerifier = namesIn(['pdf/verify/*.ts'])
-  expect(Object.keys(redundantVerifierGuards).filter((name) => !ofVerifier.has(name))).toEqual([])
 })

@@ -39,16 +39,12 @@ export const redundantVerifierGuards: Record<string, string> = {
   'pdf/verify/form-changes.ts || !isRef(field)': 'is for the compiler: the next operand rejects all other values',
   'pdf/verify/verify.ts && check.ok': 'chooses words: the check of the signature has failed already',
   'pdf/verify/proof-store.ts || !isArray(kept)': 'is for the compiler: another value differs from each list',
-  "pdf/verify/forbidden-changes.ts && entry?.type === 'offset'":
-    'is for the compiler: no entry of another type has an offset',
   'pdf/verify/forbidden-changes.ts && error instanceof PdfFileError':
     'is for the compiler: a reader throws only this class',
   'pdf/verify/protected-objects.ts && isArray(one)':
     'is for the compiler: a value without items has no length, so the lengths differ',
   'pdf/verify/protected-objects.ts && isNumber(value)':
     'is for the compiler: the difference of other values is not a number, and not less than the limit',
-  "pdf/verify/sealed-references.ts && entry.type === 'offset'":
-    'is for the compiler: no entry of another type has an offset',
   'pdf/verify/verify.ts if digests === null':
     'a unit test fails without it: a file above 64 MiB is not verified without a streaming hash',
   'pdf/verify/spelling.ts || !other': onEachSide,
