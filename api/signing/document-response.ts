@@ -1,3 +1,4 @@
+import { noPage } from '../../core/errors.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
 import type { SourceFile } from '../../db/signing/envelope-source.ts'
 import { auditEntry } from '../../platform/audit.ts'
@@ -17,13 +18,14 @@ type Shown = {
 
 /**
  * Returns a response with the file or one of its ranges. Records the access in the audit log, except for further ranges
- * of a file that the reader is reading.
+ * of a file that the reader is reading. Throws if the file was deleted when personal data was erased.
  */
 export async function documentResponse(
   ctx: Context,
   request: Request,
   { documentId, source, downloadName, isViewed }: Shown,
 ) {
+  if (source.isRemoved) throw noPage()
   const total = source.contentLength
   const range = parseRange(request.headers.get('range'), total)
   const stored = await ctx.storage.get({ key: source.objectKey, ifMatch: source.etag, ...(range ? { range } : {}) })

@@ -21,6 +21,8 @@ export type SourceFile = Pick<
 > & {
   /** The SHA-256 (hex) of the uploaded document, before any signature of this service. */
   originalSha256: string
+  /** True if the file was deleted because it shows an erased signer. Nobody may read this file. */
+  isRemoved: boolean
 }
 
 /**
@@ -45,6 +47,7 @@ export const findSourceOfEnvelope = (id: string | SQL, sha256?: string): Stateme
           convertedFrom: documentVersions.convertedFrom,
           parts: documentVersions.parts,
           originalSha256: documentVersions.sha256,
+          isRemoved: sql<boolean>`${artifacts.removedAt} is not null`,
         })
         .from(envelopes)
         .innerJoin(documentVersions, isVersion(envelopes.documentId, envelopes.documentVersion))

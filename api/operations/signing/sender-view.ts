@@ -25,7 +25,7 @@ export const showDocumentToSender = operation({
   const { ctx, envelope, sender, token } = visit
   const { state } = envelope
   const source = await ctx.db.run(findSourceOfEnvelope(state.id))
-  if (!source) throw noPage()
+  if (!source || source.isRemoved) throw noPage()
   const locale = localeOfSender(visit, request)
   const view = {
     state: 'reading',

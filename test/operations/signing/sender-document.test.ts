@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { sha256Hex } from '../../../base/bytes.ts'
-import { getEnvelope } from '../../support/envelopes.ts'
+import { newSequence, signStep } from '../../support/copies.ts'
+import { getEnvelope, newEmail } from '../../support/envelopes.ts'
+import { erase } from '../../support/erasure.ts'
 import { pdfOfPages } from '../../support/sample-pdf.ts'
 import { bouncedEnvelope, senderActions } from '../../support/sender-page.ts'
+import { linkFor, mailFor, post, whenQuiet } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { openSender, readyDocument } from '../../support/upload.ts'
 
@@ -42,4 +45,26 @@ test('returns no file that the envelope does not have, and no file of another or
   const { link } = await bouncedEnvelope(sender)
   for (const hash of [await sourceOf(other.envelope.id), '0'.repeat(64), 'x'])
     expect((await fetch(`${link}/document?document=${hash}`)).status, hash).toBe(404)
+})
+
+test('returns no file of an erased signer to the sender and to later signers, whose pages remain', async () => {
+  const [erased, senderEmail] = [newEmail(), newEmail()]
+  const { steps } = await newSequence(sender.api, [erased, newEmail()], { senderEmail })
+  const [first, second] = steps
+  await signStep(sender.api, first)
+  const signers = await linkFor(stack, second)
+  await post(`${signers}/decline`, { reason: 'Not yet' })
+  const { text } = await mailFor(stack, { id: second.id, signer: { email: senderEmail } }, /^Declined/)
+  const senders = /https?:\/\/\S+\/manage\/\S+/.exec(text)?.[0] as string
+  await whenQuiet(second.id)
+  const links = [`${senders}/document`, `${senders}/view`, `${signers}/document`, `${signers}/document?download=1`]
+  const statuses = () => Promise.all(links.map(async (link) => (await fetch(link)).status))
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+
+  await erase(sender.api, erased, { files: 'delete' })
+  const hash = await sourceOf(second.id)
+  links.push(`${senders}/document?document=${hash}`, `${signers}/document?document=${hash}`)
+  expect(await statuses()).toEqual([404, 404, 404, 404, 404, 404])
+  expect((await fetch(senders)).status).toBe(200)
+  expect((await fetch(signers)).status).toBe(200)
 })
