@@ -23,14 +23,15 @@ export const sendAgainAsSender = operation({
 }).run(async (visiting, { link, body, request }) => {
   const visit = await requireSender(visiting, link)
   const { ctx, envelope, at, sender, again } = visit
+  if (!again.isPossible) return redirectToPage(visit, request, again.next ? 'doneSendAgain' : 'failedSendAgain')
   const { first, last } = correctionDays(at, sender.timeZone)
   const day = z.iso.date().safeParse(body.deadline)
-  if (again.isPossible && (!day.success || day.data < first || day.data > last)) {
+  if (!day.success || day.data < first || day.data > last) {
     const problem = body.deadline ? 'wrongDay' : 'missing'
     return rejectForm(visit, request, { action: 'send-again', entries: body, problems: { deadline: problem } })
   }
   const send = async () => {
-    const expiresAt = endOfDay(day.data ?? first, sender.timeZone)
+    const expiresAt = endOfDay(day.data, sender.timeZone)
     return (await sendAgain(ctx, envelope, { expiresAt, at })) ? 'doneSendAgain' : 'failedSendAgain'
   }
   return redirectToPage(visit, request, await withNotice(send))

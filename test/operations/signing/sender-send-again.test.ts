@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
+import { sendAgainAsSender } from '../../../api/operations/signing/sender-send-again.ts'
+import type { Context } from '../../../platform/context.ts'
+import { openLinkSession } from '../../../platform/http/link-session.ts'
 import { setBudgets } from '../../support/budgets.ts'
 import { newSequence } from '../../support/copies.ts'
 import { createEnvelope, fieldOf, getEnvelope, newEmail } from '../../support/envelopes.ts'
+import { services } from '../../support/extraction.ts'
+import { contextOf } from '../../support/full/services.ts'
 import type { Api } from '../../support/open-api.ts'
 import { bouncedEnvelope, expireSenderLinks, redirectTo, senderActions, submitForm } from '../../support/sender-page.ts'
 import { linkFor, mailFor, post, whenQuiet } from '../../support/signing.ts'
@@ -147,6 +152,29 @@ test('shows the form again if the deadline is outside the permitted range', asyn
     const response = await fetch(`${link}/send-again`, { method: 'POST', body, redirect: 'manual' })
     expect(response.status, deadline).toBe(422)
     expect(await response.text()).toContain('aria-invalid="true"')
+  }
+  expect(await nextOf([envelope.id])).toEqual([])
+})
+
+test('accepts no deadline for an envelope that expires only after the request was checked', async () => {
+  const { envelope, link } = await declinedEnvelope()
+  await queryDatabase("update envelopes set status = 'active' where id = $1", [envelope.id])
+  const token = new URL(link).pathname.split('/').at(-1) as string
+  const opened = await openLinkSession(services, token)
+  const expiresWhenRead = {
+    ...opened,
+    authenticate: async (statements: never) => {
+      const passed = await opened?.authenticate(statements)
+      await queryDatabase("update envelopes set status = 'expired' where id = $1", [envelope.id])
+      return passed
+    },
+  }
+  const visiting: Context = contextOf(services, api.organizationId, { kind: 'sender', id: envelope.id })
+  for (const deadline of ['1990-01-01', '9999-12-31', 'soon']) {
+    await queryDatabase("update envelopes set status = 'active' where id = $1", [envelope.id])
+    const input = { link: expiresWhenRead, body: { deadline }, request: new Request(link) }
+    const { status, headers } = await sendAgainAsSender.run(visiting, input as never)
+    expect([status, headers?.location], deadline).toEqual(redirectTo(link, 'failedSendAgain'))
   }
   expect(await nextOf([envelope.id])).toEqual([])
 })
