@@ -57,7 +57,7 @@ export type EnvelopeCommand =
       expectedGeneration?: number | undefined
     } & CodeChange)
   /** Assigns the envelope to another person at the request of its signer. */
-  | ({ type: 'reassignAsSigner'; signerEmail: string; signerName: string; reason: string } & LinkBinding)
+  | ({ type: 'reassignAsSigner'; signerEmail: string; signerName: string; reason: string } & SignerOrigin)
   /** Corrects the envelope. The new fields must have passed `validateFields`. */
   | { type: 'correct'; correction: Correction; expectedRevision: number | null }
   | { type: 'bounce'; generation: number; detail: string | null }

@@ -145,7 +145,7 @@ export function decide(state: EnvelopeState, command: EnvelopeCommand, now: Date
       const errors = signerReassignmentErrors(state, signerEmail)
       return errors.length > 0
         ? refuse({ reason: 'input_invalid', errors })
-        : accept({ type: 'reassigned', at: now, signerEmail, signerName, reason, isBySigner: true })
+        : accept({ type: 'reassigned', at: now, signerEmail, signerName, reason, client: clientOf(command) })
     }
     case 'correct': {
       const { revision } = state

@@ -15,13 +15,17 @@ type Place = { sequence: number; name: string }
 /** Returns whether a disclosure is about a copy recipient. */
 export const isAboutCopyRecipient = (name: string): boolean => name.startsWith('cc.')
 
+/** Returns whether a disclosure is about the request of the person who caused the record. */
+export const isAboutClient = (name: string): boolean => name === 'ip' || name === 'userAgent'
+
 /** The names of values that are about the document and reveal nothing about a person. */
 const keptNames: readonly string[] = ['documentTitle']
 
 /**
  * Returns the disclosures of a chain that reveal something about the person with an address. A record is about the
  * recipient whom the last earlier record named. A recipient whose address was erased earlier counts as another person.
- * The reason for replacing a person is also about that person.
+ * The reason for replacing a person is also about that person. The request that replaced a signer is only about the
+ * former signer.
  */
 export function disclosuresAbout(
   email: string,
@@ -41,6 +45,8 @@ export function disclosuresAbout(
       if (keptNames.includes(name)) continue
       if (isAboutCopyRecipient(name)) {
         if (comparableAddress(value) === person) found.push({ sequence, name })
+      } else if (type === 'reassigned' && isAboutClient(name)) {
+        if (wasAboutPerson) found.push({ sequence, name })
       } else if (isAboutPerson || (wasAboutPerson && name === 'reason')) found.push({ sequence, name })
     }
   }

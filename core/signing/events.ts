@@ -65,8 +65,8 @@ export type EnvelopeEvent =
       signerEmail: string
       signerName: string | null
       reason: string | null
-      /** True if the signer, not the sender, chose the new signer. */
-      isBySigner?: true
+      /** The former signer's request, if the signer, not the sender, chose the new signer. */
+      client?: ClientTrace
     } & CodeChange)
   | { type: 'corrected'; at: Date; correction: Correction }
   /** The signer was reminded. With `expiry`, the mail warns that the time to sign ends soon. */

@@ -89,7 +89,10 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
     case 'voided':
       return { data: { because: event.because }, pii: { reason: event.reason } }
     case 'reassigned':
-      return { data: { ...link, ...codeJson(event) }, pii: { ...recipient, reason: event.reason } }
+      return {
+        data: { ...link, ...codeJson(event) },
+        pii: { ...recipient, reason: event.reason, ...(event.client ? clientPii(event.client) : {}) },
+      }
     case 'corrected': {
       const { fields, expiresAt, documentTitle, message } = event.correction
       const changed = Object.keys(event.correction).map((key) => (key === 'accessCodeHash' ? 'accessCode' : key))

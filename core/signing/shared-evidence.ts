@@ -1,4 +1,4 @@
-import { isAboutCopyRecipient } from './erasure.ts'
+import { isAboutClient, isAboutCopyRecipient } from './erasure.ts'
 import type { EvidenceDisclosure } from './evidence.ts'
 
 /**
@@ -16,5 +16,8 @@ export function isForReaders(
   records: readonly { sequence: number; type: string }[],
 ): (disclosure: EvidenceDisclosure) => boolean {
   const sinceRecord = records.findLast(({ type }) => type === 'reassigned')?.sequence ?? 0
-  return ({ sequence, name }) => !isPrivate(name) && (sequence >= sinceRecord || name === 'documentTitle')
+  // The record of a reassignment names the new signer, but its request came from the former signer.
+  const isOfFormer = ({ sequence, name }: EvidenceDisclosure) =>
+    sequence < sinceRecord || (sequence === sinceRecord && isAboutClient(name))
+  return (one) => !isPrivate(one.name) && (!isOfFormer(one) || one.name === 'documentTitle')
 }

@@ -48,7 +48,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
       case 'reassigned':
       case 'corrected':
         if (outcome.state.status !== 'active') break
-        if (event.type === 'reassigned' && event.isBySigner)
+        if (event.type === 'reassigned' && event.client)
           addSignerReassignmentMails(ctx, effects, {
             before: outcome.before,
             state: outcome.state,

@@ -33,8 +33,14 @@ export const reassignAsSigner = operation({
   const { ctx, link, envelope, at } = await requireVisit(visiting, linkSession, request)
   // The page that embeds the session knows who signs.
   if (link.purpose !== 'invitation') throw noPage()
-  const { generation, revision } = link
-  const command = { type: 'reassignAsSigner', ...body, generation, revision } as const
+  const command = {
+    type: 'reassignAsSigner',
+    ...body,
+    generation: link.generation,
+    revision: link.revision,
+    ip: ctx.client.ip,
+    userAgent: ctx.client.userAgent,
+  } as const
   await transitionOrThrow(ctx, envelope.state.id, () => command, { loaded: { record: envelope, at } })
   return isForm(request)
     ? { status: 303, body: undefined, headers: { location: `/sign/${token}?result=reassigned` } }

@@ -24,7 +24,7 @@ describe('the personal values to erase from an evidence chain', () => {
     ...open(1, { ...anna, documentTitle: 'Lease', message: 'Dear Anna' }),
     ...open(2, { email: anna.email }),
     ...open(3, { ip: '192.0.2.1', userAgent: 'A' }),
-    ...open(4, { ...ben, reason: 'Anna left' }),
+    ...open(4, { ...ben, reason: 'Anna left', ip: '192.0.2.1', userAgent: 'A' }),
     ...open(5, { email: ben.email }),
     ...open(6, { ip: '192.0.2.2' }),
     ...open(7, { ...ben, ip: '192.0.2.2' }),
@@ -32,7 +32,7 @@ describe('the personal values to erase from an evidence chain', () => {
 
   test("erases a person's values, but not the title, up to the record that assigns the envelope to another person", () => {
     const about = names(disclosuresAbout('anna@example.com', types, disclosures))
-    expect(about).toEqual(['1 email name message', '2 email', '3 ip userAgent', '4 reason'])
+    expect(about).toEqual(['1 email name message', '2 email', '3 ip userAgent', '4 reason ip userAgent'])
   })
 
   test("erases a person's values starting with the record that assigns the envelope to the person", () => {

@@ -94,6 +94,7 @@ export const commands = {
     signerName: 'Grace Hopper',
     reason: 'Grace signs for us',
     ...link,
+    ...client,
   },
   correct: { type: 'correct', correction: { documentTitle: 'Lease, corrected' }, expectedRevision: 1 },
   bounce: { type: 'bounce', generation: 1, detail: 'Mailbox unknown' },

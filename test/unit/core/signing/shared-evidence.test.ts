@@ -13,7 +13,7 @@ test('shows cc recipients the last signer and the title, without former signers 
     ...opened(1, 'email', 'name', 'documentTitle', 'message'),
     ...opened(2, 'email'),
     ...opened(3, 'detail'),
-    ...opened(4, 'email', 'name', 'reason'),
+    ...opened(4, 'email', 'name', 'reason', 'ip', 'userAgent'),
     ...opened(5, 'email'),
     ...opened(6, 'email', 'ip', 'userAgent'),
   ]

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { limits } from '../../../../core/limits.ts'
 import { decide } from '../../../../core/signing/envelope.ts'
 import { defaultEnvelopeOptions } from '../../../../core/signing/envelope-options.ts'
+import { evidenceContent } from '../../../../core/signing/evidence-content.ts'
 import type { EnvelopeState } from '../../../../core/signing/model.ts'
-import { commands, minutesLater, sampleEnvelope } from './samples.ts'
+import { client, commands, minutesLater, sampleEnvelope } from './samples.ts'
 
 const allowed: EnvelopeState = { ...sampleEnvelope(), options: { ...defaultEnvelopeOptions, allowReassign: true } }
 
@@ -34,4 +35,14 @@ test('lets signers assign an envelope three times', () => {
 test("rejects an assignment to the signer's own address or through the link of a former signer", () => {
   expect(codesOf(allowed, { signerEmail: ` ${allowed.signer.email.toUpperCase()} ` })).toEqual(['same_signer'])
   expect(codesOf(allowed, { generation: 2 })).toEqual(['link_expired'])
+})
+
+test("records the former signer's IP address and browser as evidence, but none for an assignment by the sender", () => {
+  const piiOf = (type: 'reassign' | 'reassignAsSigner') => {
+    const decision = decide(allowed, commands[type], minutesLater(1))
+    if (!decision.ok || !decision.events[0]) throw new Error('the assignment was rejected')
+    return evidenceContent(decision.events[0], allowed).pii
+  }
+  expect(piiOf('reassignAsSigner')).toMatchObject(client)
+  expect(Object.keys(piiOf('reassign'))).toEqual(['email', 'name', 'reason'])
 })
