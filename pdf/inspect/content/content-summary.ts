@@ -13,6 +13,7 @@ import {
   UNPLACED,
   WRONG,
 } from './graphics-mode.ts'
+import { CURRENT, SAVED } from './text-shape.ts'
 import type { UsedNames } from './used-names.ts'
 
 /**
@@ -52,7 +53,18 @@ export type ReadContent = KeptContent & {
 
 const STATES = statesMax + 1
 const COLORS = BOTH + 1
-const colorKeys = ['awaited', 'savedAwaited', 'painted', 'passed', 'savedPassed', 'first', 'outer', 'style'] as const
+const colorKeys = [
+  'awaited',
+  'savedAwaited',
+  'painted',
+  'passed',
+  'savedPassed',
+  'first',
+  'outer',
+  'style',
+  'squeezes',
+  'shown',
+] as const
 
 export const packSummary = (modes: number, restored: number, saved: number, colors: StreamColors): ContentSummary =>
   modes +
@@ -74,6 +86,8 @@ function colorsOf(summary: ContentSummary): StreamColors {
     first: 0,
     outer: 0,
     style: 0,
+    squeezes: 0,
+    shown: 0,
   }
   for (const key of colorKeys) {
     colors[key] = packed % COLORS
@@ -92,6 +106,9 @@ export const isWhole = ({ summary, edges }: KeptContent): boolean =>
   isFinished(endModeOf(modesOf(summary), PAGE)) &&
   colorsOf(summary).first === 0 &&
   restoredBy(summary) === 0
+
+/** Returns whether content squeezes text in a state that it leaves to later streams. */
+export const squeezesLater = ({ summary }: KeptContent): boolean => colorsOf(summary).squeezes !== 0
 
 /** Returns whether a stream has a bounding box and is not a shading or an image. */
 export const isFormLike = (dict: PdfDict): boolean =>
@@ -125,6 +142,8 @@ export function createContentRun(readSeam: (bytes: Uint8Array) => boolean): Cont
   let isSavedAwaited = false
   let isLater = false
   let style = 0
+  // The states of the streams so far that squeeze text, as the bits of `text-shape.ts`.
+  let squeezes = 0
 
   function join(edges: ContentEdges | null): boolean {
     const before = tail
@@ -146,6 +165,10 @@ export function createContentRun(readSeam: (bytes: Uint8Array) => boolean): Cont
       if (isSavedAwaited && restoredBy(summary) > 0) return false
       if ((colors.outer & style) !== 0) return false
       style |= colors.style
+      if ((colors.shown & squeezes) !== 0) return false
+      const isPassed = (squeezes & (restoredBy(summary) > 0 ? SAVED : CURRENT)) !== 0
+      squeezes = colors.squeezes | (squeezes & SAVED) | (isPassed ? CURRENT : 0)
+      if (isPassed && savedBy(summary) > 0) squeezes |= SAVED
       isSavedAwaited ||= colors.savedAwaited !== 0 || (colors.savedPassed & awaited) !== 0
       awaited = colors.awaited | (colors.passed & awaited)
       isLater = true

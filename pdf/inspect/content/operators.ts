@@ -75,6 +75,9 @@ export type Effect =
   | 'moveText'
   | 'showText'
   | 'textMode'
+  | 'placeText'
+  | 'scaleText'
+  | 'textObject'
   | 'matrix'
   | 'font'
   | 'state'
@@ -156,7 +159,8 @@ define('sh', step.page, name, 'shading')
 define('BI', step.page, none, 'image')
 define('d0', step.page, numbers(2), 'glyph')
 define('d1', step.page, numbers(6), 'glyph')
-define('M i Tc Tw Tz TL Ts', step.any, numbers(1))
+define('M i Tc Tw TL Ts', step.any, numbers(1))
+define('Tz', step.any, numbers(1), 'scaleText')
 define('w', step.any, numbers(1), 'width')
 define('J', step.any, numbers(1), 'cap')
 define('j', step.any, numbers(1), 'join')
@@ -194,9 +198,9 @@ define('S', step.paint, none, 'lines')
 define('s', step.paint, none, 'closedLines')
 define('B B*', step.paint, none, 'fillAndLines')
 define('b b*', step.paint, none, 'closedFillAndLines')
-define('BT', step.beginText, none)
-define('ET', step.endText, none)
-define('Tm', step.placeText, numbers(6))
+define('BT', step.beginText, none, 'textObject')
+define('ET', step.endText, none, 'textObject')
+define('Tm', step.placeText, numbers(6), 'placeText')
 define('Td TD', step.moveText, numbers(2), 'moveText')
 define('T*', step.moveText, none)
 define("Tj '", step.text, string, 'showText')

@@ -3,7 +3,13 @@ import { isArray, isDict, isNamed, isRef, isString } from '../../syntax/kinds.ts
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import { createContentScanner } from '../content/content-scanner.ts'
-import { type ContentEdges, createContentRun, isWhole, type KeptContent } from '../content/content-summary.ts'
+import {
+  type ContentEdges,
+  createContentRun,
+  isWhole,
+  type KeptContent,
+  squeezesLater,
+} from '../content/content-summary.ts'
 import { areUnclear } from '../content/content-use.ts'
 import { OUTER_LINES } from '../content/line-style.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
@@ -70,6 +76,7 @@ export function checkContents(body: Contents, live: LiveObjects, work: Work): Sp
     const content = scanner.end()
     // A box without size is found only here. It can be a dot.
     if (content === null || content.edges !== null || (content.traits & OUTER_LINES) !== 0) return false
+    if (squeezesLater(content)) return false
     traits |= content.traits
     seams.push({ page, used: body.names.setOf(content.used) })
     return true

@@ -14,6 +14,7 @@ import { objectStreams } from './families/object-streams.ts'
 import { oddSpellings } from './families/odd-spellings.ts'
 import { paintings } from './families/painted.ts'
 import { sections } from './families/sections.ts'
+import { squeezedTexts } from './families/squeezed-text.ts'
 import { states } from './families/states.ts'
 import { trees } from './families/trees.ts'
 import type { Reading } from './sheet.ts'
@@ -32,6 +33,7 @@ export const readings: Reading[] = [
   ...inlineImages,
   ...lineDots,
   ...paintings,
+  ...squeezedTexts,
   ...states,
   ...drawn,
   ...drawnAnnotations,
