@@ -122,7 +122,7 @@ export function group<const S extends Statements>(statements: S): Statement<Resu
  * because several transactions can begin within one millisecond, and a transaction that waits for a lock keeps its
  * start time.
  */
-export const writtenByThisTransaction = (alias: 'a' | 'b' | 'd' | 'f' | 'm' | 'r' | 's' | 't'): SQL =>
+export const writtenByThisTransaction = (alias: 'a' | 'b' | 'd' | 'f' | 'j' | 'm' | 'r' | 's' | 't'): SQL =>
   sql`${sql.raw(alias)}.xmin = pg_current_xact_id()::xid`
 
 /** Returns SQL for strings as a PostgreSQL array. */

@@ -4,7 +4,7 @@ import { type EnvelopeRecord, loadEnvelope } from '../../db/signing/envelopes.ts
 import { findBounceDetail } from '../../db/signing/evidence.ts'
 import { envelopeOfLink, findLink, type LinkRow } from '../../db/signing/links.ts'
 import { findSendAgain, type SendAgain } from '../../db/signing/send-again.ts'
-import { findSender, isFormerMember } from '../../db/signing/sender.ts'
+import { findResponsibleRecipient, findSender } from '../../db/signing/sender.ts'
 import type { Context } from '../../platform/context.ts'
 import type { LinkSession } from '../../platform/http/link-session.ts'
 
@@ -24,7 +24,7 @@ export type SenderVisit = {
 
 /**
  * Opens a sender link in one round trip. Returns null for an unknown or expired token, for a link with another purpose,
- * and for a person who is no longer an active member.
+ * and for a person who is no longer responsible for the envelope.
  */
 export async function visitAsSender(visiting: Context, linkSession: LinkSession | null): Promise<SenderVisit | null> {
   const passed = await linkSession?.authenticate({
@@ -33,12 +33,12 @@ export async function visitAsSender(visiting: Context, linkSession: LinkSession 
     envelope: loadEnvelope(envelopeOfLink(linkSession.tokenHash)),
     bounceDetail: findBounceDetail(envelopeOfLink(linkSession.tokenHash)),
     again: findSendAgain(envelopeOfLink(linkSession.tokenHash)),
-    isFormer: isFormerMember(linkSession.tokenHash),
+    recipient: findResponsibleRecipient(linkSession.tokenHash),
   })
   if (!linkSession || !passed) return null
-  const { link, sender, envelope, bounceDetail, again, isFormer } = passed.results
+  const { link, sender, envelope, bounceDetail, again, recipient } = passed.results
   const { at } = passed.tenant
-  if (link?.purpose !== 'sender' || !sender || !envelope || isFormer || at >= link.expiresAt) return null
+  if (!link || !sender || !envelope || !recipient || recipient.isExpired) return null
   const ctx: Context = { ...visiting, db: passed.session, actor: { kind: 'sender', id: envelope.state.id } }
   return {
     ctx,

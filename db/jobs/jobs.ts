@@ -6,7 +6,7 @@ import { limits } from '../../core/limits.ts'
 import { runBatch, runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
 import { jobs } from '../schema/operations.ts'
-import { map, query, type Statement, sqlRows, textArray } from '../statement.ts'
+import { map, query, type Statement, sqlRows, textArray, writtenByThisTransaction } from '../statement.ts'
 import {
   type AuthenticatedOrganization,
   currentOrganization,
@@ -18,15 +18,23 @@ import {
 /** A job with an unparsed payload. */
 export type Job = { id: string; kind: StoredKind; payload: unknown; attempts: number; createdAt: Date }
 
-/** Adds a job to the outbox in the current transaction, if the condition is true. */
+/**
+ * Adds a job to the outbox in the current transaction, if the condition is true. Returns no row if the condition is
+ * false, or if the job is an email to a person on the sender's side who has reached the daily limit.
+ */
 export const enqueueJob = (
   job: JobDraft & { id: string; delaySeconds?: number },
   condition: SQL = sql`true`,
-): Statement<unknown[]> =>
+): Statement<{ id: string }[]> =>
   sqlRows(sql`
     insert into jobs (organization_id, id, kind, payload, run_at)
     select ${currentOrganization}, ${job.id}, ${job.kind}, ${JSON.stringify(job.payload)}::jsonb, now() + make_interval(secs => ${job.delaySeconds ?? 0})
-    where ${condition}`)
+    where ${condition}
+    returning id`)
+
+/** Returns the condition that the current transaction added the job. */
+export const whereJobAdded = (jobId: string): SQL => sql`exists (
+    select from jobs j where j.organization_id = ${currentOrganization} and j.id = ${jobId} and ${writtenByThisTransaction('j')})`
 
 type ClaimedRow = {
   organization_id: string

@@ -22,6 +22,7 @@ export const members = tenantTable('members', ['id'], {
   removedAt: instant('removed_at'),
 }).with((t) => [
   uniqueIndex('members_user_name').on(t.organizationId, t.userNameFolded).where(sql`removed_at is null`),
+  index('members_folded_names').on(t.organizationId, t.userNameFolded),
   index('members_external_id').on(t.organizationId, t.externalId),
   index('members_listed').on(t.organizationId, t.createdAt, t.id).where(sql`removed_at is null`),
   index('members_admins').on(t.organizationId, t.id).where(sql`role = 'admin' and active and removed_at is null`),

@@ -223,6 +223,8 @@ export const signingLinks = tenantTable('signing_links', ['tokenHash'], {
   revision: integer('revision').notNull(),
   /** The recipient of the copy that the link opens. */
   recipient: text('recipient'),
+  /** The member to whom a sender link was sent. Null for other people. */
+  memberId: text('member_id'),
   locale: text('locale', { enum: signerLocales }),
   allowedOrigins: text('allowed_origins').array().notNull().default(sql`'{}'::text[]`),
   returnUrl: text('return_url'),
@@ -236,6 +238,7 @@ export const signingLinks = tenantTable('signing_links', ['tokenHash'], {
   index('signing_links_envelope').on(t.organizationId, t.envelopeId),
   index('signing_links_expiry').on(t.expiresAt),
   refersTo(t, 'signing_links_envelope', [t.envelopeId], envelopes),
+  refersTo(t, 'signing_links_member', [t.memberId], members),
 ])
 
 export const artifacts = tenantTable('artifacts', ['envelopeId', 'kind'], {

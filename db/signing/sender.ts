@@ -41,38 +41,39 @@ export const findSender = (envelopeId: string | SQL): Statement<Sender | null> =
       },
   )
 
-/** Returns whether the recipient of a link is a member who was deactivated or removed. */
-export const isFormerMember = (tokenHash: string): Statement<boolean> =>
-  map(
-    sqlRows<{ is_former: boolean }>(sql`
-      select count(*) > 0 and not coalesce(bool_or(m.active and m.removed_at is null), false) as is_former
-      from signing_links l
-      join members m on m.organization_id = l.organization_id
-        and lower(normalize(m.user_name, NFKC)) = lower(normalize(l.recipient, NFKC))
-      where l.organization_id = ${currentOrganization} and l.token_hash = ${tokenHash}`),
-    ([row]) => row?.is_former === true,
-  )
+/** A person who may use a sender link. `memberId` is null if the link is for the sender contact of the envelope. */
+export type LinkRecipient = { recipient: string; memberId: string | null; isExpired: boolean }
 
 /**
- * Returns the recipient of an expired link to the sender's page, if this person still receives emails about the
- * envelope. Without a sender contact, the recipients are the active member who created the envelope and the
- * administrators. Returns null for any other link.
+ * Returns the recipient of a valid or expired sender link if this person is still responsible for the envelope. Without
+ * a sender contact, the active member who created the envelope and the active administrators are responsible. Returns
+ * null for any other link, and for a member who was deactivated or removed. Finds the member by the id in the link, so
+ * a new user name changes nothing. If the link contains no id, finds the member by the address.
  */
-export const findExpiredSenderLink = (
-  tokenHash: string,
-): Statement<{ recipient: string; memberId: string | null } | null> =>
+export const findResponsibleRecipient = (tokenHash: string): Statement<LinkRecipient | null> =>
   map(
-    sqlRows<{ recipient: string; member_id: string | null }>(sql`
-      select l.recipient, m.id as member_id
-      from signing_links l
-      join envelopes e on e.organization_id = l.organization_id and e.id = l.envelope_id
-      left join members m on m.organization_id = l.organization_id and m.active and m.removed_at is null
-        and lower(normalize(m.user_name, NFKC)) = lower(normalize(l.recipient, NFKC))
-      where l.organization_id = ${currentOrganization} and l.token_hash = ${tokenHash}
-        and l.purpose = 'sender' and l.expires_at <= now()
-        and (lower(normalize(e.sender_email, NFKC)) = lower(normalize(l.recipient, NFKC))
-          or e.sender_email is null and (m.id = e.sender_member_id or m.role = 'admin'))`),
-    ([row]) => (row ? { recipient: row.recipient, memberId: row.member_id } : null),
+    sqlRows<{ recipient: string; member_id: string | null; is_expired: boolean }>(sql`
+      -- Row-level security permits an index on members only for comparisons of plain columns.
+      with link as materialized (
+        select l.organization_id, l.recipient, l.member_id, l.expires_at <= now() as is_expired, e.sender_member_id,
+          lower(normalize(l.recipient, NFKC)) as address, lower(normalize(e.sender_email, NFKC)) as contact
+        from signing_links l
+        join envelopes e on e.organization_id = l.organization_id and e.id = l.envelope_id
+        where l.organization_id = ${currentOrganization} and l.token_hash = ${tokenHash} and l.purpose = 'sender'
+      ), people as (
+        select m.id, m.role, m.active and m.removed_at is null as is_active
+        from link l join members m on m.organization_id = l.organization_id and m.id = l.member_id
+        union all
+        select m.id, m.role, m.active and m.removed_at is null
+        from link l join members m on m.organization_id = l.organization_id and m.user_name_folded = l.address
+        where l.member_id is null
+      )
+      select l.recipient, case when l.contact is null then p.id end as member_id, l.is_expired
+      from link l
+      left join (select * from people order by is_active desc limit 1) p on true
+      where coalesce(p.is_active, true)
+        and (l.contact = l.address or l.contact is null and (p.id = l.sender_member_id or p.role = 'admin'))`),
+    ([row]) => (row ? { recipient: row.recipient, memberId: row.member_id, isExpired: row.is_expired } : null),
   )
 
 const isSendingMember = and(

@@ -169,7 +169,7 @@ begin
       ('bulk_send_rows', 'bulkRowsPerDay', '1', '''''', 'true', 'true', true),
       ('envelopes', 'envelopesPerDay', '1', '''''', 'true', 'true', true),
       ('signing_links', 'embeddedSessionsPerDay', '1', 'envelope_id', 'purpose = ''embedded''', 'true', true),
-      ('jobs', 'mailsPerEnvelopePerDay', '1', 'payload ->> ''envelopeId''', 'kind = ''mail''', 'payload ? ''isRequested''', true),
+      ('jobs', 'mailsPerEnvelopePerDay', '1', 'payload ->> ''envelopeId''', 'kind = ''mail'' and payload ->> ''template'' is distinct from ''senderLink''', 'payload ? ''isRequested''', true),
       ('jobs', 'mailsPerRecipientPerDay', '1', 'chancery_mail_reader(organization_id, payload)', 'kind = ''mail'' and (payload ->> ''template'' like ''sender%'') is not true', 'payload ? ''isRequested''', true),
       ('envelopes', 'mailsPerRecipientPerDay', '1', 'chancery_address_hash(unnest(cc))', 'coalesce(workflow_step, 1) = 1', 'true', true),
       ('webhook_events', 'webhookTestsPerDay', '1', '''''', 'envelope_id is null', 'true', true),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { foldUserName } from '../../core/scim/user-name.ts'
 import { createEnvelope, getEnvelope, newEmail } from '../support/envelopes.ts'
 import { addMember } from '../support/members.ts'
 import { bouncedEnvelope, senderActions, submitForm } from '../support/sender-page.ts'
@@ -119,6 +120,54 @@ test("rejects a former member's link to the sender page, and every link after a 
   expect(gone.status).toBe(404)
   expect(await gone.text()).toContain('This link does not work')
   expect((await submit(link, 'remind'))[0]).toBe(404)
+})
+
+test('rejects the link of a member who was renamed and then deactivated', async () => {
+  const { email, id } = await addMember(api.organizationId)
+  const { link } = await bouncedEnvelope(sender, email)
+  await renameMember(id)
+  expect((await fetch(link)).status).toBe(200)
+  await queryDatabase('update members set active = false where id = $1', [id])
+  await expectNoAccess(link)
+})
+
+test('rejects the link of a former administrator while this person is not the owner of the API key', async () => {
+  const own = await openSender(stack)
+  const { email, id } = await addMember(own.api.organizationId)
+  const { envelope, link } = await bouncedEnvelope(own, email)
+  await queryDatabase('update envelopes set sender_email = null where id = $1', [envelope.id])
+  await renameMember(id)
+  expect((await fetch(link)).status).toBe(200)
+  await queryDatabase("update members set role = 'member' where id = $1", [id])
+  await expectNoAccess(link)
+  await queryDatabase('update envelopes set sender_member_id = $2 where id = $1', [envelope.id, id])
+  expect((await fetch(link)).status).toBe(200)
+})
+
+const renameMember = (id: string) =>
+  queryDatabase(
+    "update members set user_name = 'new-' || user_name, user_name_folded = 'new-' || user_name_folded where id = $1",
+    [id],
+  )
+
+async function expectNoAccess(link: string): Promise<void> {
+  for (const path of ['', '/view', '/document']) expect((await fetch(`${link}${path}`)).status, path).toBe(404)
+  for (const action of ['remind', 'reassign', 'correct'] as const) expect((await submit(link, action))[0]).toBe(404)
+  expect((await submitForm(link, 'send-again'))[0]).toBe(404)
+}
+
+test('rejects the link of a former member whose user name has several spellings', async () => {
+  const { id } = await addMember(api.organizationId)
+  const spelled = newEmail().replace('@', '-straße@')
+  await queryDatabase('update members set user_name = $2, user_name_folded = $3 where id = $1', [
+    id,
+    spelled,
+    foldUserName(spelled),
+  ])
+  const { link } = await bouncedEnvelope(sender, spelled)
+  expect((await fetch(link)).status).toBe(200)
+  await queryDatabase('update members set active = false where id = $1', [id])
+  await expectNoAccess(link)
 })
 
 test('shows the sender the status of a closed envelope, and offers no actions', async () => {

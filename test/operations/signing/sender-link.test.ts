@@ -11,7 +11,7 @@ const sender = await openSender(stack)
 const { api, documentId } = sender
 const limited = await openSender(stack)
 
-/** Returns the recipients of the emails with a new link to an envelope. */
+/** Returns the number of emails with a new link to an envelope. */
 const newLinks = async (envelopeId: string): Promise<number> => {
   await whenQuiet(envelopeId)
   const jobs = await queryDatabase(
@@ -47,7 +47,7 @@ test('sends a new link to the address of an expired link, and keeps the expired 
   expect(await senderActions(envelope.id)).toEqual(['envelope.link_requested'])
 })
 
-test('sends at most one new link per hour, regardless of the number of requests and expired links', async () => {
+test('sends at most one new link per period of eight hours, regardless of the number of requests and expired links', async () => {
   const { envelope, link, senderEmail } = await expiredLink()
   const presses = await Promise.all([1, 2, 3, 4].map(() => submitForm(link, 'link')))
   for (const response of presses) expect(response).toEqual(redirectTo(link, 'doneLink'))
@@ -57,7 +57,21 @@ test('sends at most one new link per hour, regardless of the number of requests 
   expect(await submitForm(second, 'link')).toEqual(redirectTo(second, 'doneLink'))
   expect(await newLinks(envelope.id)).toBe(1)
   expect(await senderActions(envelope.id)).toEqual(['envelope.link_requested'])
+  const [mail] = await queryDatabase<{ id: string }>(
+    "select id from jobs where payload ->> 'envelopeId' = $1 and payload ->> 'template' = 'senderLink'",
+    [envelope.id],
+  )
+  // The time in the id of the job is the beginning of the eight hours.
+  expect(timeOf(mail?.id as string) % (8 * 3_600_000)).toBe(0)
 })
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Returns the time in an id, in milliseconds. The first ten digits of 5 bits contain two zero bits and 48 bits of time. */
+const timeOf = (id: string): number =>
+  [...id.slice(id.indexOf('_') + 1, id.indexOf('_') + 11)].reduce(
+    (time, digit) => time * 32 + alphabet.indexOf(digit),
+    0,
+  )
 
 test('returns the same response for unknown, malformed, valid and foreign tokens as for an expired token, and sends no email', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
@@ -99,15 +113,30 @@ async function expiredLinkOf(envelopeId: string, email: string): Promise<string 
   return /https?:\/\/\S+\/manage\/\S+/.exec(text)?.[0]
 }
 
-test("counts the email with a new link toward the envelope's daily limit, and returns the same response above the limit", async () => {
+test('sends a new link when the envelope has used up its emails for the day, and does not count it', async () => {
   const { envelope, link } = await expiredLink(newEmail(), limited)
   await setBudgets(limited.api, { mailsPerEnvelopePerDay: 1 })
+  const counted = () =>
+    queryDatabase("select amount from usage_counters where kind = 'mailsPerEnvelopePerDay' and subject = $1", [
+      envelope.id,
+    ])
+  const before = await counted()
+  expect(before).not.toEqual([])
   expect(await submitForm(link, 'link')).toEqual(redirectTo(link, 'doneLink'))
+  expect(await newLinks(envelope.id)).toBe(1)
+  expect(await counted()).toEqual(before)
+})
+
+test('records no request and returns the same response when the person has reached the daily limit of emails', async () => {
+  const { envelope, link } = await expiredLink(newEmail(), limited)
+  await setBudgets(limited.api, { senderMailsPerDay: 0 })
+  for (let press = 1; press <= 3; press++) expect(await submitForm(link, 'link')).toEqual(redirectTo(link, 'doneLink'))
   expect(await newLinks(envelope.id)).toBe(0)
   expect(await senderActions(envelope.id)).toEqual([])
-  await setBudgets(limited.api, { mailsPerEnvelopePerDay: 20 })
+  await setBudgets(limited.api, { senderMailsPerDay: 100 })
   await submitForm(link, 'link')
   expect(await newLinks(envelope.id)).toBe(1)
+  expect(await senderActions(envelope.id)).toEqual(['envelope.link_requested'])
 })
 
 test('rejects a request from another site', async () => {

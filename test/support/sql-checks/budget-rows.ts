@@ -141,6 +141,7 @@ export const cases: Case[] = [
     free: [
       ['jobs', mail('other', { envelopeId: 'other' })],
       ['jobs', { id: 'follows', payload: { envelopeId: 'env' } }],
+      ['jobs', mail('link', { template: 'senderLink' })],
       ['jobs', { ...mail('work'), kind: 'sealing' }],
     ],
   },
