@@ -53,6 +53,20 @@ export const booleanOrNull = (description: string) => z.boolean().nullable().met
 /** The schema of an integer from 1. */
 export const Ordinal = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 
+const protectiveSchemas = new WeakSet<z.ZodType>()
+
+/**
+ * Marks the schema of a property that protects: without its value, the service would check or limit less. A `null` for
+ * such a property is an error and never counts as omitted. Mark the complete schema of the property.
+ */
+export function protective<Schema extends z.ZodType>(schema: Schema): Schema {
+  protectiveSchemas.add(schema)
+  return schema
+}
+
+/** Returns whether a schema was marked as protective. */
+export const isProtective = (schema: z.ZodType): boolean => protectiveSchemas.has(schema)
+
 /** Returns the schema of a list of unique words. Error messages call a word by `name`. */
 export const uniqueList = <Word extends z.ZodType<string>>(word: Word, name: string) =>
   z

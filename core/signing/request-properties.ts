@@ -6,7 +6,7 @@ import { DocumentTitle } from '../documents/document-properties.ts'
 import { type SignerLocale, signerLocales } from '../languages/locales.ts'
 import { limits } from '../limits.ts'
 import { emailPattern, isEmailAddress } from '../mail/address.ts'
-import { input, Ordinal } from '../schemas.ts'
+import { input, Ordinal, protective } from '../schemas.ts'
 import { rule, semanticRule } from '../semantic-rule.ts'
 import { fieldLogicInputs } from './conditions/logic-input.ts'
 import { DeliveryChoice, sharedOptionProperties } from './envelope-options.ts'
@@ -35,10 +35,12 @@ export const FieldFormatInput = z.union([
 ])
 
 /** The schema of the option that requests a dry run. */
-export const DryRun = z.boolean().optional().meta({
-  description:
-    'True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.',
-})
+export const DryRun = protective(
+  z.boolean().optional().meta({
+    description:
+      'True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.',
+  }),
+)
 
 /** The schema of a signature field in requests. */
 export const SignatureFieldInput = input(

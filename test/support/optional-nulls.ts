@@ -1,9 +1,15 @@
 import type { Description, Schema } from '../../dev/clients/description.ts'
 import { onlyNull } from '../../platform/http/published-schemas.ts'
 
+/** The names of the published optional properties for which the service accepts no `null`, because they protect. */
+export const protectiveNames: readonly string[] = [
+  ...['accessCode', 'dryRun', 'expiresAt', 'sandbox', 'sha256'],
+  ...['expectedGeneration', 'expectedRevision', 'expectedVersion', 'latestVersion'],
+]
+
 /**
- * Returns the API description with `null` as a further value of each optional property and each optional body. The
- * service accepts these values in requests, but the published description omits them.
+ * Returns the API description with `null` as a further value of each optional body, and of each optional property that
+ * does not protect. The service accepts these values in requests, but the published description omits them.
  */
 export function withOptionalNulls(description: Description): Description {
   const { components, paths, ...rest } = description
@@ -50,7 +56,7 @@ function tolerant(schema: Schema): Schema {
     ...(properties
       ? {
           properties: mapValues(properties, (one, name) =>
-            required.includes(name) ? tolerant(one) : orNull(tolerant(one)),
+            required.includes(name) || protectiveNames.includes(name) ? tolerant(one) : orNull(tolerant(one)),
           ),
         }
       : {}),

@@ -4,7 +4,7 @@ import { displayText } from '../../../core/display-text.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { Instant } from '../../../core/instant.ts'
 import { limits } from '../../../core/limits.ts'
-import { input, string, uniqueList } from '../../../core/schemas.ts'
+import { input, protective, string, uniqueList } from '../../../core/schemas.ts'
 import { scopes } from '../../../core/scopes.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { findApiKey, insertChildKey, lockKeyTree, whereKeyExists } from '../../../db/organizations/api-keys.ts'
@@ -18,17 +18,21 @@ const ApiKeyInput = input('ApiKeyInput', 'Parameters of a new key.', {
   scopes: uniqueList(z.enum(scopes), 'scope').meta({
     description: 'Operations that the key can call. The parent key must have each scope.',
   }),
-  sandbox: z
-    .string()
-    .max(limits.sandboxNameCharsMax)
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)
-    .optional()
-    .meta({
-      description:
-        'Named sandbox for a test key, such as `ci-42`, with its own clock and inbox. Child keys inherit the sandbox. A key for a named sandbox expires after at most 30 days.',
-    }),
-  expiresAt: Instant.optional().describe(
-    'Time of expiry, in the future. The service shortens a later time to the expiry of the parent, or to 30 days for a key of a named sandbox.',
+  sandbox: protective(
+    z
+      .string()
+      .max(limits.sandboxNameCharsMax)
+      .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)
+      .optional()
+      .meta({
+        description:
+          'Named sandbox for a test key, such as `ci-42`, with its own clock and inbox. Child keys inherit the sandbox. A key for a named sandbox expires after at most 30 days.',
+      }),
+  ),
+  expiresAt: protective(
+    Instant.optional().describe(
+      'Time of expiry, in the future. The service shortens a later time to the expiry of the parent, or to 30 days for a key of a named sandbox.',
+    ),
   ),
 })
 

@@ -3,7 +3,7 @@ import { isSameJson } from '../../../core/canonical-json.ts'
 import { DocumentTitle, DocumentType, FolderId, Metadata } from '../../../core/documents/document-properties.ts'
 import { changedMetadata, metadataChange } from '../../../core/documents/metadata.ts'
 import { ApiError, noSuch } from '../../../core/errors.ts'
-import { input, Ordinal } from '../../../core/schemas.ts'
+import { input, Ordinal, protective } from '../../../core/schemas.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { describeDocument, whereDocumentWritten } from '../../../db/documents/document-changes.ts'
 import { type DocumentRecord, findDocument } from '../../../db/documents/documents.ts'
@@ -19,8 +19,10 @@ const DocumentUpdate = input('DocumentUpdate', 'Changes to a document.', {
   type: DocumentType.optional(),
   folderId: FolderId.nullable().optional().describe('Id of the new folder; `null` for the top level'),
   metadata: Metadata.optional().describe('Keys to set. Set a key to `null` to remove it. Other keys do not change.'),
-  expectedRevision: Ordinal.optional().describe(
-    'The `revision` that you read. If the document has changed since then, the request fails with a 409.',
+  expectedRevision: protective(
+    Ordinal.optional().describe(
+      'The `revision` that you read. If the document has changed since then, the request fails with a 409.',
+    ),
   ),
 })
 

@@ -3,6 +3,7 @@ import { boundedText } from '../../../core/bounded-text.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { type SignerLocale, signerLocales } from '../../../core/languages/locales.ts'
 import { limits } from '../../../core/limits.ts'
+import { protective } from '../../../core/schemas.ts'
 import type { EnvelopeCommand } from '../../../core/signing/commands.ts'
 import { consentOf } from '../../../core/signing/consent.ts'
 import type { EnvelopeState, FieldValue, FieldValues } from '../../../core/signing/model.ts'
@@ -44,10 +45,12 @@ type SentValue = Exclude<EnteredValue, { kind: 'files' }> | Extract<FieldValue, 
 
 const SignRequest = z.strictObject({
   revision: z.int(),
-  document: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
+  document: protective(
+    z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  ),
   consent: z.strictObject({ version: z.string(), sha256: z.string() }),
   signature: EnteredValue.nullable(),
   values: z.record(z.string(), EnteredValue),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
-import { input, model, stringOrNull } from '../../../core/schemas.ts'
+import { input, model, protective, stringOrNull } from '../../../core/schemas.ts'
 import { AccessCode } from '../../../core/signing/access-code.ts'
 import { DryRun } from '../../../core/signing/request-properties.ts'
 import { recipientProperties, templateUseProperties } from '../../../core/templates/template-use.ts'
@@ -13,7 +13,7 @@ import { prepareUse, requireFilled, requireTemplateVersion } from '../../../serv
 
 const TemplateRecipient = input('TemplateRecipient', 'The person who signs in a role of the template.', {
   ...recipientProperties,
-  accessCode: AccessCode.optional(),
+  accessCode: protective(AccessCode.optional()),
 })
 
 const TemplateSending = input('TemplateSending', 'Parameters of the envelope or workflow.', {

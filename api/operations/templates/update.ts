@@ -1,6 +1,6 @@
 import { isSameJson } from '../../../core/canonical-json.ts'
 import { ApiError } from '../../../core/errors.ts'
-import { input, Ordinal } from '../../../core/schemas.ts'
+import { input, Ordinal, protective } from '../../../core/schemas.ts'
 import { boundedTemplate } from '../../../core/templates/template.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { findDocument, whereDocumentReady } from '../../../db/documents/documents.ts'
@@ -32,9 +32,11 @@ import { requireTemplate } from '../../../service/templates/use-template.ts'
 const setByService = {
   id: ResourceId.optional().meta({ description: 'Id of the template. If you send it, it must match the path.' }),
   version: Ordinal.optional().meta({ description: 'Version that you read; ignored' }),
-  latestVersion: Ordinal.optional().meta({
-    description: 'Latest version when you read the template; checked like `expectedVersion`',
-  }),
+  latestVersion: protective(
+    Ordinal.optional().meta({
+      description: 'Latest version when you read the template; checked like `expectedVersion`',
+    }),
+  ),
   documentSha256: Sha256.optional().meta({ description: 'SHA-256 of the file that you read; ignored' }),
   createdAt: time('Time when the template was created; ignored').optional(),
   updatedAt: time('Time when the version that you read was saved; ignored').optional(),
@@ -45,8 +47,10 @@ const TemplateUpdate = input(
   'A complete new version of a template.',
   {
     ...templateInputProperties,
-    expectedVersion: Ordinal.optional().describe(
-      'The `version` that you read. If the template has changed since then, the request fails with a 409.',
+    expectedVersion: protective(
+      Ordinal.optional().describe(
+        'The `version` that you read. If the template has changed since then, the request fails with a 409.',
+      ),
     ),
     ...setByService,
   },

@@ -12,3 +12,17 @@ export type Definition = {
 
 /** Returns the definition of a schema. */
 export const definitionOf = (schema: z.ZodType): Definition => schema.def as Definition
+
+/**
+ * Returns the schema of the value at a path. Returns null if the value is not a property of an object with fixed
+ * properties or an item of an array.
+ */
+export function schemaAt(schema: z.ZodType, [name, ...rest]: readonly PropertyKey[]): z.ZodType | null {
+  if (name === undefined) return schema
+  const { innerType, in: input, shape, element } = definitionOf(schema)
+  const inner = innerType ?? input
+  if (inner) return schemaAt(inner, [name, ...rest])
+  const member =
+    typeof name === 'number' ? element : Object.hasOwn(shape ?? {}, name) ? shape?.[String(name)] : undefined
+  return member ? schemaAt(member, rest) : null
+}

@@ -1,16 +1,14 @@
 import type * as z from 'zod'
-import { definitionOf } from './definition.ts'
+import { definitionOf, schemaAt } from './definition.ts'
 
 /**
  * Returns the names of the properties that a schema defines at a path. Returns an empty list if the value at the path
  * is not an object with fixed properties.
  */
-export function knownKeys(schema: z.ZodType, [name, ...rest]: readonly PropertyKey[]): string[] {
-  const { innerType, in: input, shape, element } = definitionOf(schema)
+export function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  const found = schemaAt(schema, path)
+  if (!found) return []
+  const { innerType, in: input, shape } = definitionOf(found)
   const inner = innerType ?? input
-  if (inner) return knownKeys(inner, name === undefined ? [] : [name, ...rest])
-  if (name === undefined) return Object.keys(shape ?? {})
-  const member =
-    typeof name === 'number' ? element : Object.hasOwn(shape ?? {}, name) ? shape?.[String(name)] : undefined
-  return member ? knownKeys(member, rest) : []
+  return inner ? knownKeys(inner, []) : Object.keys(shape ?? {})
 }

@@ -1,19 +1,26 @@
 import type * as z from 'zod'
 import { isObject } from '../../../core/json.ts'
+import { isProtective } from '../../../core/schemas.ts'
 import { expectationOf } from '../../../core/validation-messages.ts'
+import { schemaAt } from './definition.ts'
 
 type Path = readonly PropertyKey[]
 
 /**
  * Parses a value. A property that is `null` counts as omitted if its schema accepts no `null`. Removes such properties
- * from the value. Items of arrays are never removed.
+ * from the value. Items of arrays and protective properties are never removed.
  */
 export function parseOmittingNulls(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> {
   const result = schema.safeParse(value, { error: expectationOf })
   if (result.success) return result
-  const places = placesOf(result.error.issues)
+  const places = placesOf(result.error.issues).filter((place) => !isProtected(schema, place))
   if (value === null && places.some((place) => place.length === 0)) return parseOmittingNulls(schema, undefined)
   return places.filter((place) => removeNull(value, place)).length > 0 ? parseOmittingNulls(schema, value) : result
+}
+
+const isProtected = (schema: z.ZodType, place: Path): boolean => {
+  const member = schemaAt(schema, place)
+  return member !== null && isProtective(member)
 }
 
 /**

@@ -46,7 +46,7 @@ test('writes nothing if a document update changes nothing', async () => {
   const { id, title, type, metadata } = await newDocument()
   const before = await contentOf(organization.id)
   const same = [{ title, type, folderId: null, metadata }, { metadata: { b: { c: 2 }, x: null } }]
-  const unset = { title: null, type: null, metadata: null, expectedRevision: null }
+  const unset = { title: null, type: null, metadata: null }
   for (const body of [{}, unset, ...same]) expect((await update(id, body)).body.revision).toBe(1)
   expect(await contentOf(organization.id)).toEqual(before)
 })

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import type { ApiError } from '../../../core/errors.ts'
+import { isProtective, protective } from '../../../core/schemas.ts'
 import { validate } from '../../../platform/http/guards/validate.ts'
 import { contracts } from '../../support/contract.ts'
+import { protectiveNames } from '../../support/optional-nulls.ts'
 
 /** Compares `null` and an omitted property in every object of every request body. */
 
@@ -44,6 +46,7 @@ const members = objects.flatMap(([path, schema]) =>
   ),
 )
 const isNullable = (schema: z.ZodType) => schema.safeParse(null).success
+const isOmittable = (schema: z.ZodType) => !isNullable(schema) && !isProtective(schema)
 
 it('finds the objects, nullable properties and optional properties of all request bodies', () => {
   const optional = members.filter(([, , , member]) => member.safeParse(undefined).success)
@@ -51,26 +54,71 @@ it('finds the objects, nullable properties and optional properties of all reques
   expect(members.filter(([, , , member]) => isNullable(member)).length).toBeGreaterThan(50)
 })
 
-it('treats null as omitted for every property of every request body whose schema accepts no null', () => {
+it('treats null as omitted for every property of every request body whose schema accepts no null, unless it protects', () => {
   for (const [path, schema, name, member] of members)
-    if (!isNullable(member)) expect(outcomeOf(schema, { [name]: null }), path).toEqual(outcomeOf(schema, {}))
+    if (isOmittable(member)) expect(outcomeOf(schema, { [name]: null }), path).toEqual(outcomeOf(schema, {}))
 })
 
 it('accepts null for all optional properties that the example of a request body omits', () => {
   for (const { id, body, examples } of contracts.filter((one) => one.body)) {
     const example = examples?.body as Record<string, unknown>
     const optional = members.flatMap(([, schema, name, member]) =>
-      objectsIn(body!, id)[0]?.[1] === schema && !isNullable(member) && !(name in example) ? [[name, null]] : [],
+      objectsIn(body!, id)[0]?.[1] === schema && isOmittable(member) && !(name in example) ? [[name, null]] : [],
     )
     const withNulls = { ...structuredClone(example), ...Object.fromEntries(optional) }
     expect(outcomeOf(body!, withNulls), id).toEqual(outcomeOf(body!, structuredClone(example)))
   }
 })
 
+it('rejects null for each property that protects the envelope, the key, the file or a concurrent change', () => {
+  const protecting = members.filter(([, , , member]) => isProtective(member))
+  expect(protecting.map(([path]) => path).sort()).toEqual([
+    'apiKeys.create.expiresAt',
+    'apiKeys.create.sandbox',
+    'documents.update.expectedRevision',
+    'documents.uploadUrl.create.sha256',
+    'signatures.requests.correct.expectedRevision',
+    'signatures.requests.correct.expiresAt',
+    'signatures.requests.create.accessCode',
+    'signatures.requests.create.dryRun',
+    'signatures.requests.reassign.expectedGeneration',
+    'signatures.requests.testSign.accessCode',
+    'signatures.workflows.sequential.dryRun',
+    'signatures.workflows.sequential.signers.accessCode',
+    'signing.sign.document',
+    'templates.bulk.dryRun',
+    'templates.send.dryRun',
+    'templates.send.recipients.accessCode',
+    'templates.update.expectedVersion',
+    'templates.update.latestVersion',
+  ])
+  for (const [path, schema, name] of protecting) {
+    const { code, errors } = outcomeOf(schema, { [name]: null }) as { code: string; errors: { path: string }[] }
+    expect([code, errors.map((error) => error.path).includes(name)], path).toEqual(['invalid_request', true])
+  }
+  const sameName = members.filter(
+    ([, , name, member]) =>
+      protectiveNames.includes(name) && isOmittable(member) && member.safeParse(undefined).success,
+  )
+  expect(sameName.map(([path]) => path)).toEqual([])
+  const published = protecting.filter(([path]) => !path.startsWith('signing.'))
+  expect([...new Set(published.map(([, , name]) => name))].sort()).toEqual([...protectiveNames].sort())
+})
+
 const Text = z.string().max(3)
-const Item = z.strictObject({ name: Text, note: Text.optional(), until: Text.nullable().optional() })
+const Item = z.strictObject({
+  name: Text,
+  note: Text.optional(),
+  until: Text.nullable().optional(),
+  hash: protective(Text.optional()),
+})
 const Choice = z.union([z.strictObject({ text: Text, size: z.int().optional() }), z.boolean()])
-const Body = z.strictObject({ items: z.array(Item).default([]), choice: Choice.optional(), data: z.looseObject({}) })
+const Body = z.strictObject({
+  items: z.array(Item).default([]),
+  choice: Choice.optional(),
+  code: protective(Text.optional()),
+  data: z.looseObject({}),
+})
 
 it.each<[what: string, sent: object, parsed: object]>([
   ['a property with a default', { items: null }, { items: [] }],
@@ -89,6 +137,8 @@ it('keeps null where the schema accepts it', () => {
 it.each<[what: string, sent: object, path: string, message: string]>([
   ['a required property', { items: [{ name: null }] }, 'items.0.name', 'Send a string.'],
   ['an item of an array', { items: [null] }, 'items.0', 'Send an object.'],
+  ['a protective property', { code: null, choice: null }, 'code', 'Send a string.'],
+  ['a protective property of an item', { items: [{ name: 'a', hash: null }] }, 'items.0.hash', 'Send a string.'],
   ['an unknown property', { color: null }, 'color', 'This property is unknown. Remove it.'],
 ])('rejects null for %s with its path', (_, sent, path, message) => {
   const rejected = outcomeOf(Body, { data: {}, ...sent }) as { errors: unknown[] }

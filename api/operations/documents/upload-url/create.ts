@@ -4,7 +4,7 @@ import { conversionOf, type UploadType, uploadTypes } from '../../../../core/doc
 import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { newObjectKey } from '../../../../core/objects/keys.ts'
-import { input, model, string } from '../../../../core/schemas.ts'
+import { input, model, protective, string } from '../../../../core/schemas.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { insertUploadSession, whereUploadSessionExists } from '../../../../db/documents/uploads.ts'
@@ -23,14 +23,16 @@ const UploadRequest = input('UploadRequest', 'Parameters of an upload.', {
     .min(limits.uploadBytesMin)
     .max(limits.uploadBytesMax)
     .meta({ description: 'Exact size of the file in bytes' }),
-  sha256: z
-    .string()
-    .regex(/^[a-fA-F0-9]{64}$/)
-    .optional()
-    .meta({
-      description:
-        'SHA-256 of the file in hex. If you send this hash, the object store checks the uploaded file against it.',
-    }),
+  sha256: protective(
+    z
+      .string()
+      .regex(/^[a-fA-F0-9]{64}$/)
+      .optional()
+      .meta({
+        description:
+          'SHA-256 of the file in hex. If you send this hash, the object store checks the uploaded file against it.',
+      }),
+  ),
 })
 
 const UploadUrl = model('UploadUrl', 'An upload session.', {

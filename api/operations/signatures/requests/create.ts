@@ -1,4 +1,4 @@
-import { input } from '../../../../core/schemas.ts'
+import { input, protective } from '../../../../core/schemas.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
 import { DryRun, newEnvelopeProperties, requireSenderEmail } from '../../../../core/signing/request-properties.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
@@ -14,7 +14,7 @@ const EnvelopeInput = input(
   {
     documentId: ResourceId.meta({ description: 'Id of the document. Its status must be `ready`.' }),
     ...newEnvelopeProperties,
-    accessCode: AccessCode.optional(),
+    accessCode: protective(AccessCode.optional()),
     dryRun: DryRun,
   },
   requireSenderEmail,

@@ -1,6 +1,6 @@
 import { trimmedText } from '../../../../core/display-text.ts'
 import { limits } from '../../../../core/limits.ts'
-import { input, Ordinal } from '../../../../core/schemas.ts'
+import { input, Ordinal, protective } from '../../../../core/schemas.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
 import { SignerEmail, SignerName } from '../../../../core/signing/request-properties.ts'
 import { operation } from '../../../../platform/http/operation.ts'
@@ -15,10 +15,12 @@ const Reassignment = input('Reassignment', 'The new signer.', {
     description: 'New access code; `null` removes the access code. If omitted, the access code does not change.',
   }),
   reason: trimmedText(limits.reasonCharsMax).optional().meta({ description: 'Reason, recorded in the evidence' }),
-  expectedGeneration: Ordinal.optional().meta({
-    description:
-      'The `signer.generation` that you read. If the envelope has been reassigned since then, the request fails with a 409.',
-  }),
+  expectedGeneration: protective(
+    Ordinal.optional().meta({
+      description:
+        'The `signer.generation` that you read. If the envelope has been reassigned since then, the request fails with a 409.',
+    }),
+  ),
 })
 
 export const reassignEnvelope = operation({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { boundedText } from '../../../../core/bounded-text.ts'
 import { noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
-import { input } from '../../../../core/schemas.ts'
+import { input, protective } from '../../../../core/schemas.ts'
 import { accessCodeHash, isSameCode } from '../../../../core/signing/access-code.ts'
 import type { EnvelopeCommand, LinkBinding } from '../../../../core/signing/commands.ts'
 import { currentConsentVersion } from '../../../../core/signing/consent.ts'
@@ -30,9 +30,11 @@ const TestSignature = input('TestSignature', 'The values to sign with, as the si
         'Entries by field id: a string (for a typed signature, the name), or a boolean for a checkbox. Other fields keep their prefilled value; required fields without a prefilled value get a suitable value.',
     }),
   empty: z.array(FieldId).max(limits.fieldsMax).default([]).meta({ description: 'Ids of fields to leave empty' }),
-  accessCode: boundedText(0, limits.accessCodeCharsMax)
-    .optional()
-    .meta({ description: 'The access code, if the envelope needs one' }),
+  accessCode: protective(
+    boundedText(0, limits.accessCodeCharsMax)
+      .optional()
+      .meta({ description: 'The access code, if the envelope needs one' }),
+  ),
 })
 
 export const signAsTest = operation({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
-import { input } from '../../../../core/schemas.ts'
+import { input, protective } from '../../../../core/schemas.ts'
 import { semanticRule } from '../../../../core/semantic-rule.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
 import {
@@ -22,7 +22,7 @@ import { onReadyDocument, requireReady, signerExample, stillReady } from '../../
 const SignerInput = input('SignerInput', 'A signer.', {
   signerEmail: SignerEmail.meta({ description: 'Email address of the signer' }),
   ...propertiesOfOneSigner({ whole: 'workflow', turn: 'position of the signer' }),
-  accessCode: AccessCode.optional(),
+  accessCode: protective(AccessCode.optional()),
   fields: NewFields,
 })
 

@@ -6,6 +6,7 @@ import { bodyMembers } from '../../../support/body-members.ts'
 import { contractOf } from '../../../support/contract.ts'
 import { fieldOf, newEmail, postEnvelope } from '../../../support/envelopes.ts'
 import { once, openApi } from '../../../support/open-api.ts'
+import { protectiveNames } from '../../../support/optional-nulls.ts'
 import { pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
 import { createDraft, readyDocument } from '../../../support/upload.ts'
@@ -28,7 +29,8 @@ const absentOptions = [
 test('treats null as omitted when it creates an envelope and when it compares a retry with the first request', async () => {
   const required = { documentId, signerEmail: newEmail() }
   const members = bodyMembers(contractOf('signatures.requests.create').body!)
-  const unset = Object.fromEntries(members.filter((name) => name !== 'reminders').map((name) => [name, null]))
+  const kept = ['reminders', ...protectiveNames]
+  const unset = Object.fromEntries(members.filter((name) => !kept.includes(name)).map((name) => [name, null]))
   const key = once()
   const plain = await postEnvelope(api, { ...required, fields: [fieldOf({ isRequired: undefined })] }, key)
   const withNulls = { ...unset, ...required, fields: [fieldOf({ isRequired: null, isReadOnly: null })] }
@@ -41,6 +43,15 @@ test('treats null as omitted when it creates an envelope and when it compares a 
   const created = await postEnvelope(api, withNulls)
   const varying = { id: null, createdAt: null, expiresAt: null }
   expect([created.status, { ...created.body, ...varying }]).toEqual([201, { ...plain.body, ...varying }])
+})
+
+test('creates no envelope if the access code or `dryRun` is null', async () => {
+  const before = await countEnvelopes()
+  for (const name of ['accessCode', 'dryRun']) {
+    const request = { documentId, signerEmail: newEmail(), fields: [fieldOf()], [name]: null }
+    expect(await postEnvelope(api, request)).toMatchObject({ status: 400, body: { errors: [{ path: name }] } })
+  }
+  expect(await countEnvelopes()).toBe(before)
 })
 
 test('applies the documented defaults to an envelope that has only the required properties', async () => {
