@@ -4,6 +4,7 @@ import { type Instruction, instructionsIn, showing } from './content-tokens.ts'
 import { type FontLetters, lettersOf } from './font-letters.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { readWorkAt } from './read-work.ts'
+import { createTextInk } from './text-ink.ts'
 import { createTextPlace, hasArea } from './text-place.ts'
 
 const contentBytesMax = 262_144
@@ -11,10 +12,11 @@ const contentBytesMax = 262_144
 const images = new Set(['Do', 'BI', 'sh', 'c', 'v', 'y'])
 
 /**
- * Returns the text that a form XObject (ISO 32000-2 section 8.10) shows, in order and without gaps. U+FFFD replaces a
- * code that its font does not define. Returns null if the form draws curves, images, other forms or invisible letters.
- * Omits letters outside the box, except lines that continue below it, and all letters if the matrix leaves no area.
- * `fonts` contains the fonts that are missing in the form's own resources.
+ * Returns the text that a form XObject (ISO 32000-2 section 8.10) shows, in order and without gaps, with U+FFFD for a
+ * code that its font does not define. Returns null if the form draws curves, images, other forms or invisible letters,
+ * or an area, a thick line or illegible letters above other letters.
+ * Omits other illegible letters, and letters outside the box, except lines that continue below it. Also omits all
+ * letters if the matrix leaves no area. `fonts` contains the fonts that are missing in the form's own resources.
  */
 export async function appearanceText(file: PdfFile, form: PdfStream, fonts: PdfDict | null): Promise<string | null> {
   const resources = await file.resolve(form.dict.get('Resources'))
@@ -28,7 +30,9 @@ export async function appearanceText(file: PdfFile, form: PdfStream, fonts: PdfD
   if (!hasArea(await file.resolve(form.dict.get('Matrix')))) return ''
   const box = await boxOf(file, form.dict)
   const place = createTextPlace()
+  const ink = createTextInk(place)
   let letters: FontLetters | null = null
+  const saved: (FontLetters | null)[] = []
   let isBegun = false
   let text = ''
   const content = await file.decodedStream(form, contentBytesMax, true)
@@ -36,7 +40,9 @@ export async function appearanceText(file: PdfFile, form: PdfStream, fonts: PdfD
   for (const instruction of instructionsIn(content)) {
     const { operator, operands } = instruction
     place.follow(instruction)
-    if (images.has(operator) || hidesLetters(instruction)) return null
+    if (images.has(operator) || hidesLetters(instruction) || !ink.follow(instruction)) return null
+    if (operator === 'q') saved.push(letters)
+    if (operator === 'Q') letters = saved.pop() ?? null
     if (operator === 'Tf' && isName(operands[0])) {
       const { name } = operands[0]
       if (!known.has(name)) known.set(name, await fontOf(name))
@@ -46,6 +52,10 @@ export async function appearanceText(file: PdfFile, form: PdfStream, fonts: PdfD
     const shown = textIn(operands.at(-1), letters)
     const by = place.by(box, Math.max(shown.length, 1))
     file.work.charge(shown.length * readWorkAt.letter)
+    const look = by === 'outside' || shown.trim() === '' ? 'legible' : ink.show(shown.length)
+    if (look === 'covering') return null
+    // Some programs draw a white outline below the letters.
+    if (look === 'illegible') continue
     isBegun ||= by === 'within'
     if (by === 'within' || (by === 'below' && isBegun)) text += shown
   }

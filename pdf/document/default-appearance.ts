@@ -5,11 +5,11 @@ import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { sameObject } from '../syntax/same-object.ts'
 import { type Instruction, instructionsIn } from './content-tokens.ts'
 import { lettersOf } from './font-letters.ts'
+import { contrastMin, lightnessOf } from './lightness.ts'
 import type { PdfFile } from './pdf-file.ts'
 
 const sizePointsMin = 4
 const sizePointsMax = 72
-const contrastMin = 0.4
 const white = 1
 
 const latinText = /^[\t\n\r\x20-\x7e\xa1-\xff]*$/
@@ -88,18 +88,6 @@ function styleIn(written: Uint8Array): Style | null {
 function fontIn([font, size, ...rest]: Instruction['operands']): string | null {
   const isReadable = isNumber(size) && (size === 0 || (size >= sizePointsMin && size <= sizePointsMax))
   return isName(font) && isReadable && rest.length === 0 ? font.name : null
-}
-
-/**
- * Returns the lightness of a color from 0 (black) to 1 (white), weighted by the sRGB primaries (IEC 61966-2-1). Returns
- * null for a value that is not a color.
- */
-function lightnessOf(parts: PdfObject[]): number | null {
-  if (!parts.every((part) => isNumber(part) && part >= 0 && part <= 1)) return null
-  const [a = 0, b = 0, c = 0, d = 0] = parts as number[]
-  if (parts.length === 1) return a
-  if (parts.length === 3) return 0.2126 * a + 0.7152 * b + 0.0722 * c
-  return parts.length === 4 ? (0.2126 * (1 - a) + 0.7152 * (1 - b) + 0.0722 * (1 - c)) * (1 - d) : null
 }
 
 async function numbersIn(file: PdfFile, entry: PdfObject | undefined): Promise<PdfObject[]> {

@@ -18,6 +18,10 @@ export type TextPlace = {
    * is wider than high. Letters below the box may be lines that continue below it.
    */
   by(box: readonly number[], letters: number): 'within' | 'below' | 'outside'
+  /** Returns the middle of the next letters at their start and at their end (as in `by`), and their font size. */
+  next(letters: number): { start: [x: number, y: number]; end: [x: number, y: number]; size: number }
+  /** Converts a point of the content to the coordinate system of the form. */
+  point(x: number, y: number): [x: number, y: number]
 }
 
 const times = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
@@ -51,6 +55,18 @@ export function createTextPlace(): TextPlace {
       else if (operator === 'TD') state = { ...state, leading: -b }
       if (operator === 'Td' || operator === 'TD') moveBy(a, b)
       if (operator === 'T*' || operator === "'" || operator === '"') moveBy(0, -state.leading)
+    },
+    next(letters) {
+      const [a, b, c, d, e, f] = times(line, state.page)
+      const middle = state.size * capitalMiddle
+      const width = letters * Math.abs(state.size)
+      const start: [number, number] = [middle * c + e, middle * d + f]
+      const end: [number, number] = [width * a + start[0], width * b + start[1]]
+      return { start, end, size: Math.abs(state.size) * Math.hypot(c, d) }
+    },
+    point(x, y) {
+      const [a, b, c, d, e, f] = state.page
+      return [x * a + y * c + e, x * b + y * d + f]
     },
     by([left = 0, bottom = 0, right = 0, top = 0], letters) {
       const place = times(line, state.page)

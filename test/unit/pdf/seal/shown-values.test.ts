@@ -141,6 +141,15 @@ const honest: Record<string, Plan> = {
   },
   'nothing in an empty field with a format': { field: formatted(euros, ''), shows: '' },
   'a signature field with the word that MuPDF draws in it': { field: '/FT/Sig', shows: written('(SIGN)') },
+  'its value between a background and a border': {
+    field: sum,
+    shows: `q .9 g 0 0 90 20 re f Q ${written('(100 EUR)')} 0 G 1 w .5 .5 89 19 re S`,
+  },
+  'a selected option in white on a dark row': {
+    field: `${list}/V(2)`,
+    shows: `BT /F 9 Tf 2 12 Td (two) Tj ET 0 0 .4 rg 0 0 90 9 re f 1 g BT /F 9 Tf 2 2 Td (three) Tj ET`,
+  },
+  'its value on a white outline': { field: sum, shows: `q 1 G 1 Tr ${written('(100 EUR)')} Q ${written('(100 EUR)')}` },
   'an invisible field': { field: `${sum}/F 2`, shows: written('(1 EUR)') },
 }
 
@@ -194,6 +203,18 @@ const deceiving: Record<string, Plan> = {
     field: sum,
     shows: `BT /F 9 Tf 3 Tr (100 EUR) Tj ET`,
   },
+  'its value in a font that q and Q enclose': {
+    field: sum,
+    shows: 'BT /G 9 Tf q /F 9 Tf Q 1 0 0 1 2 4 Tm (100 EUR) Tj ET',
+    entries: '/Resources<</Font<</F 12 0 R/G 20 0 R>>>>',
+    objects: { 20: helvetica.replace('/WinAnsiEncoding', '<</BaseEncoding/WinAnsiEncoding/Differences[49/nine]>>') },
+  },
+  'its value in white next to bars': { field: sum, shows: `0 g 2 4 2 9 re f 1 g ${written('(100 EUR)')}` },
+  'its value in white lines': { field: sum, shows: `1 G 1 Tr ${written('(100 EUR)')}` },
+  'its value in a tiny size': { field: sum, shows: 'BT /F .1 Tf 2 4 Td (100 EUR) Tj ET' },
+  'its value below an area': { field: sum, shows: `${written('(100 EUR)')} 1 g 0 0 90 20 re f` },
+  'its value below a thick line': { field: sum, shows: `${written('(100 EUR)')} 1 G 20 w 0 9 m 90 10 l S` },
+  'its value below white letters': { field: sum, shows: `${written('(100 EUR)')} 1 g ${written('(OOOOOOO)')}` },
   'an image next to its value': { field: sum, shows: `${written('(100 EUR)')} /P Do` },
   'curves next to its value': { field: sum, shows: `${written('(100 EUR)')} 0 0 m 1 1 2 2 3 3 c S` },
   'an inline image': { field: '/FT/Tx', shows: 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI' },
