@@ -33,7 +33,7 @@ export const squeezedTexts: Reading[] = [
   ...['.01 0 0 1', '1 0 0 .01', '0 1 -.01 0', '1 0 50 1', '50 0 0 .5'].map((matrix) =>
     text(`text with the text matrix ${matrix}`, both, `${matrix} 40 140 Tm (ONE) Tj`),
   ),
-  ...['.01 0 0 .01', '0 2 -2 0', '1 0 .3 1', '0 0 0 1', '.1 0 0 1'].map((matrix) =>
+  ...['.01 0 0 .01', '0 1 -1 0', '1 0 .3 1', '0 0 0 1', '.1 0 0 1'].map((matrix) =>
     text(`text with the text matrix ${matrix}`, 'admitted', `${matrix} 40 140 Tm (ONE) Tj`),
   ),
   page('text with the matrix .01 0 0 1', both, `q .01 0 0 1 40 0 cm ${words('ONE')} Q`),
