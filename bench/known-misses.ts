@@ -22,8 +22,8 @@ export const knownMisses: Readonly<Record<string, string>> = {
   'request: worker CPU of documents.get / baseline':
     'not yet reduced; the baseline sends the same single statement, and the last ratio was 1.49',
   'database-cpu: documents.get / baseline':
-    'last measured 1.62: PostgreSQL parses and plans the statement and prepares every expression for each transaction',
+    'last measured 1.62 to 1.73: PostgreSQL parses and plans the statement and prepares every expression for each transaction',
   'cold-start: first response of api, above an empty worker':
-    'last measured 60 and 67 ms on a busy machine, in turns with the worker before it loaded fewer modules: 95 and 74 ms',
+    'last measured 69 ms; 87 ms before the runtime compiled modules on first import',
   'evidence: CPU of verifying an event': 'not yet reduced; last measured 8.4 to 10.1 µs',
 }
