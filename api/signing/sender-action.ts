@@ -51,17 +51,17 @@ export async function actAsSender(
           return done
         })
   if (notice === 'failed') return rejectForm(visit, request, { action, entries: body, problems: {} })
-  return redirectToPage(visit, request, notice)
+  return redirectToPage(visit.token, request, notice)
 }
 
 /** Returns the sender's page with a rejected form and its errors. */
 export const rejectForm = (visit: SenderVisit, request: Request, rejected: RejectedForm) =>
   ({ status: 422, ...senderPageResponse(visit.ctx, senderView(visit, request, rejected)) }) as const
 
-/** Returns a redirect to the sender's page, which shows the notice. */
-export function redirectToPage({ token }: SenderVisit, request: Request, notice: SenderNotice) {
+/** Returns a redirect to the sender's page, which shows the result of an action. Keeps the chosen language. */
+export function redirectToPage(token: string, request: Request, result: SenderNotice | 'doneLink') {
   const chosen = chosenLocale(request)
-  const location = `/manage/${token}?result=${notice}${chosen ? `&lang=${chosen}` : ''}`
+  const location = `/manage/${encodeURIComponent(token)}?result=${result}${chosen ? `&lang=${chosen}` : ''}`
   return { status: 303, body: undefined, headers: { location } } as const
 }
 

@@ -48,7 +48,7 @@ export type EnvelopeListQuery = {
   limit: number
   offset: number
   /** The test key whose sandbox the envelopes belong to. */
-  sandboxOfKey?: string | undefined
+  testKeyId?: string | undefined
   status?: EnvelopeStatus | undefined
   documentId?: string | undefined
   workflowId?: string | undefined
@@ -70,7 +70,7 @@ const matches = (list: EnvelopeListQuery): (SQL | undefined)[] => {
     given === undefined ? undefined : condition(given)
   return [
     ofOrganization(envelopes),
-    whenGiven(list.sandboxOfKey, (keyId) => isInSandboxOf(envelopes, keyId)),
+    whenGiven(list.testKeyId, (keyId) => isInSandboxOf(envelopes, keyId)),
     whenGiven(list.status, (status) => eq(envelopes.status, status)),
     whenGiven(list.documentId, (id) => eq(envelopes.documentId, id)),
     whenGiven(list.workflowId, (id) => eq(envelopes.workflowId, id)),

@@ -161,12 +161,18 @@ async function rewriteAll(
   const bytes = await readBytes(stored)
   const options = { budgets, work, sha256: fromHex(sent.sha256) }
   try {
-    let rewrite = await rewriteFile(memorySource(bytes), options)
-    const isRecovered = rewrite === null && isDamaged
-    const recovered = isRecovered ? recoverFile(bytes, options) : null
-    if (recovered !== null) rewrite = await rewriteFile(memorySource(recovered), options)
-    if (rewrite === null) return null
-    return { keptFrom: 0, keptBytes: 0, appended: rewrite.bytes, isCut: isRecovered, changes: rewrite.changes }
+    const direct = await rewriteFile(memorySource(bytes), options)
+    const recovered = direct === null && isDamaged ? recoverFile(bytes, options) : null
+    const rewrite = recovered ? await rewriteFile(memorySource(recovered), options) : direct
+    return (
+      rewrite && {
+        keptFrom: 0,
+        keptBytes: 0,
+        appended: rewrite.bytes,
+        isCut: rewrite !== direct,
+        changes: rewrite.changes,
+      }
+    )
   } catch (error) {
     if (!(error instanceof PdfRefusalError)) throw error
     return error

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../../platform/http/operation.ts'
 import { sendNewLink } from '../../../service/sender-link/send-new-link.ts'
-import { chosenLocale } from '../../signing/view.ts'
+import { redirectToPage } from '../../signing/sender-action.ts'
 
 export const sendLinkToSender = operation({
   id: 'signing.senderLink',
@@ -16,7 +16,5 @@ export const sendLinkToSender = operation({
   responses: { 303: z.undefined() },
 }).run(async (ctx, { link, params: { token }, request }) => {
   await sendNewLink(ctx, link)
-  const chosen = chosenLocale(request)
-  const location = `/manage/${encodeURIComponent(token)}?result=doneLink${chosen ? `&lang=${chosen}` : ''}`
-  return { status: 303, body: undefined, headers: { location } }
+  return redirectToPage(token, request, 'doneLink')
 })

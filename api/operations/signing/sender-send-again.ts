@@ -23,7 +23,7 @@ export const sendAgainAsSender = operation({
 }).run(async (visiting, { link, body, request }) => {
   const visit = await requireSender(visiting, link)
   const { ctx, envelope, at, sender, again } = visit
-  if (!again.isPossible) return redirectToPage(visit, request, again.next ? 'doneSendAgain' : 'failedSendAgain')
+  if (!again.isPossible) return redirectToPage(visit.token, request, again.next ? 'doneSendAgain' : 'failedSendAgain')
   const { first, last } = correctionDays(at, sender.timeZone)
   const day = z.iso.date().safeParse(body.deadline)
   if (!day.success || day.data < first || day.data > last) {
@@ -34,5 +34,5 @@ export const sendAgainAsSender = operation({
     const expiresAt = endOfDay(day.data, sender.timeZone)
     return (await sendAgain(ctx, envelope, { expiresAt, at })) ? 'doneSendAgain' : 'failedSendAgain'
   }
-  return redirectToPage(visit, request, await withNotice(send))
+  return redirectToPage(visit.token, request, await withNotice(send))
 })

@@ -76,7 +76,7 @@ export const listAllEnvelopes = operation({
       ...filters,
       limit,
       offset,
-      sandboxOfKey: testKeyOf(ctx) ?? undefined,
+      testKeyId: testKeyOf(ctx) ?? undefined,
       after: list.after ?? undefined,
     }),
   })
