@@ -17,7 +17,7 @@ it('lists every mail template in the sandbox guide once', () => {
   expect(listed.sort()).toEqual([...mailTemplates].sort())
 })
 
-it('names the signing page as the target of every template with a signing link', () => {
+it('lists every email with a signing link as one that opens the signing page', () => {
   const signing = rows.find(({ opens }) => opens === 'the signing page')?.names
   expect(linkTemplates.filter((name) => !signing?.includes(name))).toEqual([])
 })

@@ -129,7 +129,7 @@ describe('two envelopes of one organization', () => {
     for (const pair of pairs) for (const bundle of pair) expect(await verdict(bundle)).toBe(true)
   })
 
-  it('fails verification if any value of one envelope replaces that of the other', async () => {
+  it('fails verification if any value is replaced with the value of another envelope', async () => {
     for (const [into, from] of pairs) {
       for (const path of pathsIn(into)) {
         const value = at(from, path)

@@ -22,7 +22,7 @@ const recordOf = (type: string): EvidenceEntry => {
 const placeOf = (type: string) => bundle.records.indexOf(recordOf(type))
 
 describe('the evidence of fields with rules', () => {
-  it("commits to the statement that was shown, and omits the sender's error message from the evidence", async () => {
+  it("includes the displayed statement in the evidence, but not the sender's error message", async () => {
     expect(await verdictOf(bundle)).toMatchObject(good)
     const { disclosures, data } = recordOf('fields_set')
     expect(disclosures['text.rules']).toMatchObject({ value: 'I agree to the house rules.' })

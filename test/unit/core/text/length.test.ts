@@ -65,7 +65,7 @@ function limitedStrings(schema: Schemas, seen = new Set<unknown>()): { schema: z
 }
 
 describe('the length limits of requests', () => {
-  it('counts characters in the length limit of every request string that can contain characters outside ASCII', () => {
+  it('measures the length of every request string that can contain non-ASCII characters in code points', () => {
     const strings = contracts.flatMap(({ id, body, query, params }) =>
       [body, query, params].flatMap((schema) => (schema ? limitedStrings(schema) : [])).map((one) => ({ id, ...one })),
     )

@@ -49,7 +49,7 @@ describe('parsing an object', () => {
     expect(parse(text)).toEqual(value)
   })
 
-  test('parses a PDF number exactly as JavaScript does, in any form', () => {
+  test('parses a PDF number with any sign and decimal point to the same value as `Number`', () => {
     const random = randomFrom(7)
     const digits = (most: number) =>
       Array.from({ length: Math.floor(random() * (most + 1)) }, () => Math.floor(random() * 10)).join('')

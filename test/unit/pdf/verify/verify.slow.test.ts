@@ -143,7 +143,7 @@ describe('a file without a readable seal', () => {
     expect(await verify(bytes)).toMatchObject([{ name: 'seal.found', ok: false, detail }])
   })
 
-  it('fails checks of a sealed file after any truncation', async () => {
+  it('reports a failed check for a truncated sealed file', async () => {
     for (let length = 0; length < sealed.length; length += 7) {
       expect(failures(await verify(sealed.subarray(0, length))).length).toBeGreaterThan(0)
     }
