@@ -27,6 +27,8 @@ const statusOf = {
   consent_changed: 409,
   envelope_not_active: 409,
   envelope_not_completed: 409,
+  envelope_not_ended: 409,
+  envelope_replaced: 409,
   revision_conflict: 409,
   user_name_taken: 409,
   last_admin: 409,

@@ -1,5 +1,6 @@
 import { noPage } from '../../core/errors.ts'
 import type { Sender } from '../../core/signing/sender.ts'
+import { findSourceOfEnvelope, type SourceFile } from '../../db/signing/envelope-source.ts'
 import { type EnvelopeRecord, loadEnvelope } from '../../db/signing/envelopes.ts'
 import { findBounceDetail } from '../../db/signing/evidence.ts'
 import { envelopeOfLink, findLink, type LinkRow } from '../../db/signing/links.ts'
@@ -19,6 +20,8 @@ export type SenderVisit = {
   /** The mail server's response to the last email that bounced, or null. */
   bounceDetail: string | null
   again: SendAgain
+  /** The file that the signer reads. Null if the file was deleted. */
+  source: SourceFile | null
   at: Date
 }
 
@@ -33,10 +36,11 @@ export async function visitAsSender(visiting: Context, linkSession: LinkSession 
     envelope: loadEnvelope(envelopeOfLink(linkSession.tokenHash)),
     bounceDetail: findBounceDetail(envelopeOfLink(linkSession.tokenHash)),
     again: findSendAgain(envelopeOfLink(linkSession.tokenHash)),
+    source: findSourceOfEnvelope(envelopeOfLink(linkSession.tokenHash)),
     recipient: findResponsibleRecipient(linkSession.tokenHash),
   })
   if (!linkSession || !passed) return null
-  const { link, sender, envelope, bounceDetail, again, recipient } = passed.results
+  const { link, sender, envelope, bounceDetail, again, source, recipient } = passed.results
   const { at } = passed.tenant
   if (!link || !sender || !envelope || !recipient || recipient.isExpired) return null
   const ctx: Context = { ...visiting, db: passed.session, actor: { kind: 'sender', id: envelope.state.id } }
@@ -49,6 +53,7 @@ export async function visitAsSender(visiting: Context, linkSession: LinkSession 
     envelope,
     bounceDetail,
     again,
+    source: source?.isRemoved ? null : source,
     at,
   }
 }

@@ -7,7 +7,7 @@ import { currentOrganization } from '../tenancy.ts'
 type Responsible = { who: 'creator' | 'creatorOrAdministrators'; except: string[] }
 
 /**
- * Adds one mail job for each responsible member to the outbox, and returns the jobs. The member whose key created the
+ * Adds one mail job for each responsible member to the outbox, and returns each job and whether it was added. The member whose key created the
  * envelope is responsible. If there is no such member and `who` includes administrators, the oldest administrators are
  * responsible, at most as many as there are job ids. A person who has reached the daily mail limit gets no mail.
  */
@@ -15,7 +15,7 @@ export const enqueueSenderMails = (
   jobIds: string[],
   { payload }: JobDraft<'mail'>,
   { who, except }: Responsible,
-): Statement<{ id: string }[]> =>
+): Statement<{ id: string; isAdded: boolean }[]> =>
   sqlRows(sql`
     with creator as (
       select m.id, lower(normalize(m.user_name, NFKC)) as address from envelopes e
@@ -29,10 +29,13 @@ export const enqueueSenderMails = (
     ), readers as (
       select r.id, row_number() over (order by r.id) as place from (select id from creator
         where address not in (select jsonb_array_elements_text(${JSON.stringify(except)}::jsonb)) union all select id from administrators) r
+    ), mails as (
+      select j.id, r.id as member_id, place from readers r
+      join jsonb_array_elements_text(${JSON.stringify(jobIds)}::jsonb) with ordinality as j (id, place) using (place)
+    ), added as (
+      insert into jobs (organization_id, id, kind, payload, run_at)
+      select ${currentOrganization}, id, 'mail', ${JSON.stringify(payload)}::jsonb || jsonb_build_object('memberId', member_id), now()
+      from mails order by place
+      returning id
     )
-    insert into jobs (organization_id, id, kind, payload, run_at)
-    select ${currentOrganization}, j.id, 'mail', ${JSON.stringify(payload)}::jsonb || jsonb_build_object('memberId', r.id), now()
-    from readers r
-    join jsonb_array_elements_text(${JSON.stringify(jobIds)}::jsonb) with ordinality as j (id, place) using (place)
-    order by place
-    returning id`)
+    select m.id, exists (select from added a where a.id = m.id) as "isAdded" from mails m order by place`)

@@ -21,10 +21,12 @@ export type Creation<B> = {
   response: B
   /** A condition that must be true in the creating transaction, and the error if it is false. */
   condition?: { predicate: Condition; refusal: ApiError }
+  /** A unique constraint that another request can violate first, and the error in this case. */
+  unique?: { constraint: string; refusal: ApiError }
   /** All statements that write. The first depends on the claim (`whereClaimed`), and the others depend on the first. */
   statements: (claim: IdempotencyClaim) => readonly Statement<unknown>[]
-  /** The jobs to dispatch after the commit. */
-  jobs?: readonly Parameters<Context['dispatch']>[0][]
+  /** Returns the jobs to dispatch after the commit. */
+  jobs?: () => readonly Parameters<Context['dispatch']>[0][]
   /** Wraps the transaction. If the transaction writes nothing, undoes earlier preparations. */
   around?: <T>(take: () => Promise<{ isTaken: boolean; value: T }>) => Promise<T>
 }
@@ -83,12 +85,12 @@ export async function readOnce<B, const R extends Statements>(
  * the condition.
  */
 export async function createOnce<B>(ctx: Context, request: OnceRequest, creation: Creation<B>): Promise<Created<B>> {
-  const { around = async (take) => (await take()).value, jobs = [] } = creation
+  const { around = async (take) => (await take()).value, jobs = () => [] } = creation
   const created = await around(async () => {
     const value = await claimAndCreate(ctx, request, creation)
     return { isTaken: !value.isReplay, value }
   })
-  if (!created.isReplay) await Promise.all(jobs.map(ctx.dispatch))
+  if (!created.isReplay) await Promise.all(jobs().map(ctx.dispatch))
   return created
 }
 
@@ -109,7 +111,7 @@ export async function tryCreation<B>(ctx: Context, request: OnceRequest, creatio
 async function claimAndCreate<B>(
   ctx: Context,
   request: OnceRequest,
-  { response, condition, statements }: Creation<B>,
+  { response, condition, unique, statements }: Creation<B>,
   last: (claim: IdempotencyClaim) => Statement<unknown>[] = () => [],
 ): Promise<Created<B>> {
   const claim: IdempotencyClaim = {
@@ -117,11 +119,14 @@ async function claimAndCreate<B>(
     owner: toHex(ctx.runtime.randomBytes(16)),
     response: JSON.stringify(response),
   }
-  const { stored } = await ctx.db.batch({
+  const batch = {
     claimed: claimKey(claim, condition?.predicate),
     written: series([...statements(claim), ...last(claim)]),
     stored: readKey(claim),
-  })
+  }
+  const entry = unique ? await ctx.db.batchUnlessTaken(unique.constraint, batch) : await ctx.db.batch(batch)
+  if (!entry) throw unique?.refusal
+  const { stored } = entry
   if (stored?.owner === claim.owner) return { isReplay: false, body: response }
   if (stored) return replay(stored, request)
   throw (

@@ -71,6 +71,7 @@ export const logEvents = {
     'dependency_up',
     'job',
     'log_extended',
+    'mail_limit_reached',
     'mail_received',
     'request',
     'trash_emptied',

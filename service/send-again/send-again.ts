@@ -2,22 +2,31 @@ import { toHex } from '../../base/bytes.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
 import { claimKey, type IdempotencyClaim, readKey } from '../../db/jobs/idempotency.ts'
 import type { EnvelopeRecord } from '../../db/signing/envelopes.ts'
-import { findDocumentOfEnvelope, findSendAgain, whereNotSentAgain } from '../../db/signing/send-again.ts'
+import {
+  findDocumentOfEnvelope,
+  findSendAgain,
+  uniqueReplacement,
+  whereNotSentAgain,
+} from '../../db/signing/send-again.ts'
 import { insertSequence, loadSteps } from '../../db/signing/sequences.ts'
 import { series } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 import { type NewEnvelopeInput, prepareEnvelope } from '../signing/new-envelope.ts'
 import { type ReadyDocument, readyDocument } from '../signing/ready-document.ts'
 
+/** The access codes by step. The step of an envelope without a workflow is 1. */
+export type AccessCodes = ReadonlyMap<number, string>
+
 /**
  * Sends a declined or expired envelope again: creates an envelope with the same document version, signer, fields and
- * options, or a workflow with all its steps. Each new envelope names the earlier one. Creates nothing if the envelope
- * was already sent again or cannot be sent again. Returns whether a later envelope exists.
+ * options, or a workflow with all its steps. Each new envelope names the earlier one. `codes` contains the new access
+ * code of each step that needs one. Creates nothing if the envelope was already sent again or cannot be sent again.
+ * Returns whether a later envelope exists.
  */
 export async function sendAgain(
   ctx: Context,
   { state }: EnvelopeRecord,
-  { expiresAt, at }: { expiresAt: Date; at: Date },
+  { codes, expiresAt, at }: { codes: AccessCodes; expiresAt: Date; at: Date },
 ): Promise<boolean> {
   const { workflow } = state
   const read = await ctx.db.batch({
@@ -28,7 +37,7 @@ export async function sendAgain(
   const ready = read.found && readyDocument(read.found)
   if (!read.again.isPossible || !ready) return read.again.next !== null
   const states = workflow ? read.steps.map((step) => step.state) : [state]
-  const { statements, jobs } = await prepareAgain(ctx, states, { ready, expiresAt, at })
+  const { statements, jobs } = await prepareAgain(ctx, states, { ready, codes, expiresAt, at })
   const claim: IdempotencyClaim = {
     apiKeyId: workflow?.id ?? state.id,
     // No operation has this id, so the claim never matches the claim of a request.
@@ -38,13 +47,14 @@ export async function sendAgain(
     owner: toHex(ctx.runtime.randomBytes(16)),
     response: '',
   }
-  const written = await ctx.db.batch({
+  const written = await ctx.db.batchUnlessTaken(uniqueReplacement, {
     claimed: claimKey(claim, whereNotSentAgain(state.id, ready.version)),
     created: series(statements(claim)),
     stored: readKey(claim),
     again: findSendAgain(state.id),
   })
-  if (written.stored?.owner === claim.owner) await Promise.all(jobs.map(ctx.dispatch))
+  if (!written) return true
+  if (written.stored?.owner === claim.owner) await Promise.all(jobs().map(ctx.dispatch))
   return written.again.next !== null
 }
 
@@ -52,7 +62,7 @@ export async function sendAgain(
 async function prepareAgain(
   ctx: Context,
   states: EnvelopeState[],
-  { ready, expiresAt, at }: { ready: ReadyDocument; expiresAt: Date; at: Date },
+  { ready, codes, expiresAt, at }: { ready: ReadyDocument; codes: AccessCodes; expiresAt: Date; at: Date },
 ) {
   const { document, version } = ready
   const [{ workflow, documentTitle }] = states as [EnvelopeState]
@@ -65,6 +75,8 @@ async function prepareAgain(
   const first = Math.min(...states.map((state) => state.workflow?.order ?? 0))
   const prepared = await Promise.all(
     states.map(({ organizationId, signer, ...state }) => {
+      const accessCode = state.access ? codes.get(state.workflow?.step ?? 1) : undefined
+      if (state.access && accessCode === undefined) throw new TypeError(`envelope ${state.id} needs an access code`)
       const input: NewEnvelopeInput = {
         organizationId,
         documentId: document.id,
@@ -78,6 +90,7 @@ async function prepareAgain(
         correspondence: state.correspondence,
         options: { ...state.options, previousEnvelopeId: state.id },
         signer: { email: signer.email, name: signer.name },
+        accessCode,
         status: (state.workflow?.order ?? 0) === first ? 'active' : 'waiting',
         workflow: sequence && state.workflow && { ...state.workflow, id: sequence.id },
         expiresAt,
@@ -90,6 +103,6 @@ async function prepareAgain(
       ...(sequence ? [insertSequence(sequence, claim)] : []),
       ...prepared.flatMap(({ statements }) => statements(claim)),
     ],
-    jobs: prepared.flatMap(({ jobs }) => jobs),
+    jobs: () => prepared.flatMap(({ jobs }) => jobs()),
   }
 }

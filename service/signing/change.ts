@@ -1,5 +1,4 @@
 import { envelopeAction } from '../../core/audit.ts'
-import type { JobKind } from '../../core/jobs/kinds.ts'
 import { apply } from '../../core/signing/apply-event.ts'
 import type { LinkedRecord } from '../../core/signing/chain.ts'
 import type { EnvelopeEvent } from '../../core/signing/events.ts'
@@ -20,6 +19,7 @@ import { queueLogEntries } from '../../db/transparency/log-entries.ts'
 import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { effectsOf } from './effects.ts'
+import type { AddedJob } from './follow-ups.ts'
 import { makeEvidence } from './records.ts'
 
 /** The events of one envelope, with everything that must be written for them. */
@@ -27,8 +27,8 @@ export type Change = {
   /** The envelope after the statements have run. */
   record: EnvelopeRecord
   statements: Statement<unknown>[]
-  /** The jobs to dispatch after the commit. */
-  jobs: { kind: JobKind; id: string }[]
+  /** The jobs that the statements added. Dispatch them after the commit. */
+  jobs: AddedJob[]
 }
 
 /**

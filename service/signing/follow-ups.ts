@@ -1,17 +1,24 @@
 import type { JobDraft, JobKind, StoredKind } from '../../core/jobs/kinds.ts'
+import { isToSender, type MailTemplate } from '../../core/signing/mails/facts.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
 import { whereEnvelopeExists } from '../../db/signing/envelopes.ts'
-import type { Statement } from '../../db/statement.ts'
+import { map, type Statement } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 
-/**
- * The statements and jobs that follow from a change. Dispatch `jobs` after the commit. Some statements add jobs,
- * because only the database can determine these jobs.
- */
-export type Effects = { statements: Statement<unknown>[]; jobs: { kind: JobKind; id: string }[] }
+/** A stored job whose message can be dispatched. */
+export type AddedJob = { kind: JobKind; id: string }
 
-/** Adds a job for an envelope. The envelope must exist when the statements run. */
+/**
+ * The statements and jobs that follow from a change. The statements add their jobs to `jobs` when they have run,
+ * because only the database determines which jobs it stores. Dispatch `jobs` after the commit.
+ */
+export type Effects = { statements: Statement<unknown>[]; jobs: AddedJob[] }
+
+/**
+ * Adds a job for an envelope. The envelope must exist when the statements run. A job that the database does not store,
+ * because a recipient reached the daily limit of emails, is logged and not dispatched.
+ */
 export function addJob(
   ctx: Context,
   effects: Effects,
@@ -19,6 +26,15 @@ export function addJob(
   draft: JobDraft<StoredKind>,
 ): void {
   const id = ctx.newId('job')
-  effects.jobs.push({ kind: draft.kind, id })
-  effects.statements.push(enqueueJob({ ...draft, id }, whereEnvelopeExists(envelopeId)))
+  effects.statements.push(
+    map(enqueueJob({ ...draft, id }, whereEnvelopeExists(envelopeId)), (added) => {
+      if (added.length > 0) effects.jobs.push({ kind: draft.kind, id })
+      else if (draft.kind === 'mail') logMailLimit(ctx, envelopeId, draft.payload.template)
+    }),
+  )
+}
+
+/** Logs that a person on the sender's side receives no email, because the person reached the daily limit. */
+export function logMailLimit({ log, requestId }: Context, envelopeId: string, template: MailTemplate): void {
+  if (isToSender(template)) log('info', { event: 'mail_limit_reached', requestId, envelopeId, reason: template })
 }

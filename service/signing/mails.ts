@@ -6,7 +6,7 @@ import type { EnvelopeState } from '../../core/signing/model.ts'
 import { enqueueSenderMails } from '../../db/signing/sender-mails.ts'
 import { map } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
-import { addJob, type Effects } from './follow-ups.ts'
+import { addJob, type Effects, logMailLimit } from './follow-ups.ts'
 
 /** Returns the payload of a mail job. The recipient's address is read when the mail is sent. */
 export const mailPayload = (state: EnvelopeState, template: MailTemplate) => ({
@@ -133,8 +133,10 @@ function addResponsibleMails(
 ): void {
   const ids = Array.from({ length: idCount }, () => ctx.newId('job'))
   effects.statements.push(
-    map(enqueueSenderMails(ids, { kind: 'mail', payload }, responsible), (jobs) => {
-      for (const { id } of jobs) effects.jobs.push({ kind: 'mail', id })
+    map(enqueueSenderMails(ids, { kind: 'mail', payload }, responsible), (mails) => {
+      for (const { id, isAdded } of mails)
+        if (isAdded) effects.jobs.push({ kind: 'mail', id })
+        else logMailLimit(ctx, payload.envelopeId, payload.template)
     }),
   )
 }

@@ -1,4 +1,3 @@
-import type { JobKind } from '../../core/jobs/kinds.ts'
 import { accessCodeHash } from '../../core/signing/access-code.ts'
 import { genesisHash } from '../../core/signing/chain.ts'
 import { createEnvelope, type NewEnvelope } from '../../core/signing/envelope.ts'
@@ -12,6 +11,7 @@ import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { effectsOf } from './effects.ts'
 import { environmentOfRequest } from './environment.ts'
+import type { AddedJob } from './follow-ups.ts'
 import { makeEvidence } from './records.ts'
 
 /** The input for a new envelope, including its access code. */
@@ -21,8 +21,8 @@ export type PreparedEnvelope = {
   state: EnvelopeState
   /** Returns all statements of the creation, for the transaction that owns the idempotency claim. */
   statements: (claim: IdempotencyClaim) => Statement<unknown>[]
-  /** The jobs to dispatch after the commit. */
-  jobs: { kind: JobKind; id: string }[]
+  /** Returns the jobs that the statements added, to dispatch after the commit. */
+  jobs: () => readonly AddedJob[]
 }
 
 /**
@@ -51,12 +51,15 @@ export async function prepareEnvelope(
       appendEvidence(state.id, evidence.linked),
       insertDisclosures(state.id, evidence.disclosures),
       insertCheckpoint(evidence.checkpoint),
-      recordAudit(auditEntry(ctx, 'envelope.created', state.id), whereEnvelopeExists(state.id)),
+      recordAudit(auditEntry(ctx, 'envelope.created', state.id, previousOf(state)), whereEnvelopeExists(state.id)),
       ...effects.statements,
     ],
-    jobs: effects.jobs,
+    jobs: () => effects.jobs,
   }
 }
+
+const previousOf = ({ options: { previousEnvelopeId } }: EnvelopeState) =>
+  previousEnvelopeId === null ? undefined : { previousEnvelopeId }
 
 /** Returns the id of the API key on whose behalf a request or a workflow run acts, or null if there is none. */
 const keyOf = ({ actor }: Context): string | null =>

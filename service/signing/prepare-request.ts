@@ -99,6 +99,6 @@ export async function prepareSequence(
       insertSequence(sequence, claim),
       ...prepared.flatMap(({ statements }) => statements(claim)),
     ],
-    jobs: prepared.flatMap(({ jobs }) => jobs),
+    jobs: () => prepared.flatMap(({ jobs }) => jobs()),
   }
 }

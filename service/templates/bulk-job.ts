@@ -134,7 +134,7 @@ async function createRow(
     row: next,
   })
   if (written.settled.length === 0) return null
-  await Promise.all(used.jobs.map(ctx.dispatch))
+  await Promise.all(used.jobs().map(ctx.dispatch))
   return { tenant: written.tenant, row: written.row }
 }
 

@@ -128,7 +128,7 @@ export function planExtraction(work: StepWork): StepPlan {
       enqueueJob({ ...job, payload: { documentId: id, version: version.version } }, whereStepWritten(place)),
       auditOfStep(work, 'document.extraction_requested', { version: version.version }),
     ],
-    jobs: [job],
+    jobs: () => [job],
   }
 }
 

@@ -151,6 +151,6 @@ function filingPlan(work: StepWork, { step, type, sealed, version, retentionDays
       ),
       enqueueJob({ ...job, payload: { documentId: document.id, version: version.version } }, isFiled),
     ],
-    jobs: [job],
+    jobs: () => [job],
   }
 }

@@ -38,8 +38,8 @@ export type StepPlan = {
   statements: Statement<unknown>[]
   /** A condition that must be true in the transaction, and the failure of the step if it is false. */
   condition?: { predicate: Condition; failure: StepFailure }
-  /** The jobs to dispatch after the commit. */
-  jobs?: { kind: JobKind; id: string }[]
+  /** Returns the jobs to dispatch after the commit. */
+  jobs?: () => readonly { kind: JobKind; id: string }[]
   /** The envelope that the step waits for. */
   envelopeId?: string
   createdDocumentId?: string
@@ -75,7 +75,7 @@ export async function writeStep(work: StepWork, plan: StepPlan): Promise<StepPro
   })
   if (!written) return 'taken'
   if (written.inserted.length === 0) return failStep(work, step.type, plan.condition?.failure ?? unexpected)
-  await Promise.all((plan.jobs ?? []).map(ctx.dispatch))
+  await Promise.all((plan.jobs?.() ?? []).map(ctx.dispatch))
   return status === 'waiting' ? 'waiting' : failure ? 'over' : 'next'
 }
 

@@ -27,12 +27,18 @@ export async function completedFor(api: Api, people: Record<string, unknown> = {
   return completed
 }
 
-/** Creates a workflow with the given signers in order. */
-export async function newSequence(api: Api, signerEmails: string[], people: Record<string, unknown> = {}) {
+/** Creates a workflow with the given signers in order. `options` contains further properties of each signer. */
+export async function newSequence(
+  api: Api,
+  signerEmails: string[],
+  people: Record<string, unknown> = {},
+  options: Record<string, unknown>[] = [],
+) {
   const signers = signerEmails.map((signerEmail, index) => ({
     signerEmail,
     signerName: `Signer ${index + 1}`,
     fields: [fieldOf({ y: 0.05 + index * 0.1 })],
+    ...options[index],
   }))
   const body = { documentId: await readyDocument(api), signers, ...people }
   return expectStatus(api.send('POST', '/v1/signatures/workflows/sequential', body, once()), 201)

@@ -59,7 +59,7 @@ ${logoImage(view)}<p class="invitation">${view.organizationName}</p>
 <h1><bdi>${view.documentTitle}</bdi></h1>
 ${view.notice === null ? null : html`<p class="sender-notice" data-kind="${view.notice.startsWith('done') ? 'done' : 'failed'}" role="${view.notice.startsWith('done') ? 'status' : 'alert'}">${texts[view.notice]}</p>`}
 <dl class="sender-facts">${facts}</dl>
-<p><a href="${view.basePath}/view?lang=${locale}">${texts.readDocument}</a></p>
+<p>${view.hasDocument ? html`<a href="${view.basePath}/view?lang=${locale}">${texts.readDocument}</a>` : texts.documentRemoved}</p>
 ${isActive ? actions(view, texts) : closing(view, texts)}
 <p class="facts">${parts(texts.linkUntil, { time: moment(view.linkUntil, view) })}</p>`
 }
@@ -86,10 +86,23 @@ function closing(view: SenderView, texts: SenderPageTexts): Html {
 function sendAgain(view: SenderView, day: string, texts: SenderPageTexts): Html {
   const { first, last } = view.days
   const deadline = { type: 'date', required: true, min: first, max: last, value: day } as const
-  const inputs = [entryOf(view, texts)('deadline', texts.lastDay, deadline)]
+  const entry = entryOf(view, texts)
+  const code = {
+    type: 'text',
+    dir: 'auto',
+    required: true,
+    autocomplete: 'off',
+    maxlength: unitsMax(limits.accessCodeCharsMax),
+  } as const
+  const inputs = [
+    entry('deadline', texts.lastDay, deadline),
+    ...view.coded.map(({ entry: name, ...signer }) =>
+      entry(name, fill(texts.newCode, { signer: signer.name ?? signer.email }), code),
+    ),
+  ]
   return section(
     texts.sendAgain,
-    html`<p>${texts.sendAgainText}</p>${form(view, 'send-again', texts.sendAgain, inputs)}`,
+    html`<p>${texts.sendAgainText}</p>${view.coded.length > 0 ? html`<p>${texts.newCodeText}</p>` : null}${form(view, 'send-again', texts.sendAgain, inputs)}`,
     true,
   )
 }
@@ -107,7 +120,7 @@ function actions(view: SenderView, texts: SenderPageTexts): Html[] {
     view.remindAt === null
       ? html`<p>${parts(texts.remindText, { signer })}</p>${form(view, 'remind', texts.remindNow, [])}`
       : html`<p>${parts(texts.remindLater, { time: moment(view.remindAt, view) })}</p>`
-  const email = { type: 'email', required: true, maxlength: unitsMax(limits.emailCharsMax) } as const
+  const email = { type: 'email', dir: 'ltr', required: true, maxlength: unitsMax(limits.emailCharsMax) } as const
   const name = { type: 'text', dir: 'auto', maxlength: unitsMax(limits.signerNameCharsMax) } as const
   // An undeliverable address often contains a typing error, so the form shows it for correction.
   const isBounced = view.status === 'bounced'
@@ -199,7 +212,7 @@ const entryOf =
       ...(problem && { 'aria-invalid': 'true', 'aria-describedby': `${name}-problem` }),
     }
     const note =
-      problem && html`<p class="entry-problem" id="${name}-problem">${parts(texts[problem], daysOf(view))}</p>\n`
+      problem && html`<p class="entry-problem" id="${name}-problem">${parts(texts[problem], limitsOf(view))}</p>\n`
     const control =
       'rows' in attributes
         ? html`<textarea${attributesOf(checked)}>${String(shown ?? '')}</textarea>\n`
@@ -210,10 +223,13 @@ const entryOf =
 const attributesOf = (attributes: EntryAttributes): Html[] =>
   Object.entries(attributes).map(([key, value]) => (value === true ? html` ${key}` : html` ${key}="${value}"`))
 
-const daysOf = ({ days, locale }: SenderView): Record<string, Html> =>
-  Object.fromEntries(
+const limitsOf = ({ days, locale }: SenderView): Record<string, Html> => ({
+  min: html`${limits.accessCodeCharsMin}`,
+  max: html`${limits.accessCodeCharsMax}`,
+  ...Object.fromEntries(
     Object.entries(days).map(([name, day]) => [name, html`<time datetime="${day}">${dayInWords(day, locale)}</time>`]),
-  )
+  ),
+})
 
 const hidden = (name: string, value: number): Html => html`<input type="hidden" name="${name}" value="${value}">`
 

@@ -19,7 +19,7 @@ export type SenderNotice = (typeof senderNotices)[number]
 /** The forms of the page. */
 export type SenderAction = 'remind' | 'reassign' | 'correct' | 'void' | 'send-again'
 /** The text that explains an invalid entry. */
-export type EntryProblem = 'missing' | 'wrongEmail' | 'undeliverable' | 'wrongText' | 'wrongDay'
+export type EntryProblem = 'missing' | 'wrongEmail' | 'undeliverable' | 'wrongText' | 'wrongDay' | 'wrongCode'
 /** The problems of a form's entries, by the name of the entry. */
 export type EntryProblems = Readonly<Record<string, EntryProblem>>
 /** A form that was rejected, with its entries. */
@@ -46,10 +46,14 @@ export type SenderView = {
   serverSaid: string | null
   /** The default for the last day of an envelope that repeats this one. Null if the envelope cannot be sent again. */
   againDay: string | null
+  /** The signers who need a new access code if the envelope is sent again. `entry` is the name of the code's entry. */
+  coded: { entry: string; name: string | null; email: string }[]
   /** The envelope that repeats this one. */
   next: { id: string; at: string } | null
   /** The id of the envelope that this envelope repeats. */
   previousId: string | null
+  /** False if the file that the signer reads was deleted. */
+  hasDocument: boolean
   /** True if the envelope is open and can be changed. */
   isActive: boolean
   signer: { name: string | null; email: string }

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { toBase64Url } from '../../../base/bytes.ts'
 import { noPage } from '../../../core/errors.ts'
-import { findSourceOfEnvelope } from '../../../db/signing/envelope-source.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { scriptsToPreload } from '../../../web/signing-page/preload.ts'
 import { renderSigningPage, signingPageCsp } from '../../../web/signing-page/render.ts'
@@ -22,10 +21,9 @@ export const showDocumentToSender = operation({
   responseType: 'text/html; charset=utf-8',
 }).run(async (visiting, { link, request }) => {
   const visit = await requireSender(visiting, link)
-  const { ctx, envelope, sender, token } = visit
+  const { ctx, envelope, sender, source, token } = visit
   const { state } = envelope
-  const source = await ctx.db.run(findSourceOfEnvelope(state.id))
-  if (!source || source.isRemoved) throw noPage()
+  if (!source) throw noPage()
   const locale = localeOfSender(visit, request)
   const view = {
     state: 'reading',

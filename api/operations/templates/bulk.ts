@@ -89,7 +89,7 @@ export const bulkTemplate = operation({
         ),
         enqueueJob({ ...job, payload: { bulkSendId: id } }, isAccepted),
       ],
-      jobs: [job],
+      jobs: () => [job],
     }
   })
 

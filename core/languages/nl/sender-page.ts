@@ -47,16 +47,21 @@ export const senderPage: SenderPageTexts = {
   missing: 'Vul dit veld in.',
   wrongText: 'Deze tekst is te lang of bevat tekens die niet kunnen worden weergegeven.',
   wrongDay: 'Kies een dag van {first} tot en met {last}.',
+  wrongCode: 'Voer {min} tot {max} tekens in.',
   failedChanged: 'Het dossier is gewijzigd sinds u deze pagina opende. Hieronder staat de huidige status.',
   failedLimit: 'Voorlopig te veel e-mails of wijzigingen. Probeer het later opnieuw.',
   sendAgain: 'Opnieuw versturen',
   sendAgainText: 'Dezelfde personen ontvangen hetzelfde document in een nieuw dossier.',
+  newCodeText:
+    'Kies een nieuwe toegangscode voor elke ondertekenaar hieronder en geef deze zelf door, bijvoorbeeld telefonisch. De eerdere code werkt niet voor het nieuwe dossier.',
+  newCode: 'Toegangscode voor {signer}',
   doneSendAgain: 'Het document is opnieuw onderweg. De eerste ondertekenaar ontvangt een nieuwe link per e-mail.',
   failedSendAgain:
     'Het document kan niet opnieuw worden verstuurd, omdat het niet meer beschikbaar is of is gewijzigd.',
   sentAgain: 'Opnieuw verstuurd op {time} als dossier {envelope}.',
   previous: 'Eerder dossier',
   readDocument: 'Document lezen',
+  documentRemoved: 'Het document is verwijderd.',
   backToEnvelope: 'Terug naar het dossier',
   goneTitle: 'Deze link werkt niet',
   goneText:

@@ -112,7 +112,7 @@ export const combineDocuments = operation({
         enqueueJob({ ...job, payload: { documentId: document.id, version: 1 } }, isStored),
         retainByRule(document.id, { days: retentionDays, from: createdAt }, auditOrigin(ctx), isStored),
       ],
-      jobs: [job],
+      jobs: () => [job],
       around: (take) => releaseUnlessReferenced(ctx, [objectKey], take),
     }
   })

@@ -60,11 +60,15 @@ test('returns no file of an erased signer to the sender and to later signers, wh
   const links = [`${senders}/document`, `${senders}/view`, `${signers}/document`, `${signers}/document?download=1`]
   const statuses = () => Promise.all(links.map(async (link) => (await fetch(link)).status))
   expect(await statuses()).toEqual([200, 200, 200, 200])
+  const senderPage = async () => (await fetch(`${senders}?lang=en`)).text()
+  expect(await senderPage()).not.toContain('The document was removed.')
 
   await erase(sender.api, erased, { files: 'delete' })
   const hash = await sourceOf(second.id)
   links.push(`${senders}/document?document=${hash}`, `${signers}/document?document=${hash}`)
   expect(await statuses()).toEqual([404, 404, 404, 404, 404, 404])
-  expect((await fetch(senders)).status).toBe(200)
+  const shown = await senderPage()
+  expect(shown).toContain('The document was removed.')
+  expect(shown).not.toContain('/view')
   expect((await fetch(signers)).status).toBe(200)
 })

@@ -124,17 +124,86 @@ test('sends all steps of a declined workflow again in their order, from the orig
   expect(steps[0].workflow.id).not.toBe(first.workflow.id)
 })
 
-test('does not offer to send an envelope again if it is active or voided, or has an access code', async () => {
-  const code = await bouncedEnvelope(sender, newEmail(), { accessCode: 'Quiet-Harbour-4711' })
+test('does not offer to send an envelope again if it is active or voided', async () => {
   const active = await bouncedEnvelope(sender)
   const voided = await bouncedEnvelope(sender)
   await api.send('POST', `/v1/signatures/requests/${voided.envelope.id}/void`, {})
-  await queryDatabase("update envelopes set status = 'declined' where id = $1", [code.envelope.id])
-  for (const { envelope, link } of [code, active, voided]) {
+  for (const { envelope, link } of [active, voided]) {
     expect(await (await fetch(link)).text()).not.toContain('/send-again')
     expect(await submitForm(link, 'send-again', { deadline: day(5) })).toEqual(redirectTo(link, 'failedSendAgain'))
     expect(await nextOf([envelope.id])).toEqual([])
   }
+})
+
+/** Returns an envelope with an access code that was declined, and the link of its sender. */
+async function declinedWithCode() {
+  const coded = await bouncedEnvelope(sender, newEmail(), { accessCode: 'Quiet-Harbour-4711' })
+  await queryDatabase("update envelopes set status = 'declined', signer_email = $2 where id = $1", [
+    coded.envelope.id,
+    newEmail(),
+  ])
+  return coded
+}
+
+const accessOf = async (id: string, code: string) =>
+  (await post(`${await linkFor(stack, await getEnvelope(api, id))}/access`, { code })).status
+
+test('sends an envelope with an access code again only with a new code, which alone opens the new envelope', async () => {
+  const { envelope, link } = await declinedWithCode()
+  expect(await (await fetch(link)).text()).toContain('name="accessCode1"')
+  expect(await submitForm(link, 'send-again', { deadline: day(5), accessCode1: 'Calm-Bay-1802' })).toEqual(
+    redirectTo(link, 'doneSendAgain'),
+  )
+  const [id] = (await nextOf([envelope.id])) as [string]
+  expect(await getEnvelope(api, id)).toMatchObject({ accessCode: { attemptsLeft: 5 }, previousEnvelopeId: envelope.id })
+  expect(await accessOf(id, 'Quiet-Harbour-4711')).toBe(403)
+  expect(await accessOf(id, 'calm-bay-1802')).toBe(200)
+  const stored = await queryDatabase<{ text: string }>(
+    `select row_to_json(e)::text as text from envelopes e where id = $1
+     union all select row_to_json(j)::text from jobs j where payload->>'envelopeId' = $1
+     union all select record::text from evidence_records where envelope_id = $1
+     union all select row_to_json(a)::text from audit_events a where target_id = $1`,
+    [id],
+  )
+  for (const { text } of stored) expect(text.toLowerCase()).not.toContain('calm-bay')
+})
+
+test('creates no envelope without a valid access code, and shows no code again', async () => {
+  const { envelope, link } = await declinedWithCode()
+  const codes: Record<string, string>[] = [
+    {},
+    { accessCode1: '' },
+    { accessCode1: 'abc' },
+    { accessCode1: 'x'.repeat(65) },
+  ]
+  for (const code of [...codes, { accessCode2: 'Calm-Bay-1802' }]) {
+    const body = new URLSearchParams({ deadline: day(5), ...code })
+    const response = await fetch(`${link}/send-again?lang=en`, { method: 'POST', body, redirect: 'manual' })
+    const page = await response.text()
+    expect(response.status, JSON.stringify(code)).toBe(422)
+    expect(page).toMatch(/accessCode1" type="text"[^>]*aria-invalid="true"/)
+    for (const entered of Object.values(code).filter(Boolean)) expect(page).not.toContain(entered)
+  }
+  const body = new URLSearchParams({ deadline: 'soon', accessCode1: 'Calm-Bay-1802' })
+  const wrongDay = await (await fetch(`${link}/send-again`, { method: 'POST', body, redirect: 'manual' })).text()
+  expect(wrongDay).not.toContain('Calm-Bay')
+  expect(await nextOf([envelope.id])).toEqual([])
+})
+
+test('sends a workflow again with a new code for each step that has one', async () => {
+  const senderEmail = newEmail()
+  const workflow = await newSequence(api, [newEmail(), newEmail()], { senderEmail }, [
+    {},
+    { accessCode: 'Quiet-Harbour-4711' },
+  ])
+  const [first, second] = workflow.steps
+  const link = await decline(first, senderEmail)
+  const page = await (await fetch(link)).text()
+  expect([page.includes('name="accessCode1"'), page.includes('name="accessCode2"')]).toEqual([false, true])
+  const entries = { deadline: day(5), accessCode2: 'Calm-Bay-1802' }
+  expect(await submitForm(link, 'send-again', entries)).toEqual(redirectTo(link, 'doneSendAgain'))
+  const steps = await Promise.all((await nextOf([first.id, second.id])).map((id) => getEnvelope(api, id)))
+  expect(steps.map(({ accessCode }) => accessCode?.attemptsLeft ?? null)).toEqual([null, 5])
 })
 
 test('sends no envelope again if the document is in the trash', async () => {

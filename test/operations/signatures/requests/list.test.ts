@@ -3,6 +3,7 @@ import { expectStatus, type Response } from '../../../support/client.ts'
 import { forgedCursor } from '../../../support/cursor-pages.ts'
 import { createEnvelope, newEmail } from '../../../support/envelopes.ts'
 import { openApi } from '../../../support/open-api.ts'
+import { pdfOfPages } from '../../../support/sample-pdf.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
 import { newTemplate, sendTemplate } from '../../../support/templates.ts'
 import { readyDocument } from '../../../support/upload.ts'
@@ -151,6 +152,24 @@ test.each([
 test('rejects a forged cursor with a time that cannot be stored', async () => {
   const cursor = forgedCursor(['0000-01-01T00:00:00.000Z', 'env_1'])
   expect(await list(`?cursor=${cursor}`)).toMatchObject({ status: 422, body: { code: 'invalid_cursor' } })
+})
+
+test("finds no other organization's envelopes by the hash of their document", async () => {
+  const stranger = await openApi(stack)
+  const file = pdfOfPages(['/MediaBox[0 0 300 300]'])
+  const [other, own] = [
+    await createEnvelope(api, { documentId: await readyDocument(api, file) }),
+    await createEnvelope(stranger, { documentId: await readyDocument(stranger, file) }),
+  ]
+  const hashes = await queryDatabase<{ id: string; source_sha256: string }>(
+    'select id, source_sha256 from envelopes where id = any ($1)',
+    [[own.id, other.id]],
+  )
+  // Both organizations uploaded the same file.
+  expect(new Set(hashes.map(({ source_sha256 }) => source_sha256)).size).toBe(1)
+  const query = `?sha256=${hashes[0]?.source_sha256}`
+  expect(idsOf(await stranger.send('GET', `/v1/signatures/requests${query}`))).toEqual([own.id])
+  expect(idsOf(await list(query))).toEqual([other.id])
 })
 
 test("lists no other organization's envelopes", async () => {

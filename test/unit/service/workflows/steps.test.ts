@@ -101,7 +101,7 @@ test.each(['ready', 'pending'])('does not extract a text again in a workflow ste
 })
 
 test('requests a failed text extraction again in a workflow step', () => {
-  expect(planExtraction(workOn()).jobs).toEqual([{ kind: 'extraction', id: 'job_1' }])
+  expect(planExtraction(workOn()).jobs?.()).toEqual([{ kind: 'extraction', id: 'job_1' }])
 })
 
 test('fails a rescan if the stored file is missing', async () => {
@@ -156,7 +156,7 @@ test('releases a copy if another executor has already stored one', async () => {
 
 test('fails a workflow step whose transaction was rejected, and dispatches nothing', async () => {
   found.inserted = []
-  const plan = { statements: [], jobs: [{ kind: 'extraction', id: 'job_1' }] } as Parameters<typeof writeStep>[1]
+  const plan = { statements: [], jobs: () => [{ kind: 'extraction', id: 'job_1' }] } as Parameters<typeof writeStep>[1]
   expect(await writeStep(workOn(), plan)).toBe('over')
   expect(written.some(isDocumentOver)).toBe(true)
   expect(done).toEqual([])

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { openWebhooks } from '../../../support/deliveries.ts'
+import { createEnvelope, fieldOf, getEnvelope, newEmail, postEnvelope } from '../../../support/envelopes.ts'
+import { bouncedEnvelope, submitForm } from '../../../support/sender-page.ts'
+import { queryDatabase, stack } from '../../../support/stack.ts'
+import { openSender } from '../../../support/upload.ts'
+import { auditOf } from '../../../support/written.ts'
+
+const { api, documentId } = await openSender(stack)
+
+const request = (previousEnvelopeId: string) => ({
+  documentId,
+  signerEmail: newEmail(),
+  fields: [fieldOf()],
+  previousEnvelopeId,
+})
+
+async function voidedEnvelope(): Promise<string> {
+  const { id } = await createEnvelope(api, { documentId })
+  await api.send('POST', `/v1/signatures/requests/${id}/void`, {})
+  return id
+}
+
+const replacementsOf = async (id: string): Promise<string[]> =>
+  (await queryDatabase<{ id: string }>('select id from envelopes where previous_envelope_id = $1', [id])).map(
+    (row) => row.id,
+  )
+
+test('names the replaced envelope in the new envelope, its evidence, its audit event and its webhook event', async () => {
+  const hooks = await openWebhooks()
+  const endpoint = await hooks.endpoint('/created', { events: ['envelope.created'] })
+  const { id: previousId } = await createEnvelope(hooks.api, { documentId: hooks.documentId })
+  await hooks.api.send('POST', `/v1/signatures/requests/${previousId}/void`, {})
+  const { status, body } = await postEnvelope(hooks.api, { ...request(previousId), documentId: hooks.documentId })
+  expect([status, body.previousEnvelopeId]).toEqual([201, previousId])
+  expect((await getEnvelope(hooks.api, body.id)).previousEnvelopeId).toBe(previousId)
+  const evidence = await hooks.api.send('GET', `/v1/signatures/requests/${body.id}/evidence`)
+  expect(evidence.body.records[0].data.previousEnvelopeId).toBe(previousId)
+  const [created] = await auditOf(hooks.api.organizationId, body.id)
+  expect([created?.action, created?.details]).toEqual(['envelope.created', { previousEnvelopeId: previousId }])
+  const deliveries = await hooks.settled(endpoint.id, ['delivered', 'delivered'])
+  expect(JSON.parse(deliveries[1]!.body).data.envelope.previousEnvelopeId).toBe(previousId)
+})
+
+test('rejects an envelope that replaces an open envelope', async () => {
+  const { id } = await createEnvelope(api, { documentId })
+  expect(await postEnvelope(api, request(id))).toMatchObject({ status: 409, body: { code: 'envelope_not_ended' } })
+  expect(await replacementsOf(id)).toEqual([])
+})
+
+test('creates one of several envelopes that replace the same envelope', async () => {
+  const id = await voidedEnvelope()
+  const responses = await Promise.all(Array.from({ length: 5 }, () => postEnvelope(api, request(id))))
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+  for (const { status, body } of responses) if (status === 409) expect(body.code).toBe('envelope_replaced')
+  expect(await replacementsOf(id)).toHaveLength(1)
+})
+
+test('returns the same 404 for a missing replaced envelope and for one of another organization', async () => {
+  const id = await voidedEnvelope()
+  const own = await openSender(stack)
+  const responses = await Promise.all(
+    [id, 'env_missing'].map((previous) => postEnvelope(own.api, { ...request(previous), documentId: own.documentId })),
+  )
+  for (const { status, body } of responses) expect([status, body.code]).toEqual([404, 'not_found'])
+  expect(responses[0]?.body.detail).toBe(responses[1]?.body.detail)
+  expect(await replacementsOf(id)).toEqual([])
+})
+
+test("offers no second copy on the sender's page of an envelope that the application replaced", async () => {
+  const { envelope, link } = await bouncedEnvelope({ api, documentId }, newEmail())
+  await queryDatabase("update envelopes set status = 'declined' where id = $1", [envelope.id])
+  expect(await (await fetch(link)).text()).toContain('/send-again')
+  const { body } = await postEnvelope(api, request(envelope.id))
+  const page = await (await fetch(link)).text()
+  expect(page).toContain(body.id)
+  expect(page).not.toContain('/send-again')
+  const deadline = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  await submitForm(link, 'send-again', { deadline })
+  expect(await replacementsOf(envelope.id)).toEqual([body.id])
+})
