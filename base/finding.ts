@@ -1,11 +1,12 @@
+import type { Reason } from './reasons.ts'
 import { fillIn } from './template.ts'
 
 /** A statement about a checked input: the code of its text, and the values of the placeholders in the text. */
 export type Finding<Code extends string = string> = {
   code: Code
   values: Readonly<Record<string, string | number>>
-  /** The cause in technical English, if an exception or a comparison of bytes found one. */
-  reason: string | null
+  /** The cause, if an exception or a comparison of bytes found one. */
+  reason: Reason | null
   /** The statement in English, with its reason. */
   text: string
 }
@@ -18,7 +19,7 @@ type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${
 export type MakeFinding<Texts extends Readonly<Record<string, string>>> = <Code extends keyof Texts & string>(
   code: Code,
   values: Record<Placeholder<Texts[Code]>, string | number>,
-  reason?: string | null,
+  reason?: Reason | null,
 ) => Finding<Code>
 
 /** Returns the function that creates the findings of a table of English texts. */
@@ -28,7 +29,7 @@ export const findingsOf =
     code,
     values,
     reason,
-    text: withReason(fillIn(texts[code] as string, values), reason),
+    text: withReason(fillIn(texts[code] as string, values), reason?.text ?? null),
   })
 
 /** Appends a reason to a sentence. A reason that ends in a period is a sentence itself. */

@@ -1,9 +1,11 @@
 import { checkOf, type Finding } from '../base/finding.ts'
+import type { Reason } from '../base/reasons.ts'
 import { type Certificate, maySign, nameText } from './certificate.ts'
 import { checkSignatureTimestamp } from './check-timestamp.ts'
 import { DerError } from './der-reader.ts'
 import { equalBytes } from './der-writer.ts'
 import { oids } from './oids.ts'
+import { reasonOf } from './reason-of.ts'
 import { type SignatureCheck, type SignatureFindingCode, signatureFinding } from './signature-findings.ts'
 import { hasValidSignature, messageDigestOf, readSignedData, type SignedData } from './signed-data.ts'
 import { bindsCertificates } from './signing-certificate.ts'
@@ -82,15 +84,17 @@ const brokenCodes: ReadonlySet<SignatureFindingCode> = new Set(['digest_differs'
 
 async function hasDigest(signedData: SignedData, digest: Uint8Array): Promise<boolean> {
   const messageDigest = messageDigestOf(signedData)
-  if (signedData.signer.hash !== 'SHA-256') throw new DerError(`${signedData.signer.hash} is not supported`)
+  if (signedData.signer.hash !== 'SHA-256')
+    throw new DerError(`${signedData.signer.hash} is not supported`, 'algorithm_unsupported')
   return messageDigest !== null && equalBytes(messageDigest, digest)
 }
 
 async function isDetachedAndValid(signedData: SignedData): Promise<boolean> {
   const { contentType, content, signer } = signedData
   // Without this requirement, a changed byte could name another algorithm without breaking the signature.
-  if (!signer.isHashNamed) throw new DerError('the signature algorithm does not name its hash')
-  if (contentType !== oids.data || content !== null) throw new DerError('the signature contains its own content')
+  if (!signer.isHashNamed) throw new DerError('the signature algorithm does not name its hash', 'algorithm_unsupported')
+  if (contentType !== oids.data || content !== null)
+    throw new DerError('the signature contains its own content', 'content_not_detached')
   return hasValidSignature(signedData)
 }
 
@@ -102,7 +106,7 @@ type SignatureFinding = Finding<SignatureFindingCode>
 async function check(
   name: string,
   verify: () => Promise<boolean>,
-  finding: { ok: SignatureFinding; failed: (reason: string | null) => SignatureFinding },
+  finding: { ok: SignatureFinding; failed: (reason: Reason | null) => SignatureFinding },
 ): Promise<SignatureCheck> {
   try {
     const ok = await verify()
@@ -111,6 +115,3 @@ async function check(
     return checkOf(name, false, finding.failed(reasonOf(error)))
   }
 }
-
-/** Returns the message of an error without its stack. */
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

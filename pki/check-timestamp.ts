@@ -1,7 +1,9 @@
 import { checkOf } from '../base/finding.ts'
+import type { Reason } from '../base/reasons.ts'
 import { type Certificate, isValidAt, nameText } from './certificate.ts'
 import { DerError } from './der-reader.ts'
 import { equalBytes } from './der-writer.ts'
+import { reasonOf } from './reason-of.ts'
 import { type SignatureCheck, signatureFinding } from './signature-findings.ts'
 import type { SignedData } from './signed-data.ts'
 import { isFromTrusted, isGenuine, readTimestamp, stamps, type TimestampToken } from './timestamp.ts'
@@ -30,7 +32,8 @@ export const checkSignatureTimestamp = (
     subject: 'signature',
     trusted: trusted ?? 'any',
     covers: async (timestamp) => {
-      if (!isValidAt(certificate, timestamp.time)) throw new DerError('the certificate was not valid at that time')
+      if (!isValidAt(certificate, timestamp.time))
+        throw new DerError('the certificate was not valid at that time', 'certificate_not_valid_then')
       return stamps(timestamp, signature)
     },
   })
@@ -50,7 +53,7 @@ export const checkDocumentTimestamp = (
     subject: 'document',
     trusted: trusted ?? [],
     covers: async ({ hash, imprint }) => {
-      if (hash !== 'SHA-256') throw new DerError(`${hash} is not supported`)
+      if (hash !== 'SHA-256') throw new DerError(`${hash} is not supported`, 'algorithm_unsupported')
       return equalBytes(imprint, digest)
     },
   })
@@ -64,7 +67,7 @@ export const isBrokenTimestamp = ({ findings: [finding] }: SignatureCheck): bool
 
 /** Checks a time stamp. The finding names the time and the authority. Never throws. */
 async function checkTimestamp({ name, token, subject, trusted, covers }: TimestampCheck): Promise<SignatureCheck> {
-  const failed = (reason: string | null) =>
+  const failed = (reason: Reason | null) =>
     checkOf(name, false, signatureFinding(`${subject}_timestamp_invalid`, {}, reason))
   try {
     const timestamp = readTimestamp(token)
@@ -78,6 +81,6 @@ async function checkTimestamp({ name, token, subject, trusted, covers }: Timesta
     const code = trusted === 'any' ? 'timestamp_not_checked' : 'timestamp_trusted'
     return checkOf(name, true, signatureFinding(code, { time: time.toISOString(), authority }))
   } catch (error) {
-    return failed(error instanceof Error ? error.message : String(error))
+    return failed(reasonOf(error))
   }
 }

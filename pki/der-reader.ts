@@ -3,9 +3,17 @@
  * has only one encoding, so any changed byte changes a value.
  */
 
+import type { ReasonCode } from '../base/reasons.ts'
+
 /** Thrown for input that is not DER or has an unexpected structure. The reader throws no other error. */
 export class DerError extends Error {
   override readonly name = 'DerError'
+  readonly code: ReasonCode
+
+  constructor(message: string, code: ReasonCode = 'data_malformed') {
+    super(message)
+    this.code = code
+  }
 }
 
 /** A DER element: its tag, its content octets and its complete encoding. */

@@ -108,7 +108,7 @@ type Envelope struct {
 	// True if the signer may assign the document to another person
 	AllowReassign bool `json:"allowReassign"`
 
-	// Id of the declined or expired envelope that this envelope repeats; `null` if there is none
+	// Id of the ended envelope that this envelope replaces; `null` if there is none
 	PreviousEnvelopeID *string `json:"previousEnvelopeId"`
 
 	// Time of creation
@@ -2055,6 +2055,9 @@ type EnvelopeInput struct {
 	// A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored.
 	AccessCode *string `json:"accessCode,omitzero"`
 
+	// Id of the envelope that this envelope replaces. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id.
+	PreviousEnvelopeID *string `json:"previousEnvelopeId,omitzero"`
+
 	// True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
 	DryRun *bool `json:"dryRun,omitzero"`
 }
@@ -2304,11 +2307,33 @@ type EvidenceIntegrityChecksItem struct {
 	// True if the check passed
 	Ok bool `json:"ok"`
 
-	// Explanation of the result
+	// Explanation of the result in English
 	Detail string `json:"detail"`
+
+	// The sentences of `detail` as stable codes
+	Findings []EvidenceIntegrityChecksItemFindingsItem `json:"findings"`
 
 	// Sequence number of the first faulty record
 	FirstBadSequence *int64 `json:"firstBadSequence,omitzero"`
+}
+
+// EvidenceIntegrityChecksItemFindingsItem: EvidenceIntegrityChecksItemFindingsItem
+type EvidenceIntegrityChecksItemFindingsItem struct {
+	Code EvidenceFindingCode `json:"code"`
+
+	// Values of the placeholders in the sentence, by name
+	Values map[string]string `json:"values"`
+
+	// Cause of a failed check; `null` if there is none
+	Reason *EvidenceIntegrityChecksItemFindingsItemReason `json:"reason"`
+}
+
+// EvidenceIntegrityChecksItemFindingsItemReason: Cause of a failed check; `null` if there is none
+type EvidenceIntegrityChecksItemFindingsItemReason struct {
+	Code ReasonCode `json:"code"`
+
+	// Precise cause in technical English
+	Text string `json:"text"`
 }
 
 // EvidenceRecord: A record of the hash chain.
@@ -2367,6 +2392,134 @@ type EvidenceRecordDocument struct {
 	// Size in bytes
 	ContentLength int64 `json:"contentLength"`
 }
+
+// EvidenceFindingCode: Stable code of a sentence about evidence. Later versions can add codes.
+type EvidenceFindingCode string
+
+const (
+	EvidenceFindingCodeBundleWellFormed             EvidenceFindingCode = "bundle_well_formed"
+	EvidenceFindingCodeBundleNotUtf8                EvidenceFindingCode = "bundle_not_utf8"
+	EvidenceFindingCodeBundleTooDeep                EvidenceFindingCode = "bundle_too_deep"
+	EvidenceFindingCodeBundleNotJson                EvidenceFindingCode = "bundle_not_json"
+	EvidenceFindingCodeBundleEncodedTwice           EvidenceFindingCode = "bundle_encoded_twice"
+	EvidenceFindingCodeBundleNotObject              EvidenceFindingCode = "bundle_not_object"
+	EvidenceFindingCodeKeyTwice                     EvidenceFindingCode = "key_twice"
+	EvidenceFindingCodeSurrogateUnpaired            EvidenceFindingCode = "surrogate_unpaired"
+	EvidenceFindingCodeNumberSpelled                EvidenceFindingCode = "number_spelled"
+	EvidenceFindingCodeEnvelopeIDMissing            EvidenceFindingCode = "envelope_id_missing"
+	EvidenceFindingCodeRecordsMissing               EvidenceFindingCode = "records_missing"
+	EvidenceFindingCodeRecordMalformed              EvidenceFindingCode = "record_malformed"
+	EvidenceFindingCodeHeadMalformed                EvidenceFindingCode = "head_malformed"
+	EvidenceFindingCodePropertyMalformed            EvidenceFindingCode = "property_malformed"
+	EvidenceFindingCodePropertyUnknown              EvidenceFindingCode = "property_unknown"
+	EvidenceFindingCodeRecordsBelong                EvidenceFindingCode = "records_belong"
+	EvidenceFindingCodeRecordForeign                EvidenceFindingCode = "record_foreign"
+	EvidenceFindingCodeRecordsNumbered              EvidenceFindingCode = "records_numbered"
+	EvidenceFindingCodeRecordMisplaced              EvidenceFindingCode = "record_misplaced"
+	EvidenceFindingCodeHashesMatch                  EvidenceFindingCode = "hashes_match"
+	EvidenceFindingCodeHashDiffers                  EvidenceFindingCode = "hash_differs"
+	EvidenceFindingCodeTimesInOrder                 EvidenceFindingCode = "times_in_order"
+	EvidenceFindingCodeTimeOutOfOrder               EvidenceFindingCode = "time_out_of_order"
+	EvidenceFindingCodeEventsInOrder                EvidenceFindingCode = "events_in_order"
+	EvidenceFindingCodeEventOutOfOrder              EvidenceFindingCode = "event_out_of_order"
+	EvidenceFindingCodeValueMatches                 EvidenceFindingCode = "value_matches"
+	EvidenceFindingCodeValuesMatch                  EvidenceFindingCode = "values_match"
+	EvidenceFindingCodeValueNotRecorded             EvidenceFindingCode = "value_not_recorded"
+	EvidenceFindingCodeHeadMatches                  EvidenceFindingCode = "head_matches"
+	EvidenceFindingCodeHeadDiffers                  EvidenceFindingCode = "head_differs"
+	EvidenceFindingCodeFilesMatch                   EvidenceFindingCode = "files_match"
+	EvidenceFindingCodeFilesNotComplete             EvidenceFindingCode = "files_not_complete"
+	EvidenceFindingCodeFilesDiffer                  EvidenceFindingCode = "files_differ"
+	EvidenceFindingCodeConditionsMet                EvidenceFindingCode = "conditions_met"
+	EvidenceFindingCodeFieldsUnchecked              EvidenceFindingCode = "fields_unchecked"
+	EvidenceFindingCodeTooManyFields                EvidenceFindingCode = "too_many_fields"
+	EvidenceFindingCodeConditionsUnreadable         EvidenceFindingCode = "conditions_unreadable"
+	EvidenceFindingCodeFieldWithoutConditionSkipped EvidenceFindingCode = "field_without_condition_skipped"
+	EvidenceFindingCodeFieldConditionDiffers        EvidenceFindingCode = "field_condition_differs"
+	EvidenceFindingCodeShownFieldSkipped            EvidenceFindingCode = "shown_field_skipped"
+	EvidenceFindingCodeHiddenFieldShown             EvidenceFindingCode = "hidden_field_shown"
+	EvidenceFindingCodeCalculationDiffers           EvidenceFindingCode = "calculation_differs"
+	EvidenceFindingCodeRequiredFieldEmpty           EvidenceFindingCode = "required_field_empty"
+	EvidenceFindingCodeSkippedFieldSet              EvidenceFindingCode = "skipped_field_set"
+	EvidenceFindingCodeSkippedForOtherFields        EvidenceFindingCode = "skipped_for_other_fields"
+	EvidenceFindingCodeSkippedForOtherCondition     EvidenceFindingCode = "skipped_for_other_condition"
+	EvidenceFindingCodeAttachmentsRecorded          EvidenceFindingCode = "attachments_recorded"
+	EvidenceFindingCodeAttachmentsNotRequested      EvidenceFindingCode = "attachments_not_requested"
+	EvidenceFindingCodeRequiredFilesMissing         EvidenceFindingCode = "required_files_missing"
+	EvidenceFindingCodeFileCountMissing             EvidenceFindingCode = "file_count_missing"
+	EvidenceFindingCodeFileLimitMalformed           EvidenceFindingCode = "file_limit_malformed"
+	EvidenceFindingCodeFileCountWrong               EvidenceFindingCode = "file_count_wrong"
+	EvidenceFindingCodeFilesNotRecorded             EvidenceFindingCode = "files_not_recorded"
+	EvidenceFindingCodeAttachmentsDiffer            EvidenceFindingCode = "attachments_differ"
+	EvidenceFindingCodeNothingOmitted               EvidenceFindingCode = "nothing_omitted"
+	EvidenceFindingCodeOmissionNotSigned            EvidenceFindingCode = "omission_not_signed"
+	EvidenceFindingCodeOmissionsOfOtherChain        EvidenceFindingCode = "omissions_of_other_chain"
+	EvidenceFindingCodeOmissionsDiffer              EvidenceFindingCode = "omissions_differ"
+	EvidenceFindingCodeOmissionsKeyUnknown          EvidenceFindingCode = "omissions_key_unknown"
+	EvidenceFindingCodeOmissionsSignatureWrong      EvidenceFindingCode = "omissions_signature_wrong"
+	EvidenceFindingCodeOmissionsSigned              EvidenceFindingCode = "omissions_signed"
+	EvidenceFindingCodeOmissionsListed              EvidenceFindingCode = "omissions_listed"
+	EvidenceFindingCodeCheckpointCovers             EvidenceFindingCode = "checkpoint_covers"
+	EvidenceFindingCodeCheckpointMissing            EvidenceFindingCode = "checkpoint_missing"
+	EvidenceFindingCodeCheckpointOfOtherEnvelope    EvidenceFindingCode = "checkpoint_of_other_envelope"
+	EvidenceFindingCodeCheckpointOfOtherChain       EvidenceFindingCode = "checkpoint_of_other_chain"
+	EvidenceFindingCodeCheckpointSigned             EvidenceFindingCode = "checkpoint_signed"
+	EvidenceFindingCodeCheckpointKeyUnknown         EvidenceFindingCode = "checkpoint_key_unknown"
+	EvidenceFindingCodeCheckpointSignatureWrong     EvidenceFindingCode = "checkpoint_signature_wrong"
+	EvidenceFindingCodeCheckpointKeyMissing         EvidenceFindingCode = "checkpoint_key_missing"
+	EvidenceFindingCodeFingerprintExpected          EvidenceFindingCode = "fingerprint_expected"
+	EvidenceFindingCodeFingerprintUnexpected        EvidenceFindingCode = "fingerprint_unexpected"
+	EvidenceFindingCodeKnownHeadFound               EvidenceFindingCode = "known_head_found"
+	EvidenceFindingCodeKnownHeadsFound              EvidenceFindingCode = "known_heads_found"
+	EvidenceFindingCodeKnownHeadMissing             EvidenceFindingCode = "known_head_missing"
+	EvidenceFindingCodeCertificateHeadFound         EvidenceFindingCode = "certificate_head_found"
+	EvidenceFindingCodeCertificateHeadMissing       EvidenceFindingCode = "certificate_head_missing"
+	EvidenceFindingCodeLogContains                  EvidenceFindingCode = "log_contains"
+	EvidenceFindingCodeLogProofMissing              EvidenceFindingCode = "log_proof_missing"
+	EvidenceFindingCodeLogProofMissingFor           EvidenceFindingCode = "log_proof_missing_for"
+	EvidenceFindingCodeLogProofMalformed            EvidenceFindingCode = "log_proof_malformed"
+	EvidenceFindingCodeLogProofOfOtherHead          EvidenceFindingCode = "log_proof_of_other_head"
+	EvidenceFindingCodeLogPolicyUnreadable          EvidenceFindingCode = "log_policy_unreadable"
+	EvidenceFindingCodeLogNotInPolicy               EvidenceFindingCode = "log_not_in_policy"
+	EvidenceFindingCodeTooFewWitnesses              EvidenceFindingCode = "too_few_witnesses"
+	EvidenceFindingCodeNoRequiredWitness            EvidenceFindingCode = "no_required_witness"
+	EvidenceFindingCodeWitnessesCosigned            EvidenceFindingCode = "witnesses_cosigned"
+	EvidenceFindingCodeLogWithoutWitness            EvidenceFindingCode = "log_without_witness"
+	EvidenceFindingCodeArchiveTrusted               EvidenceFindingCode = "archive_trusted"
+	EvidenceFindingCodeArchiveNotChecked            EvidenceFindingCode = "archive_not_checked"
+	EvidenceFindingCodeArchiveRevocationUnknown     EvidenceFindingCode = "archive_revocation_unknown"
+	EvidenceFindingCodeArchiveInvalid               EvidenceFindingCode = "archive_invalid"
+	EvidenceFindingCodeFileMatches                  EvidenceFindingCode = "file_matches"
+	EvidenceFindingCodeFileNotRecorded              EvidenceFindingCode = "file_not_recorded"
+	EvidenceFindingCodeFileSizeDiffers              EvidenceFindingCode = "file_size_differs"
+	EvidenceFindingCodeFileHashDiffers              EvidenceFindingCode = "file_hash_differs"
+	EvidenceFindingCodeOriginalKept                 EvidenceFindingCode = "original_kept"
+	EvidenceFindingCodeOriginalMissing              EvidenceFindingCode = "original_missing"
+)
+
+// ReasonCode: Stable code of the cause of a failed check. Later versions can add codes.
+type ReasonCode string
+
+const (
+	ReasonCodeLimitExceeded           ReasonCode = "limit_exceeded"
+	ReasonCodeUpdateMalformed         ReasonCode = "update_malformed"
+	ReasonCodeObjectChanged           ReasonCode = "object_changed"
+	ReasonCodeSealedObjectRedirected  ReasonCode = "sealed_object_redirected"
+	ReasonCodeCatalogChanged          ReasonCode = "catalog_changed"
+	ReasonCodeFormChanged             ReasonCode = "form_changed"
+	ReasonCodeFieldChanged            ReasonCode = "field_changed"
+	ReasonCodePageChanged             ReasonCode = "page_changed"
+	ReasonCodeAnnotationChanged       ReasonCode = "annotation_changed"
+	ReasonCodeStructureChanged        ReasonCode = "structure_changed"
+	ReasonCodeValidationDataInvalid   ReasonCode = "validation_data_invalid"
+	ReasonCodeTimestampMisplaced      ReasonCode = "timestamp_misplaced"
+	ReasonCodeForeignUpdate           ReasonCode = "foreign_update"
+	ReasonCodeAlgorithmUnsupported    ReasonCode = "algorithm_unsupported"
+	ReasonCodeCertificateNotValidThen ReasonCode = "certificate_not_valid_then"
+	ReasonCodeContentNotDetached      ReasonCode = "content_not_detached"
+	ReasonCodeDataMalformed           ReasonCode = "data_malformed"
+	ReasonCodeFileDamaged             ReasonCode = "file_damaged"
+)
 
 // Reassignment: The new signer.
 type Reassignment struct {

@@ -1,3 +1,4 @@
+import { publishedFindings } from '../../core/signing/integrity.ts'
 import { type EvidenceVerdict, timestampTrust } from '../../core/signing/verify-evidence.ts'
 import { logPolicyCheck } from '../../core/signing/verify-log.ts'
 
@@ -44,8 +45,18 @@ export function printLines(verdict: EvidenceVerdict, { message }: Conclusion): v
 /** Prints a verdict as one JSON object. A check that was not run has `ok: null`. */
 export function printJson(verdict: EvidenceVerdict | null, { exitCode, message }: Conclusion): void {
   const { checks = [], notChecked = [], firstBadSequence = null } = verdict ?? {}
-  const made = checks.map(({ name, ok, detail }) => ({ name, ok, detail: printable(detail) }))
-  const notMade = notChecked.map((check) => ({ name: check.name, ok: null, detail: printable(withOption(check)) }))
+  const made = checks.map(({ name, ok, detail, findings }) => ({
+    name,
+    ok,
+    detail: printable(detail),
+    findings: publishedFindings({ findings }),
+  }))
+  const notMade = notChecked.map((check) => ({
+    name: check.name,
+    ok: null,
+    detail: printable(withOption(check)),
+    findings: [],
+  }))
   const result = { exitCode, message, firstFaultyRecord: firstBadSequence, checks: [...made, ...notMade] }
   console.log(JSON.stringify(result, null, 2))
 }

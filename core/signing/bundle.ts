@@ -1,4 +1,5 @@
 import type { Check } from '../../base/finding.ts'
+import type { Reason } from '../../base/reasons.ts'
 import type { EvidenceHead, EvidenceRecord, LinkedRecord } from './chain.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { Artifact } from './events.ts'
@@ -20,8 +21,14 @@ export type Artifacts = { document: Artifact | null; certificate: Artifact | nul
 /** The result of one check. `firstBadSequence` is the sequence number of the first record with an error. */
 export type EvidenceCheck = Check<EvidenceFindingCode> & { firstBadSequence?: number }
 
+/** A part of a check's `detail`: the code of its sentence, and the values of the placeholders in the sentence. */
+export type PublishedFinding = { code: EvidenceFindingCode; values: Record<string, string>; reason: Reason | null }
+
 /** The results of the service's own checks. A verifier must not rely on them. */
-export type Integrity = { valid: boolean; checks: Omit<EvidenceCheck, 'findings'>[] }
+export type Integrity = {
+  valid: boolean
+  checks: (Omit<EvidenceCheck, 'findings'> & { findings: PublishedFinding[] })[]
+}
 
 /** The newest chain head in the transparency log, with its proof (c2sp.org/tlog-proof). */
 export type LoggedHead = { sequence: number; index: number; proof: string }

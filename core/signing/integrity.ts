@@ -1,6 +1,6 @@
 import { checkOf } from '../../base/finding.ts'
 import { checkAnchoredHeads } from './anchored-heads.ts'
-import type { EvidenceCheck, EvidenceEntry, Integrity } from './bundle.ts'
+import type { EvidenceCheck, EvidenceEntry, Integrity, PublishedFinding } from './bundle.ts'
 import { readBundle, type UnverifiedBundle } from './bundle-shape.ts'
 import type { EvidenceHead } from './chain.ts'
 import { verifyCheckpoint } from './checkpoint.ts'
@@ -54,8 +54,16 @@ export async function checkIntegrity(
 /** Returns the results of the service's own checks as a bundle contains them. */
 export const integrityOf = ({ valid, checks }: { valid: boolean; checks: readonly EvidenceCheck[] }): Integrity => ({
   valid,
-  checks: checks.map(({ findings: _, ...check }) => check),
+  checks: checks.map((check) => ({ ...check, findings: publishedFindings(check) })),
 })
+
+/** Returns the findings of a check for JSON. Values are strings, because most clients have no type for mixed values. */
+export const publishedFindings = ({ findings }: Pick<EvidenceCheck, 'findings'>): PublishedFinding[] =>
+  findings.map(({ code, values, reason }) => ({
+    code,
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+    reason,
+  }))
 
 function checkpointCheck({ envelopeId, records, checkpoint }: UnverifiedBundle): EvidenceCheck {
   const name = 'checkpoint'

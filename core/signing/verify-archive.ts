@@ -1,8 +1,10 @@
 import { fromBase64, utf8 } from '../../base/bytes.ts'
 import { checkOf } from '../../base/finding.ts'
 import { readCertificatesPem } from '../../pki/certificate.ts'
+import { DerError } from '../../pki/der-reader.ts'
 import { checkEvidenceRecord } from '../../pki/evidence-record/check-record.ts'
 import { digest } from '../../pki/evidence-record/hash-tree.ts'
+import { reasonOf } from '../../pki/reason-of.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
 import type { UnverifiedBundle } from './bundle-shape.ts'
@@ -28,7 +30,7 @@ export async function checkArchive(
   if (!archive) return []
   try {
     if (archive.sequence < 1 || archive.sequence > records.length)
-      throw new RangeError('it names records that the bundle does not contain')
+      throw new DerError('it names records that the bundle does not contain')
     const bytes = archivedBytes(records.slice(0, archive.sequence))
     const proof = await checkEvidenceRecord({
       record: fromBase64(archive.record),
@@ -48,7 +50,6 @@ export async function checkArchive(
     const revocation = proof.isRevocationProven ? [] : [evidenceFinding('archive_revocation_unknown', {})]
     return [checkOf<EvidenceFindingCode>(name, true, existed, ...revocation)]
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return [checkOf(name, false, evidenceFinding('archive_invalid', {}, reason))]
+    return [checkOf(name, false, evidenceFinding('archive_invalid', {}, reasonOf(error)))]
   }
 }

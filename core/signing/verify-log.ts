@@ -1,4 +1,5 @@
 import { checkOf, type Finding } from '../../base/finding.ts'
+import { because, type Reason } from '../../base/reasons.ts'
 import { hashLeaf } from '../../transparency/merkle.ts'
 import { checkPolicy, type LogPolicy, parsePolicy } from '../../transparency/policy.ts'
 import { isIncluded, type LogProof, parseProof } from '../../transparency/proof.ts'
@@ -37,8 +38,8 @@ export async function checkLog(bundle: UnverifiedBundle, policyText: string | un
 const failed = (name: string, finding: Finding<EvidenceFindingCode>): EvidenceCheck => checkOf(name, false, finding)
 
 async function policyCheck({ checkpoint }: LogProof, policyText: string): Promise<EvidenceCheck> {
-  const policy = readPolicy(policyText)
-  if (typeof policy === 'string') return failed(logPolicyCheck, evidenceFinding('log_policy_unreadable', {}, policy))
+  const { policy, reason } = readPolicy(policyText)
+  if (!policy) return failed(logPolicyCheck, evidenceFinding('log_policy_unreadable', {}, reason))
   const { log, witnesses: found, hasQuorum } = await checkPolicy(policy, checkpoint)
   if (!log) return failed(logPolicyCheck, evidenceFinding('log_not_in_policy', {}))
   const witnesses = found.map(({ name, at }) => `${name} (${at.toISOString()})`).join(', ')
@@ -53,10 +54,10 @@ async function policyCheck({ checkpoint }: LogProof, policyText: string): Promis
 }
 
 /** Returns a policy, or the reason why it cannot be read. */
-function readPolicy(text: string): LogPolicy | string {
+function readPolicy(text: string): { policy: LogPolicy | null; reason: Reason | null } {
   try {
-    return parsePolicy(text)
+    return { policy: parsePolicy(text), reason: null }
   } catch (error) {
-    return (error as Error).message
+    return { policy: null, reason: because('data_malformed', (error as Error).message) }
   }
 }

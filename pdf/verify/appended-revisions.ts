@@ -1,3 +1,4 @@
+import { because, type Reason } from '../../base/reasons.ts'
 import { hasKeyword, isWhiteSpace } from '../syntax/characters.ts'
 import { isNamed, isStream } from '../syntax/kinds.ts'
 import type { PdfObject } from '../syntax/objects.ts'
@@ -27,19 +28,19 @@ const characters = new TextDecoder('latin1')
 /**
  * Reads all bytes of a sealed file from `start` on as incremental updates in a strict form. The form permits no
  * comments, no gaps, no bytes after the last `%%EOF`, and no other position at which a search would find an object. For
- * any other form, returns a sentence about the problem.
+ * any other form, returns the reason.
  */
-export function readAppendedRevisions({ bytes, start }: AppendedBytes): AppendedRevision[] | string {
+export function readAppendedRevisions({ bytes, start }: AppendedBytes): AppendedRevision[] | Reason {
   const revisions: AppendedRevision[] = []
   try {
     for (let at = 0; at < bytes.length; ) {
       const revision = readRevision(bytes, at)
-      if (!isPlain(bytes, at, revision)) return 'an update hides syntax of another update'
+      if (!isPlain(bytes, at, revision)) return because('update_malformed', 'an update hides syntax of another update')
       at = revision.end
       revisions.push(revision)
     }
   } catch {
-    return 'a part of it is not a plain incremental update'
+    return because('update_malformed', 'a part of it is not a plain incremental update')
   }
   return revisions.map((revision) => moved(revision, start))
 }

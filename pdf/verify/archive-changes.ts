@@ -1,4 +1,5 @@
 import type { ByteSource } from '../../base/bytes.ts'
+import { because, type Reason } from '../../base/reasons.ts'
 import { catalogOf, trailerOf } from '../document/catalog.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
 import { asCount, isArray, isRef, isString } from '../syntax/kinds.ts'
@@ -26,13 +27,13 @@ export async function changeBesidesArchive(
   source: ByteSource,
   sealedLength: number,
   stamps: PlacedSignature[],
-): Promise<string | null> {
+): Promise<Reason | null> {
   const appendedLength = source.length - sealedLength
-  if (appendedLength > appendedBytesMax) return 'more objects were added than the limit'
+  if (appendedLength > appendedBytesMax) return because('limit_exceeded', 'more objects were added than the limit')
   const bytes = await source.read(sealedLength, appendedLength)
   const revisions = readAppendedRevisions({ bytes, start: sealedLength })
-  if (typeof revisions === 'string') return revisions
-  if (revisions.length > revisionsMax) return 'more updates were added than the limit'
+  if (!Array.isArray(revisions)) return revisions
+  if (revisions.length > revisionsMax) return because('limit_exceeded', 'more updates were added than the limit')
 
   const sealed = prefix(source, sealedLength)
   let earlier = await openPdf(sealed)
@@ -50,7 +51,7 @@ export async function changeBesidesArchive(
     earlier = later
   }
   if (stamps.some(({ end }) => !revisions.some((revision) => revision.end === end))) {
-    return 'a time stamp does not cover an update'
+    return because('timestamp_misplaced', 'a time stamp does not cover an update')
   }
   return reachOfSealed(sealed, { added, stores })
 }
@@ -70,22 +71,22 @@ const streamKeys = ['Type', 'Index', 'W', 'Length', 'Filter', 'DecodeParms']
  * Returns the reason why an update's cross-reference section does not name exactly its objects or does not continue the
  * previous section. Returns null if it does both.
  */
-async function changeOfChain({ earlier, later, revision }: Step): Promise<string | null> {
+async function changeOfChain({ earlier, later, revision }: Step): Promise<Reason | null> {
   const [link, before] = later.xref.links
   const isEnd = later.xref.start === revision.sectionOffset && link?.section.offset === revision.sectionOffset
   if (link === undefined || !isEnd) {
-    return 'the file ends with other cross-references than were added'
+    return because('update_malformed', 'the file ends with other cross-references than were added')
   }
-  if (link.section.trailer.has('XRefStm')) return 'hidden cross-references were added'
+  if (link.section.trailer.has('XRefStm')) return because('update_malformed', 'hidden cross-references were added')
   const leadsOn = link.section.trailer.get('Prev') === earlier.xref.start
   if (!leadsOn || before?.section.offset !== earlier.xref.links[0]?.section.offset) {
-    return 'the added cross-references do not lead to the sealed ones'
+    return because('update_malformed', 'the added cross-references do not lead to the sealed ones')
   }
   const [wasTrailer, isTrailer] = [trailerOf(earlier), trailerOf(later)]
   const foreign = link.section.kind === 'table' ? streamKeys.find((name) => isTrailer.has(name)) : undefined
   const key = foreign ?? changedKey(wasTrailer, isTrailer, [...tableKeys, ...streamKeys])
-  if (key !== null) return `the trailer has another /${key}`
-  if (!isIdentifier(isTrailer.get('ID'))) return 'the trailer has another /ID'
+  if (key !== null) return because('update_malformed', `the trailer has another /${key}`)
+  if (!isIdentifier(isTrailer.get('ID'))) return because('update_malformed', 'the trailer has another /ID')
   return changeOfEntries({ earlier, later, revision })
 }
 
@@ -95,30 +96,33 @@ const isIdentifier = (value: PdfObject | undefined): boolean =>
 
 async function changeOfEntries({ earlier, later, revision }: Omit<Step, 'stamp' | 'added' | 'changed'>) {
   const objects = new Map(revision.objects.map((object) => [object.number, object]))
-  if (objects.size !== revision.objects.length) return 'an object was added twice'
+  if (objects.size !== revision.objects.length) return because('update_malformed', 'an object was added twice')
   const { runs = [], find } = later.xref.links[0]?.section ?? {}
   const named = new Set<number>()
   if (runs.reduce((sum, { count }) => sum + count, 0) > objects.size + runs.length)
-    return 'the added cross-references name more objects than were added'
-  if (!hasRightSize({ earlier, later, revision })) return 'the added cross-references have another /Size'
+    return because('update_malformed', 'the added cross-references name more objects than were added')
+  if (!hasRightSize({ earlier, later, revision }))
+    return because('update_malformed', 'the added cross-references have another /Size')
   for (const { first, count } of runs) {
     for (let number = first; number < first + count; number++) {
       const entry = (await find?.(number)) ?? null
       if (entry === null || entry.type === 'free') {
-        if (number !== 0) return `object ${number} was removed`
+        if (number !== 0) return because('object_changed', `object ${number} was removed`)
         continue
       }
       const object = objects.get(number)
       if (!object || entry.type !== 'offset' || entry.offset !== object.offset)
-        return `object ${number} is at another position`
+        return because('object_changed', `object ${number} is at another position`)
       if (entry.generation !== object.generation || !(await keepsGeneration(earlier, number, entry))) {
-        return `object ${number} has another generation`
+        return because('object_changed', `object ${number} has another generation`)
       }
       named.add(number)
     }
   }
   const unnamed = [...objects.keys()].find((number) => !named.has(number))
-  return unnamed === undefined ? null : `object ${unnamed} was added without a cross-reference`
+  return unnamed === undefined
+    ? null
+    : because('update_malformed', `object ${unnamed} was added without a cross-reference`)
 }
 
 // The highest accepted object number. Some readers use 32 bits for object numbers, and some search the file for objects
@@ -141,22 +145,22 @@ async function keepsGeneration(earlier: PdfFile, number: number, { generation }:
  * Compares the catalog, the form, the page and the document security store with the previous revision. Every other
  * changed object is a forbidden change.
  */
-async function changeOfStep(step: Step): Promise<string | null> {
+async function changeOfStep(step: Step): Promise<Reason | null> {
   const { earlier, later, revision, added, changed } = step
   const [before, after] = [await catalogOf(earlier), await catalogOf(later)]
   const key = changedKey(before.dict, after.dict, ['DSS', 'AcroForm'])
-  if (key !== null) return `the catalog has another /${key}`
+  if (key !== null) return because('catalog_changed', `the catalog has another /${key}`)
   changed.add(after.ref.number)
   const problem = (await changeOfForm(step)) ?? (await changeOfStore(step, before.dict, after.dict))
   if (problem !== null) return problem
   for (const { number, offset } of revision.objects) {
     if (offset === revision.sectionOffset) {
-      if (await isInUse(earlier, number)) return `object ${number} was changed`
+      if (await isInUse(earlier, number)) return because('object_changed', `object ${number} was changed`)
       added.add(number)
     }
     if (added.has(number) || changed.has(number)) continue
     const what = (await isInUse(earlier, number)) ? 'was changed' : 'is neither validation data nor a time stamp'
-    return `object ${number} ${what}`
+    return because('object_changed', `object ${number} ${what}`)
   }
   return changeOfSpelling(step)
 }

@@ -1,4 +1,5 @@
 import type { ByteSource } from '../../base/bytes.ts'
+import { because, type Reason } from '../../base/reasons.ts'
 import { formOf, isSigned, listFields, sealFieldPrefix } from '../document/form.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
 import type { ChangePermission } from '../document/permissions.ts'
@@ -43,7 +44,8 @@ export async function changeAfterSignatures(
   for (const signature of inForm) {
     const { permission, isSeal } = await asSigned(source, signature)
     const change = permission === 1 ? await changeBeforeEnd(source, signature, inForm) : null
-    if (change !== null) return `an earlier signature forbids all changes, and the file was changed after it: ${change}`
+    if (change !== null)
+      return `an earlier signature forbids all changes, and the file was changed after it: ${change.text}`
     if (isSeal) {
       if ((await changeAfterSeal(source, signature, { next, inForm })) !== null)
         return 'it was changed after a seal of this service. Upload the file without the change'
@@ -51,7 +53,7 @@ export async function changeAfterSignatures(
     } else if (!signature.isTimestamp) {
       const forbidden = await forbiddenBeforeEnd(source, signature, { permission, work })
       if (forbidden !== null)
-        return `an earlier signature forbids a later change: ${forbidden}. Upload the file without the change`
+        return `an earlier signature forbids a later change: ${forbidden.text}. Upload the file without the change`
     }
   }
   return null
@@ -65,7 +67,7 @@ async function forbiddenBeforeEnd(
   source: ByteSource,
   { end }: PlacedSignature,
   { permission, work }: { permission: ChangePermission | null; work: Work },
-): Promise<string | null> {
+): Promise<Reason | null> {
   if (end === source.length) return null
   const [signed, later] = [await openAll(prefix(source, end), work), await openAll(source, work)]
   return later.xref.start === signed.xref.start ? null : forbiddenChange(signed, later, permission)
@@ -94,12 +96,12 @@ async function changeAfterSeal(
   source: ByteSource,
   seal: PlacedSignature,
   { next, inForm }: Signatures,
-): Promise<string | null> {
+): Promise<Reason | null> {
   const stamps = inForm.filter(({ isTimestamp }) => isTimestamp)
   if (next !== null) return changeBeforeNextSeal(source, { earlier: seal, next, stamps })
   const archive = stamps.filter(({ end }) => end > seal.end)
   const { end } = archive[0] ?? seal
-  if (!(await isLineEnd(source, end, source.length))) return 'bytes were added'
+  if (!(await isLineEnd(source, end, source.length))) return because('object_changed', 'bytes were added')
   return end === seal.end ? null : changeBesidesArchive(prefix(source, end), seal.end, archive)
 }
 

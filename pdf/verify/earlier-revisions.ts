@@ -1,4 +1,5 @@
 import type { ByteSource } from '../../base/bytes.ts'
+import { because, type Reason } from '../../base/reasons.ts'
 import { hasFieldLocks } from '../document/field-locks.ts'
 import { formOf, listFields } from '../document/form.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
@@ -19,7 +20,7 @@ import { forbiddenChange } from './forbidden-changes.ts'
 export async function changeBeforeNextSeal(
   source: ByteSource,
   { earlier, next, stamps }: { earlier: PlacedSignature; next: PlacedSignature; stamps: readonly PlacedSignature[] },
-): Promise<string | null> {
+): Promise<Reason | null> {
   const revision = await revisionAt(source, next.end)
   const base = continuedSection(revision)
   if (base === (await revisionAt(source, earlier.end)).xref.start) return unseenBytes(source, earlier.end, revision)
@@ -42,7 +43,7 @@ export async function forbiddenBeforeSeal(
   source: ByteSource,
   { earlier, next, stamps }: { earlier: PlacedSignature; next: PlacedSignature; stamps: readonly PlacedSignature[] },
   work: Work,
-): Promise<string | null> {
+): Promise<Reason | null> {
   const sealed = await revisionAt(source, next.end)
   const end = await firstOffset(sealed)
   const [signed, base] = [await openAll(prefix(source, earlier.end), work), await openAll(prefix(source, end), work)]
@@ -75,13 +76,16 @@ export async function restrictionOf(file: PdfFile): Promise<Restriction> {
 export const openAll = (source: ByteSource, work: Work): Promise<PdfFile> =>
   openPdf(source, sweepLimits(source.length), work)
 
-const otherUpdate = 'an update that no seal made comes between this signature and the next seal'
+const otherUpdate = because(
+  'foreign_update',
+  'an update that no seal made comes between this signature and the next seal',
+)
 const lineEndBytesMax = 2
 
 /**
  * Returns the reason why an update's objects do not begin at the end of the previous revision. Returns null if they do.
  */
-async function unseenBytes(source: ByteSource, end: number, revision: PdfFile): Promise<string | null> {
+async function unseenBytes(source: ByteSource, end: number, revision: PdfFile): Promise<Reason | null> {
   const first = await firstOffset(revision)
   return first >= end && (await isLineEnd(source, end, first)) ? null : otherUpdate
 }

@@ -1,3 +1,4 @@
+import { because, type Reason } from '../../base/reasons.ts'
 import { catalogOf, trailerOf } from '../document/catalog.ts'
 import { PdfFileError } from '../document/errors.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
@@ -23,14 +24,14 @@ export async function forbiddenChange(
   signed: PdfFile,
   later: PdfFile,
   permission: ChangePermission | null,
-): Promise<string | null> {
+): Promise<Reason | null> {
   const end = signed.xref.links[0]?.section.offset
   const added = later.xref.links.findIndex(({ section }) => section.offset === end)
-  if (added < 0) return 'a later update does not continue the signed revision'
+  if (added < 0) return because('update_malformed', 'a later update does not continue the signed revision')
   const misplaced = await misplacedObject(later, added)
-  if (misplaced !== null) return misplaced
+  if (misplaced !== null) return because('update_malformed', misplaced)
   if (!sameObject(trailerOf(signed).get('Root') ?? null, trailerOf(later).get('Root') ?? null))
-    return 'the document has another catalog'
+    return because('catalog_changed', 'the document has another catalog')
   const [before, after] = [await catalogOf(signed), await catalogOf(later)]
   const fields = { before: await fieldObjectsOf(signed), after: await fieldObjectsOf(later) }
   const pages = await pagesOf(signed, before.dict.get('Pages'))
@@ -46,7 +47,8 @@ export async function forbiddenChange(
     if (number !== undefined) protection.roles.set(number, 'compared')
 
   const key = await changedEntry(protection, before.dict, after.dict, catalogKeys)
-  if (key !== null) return key === 'Pages' ? 'pages were added, removed or moved' : `the catalog has another /${key}`
+  if (key === 'Pages') return because('page_changed', 'pages were added, removed or moved')
+  if (key !== null) return because('catalog_changed', `the catalog has another /${key}`)
   return (
     (await changeOfPages(protection, pages, { fields, mayAnnotate })) ??
     (await changeOfFields(protection, { ...fields, permission })) ??

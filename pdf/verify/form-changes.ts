@@ -1,3 +1,4 @@
+import { because, type Reason } from '../../base/reasons.ts'
 import { formOf, signatureFlags, topFieldNames } from '../document/form.ts'
 import { knownAppearance } from '../document/known-appearance.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
@@ -18,30 +19,32 @@ const stampKeys = ['Type', 'Filter', 'SubFilter', 'ByteRange', 'Contents']
  * Returns the reason why an update does more in the form and its pages than add the time stamp's invisible field.
  * Returns null if it does not.
  */
-export async function changeOfForm(step: Step): Promise<string | null> {
+export async function changeOfForm(step: Step): Promise<Reason | null> {
   const { earlier, later, revision, changed } = step
   const [before, after] = [await formOf(earlier), await formOf(later)]
-  if (after === null) return before === null ? null : 'the form was removed'
-  if (before !== null && !isSame(before.ref, after.ref)) return 'the document has another form'
+  if (after === null) return before === null ? null : because('form_changed', 'the form was removed')
+  if (before !== null && !isSame(before.ref, after.ref)) return because('form_changed', 'the document has another form')
   const key = changedKey(before?.dict ?? new Map(), after.dict, ['Fields', 'SigFlags'])
-  if (key !== null) return `the form has another /${key}`
+  if (key !== null) return because('form_changed', `the form has another /${key}`)
   const kept = before?.fields ?? []
   const fields = after.fields.slice(kept.length)
-  if (!isSame(kept, after.fields.slice(0, kept.length))) return 'the form has other fields'
+  if (!isSame(kept, after.fields.slice(0, kept.length))) return because('form_changed', 'the form has other fields')
   const isRewritten = after.ref !== null && revision.objects.some(({ number }) => number === after.ref?.number)
   if (isRewritten && (await isInUse(earlier, after.ref?.number ?? 0))) changed.add(after.ref?.number ?? 0)
   if (fields.length === 0) {
     const isKept = isSame(before?.dict.get('SigFlags') ?? null, after.dict.get('SigFlags') ?? null)
     return isKept && isSame(before?.dict.get('Fields') ?? null, after.dict.get('Fields') ?? null)
       ? null
-      : 'the form was rewritten'
+      : because('form_changed', 'the form was rewritten')
   }
   const [field] = fields
-  if (fields.length > 1 || !isArray(after.dict.get('Fields'))) return 'the form has new fields other than a time stamp'
-  if (signatureFlags(after) !== (signatureFlags(before) | sealedFlags)) return 'the form has another /SigFlags'
+  if (fields.length > 1 || !isArray(after.dict.get('Fields')))
+    return because('form_changed', 'the form has new fields other than a time stamp')
+  if (signatureFlags(after) !== (signatureFlags(before) | sealedFlags))
+    return because('form_changed', 'the form has another /SigFlags')
   const names = before === null ? new Set<string>() : await topFieldNames(earlier, before)
   if (!isRef(field) || !(await isStampField(step, field, names))) {
-    return 'the form has a new field that is not a document time stamp'
+    return because('timestamp_misplaced', 'the form has a new field that is not a document time stamp')
   }
   return changeOfPage(step, field)
 }
@@ -89,17 +92,18 @@ const isStamp = (value: PdfObject): boolean =>
  * Returns the reason why the page of the field changed other than by an annotation appended for the field. Returns null
  * if it did not.
  */
-async function changeOfPage({ earlier, later, revision, changed }: Step, field: PdfRef): Promise<string | null> {
+async function changeOfPage({ earlier, later, revision, changed }: Step, field: PdfRef): Promise<Reason | null> {
   const widget = await later.getObject(field)
   const page = isDict(widget) ? widget.get('P') : null
   if (!isRef(page) || !revision.objects.some(({ number }) => number === page.number)) return null
   const [before, after] = [await earlier.getObject(page), await later.getObject(page)]
   if (!isDict(before) || !isDict(after) || !isNamed(before.get('Type'), 'Page'))
-    return 'the time stamp is not on a page'
+    return because('timestamp_misplaced', 'the time stamp is not on a page')
   const kept = (await earlier.resolve(before.get('Annots'))) ?? []
   const isGrown = isArray(kept) && isSame(after.get('Annots') ?? null, [...kept, field])
   const key = changedKey(before, after, ['Annots'])
-  if (key !== null || !isGrown) return `page object ${page.number} has another /${key ?? 'Annots'}`
+  if (key !== null || !isGrown)
+    return because('page_changed', `page object ${page.number} has another /${key ?? 'Annots'}`)
   changed.add(page.number)
   return null
 }

@@ -1,3 +1,4 @@
+import { because, type Reason } from '../../base/reasons.ts'
 import { childrenOf, readDer, tags } from '../../pki/der-reader.ts'
 import { isArray, isDict, isNamed, isRef, isStream, isString } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, pdfRef } from '../syntax/objects.ts'
@@ -28,21 +29,22 @@ const relationName = /^[0-9A-F]{40}$/
  * Returns the reason why an update does more in the document security store (ISO 32000-2 section 12.8.4.3) than add
  * validation data in new objects. Returns null if it does not.
  */
-export async function changeOfStore(step: Step, before: PdfDict, after: PdfDict): Promise<string | null> {
+export async function changeOfStore(step: Step, before: PdfDict, after: PdfDict): Promise<Reason | null> {
   const { earlier, revision, changed } = step
   const [wasEntry, entry] = [before.get('DSS') ?? null, after.get('DSS') ?? null]
   const isWritten = isRef(entry) && revision.objects.some(({ number }) => number === entry.number)
   if (isSame(wasEntry, entry) && !isWritten) return null
   if (isRef(entry) && (await isInUse(earlier, entry.number))) {
-    if (!isSame(wasEntry, entry)) return 'the DSS is another object of the document'
+    if (!isSame(wasEntry, entry)) return because('validation_data_invalid', 'the DSS is another object of the document')
     changed.add(entry.number)
   }
   const [was, store] = [await earlier.resolve(wasEntry), await taken(step, entry)]
-  if (!isDict(store) || (was !== null && !isDict(was))) return 'the DSS is not a dictionary'
+  if (!isDict(store) || (was !== null && !isDict(was)))
+    return because('validation_data_invalid', 'the DSS is not a dictionary')
   const kept = was ?? (new Map() as PdfDict)
   const known = ['VRI', ...lists.keys(), ...(kept.has('Type') || !isNamed(store.get('Type'), 'DSS') ? [] : ['Type'])]
   const key = changedKey(kept, store, known)
-  if (key !== null) return `the DSS has another /${key}`
+  if (key !== null) return because('validation_data_invalid', `the DSS has another /${key}`)
   for (const [name, kind] of lists) {
     const old = (await earlier.resolve(kept.get(name))) ?? []
     const problem = await changeOfList(step, kind, { kept: old, entry: store.get(name) ?? null })
@@ -66,24 +68,25 @@ async function taken(step: Step, entry: PdfObject): Promise<PdfObject> {
 async function changeOfList(step: Step, kind: Kind, { kept, entry }: { kept: PdfObject; entry: PdfObject }) {
   const items = entry ?? []
   if (!isArray(items) || !isArray(kept) || !isSame(kept, items.slice(0, kept.length))) {
-    return 'entries of the DSS were changed'
+    return because('validation_data_invalid', 'entries of the DSS were changed')
   }
   for (const item of items.slice(kept.length)) {
-    if (!(await isProof(step, kind, item))) return `the DSS has an invalid /${kind}`
+    if (!(await isProof(step, kind, item))) return because('validation_data_invalid', `the DSS has an invalid /${kind}`)
   }
   return null
 }
 
-async function changeOfRelations(step: Step, before: PdfDict, after: PdfObject): Promise<string | null> {
+async function changeOfRelations(step: Step, before: PdfDict, after: PdfObject): Promise<Reason | null> {
   if (after === null && before.size === 0) return null
-  if (!isDict(after)) return 'the DSS has another /VRI'
+  if (!isDict(after)) return because('validation_data_invalid', 'the DSS has another /VRI')
   const names = [...after.keys()].filter((name) => !before.has(name))
   if (changedKey(before, after, names) !== null || names.some((name) => !relationName.test(name))) {
-    return 'the DSS has another /VRI'
+    return because('validation_data_invalid', 'the DSS has another /VRI')
   }
   for (const name of names) {
     const relation = await taken(step, after.get(name) ?? null)
-    if (!isDict(relation) || !(await isRelation(step, relation))) return `the DSS has an invalid /${name}`
+    if (!isDict(relation) || !(await isRelation(step, relation)))
+      return because('validation_data_invalid', `the DSS has an invalid /${name}`)
   }
   return null
 }

@@ -1,3 +1,4 @@
+import { because, type Reason } from '../../base/reasons.ts'
 import { fieldLocks } from '../document/field-locks.ts'
 import { type Form, type FormField, formOf, isSigned, listFields } from '../document/form.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
@@ -43,17 +44,18 @@ const readOnlyFlag = 1
 export async function changeOfFields(
   protection: Protection,
   { before, after, permission }: { before: FieldObjects; after: FieldObjects; permission: ChangePermission | null },
-): Promise<string | null> {
+): Promise<Reason | null> {
   const { signed, later } = protection
-  if (after.form === null) return before.form === null ? null : 'the form was removed'
+  if (after.form === null) return before.form === null ? null : because('form_changed', 'the form was removed')
   const key = before.form && (await changedEntry(protection, before.form.dict, after.form.dict, formKeys))
-  if (key !== null) return `the form has another /${key}`
+  if (key !== null) return because('form_changed', `the form has another /${key}`)
   const isLocked = await fieldLocks(signed, before.fields)
   const ends = new Map(after.fields.map((field) => [field.ref.number, field]))
   const fixed = new Set<number>()
   for (const field of before.fields) {
     const words = `the field ${quoted(field.name)}`
-    if (ends.get(field.ref.number)?.name !== field.name) return `${words} was removed or renamed`
+    if (ends.get(field.ref.number)?.name !== field.name)
+      return because('field_changed', `${words} was removed or renamed`)
     const isSignature = isNamed(field.type, 'Sig')
     if (isSignature ? !isSigned(field) : !isLocked(field.name)) continue
     for (const { number } of objectsOf(field, before)) fixed.add(number)
@@ -62,7 +64,7 @@ export async function changeOfFields(
     for (const ref of objectsOf(field, before)) {
       const [one, other] = [await signed.getObject(ref), await later.getObject(ref)]
       const changed = await changedKeyOf(protection, one, other, fixed.has(ref.number))
-      if (changed !== null) return `the field ${quoted(field.name)} has another /${changed}`
+      if (changed !== null) return because('field_changed', `the field ${quoted(field.name)} has another /${changed}`)
     }
   }
   const known = new Set(before.fields.map(({ ref }) => ref.number))
@@ -70,7 +72,7 @@ export async function changeOfFields(
   for (const field of after.fields.filter(({ ref }) => !known.has(ref.number))) {
     const isSignature = isNamed(field.type, 'Sig') && !names.has(field.name)
     const isAllowed = isSignature && (permission !== 2 || isSigned(field))
-    if (!isAllowed) return `the field ${quoted(field.name)} was added`
+    if (!isAllowed) return because('field_changed', `the field ${quoted(field.name)} was added`)
   }
   return null
 }

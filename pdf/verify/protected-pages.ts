@@ -1,3 +1,4 @@
+import { because, type Reason } from '../../base/reasons.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
@@ -52,19 +53,20 @@ export async function changeOfPages(
   protection: Protection,
   pages: Pages,
   permitted: Permitted,
-): Promise<string | null> {
+): Promise<Reason | null> {
   for (const parent of pages.parents)
-    if (await isContentChanged(protection, parent, 'Kids')) return 'the page tree has another /Parent'
+    if (await isContentChanged(protection, parent, 'Kids'))
+      return because('page_changed', 'the page tree has another /Parent')
   const fieldNumbers = fieldNumbersOf(permitted.fields.before)
   for (const [index, { ref, dict: before }] of pages.leaves.entries()) {
     const after = await protection.later.getObject(ref)
     const words = `page ${index + 1}`
     const key = isDict(after) ? await changedEntry(protection, before, after, pageKeys) : 'Type'
-    if (key !== null) return `${words} has another /${key}`
+    if (key !== null) return because('page_changed', `${words} has another /${key}`)
     const change = isDict(after)
       ? await changeOfAnnotations(protection, { before, after }, { ...permitted, fieldNumbers })
       : null
-    if (change !== null) return `${change} ${words}`
+    if (change !== null) return because('annotation_changed', `${change} ${words}`)
   }
   return null
 }

@@ -1,3 +1,4 @@
+import { because, type Reason } from '../../base/reasons.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { isArray, isDict, isRef } from '../syntax/kinds.ts'
 import { type PdfObject, pdfRef } from '../syntax/objects.ts'
@@ -31,7 +32,7 @@ export async function structureElementsOf(file: PdfFile, root: PdfObject | undef
  * Returns the reason if later updates changed an element of the structure tree in anything except its kids. Otherwise
  * returns null.
  */
-export async function changeOfStructure(protection: Protection, elements: readonly number[]): Promise<string | null> {
+export async function changeOfStructure(protection: Protection, elements: readonly number[]): Promise<Reason | null> {
   for (const number of elements) {
     const [before, after] = [
       await protection.signed.getObject(pdfRef(number)),
@@ -39,7 +40,7 @@ export async function changeOfStructure(protection: Protection, elements: readon
     ]
     if (!isDict(before)) continue
     const key = isDict(after) ? await changedEntry(protection, before, after, structureKeys) : 'Type'
-    if (key !== null) return `the structure has another /${key}`
+    if (key !== null) return because('structure_changed', `the structure has another /${key}`)
   }
   return null
 }

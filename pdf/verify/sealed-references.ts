@@ -1,4 +1,5 @@
 import type { ByteSource } from '../../base/bytes.ts'
+import { because, type Reason } from '../../base/reasons.ts'
 import { catalogOf, trailerOf } from '../document/catalog.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
 import { sweepLimits } from '../document/window-source.ts'
@@ -19,12 +20,13 @@ const entriesMax = 2_000_000
  * reference or contain an appended object, and only /DSS in the catalog may refer to the document security store. Reads
  * the sealed revision once from start to end.
  */
-export async function reachOfSealed(sealed: ByteSource, { added, stores }: AddedNumbers): Promise<string | null> {
+export async function reachOfSealed(sealed: ByteSource, { added, stores }: AddedNumbers): Promise<Reason | null> {
   const file = await openPdf(sealed, sweepLimits(sealed.length))
   const entries = await entriesInUse(file)
-  if (entries === null) return 'more objects were sealed than the limit'
+  if (entries === null) return because('limit_exceeded', 'more objects were sealed than the limit')
   const outside = entries.find(({ entry }) => liesOutside(entry, sealed.length, added))
-  if (outside) return `object ${outside.number} has a sealed position within the added bytes`
+  if (outside)
+    return because('sealed_object_redirected', `object ${outside.number} has a sealed position within the added bytes`)
   // Contains only objects with references. Most objects have none.
   const references: References = new Map()
   for (const { number, entry } of entries) {
@@ -95,18 +97,20 @@ async function firstReach(
   file: PdfFile,
   references: References,
   { added, stores }: AddedNumbers,
-): Promise<string | null> {
+): Promise<Reason | null> {
   const catalog = await catalogOf(file)
   const reached = new Set(numbersIn(trailerOf(file)))
   const hasStore = (numbers: Iterable<number>): boolean => [...numbers].some((number) => stores.has(number))
-  if (hasStore(reached)) return 'the trailer references the DSS'
+  if (hasStore(reached)) return because('sealed_object_redirected', 'the trailer references the DSS')
   for (const number of reached) {
-    if (added.has(number)) return `object ${number} was added, and sealed objects reference it`
+    if (added.has(number))
+      return because('sealed_object_redirected', `object ${number} was added, and sealed objects reference it`)
     const further = references.get(number)
-    if (further === 'broken') return `object ${number} cannot be read as it was sealed`
+    if (further === 'broken') return because('file_damaged', `object ${number} cannot be read as it was sealed`)
     const isCatalog = number === catalog.ref.number
     const others = isCatalog ? numbersIn(withoutStore(catalog.dict)) : (further ?? [])
-    if (hasStore(others)) return `object ${number} references the DSS for another purpose`
+    if (hasStore(others))
+      return because('sealed_object_redirected', `object ${number} references the DSS for another purpose`)
     for (const next of further ?? []) reached.add(next)
   }
   return null

@@ -1,3 +1,4 @@
+import { because, type Reason } from '../../base/reasons.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { writtenObject } from '../document/written-object.ts'
 import { pdfRef } from '../syntax/objects.ts'
@@ -13,16 +14,17 @@ const plainToken = /^(?:(?:0|[1-9]\d{0,9})(?: (?:0|[1-9]\d{0,4}) R)?|\/[\w.+-]+|
  * Returns null if there is none. Some readers treat two spellings of one value (`57` and `57.0`, or `/A` and `/#41`) as
  * different values.
  */
-export async function changeOfSpelling({ earlier, later, changed, added }: Update): Promise<string | null> {
+export async function changeOfSpelling({ earlier, later, changed, added }: Update): Promise<Reason | null> {
   for (const number of changed) {
     const [before, after] = [await writtenObject(earlier, pdfRef(number)), await writtenObject(later, pdfRef(number))]
     if (before === null || after === null) continue
     const name = await respelledName({ earlier, later }, before, after)
-    if (name !== null) return `object ${number} has another spelling of ${name}`
+    if (name !== null) return because('update_malformed', `object ${number} has another spelling of ${name}`)
   }
   for (const number of added) {
     const token = oddToken(await writtenObject(later, pdfRef(number)))
-    if (token !== null) return `object ${number} has the unusual spelling ${token.slice(0, 20)}`
+    if (token !== null)
+      return because('update_malformed', `object ${number} has the unusual spelling ${token.slice(0, 20)}`)
   }
   return null
 }

@@ -1,9 +1,11 @@
 import type { ByteSource, Sha256Stream } from '../../base/bytes.ts'
 import { checkOf } from '../../base/finding.ts'
+import type { Reason } from '../../base/reasons.ts'
 import { type Certificate, nameText, readCertificatesPem } from '../../pki/certificate.ts'
-import { checkSignature, reasonOf } from '../../pki/check-signature.ts'
+import { checkSignature } from '../../pki/check-signature.ts'
 import { checkDocumentTimestamp, isBrokenTimestamp } from '../../pki/check-timestamp.ts'
 import { equalBytes } from '../../pki/der-writer.ts'
+import { reasonOf } from '../../pki/reason-of.ts'
 import { createReadWork } from '../document/read-work.ts'
 import { changeBesidesArchive } from './archive-changes.ts'
 import { bufferedSha256, digestsOf, type PlacedSignature, placeSignatures } from './byte-range.ts'
@@ -67,7 +69,7 @@ type FileOptions = Trust & { sha256: (() => Sha256Stream) | undefined }
 // each) and `earlierSignature`.
 async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions): Promise<SealCheck[]> {
   const stated = await findSignatures(source).catch(reasonOf)
-  if (typeof stated === 'string') return [await missingSeal(source, sealFinding('file_unreadable', {}, stated))]
+  if (!Array.isArray(stated)) return [await missingSeal(source, sealFinding('file_unreadable', {}, stated))]
   const { placed, problems } = await placeSignatures(source, stated)
   const sealIndex = placed.findIndex(({ isTimestamp }) => !isTimestamp)
   const seal = placed[sealIndex]
@@ -102,7 +104,7 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
     const { check, isSeal } = await checkEarlier(part, findings.signer)
     const step = { earlier: signature, next: isSeal ? next : nextSigned, stamps }
     const change = check.ok ? await changeBeforeNextSeal(source, step).catch(reasonOf) : null
-    let forbidden: string | null = null
+    let forbidden: Reason | null = null
     if (check.ok && !signature.isTimestamp)
       forbidden = isSeal ? change : await forbiddenBeforeSeal(source, { ...step, next }, work).catch(reasonOf)
     checks.push(changedAfter(signature, check, { change, forbidden }))
@@ -146,7 +148,7 @@ async function checkCoverage(
   return failed('seal.coverage', laterBytes(source, seal, change))
 }
 
-const laterBytes = (source: ByteSource, { fieldName, end }: PlacedSignature, reason: string | null = null) =>
+const laterBytes = (source: ByteSource, { fieldName, end }: PlacedSignature, reason: Reason | null = null) =>
   sealFinding('bytes_added', { added: source.length - end, field: shown(fieldName), offset: end }, reason)
 
 type Placed = { signature: PlacedSignature; digest: Uint8Array; trust: Trust }
@@ -198,7 +200,7 @@ const isSealBy = (
 function changedAfter(
   { fieldName, end }: PlacedSignature,
   check: SealCheck,
-  { change, forbidden }: { change: string | null; forbidden: string | null },
+  { change, forbidden }: { change: Reason | null; forbidden: Reason | null },
 ): SealCheck {
   if (forbidden !== null)
     return failed(

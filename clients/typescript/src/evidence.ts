@@ -41,7 +41,11 @@ export type EvidenceResult = {
     name: string
     ok: boolean
     detail: string
-    findings: { code: string; values: Readonly<Record<string, string | number>>; reason: string | null }[]
+    findings: {
+      code: string
+      values: Readonly<Record<string, string | number>>
+      reason: { code: string; text: string } | null
+    }[]
   }[]
   /** Checks that were not possible because an input is missing. */
   notChecked: { name: string; detail: string }[]

@@ -177,4 +177,25 @@ export const verifyFindings: VerifyFindingTexts = {
   file_hash_differs: 'Le SHA-256 du fichier diffère de celui qui est enregistré.',
   original_kept: 'Le fichier commence par l’original, octet par octet.',
   original_missing: 'Le fichier ne commence pas par l’original (SHA-256 {sha256}).',
+
+  limit_exceeded:
+    'Le fichier contient plus d’objets, de mises à jour ou de signatures que la vérification n’en examine.',
+  update_malformed:
+    'Une mise à jour du fichier n’est pas écrite sous une forme que tous les lecteurs PDF lisent de la même façon.',
+  object_changed: 'Un objet du fichier a été ajouté, modifié ou supprimé.',
+  sealed_object_redirected: 'Un objet scellé renvoie à un objet ajouté plus tard.',
+  catalog_changed: 'Le catalogue du document a été modifié.',
+  form_changed: 'Le formulaire a été modifié.',
+  field_changed: 'Un champ de formulaire a été ajouté, modifié ou supprimé.',
+  page_changed: 'Une page a été ajoutée, modifiée, déplacée ou supprimée.',
+  annotation_changed: 'Une annotation a été ajoutée, modifiée, déplacée ou supprimée.',
+  structure_changed: 'La structure du document a été modifiée.',
+  validation_data_invalid: 'Les données de validation ajoutées ne sont pas valides.',
+  timestamp_misplaced: 'Un horodatage ultérieur ne couvre pas sa mise à jour ou n’est pas un champ invisible.',
+  foreign_update: 'Une mise à jour qui ne provient d’aucun sceau suit la signature.',
+  algorithm_unsupported: 'L’algorithme n’est pas pris en charge.',
+  certificate_not_valid_then: 'Le certificat n’était pas valide à la date de l’horodatage.',
+  content_not_detached: 'La signature contient son propre contenu.',
+  data_malformed: 'Une partie des données n’a pas la structure ou le contenu exigés.',
+  file_damaged: 'Une partie du fichier est illisible.',
 }

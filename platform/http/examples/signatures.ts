@@ -154,6 +154,7 @@ const Evidence = {
         name: 'chain',
         ok: true,
         detail: 'The hash of each record covers its content and all earlier records.',
+        findings: [{ code: 'hashes_match', values: {}, reason: null }],
       },
     ],
   },

@@ -142,9 +142,7 @@ export const Envelope = model('Envelope', 'A document sent to one signer.', {
     version: integer('Version of the template'),
   }),
   allowReassign: boolean('True if the signer may assign the document to another person'),
-  previousEnvelopeId: stringOrNull(
-    'Id of the declined or expired envelope that this envelope repeats; `null` if there is none',
-  ),
+  previousEnvelopeId: stringOrNull('Id of the ended envelope that this envelope replaces; `null` if there is none'),
   createdAt: time('Time of creation'),
   completedAt: timeOrNull('Time when the signed document and the certificate were ready'),
   declinedAt: timeOrNull('Time when the signer declined'),

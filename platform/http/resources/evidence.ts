@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { reasonTexts } from '../../../base/reasons.ts'
 import {
   boolean,
+  enumeration,
   integer,
   model,
   object,
@@ -9,7 +11,21 @@ import {
   string,
   stringOrNull,
 } from '../../../core/schemas.ts'
+import { evidenceFindings, type EvidenceFindingCode as FindingCode } from '../../../core/signing/evidence-findings.ts'
+import { sealFindings } from '../../../pdf/verify/seal-findings.ts'
+import { signatureFindings } from '../../../pki/signature-findings.ts'
 import { Sha256 } from './common.ts'
+
+const EvidenceFindingCode = enumeration(
+  'EvidenceFindingCode',
+  'Stable code of a sentence about evidence or a sealed PDF. Later versions can add codes.',
+  Object.keys({ ...evidenceFindings, ...sealFindings, ...signatureFindings }) as FindingCode[],
+)
+const ReasonCode = enumeration(
+  'ReasonCode',
+  'Stable code of the cause of a failed check. Later versions can add codes.',
+  Object.keys(reasonTexts) as (keyof typeof reasonTexts)[],
+)
 
 /**
  * The schema describes hashes without enforcing their format, because clients must be able to read tampered evidence.
@@ -118,7 +134,17 @@ export const Evidence = model(
       checks: objectList('Result of each check', {
         name: string('Name of the check'),
         ok: boolean('True if the check passed'),
-        detail: string('Explanation of the result'),
+        detail: string('Explanation of the result in English'),
+        findings: objectList('The sentences of `detail` as stable codes', {
+          code: EvidenceFindingCode,
+          values: z
+            .record(z.string(), z.string())
+            .meta({ description: 'Values of the placeholders in the sentence, by name' }),
+          reason: objectOrNull('Cause of a failed check; `null` if there is none', {
+            code: ReasonCode,
+            text: string('Precise cause in technical English'),
+          }),
+        }),
         firstBadSequence: z.int().optional().meta({ description: 'Sequence number of the first faulty record' }),
       }),
     }),

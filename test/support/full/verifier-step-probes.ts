@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { latin1, latin1Bytes, memorySource } from '../../../base/bytes.ts'
+import type { Reason } from '../../../base/reasons.ts'
 import { catalogOf } from '../../../pdf/document/catalog.ts'
 import { openPdf } from '../../../pdf/document/pdf-file.ts'
 import { readAppendedRevisions } from '../../../pdf/verify/appended-revisions.ts'
@@ -23,14 +24,14 @@ function edited(objects: Objects, from: string, to: string): Objects {
 /** Compares an update with the contract. Returns the problem, and the numbers of the accepted objects. */
 const compared =
   (
-    compare: (step: Step) => Promise<string | null>,
+    compare: (step: Step) => Promise<Reason | null>,
     objects: Objects,
     { base = contract(), hasStamp = true } = {},
   ): Probe =>
   async () => {
     const bytes = rawUpdate(base, { objects }).bytes
     const revisions = readAppendedRevisions({ bytes: bytes.subarray(base.length), start: base.length })
-    if (typeof revisions === 'string') throw new Error(`the update is not plain: ${revisions}`)
+    if (!Array.isArray(revisions)) throw new Error(`the update is not plain: ${revisions.text}`)
     const gapStart = latin1(bytes).indexOf('<3000>')
     const stamp = { fieldName: '', isTimestamp: true, gapStart, gapEnd: gapStart + 6, end: bytes.length, cms: bytes }
     const step: Step = {
@@ -154,7 +155,7 @@ const stored: Objects = {
   200: `<</Type/DSS/Certs[201 0 R]/VRI<</${list}<</Type/VRI/TU(D:2026)/Cert[201 0 R]>>>>>>`,
   201: streamOf(proof),
 }
-const compareStore = async (step: Step): Promise<string | null> =>
+const compareStore = async (step: Step): Promise<Reason | null> =>
   changeOfStore(step, (await catalogOf(step.earlier)).dict, (await catalogOf(step.later)).dict)
 const store = (from: string, to: string): Probe => compared(compareStore, edited(stored, from, to))
 const inBase = (body: string): Uint8Array<ArrayBuffer> =>

@@ -89,7 +89,7 @@ class Envelope(TypedDict):
     allowReassign: bool
     """True if the signer may assign the document to another person"""
     previousEnvelopeId: Union[str, None]
-    """Id of the declined or expired envelope that this envelope repeats; `null` if there is none"""
+    """Id of the ended envelope that this envelope replaces; `null` if there is none"""
     createdAt: str
     """Time of creation"""
     completedAt: Union[str, None]
@@ -470,7 +470,7 @@ class Problem(TypedDict):
     """Name of the HTTP status"""
     status: int
     """HTTP status"""
-    code: Literal["invalid_request", "malformed_json", "invalid_header", "unauthorized", "insufficient_scope", "scope_not_grantable", "test_key_required", "access_code_required", "access_code_wrong", "access_code_locked", "access_code_outdated", "not_found", "method_not_allowed", "idempotency_key_reused", "request_in_progress", "outcome_unknown", "document_on_hold", "document_not_ready", "document_has_source", "document_locked", "folder_not_empty", "content_changed", "document_changed", "consent_changed", "envelope_not_active", "envelope_not_completed", "revision_conflict", "user_name_taken", "last_admin", "concurrent_change", "webhook_disabled", "workflow_disabled", "delivery_not_finished", "upload_in_progress", "upload_expired", "link_expired", "payload_too_large", "unsupported_media_type", "misdirected", "upload_missing", "upload_length_mismatch", "upload_checksum_mismatch", "pdf_invalid", "pdf_feature_refused", "malware_found", "conversion_failed", "document_not_sealable", "document_not_combinable", "field_outside_page", "field_id_invalid", "field_value_invalid", "form_field_refused", "tag_invalid", "unsupported_character", "text_unavailable", "text_pending", "library_file", "webhook_url_refused", "webhook_limit_reached", "key_limit_reached", "limit_reached", "input_invalid", "invalid_cursor", "booking_invalid", "booking_incomplete", "rate_limited", "reminder_too_soon", "rotation_too_soon", "quota_exceeded", "internal", "not_started", "unavailable"]
+    code: Literal["invalid_request", "malformed_json", "invalid_header", "unauthorized", "insufficient_scope", "scope_not_grantable", "test_key_required", "access_code_required", "access_code_wrong", "access_code_locked", "access_code_outdated", "not_found", "method_not_allowed", "idempotency_key_reused", "request_in_progress", "outcome_unknown", "document_on_hold", "document_not_ready", "document_has_source", "document_locked", "folder_not_empty", "content_changed", "document_changed", "consent_changed", "envelope_not_active", "envelope_not_completed", "envelope_not_ended", "envelope_replaced", "revision_conflict", "user_name_taken", "last_admin", "concurrent_change", "webhook_disabled", "workflow_disabled", "delivery_not_finished", "upload_in_progress", "upload_expired", "link_expired", "payload_too_large", "unsupported_media_type", "misdirected", "upload_missing", "upload_length_mismatch", "upload_checksum_mismatch", "pdf_invalid", "pdf_feature_refused", "malware_found", "conversion_failed", "document_not_sealable", "document_not_combinable", "field_outside_page", "field_id_invalid", "field_value_invalid", "form_field_refused", "tag_invalid", "unsupported_character", "text_unavailable", "text_pending", "library_file", "webhook_url_refused", "webhook_limit_reached", "key_limit_reached", "limit_reached", "input_invalid", "invalid_cursor", "booking_invalid", "booking_incomplete", "rate_limited", "reminder_too_soon", "rotation_too_soon", "quota_exceeded", "internal", "not_started", "unavailable"]
     """Error code. Branch on this value."""
     detail: str
     """Explanation of this error and what to do, for people"""
@@ -1747,6 +1747,8 @@ class EnvelopeInput(TypedDict):
     """Fields of the document"""
     accessCode: NotRequired[str]
     """A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored."""
+    previousEnvelopeId: NotRequired[str]
+    """Id of the envelope that this envelope replaces. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id."""
     dryRun: NotRequired[bool]
     """True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
 
@@ -1965,9 +1967,29 @@ class EvidenceIntegrityChecksItem(TypedDict):
     ok: bool
     """True if the check passed"""
     detail: str
-    """Explanation of the result"""
+    """Explanation of the result in English"""
+    findings: list["EvidenceIntegrityChecksItemFindingsItem"]
+    """The sentences of `detail` as stable codes"""
     firstBadSequence: NotRequired[int]
     """Sequence number of the first faulty record"""
+
+
+class EvidenceIntegrityChecksItemFindingsItem(TypedDict):
+    """EvidenceIntegrityChecksItemFindingsItem"""
+
+    code: "EvidenceFindingCode"
+    values: dict[str, Any]
+    """Values of the placeholders in the sentence, by name"""
+    reason: Union["EvidenceIntegrityChecksItemFindingsItemReason", None]
+    """Cause of a failed check; `null` if there is none"""
+
+
+class EvidenceIntegrityChecksItemFindingsItemReason(TypedDict):
+    """Cause of a failed check; `null` if there is none"""
+
+    code: "ReasonCode"
+    text: str
+    """Precise cause in technical English"""
 
 
 class EvidenceRecord(TypedDict):
@@ -2015,6 +2037,12 @@ class EvidenceRecordDocument(TypedDict):
     """SHA-256 in lowercase hex"""
     contentLength: int
     """Size in bytes"""
+
+
+EvidenceFindingCode = Literal["bundle_well_formed", "bundle_not_utf8", "bundle_too_deep", "bundle_not_json", "bundle_encoded_twice", "bundle_not_object", "key_twice", "surrogate_unpaired", "number_spelled", "envelope_id_missing", "records_missing", "record_malformed", "head_malformed", "property_malformed", "property_unknown", "records_belong", "record_foreign", "records_numbered", "record_misplaced", "hashes_match", "hash_differs", "times_in_order", "time_out_of_order", "events_in_order", "event_out_of_order", "value_matches", "values_match", "value_not_recorded", "head_matches", "head_differs", "files_match", "files_not_complete", "files_differ", "conditions_met", "fields_unchecked", "too_many_fields", "conditions_unreadable", "field_without_condition_skipped", "field_condition_differs", "shown_field_skipped", "hidden_field_shown", "calculation_differs", "required_field_empty", "skipped_field_set", "skipped_for_other_fields", "skipped_for_other_condition", "attachments_recorded", "attachments_not_requested", "required_files_missing", "file_count_missing", "file_limit_malformed", "file_count_wrong", "files_not_recorded", "attachments_differ", "nothing_omitted", "omission_not_signed", "omissions_of_other_chain", "omissions_differ", "omissions_key_unknown", "omissions_signature_wrong", "omissions_signed", "omissions_listed", "checkpoint_covers", "checkpoint_missing", "checkpoint_of_other_envelope", "checkpoint_of_other_chain", "checkpoint_signed", "checkpoint_key_unknown", "checkpoint_signature_wrong", "checkpoint_key_missing", "fingerprint_expected", "fingerprint_unexpected", "known_head_found", "known_heads_found", "known_head_missing", "certificate_head_found", "certificate_head_missing", "log_contains", "log_proof_missing", "log_proof_missing_for", "log_proof_malformed", "log_proof_of_other_head", "log_policy_unreadable", "log_not_in_policy", "too_few_witnesses", "no_required_witness", "witnesses_cosigned", "log_without_witness", "archive_trusted", "archive_not_checked", "archive_revocation_unknown", "archive_invalid", "file_matches", "file_not_recorded", "file_size_differs", "file_hash_differs", "original_kept", "original_missing"]
+
+
+ReasonCode = Literal["limit_exceeded", "update_malformed", "object_changed", "sealed_object_redirected", "catalog_changed", "form_changed", "field_changed", "page_changed", "annotation_changed", "structure_changed", "validation_data_invalid", "timestamp_misplaced", "foreign_update", "algorithm_unsupported", "certificate_not_valid_then", "content_not_detached", "data_malformed", "file_damaged"]
 
 
 class Reassignment(TypedDict):

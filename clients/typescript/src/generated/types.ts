@@ -109,7 +109,7 @@ export type Envelope = {
   } | null
   /** True if the signer may assign the document to another person */
   allowReassign: boolean
-  /** Id of the declined or expired envelope that this envelope repeats; `null` if there is none */
+  /** Id of the ended envelope that this envelope replaces; `null` if there is none */
   previousEnvelopeId: string | null
   /** Time of creation */
   createdAt: string
@@ -385,7 +385,7 @@ export type Problem = {
   /** HTTP status */
   status: number
   /** Error code. Branch on this value. */
-  code: 'invalid_request' | 'malformed_json' | 'invalid_header' | 'unauthorized' | 'insufficient_scope' | 'scope_not_grantable' | 'test_key_required' | 'access_code_required' | 'access_code_wrong' | 'access_code_locked' | 'access_code_outdated' | 'not_found' | 'method_not_allowed' | 'idempotency_key_reused' | 'request_in_progress' | 'outcome_unknown' | 'document_on_hold' | 'document_not_ready' | 'document_has_source' | 'document_locked' | 'folder_not_empty' | 'content_changed' | 'document_changed' | 'consent_changed' | 'envelope_not_active' | 'envelope_not_completed' | 'revision_conflict' | 'user_name_taken' | 'last_admin' | 'concurrent_change' | 'webhook_disabled' | 'workflow_disabled' | 'delivery_not_finished' | 'upload_in_progress' | 'upload_expired' | 'link_expired' | 'payload_too_large' | 'unsupported_media_type' | 'misdirected' | 'upload_missing' | 'upload_length_mismatch' | 'upload_checksum_mismatch' | 'pdf_invalid' | 'pdf_feature_refused' | 'malware_found' | 'conversion_failed' | 'document_not_sealable' | 'document_not_combinable' | 'field_outside_page' | 'field_id_invalid' | 'field_value_invalid' | 'form_field_refused' | 'tag_invalid' | 'unsupported_character' | 'text_unavailable' | 'text_pending' | 'library_file' | 'webhook_url_refused' | 'webhook_limit_reached' | 'key_limit_reached' | 'limit_reached' | 'input_invalid' | 'invalid_cursor' | 'booking_invalid' | 'booking_incomplete' | 'rate_limited' | 'reminder_too_soon' | 'rotation_too_soon' | 'quota_exceeded' | 'internal' | 'not_started' | 'unavailable'
+  code: 'invalid_request' | 'malformed_json' | 'invalid_header' | 'unauthorized' | 'insufficient_scope' | 'scope_not_grantable' | 'test_key_required' | 'access_code_required' | 'access_code_wrong' | 'access_code_locked' | 'access_code_outdated' | 'not_found' | 'method_not_allowed' | 'idempotency_key_reused' | 'request_in_progress' | 'outcome_unknown' | 'document_on_hold' | 'document_not_ready' | 'document_has_source' | 'document_locked' | 'folder_not_empty' | 'content_changed' | 'document_changed' | 'consent_changed' | 'envelope_not_active' | 'envelope_not_completed' | 'envelope_not_ended' | 'envelope_replaced' | 'revision_conflict' | 'user_name_taken' | 'last_admin' | 'concurrent_change' | 'webhook_disabled' | 'workflow_disabled' | 'delivery_not_finished' | 'upload_in_progress' | 'upload_expired' | 'link_expired' | 'payload_too_large' | 'unsupported_media_type' | 'misdirected' | 'upload_missing' | 'upload_length_mismatch' | 'upload_checksum_mismatch' | 'pdf_invalid' | 'pdf_feature_refused' | 'malware_found' | 'conversion_failed' | 'document_not_sealable' | 'document_not_combinable' | 'field_outside_page' | 'field_id_invalid' | 'field_value_invalid' | 'form_field_refused' | 'tag_invalid' | 'unsupported_character' | 'text_unavailable' | 'text_pending' | 'library_file' | 'webhook_url_refused' | 'webhook_limit_reached' | 'key_limit_reached' | 'limit_reached' | 'input_invalid' | 'invalid_cursor' | 'booking_invalid' | 'booking_incomplete' | 'rate_limited' | 'reminder_too_soon' | 'rotation_too_soon' | 'quota_exceeded' | 'internal' | 'not_started' | 'unavailable'
   /** Explanation of this error and what to do, for people */
   detail: string
   /** Id of the request, as in the `X-Request-Id` header. Include it when you contact support. */
@@ -1449,6 +1449,8 @@ export type EnvelopeInput = {
   fields: Array<SignatureFieldInput>
   /** A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored. */
   accessCode?: string
+  /** Id of the envelope that this envelope replaces. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id. */
+  previousEnvelopeId?: string
   /** True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
   dryRun?: boolean
 }
@@ -1604,8 +1606,20 @@ export type Evidence = {
       name: string
       /** True if the check passed */
       ok: boolean
-      /** Explanation of the result */
+      /** Explanation of the result in English */
       detail: string
+      /** The sentences of `detail` as stable codes */
+      findings: Array<{
+        code: EvidenceFindingCode
+        /** Values of the placeholders in the sentence, by name */
+        values: Record<string, string>
+        /** Cause of a failed check; `null` if there is none */
+        reason: {
+          code: ReasonCode
+          /** Precise cause in technical English */
+          text: string
+        } | null
+      }>
       /** Sequence number of the first faulty record */
       firstBadSequence?: number
     }>
@@ -1660,6 +1674,12 @@ export type EvidenceRecord = {
     withheld: true
   }>
 }
+
+/** Stable code of a sentence about evidence. Later versions can add codes. */
+export type EvidenceFindingCode = 'bundle_well_formed' | 'bundle_not_utf8' | 'bundle_too_deep' | 'bundle_not_json' | 'bundle_encoded_twice' | 'bundle_not_object' | 'key_twice' | 'surrogate_unpaired' | 'number_spelled' | 'envelope_id_missing' | 'records_missing' | 'record_malformed' | 'head_malformed' | 'property_malformed' | 'property_unknown' | 'records_belong' | 'record_foreign' | 'records_numbered' | 'record_misplaced' | 'hashes_match' | 'hash_differs' | 'times_in_order' | 'time_out_of_order' | 'events_in_order' | 'event_out_of_order' | 'value_matches' | 'values_match' | 'value_not_recorded' | 'head_matches' | 'head_differs' | 'files_match' | 'files_not_complete' | 'files_differ' | 'conditions_met' | 'fields_unchecked' | 'too_many_fields' | 'conditions_unreadable' | 'field_without_condition_skipped' | 'field_condition_differs' | 'shown_field_skipped' | 'hidden_field_shown' | 'calculation_differs' | 'required_field_empty' | 'skipped_field_set' | 'skipped_for_other_fields' | 'skipped_for_other_condition' | 'attachments_recorded' | 'attachments_not_requested' | 'required_files_missing' | 'file_count_missing' | 'file_limit_malformed' | 'file_count_wrong' | 'files_not_recorded' | 'attachments_differ' | 'nothing_omitted' | 'omission_not_signed' | 'omissions_of_other_chain' | 'omissions_differ' | 'omissions_key_unknown' | 'omissions_signature_wrong' | 'omissions_signed' | 'omissions_listed' | 'checkpoint_covers' | 'checkpoint_missing' | 'checkpoint_of_other_envelope' | 'checkpoint_of_other_chain' | 'checkpoint_signed' | 'checkpoint_key_unknown' | 'checkpoint_signature_wrong' | 'checkpoint_key_missing' | 'fingerprint_expected' | 'fingerprint_unexpected' | 'known_head_found' | 'known_heads_found' | 'known_head_missing' | 'certificate_head_found' | 'certificate_head_missing' | 'log_contains' | 'log_proof_missing' | 'log_proof_missing_for' | 'log_proof_malformed' | 'log_proof_of_other_head' | 'log_policy_unreadable' | 'log_not_in_policy' | 'too_few_witnesses' | 'no_required_witness' | 'witnesses_cosigned' | 'log_without_witness' | 'archive_trusted' | 'archive_not_checked' | 'archive_revocation_unknown' | 'archive_invalid' | 'file_matches' | 'file_not_recorded' | 'file_size_differs' | 'file_hash_differs' | 'original_kept' | 'original_missing'
+
+/** Stable code of the cause of a failed check. Later versions can add codes. */
+export type ReasonCode = 'limit_exceeded' | 'update_malformed' | 'object_changed' | 'sealed_object_redirected' | 'catalog_changed' | 'form_changed' | 'field_changed' | 'page_changed' | 'annotation_changed' | 'structure_changed' | 'validation_data_invalid' | 'timestamp_misplaced' | 'foreign_update' | 'algorithm_unsupported' | 'certificate_not_valid_then' | 'content_not_detached' | 'data_malformed' | 'file_damaged'
 
 /** The new signer. */
 export type Reassignment = {

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { concatBytes, latin1Bytes } from '../../../../base/bytes.ts'
+import type { Reason } from '../../../../base/reasons.ts'
 import { readAppendedRevisions } from '../../../../pdf/verify/appended-revisions.ts'
 import { hidingData, oddUpdates, stream, update } from '../../../fixtures/pdf/appended-updates.ts'
 
 const read = (text: string) => readAppendedRevisions({ bytes: latin1Bytes(text), start: 1_000 })
-const notPlain = 'a part of it is not a plain incremental update'
-const hidden = 'an update hides syntax of another update'
+const notPlain = { code: 'update_malformed', text: 'a part of it is not a plain incremental update' }
+const hidden = { code: 'update_malformed', text: 'an update hides syntax of another update' }
 
 describe('the updates after a seal', () => {
   it('reads the updates after a seal with their offsets in the whole file', () => {
     const [one, two, ...others] = read(update('<</A 1>>') + update(stream('abc'))) as Exclude<
       ReturnType<typeof read>,
-      string
+      Reason
     >
     expect(others).toEqual([])
     expect(one?.objects.map(({ number, generation, offset }) => [number, generation, offset])).toEqual([[7, 0, 1_000]])
@@ -25,11 +26,11 @@ describe('the updates after a seal', () => {
   })
 
   it.each(oddUpdates)('rejects updates after a seal with %s', (_, text) => {
-    expect(read(text)).toBe(notPlain)
+    expect(read(text)).toEqual(notPlain)
   })
 
   it.each(hidingData)('rejects updates after a seal with %s within the data of a stream', (_, data) => {
-    expect(read(update(stream(data)))).toBe(hidden)
+    expect(read(update(stream(data)))).toEqual(hidden)
   })
 
   it('accepts updates after a seal if their stream data only resembles PDF keywords', () => {

@@ -51,7 +51,10 @@ it('reports that more updates than the limit follow a seal', async () => {
 it('reports that more bytes than the limit follow a seal, and reads none of them', async () => {
   const read = () => Promise.reject(new Error('read'))
   const length = sealed.length + 67_108_865
-  expect(await changeBesidesArchive({ length, read }, sealed.length, [])).toMatch(/more objects were added than/)
+  expect(await changeBesidesArchive({ length, read }, sealed.length, [])).toEqual({
+    code: 'limit_exceeded',
+    text: 'more objects were added than the limit',
+  })
 })
 
 it('reports a time stamp that covers only a part of an update', async () => {
@@ -65,10 +68,16 @@ it('reports a time stamp that covers only a part of an update', async () => {
       ends.map((end) => ({ ...stamp, end })),
     )
   expect(await changeWith(file.length)).toBe(null)
-  expect(await changeWith(file.length, file.length - 1)).toMatch(/a time stamp does not cover an update/)
+  expect(await changeWith(file.length, file.length - 1)).toEqual({
+    code: 'timestamp_misplaced',
+    text: 'a time stamp does not cover an update',
+  })
 })
 
 it('reports an update whose startxref contains the offset of an older cross-reference section', async () => {
   const { bytes } = rawUpdate(sealed, { objects: { 300: '1' }, startxref: startxrefOf(sealed) })
-  expect(await changeBesidesArchive(memorySource(bytes), sealed.length, [])).toMatch(/ends with other cross-references/)
+  expect(await changeBesidesArchive(memorySource(bytes), sealed.length, [])).toEqual({
+    code: 'update_malformed',
+    text: 'the file ends with other cross-references than were added',
+  })
 })

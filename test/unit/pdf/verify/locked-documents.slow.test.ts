@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { memorySource } from '../../../../base/bytes.ts'
+import type { Reason } from '../../../../base/reasons.ts'
 import { unboundedWork } from '../../../../pdf/syntax/work.ts'
 import { changeAfterSignatures } from '../../../../pdf/verify/changes-after-signatures.ts'
 import { forbiddenBeforeSeal } from '../../../../pdf/verify/earlier-revisions.ts'
@@ -41,7 +42,7 @@ const placed = (end: number, isTimestamp = false) => ({
 })
 
 /** Returns the forbidden change between the signature and an update as that of the next seal. */
-async function changeBeforeUpdate(file: Bytes, stampEnds: number[] = []): Promise<string | null> {
+async function changeBeforeUpdate(file: Bytes, stampEnds: number[] = []): Promise<Reason | null> {
   const next = rawUpdate(file, { objects: { 300: 'null' } }).bytes
   const signatures = await findSignatures(memorySource(file))
   const stamps = stampEnds.map((end) => {
@@ -74,8 +75,10 @@ describe('a certification by another program that permits no changes', () => {
     const archived = await others.archive(signed, others.trusted)
     const next = rawUpdate(archived, { objects: { 300: 'null' }, prev: startxrefOf(signed) }).bytes
     const step = { earlier: placed(signed.length), next: placed(next.length), stamps: [] }
-    const words = 'an update that no seal made comes between this signature and the next seal'
-    expect(await forbiddenBeforeSeal(memorySource(next), step, unboundedWork)).toBe(words)
+    expect(await forbiddenBeforeSeal(memorySource(next), step, unboundedWork)).toEqual({
+      code: 'foreign_update',
+      text: 'an update that no seal made comes between this signature and the next seal',
+    })
   })
 
   // No seal can follow, so the tools do not add a signature either.

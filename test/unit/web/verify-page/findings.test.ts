@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { memorySource, utf8 } from '../../../../base/bytes.ts'
+import { because } from '../../../../base/reasons.ts'
 import { signerLocales } from '../../../../core/languages/locales.ts'
 import { verifyFindings } from '../../../../core/languages/verify-findings.ts'
 import { evidenceFinding } from '../../../../core/signing/evidence-findings.ts'
@@ -41,16 +42,19 @@ describe('the findings of the verifier', () => {
         const words = parts.filter((part) => typeof part === 'string').join('…')
         const text = verifyFindings[locale][finding.code].replaceAll(/\{\w+\}/g, '…')
         if (locale === 'en') expect(words.startsWith(text.slice(0, -1))).toBe(true)
-        else expect(words).toBe(text)
+        else expect(words).toBe(finding.reason ? `${text} ${verifyFindings[locale][finding.reason.code]}` : text)
       }
     }
   })
 
-  it('shows a technical reason only on the English page, and never treats its braces as placeholders', () => {
-    const finding = evidenceFinding('archive_invalid', {}, 'the object {record} is broken')
+  it('shows the precise reason on the English page and its general sentence on other pages', () => {
+    const reason = because('data_malformed', 'the object {record} is broken')
+    const finding = evidenceFinding('archive_invalid', {}, reason)
     expect(finding.text).toBe('The evidence record does not prove these records: the object {record} is broken.')
     expect(partsOfFinding(finding, pageTexts('en'), 'en')).toEqual([finding.text])
-    expect(partsOfFinding(finding, pageTexts('de'), 'de')).toEqual([verifyFindings.de.archive_invalid])
+    expect(partsOfFinding(finding, pageTexts('de'), 'de')).toEqual([
+      `${verifyFindings.de.archive_invalid} Ein Teil der Daten hat nicht den verlangten Aufbau oder Inhalt.`,
+    ])
   })
 
   it('shows values as plain text on one line', () => {
