@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runMany } from '../support/concurrency.ts'
-import { createEnvelope, newEmail } from '../support/envelopes.ts'
+import { createEnvelope, getEnvelope, newEmail } from '../support/envelopes.ts'
 import { openApi } from '../support/open-api.ts'
 import { linkFor, post, sentEnvelope, whenQuiet } from '../support/signing.ts'
 import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
@@ -93,6 +93,33 @@ test.each(endings)('never reminds a signer of an envelope that is %s, even if a 
   await passDays(after.id, 3)
   await planned(after.id, 3).toBe(1)
   expect(await planOf(envelope.id)).toMatchObject({ count: 0, records: [] })
+})
+
+test('never reminds a signer whose address is undeliverable, even if a reminder was due', async () => {
+  const reachable = await deliveredEnvelope()
+  const [bounced, silent] = await Promise.all([
+    createEnvelope(api, { documentId, signerEmail: `${newEmail().split('@')[0]}@refused.example` }),
+    createEnvelope(api, { documentId, reminders: null }),
+  ])
+  await expect.poll(async () => (await getEnvelope(api, bounced.id)).signer.status).toBe('bounced')
+  const ids = [bounced.id, silent.id, reachable.id]
+  for (const { id } of [bounced, silent]) await whenQuiet(id)
+  await queryDatabase(
+    `update envelopes set invited_at = created_at - interval '3 days', next_notice_at = now() - interval '1 minute' where id = any ($1)`,
+    [ids],
+  )
+  await planned(reachable.id, 3).toBe(1)
+  // The scheduled task released the other envelopes without a reminder.
+  await expect.poll(async () => (await planOf(bounced.id)).next).toBe(null)
+  for (const { id } of [bounced, silent]) {
+    const { count, warned, records, mails } = await planOf(id)
+    expect({ count, warned, records, mails: mails.filter((mail) => mail !== 'senderBounced') }).toEqual({
+      count: 0,
+      warned: false,
+      records: [],
+      mails: ['invitation'],
+    })
+  }
 })
 
 test('reschedules the reminders of an envelope that was claimed before a reminder was due', async () => {

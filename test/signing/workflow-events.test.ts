@@ -77,6 +77,26 @@ test('sends one event when a workflow stops, even if an earlier signature is sea
   })
 })
 
+test('sends workflow events only to endpoints that list them', async () => {
+  const { endpoint, workflow, steps } = await newWorkflow('/listed')
+  const others = await Promise.all([
+    hooks.endpoint('/envelopes', { events: ['envelope.declined', 'envelope.voided'] }),
+    hooks.endpoint('/only-completed', { events: ['workflow.completed'] }),
+  ])
+  expect((await post(`${await linkFor(stack, steps[0] as (typeof steps)[0])}/decline`, {})).status).toBe(200)
+  await hooks.settled(endpoint.id, ['delivered'])
+  await hooks.settled(others[0].id, ['delivered', 'delivered'])
+  expect(received('/listed').map(({ type, data }) => [type, data.workflow.id])).toEqual([
+    ['workflow.stopped', workflow.id],
+  ])
+  const typesFor = async (id: string) => (await hooks.deliveries(id)).map(({ type }) => type).sort()
+  expect(await Promise.all(others.map(({ id }) => typesFor(id)))).toEqual([
+    ['envelope.declined', 'envelope.voided'],
+    [],
+  ])
+  expect(received('/only-completed')).toEqual([])
+})
+
 test('does not subscribe an endpoint to workflow events by default', async () => {
   const { events: standard } = await hooks.endpoint('/standard')
   expect(standard).not.toContain('workflow.completed')

@@ -40,7 +40,7 @@ function openBody(view: OpenView, texts: SigningShellTexts): Html {
 <header class="masthead">
 ${testNote(view)}${logoImage(view)}<p class="invitation">${fill(texts.invitation, { organization: view.organizationName })}</p>
 <h1><bdi>${view.documentTitle}</bdi></h1>
-${view.message === null ? null : html`<p class="message" dir="auto">${view.message}</p>`}
+${view.message === null ? null : html`<p class="message"><bdi>${view.message}</bdi></p>`}
 <div class="facts"><p>${signerLine(view, texts)}</p>
 <p>${withGap(texts.signBy)}${moment(view.expiresAt, view)}</p>
 <p>${contactLine(view, texts)}</p></div>
@@ -96,7 +96,7 @@ function reassignForm(view: OpenView, texts: SigningShellTexts): Html {
 <label for="reassign-name">${texts.reassignName}</label>
 <input id="reassign-name" name="signerName" dir="auto" required maxlength="${unitsMax(limits.signerNameCharsMax)}" autocomplete="off">
 <label for="reassign-email">${texts.reassignEmail}</label>
-<input id="reassign-email" name="signerEmail" type="email" required maxlength="${unitsMax(limits.emailCharsMax)}" autocomplete="off">
+<input id="reassign-email" name="signerEmail" type="email" dir="ltr" required maxlength="${unitsMax(limits.emailCharsMax)}" autocomplete="off">
 <label for="reassign-reason">${fill(texts.reassignReason, { organization })}</label>
 <textarea id="reassign-reason" name="reason" rows="2" required maxlength="${unitsMax(limits.reasonCharsMax)}"></textarea>
 <p class="error" id="reassign-error" role="alert"></p>

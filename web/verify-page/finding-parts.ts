@@ -7,8 +7,8 @@ import type { PageTexts } from './texts.ts'
 type Part = string | { value: string }
 
 /**
- * Returns the sentence of a finding in the language of the page, with its values as separate parts. The technical
- * reason of a finding exists only in English, so only the English sentence contains it.
+ * Returns the sentence of a finding in the language of the page, with its values as separate parts. The precise reason
+ * of a finding exists only in English. Other languages show the general sentence of its code.
  */
 export function partsOfFinding(
   { code, values, reason }: EvidenceCheck['findings'][number],
@@ -17,7 +17,8 @@ export function partsOfFinding(
 ): Part[] {
   const parts = findings[code].split(/\{(\w+)\}/)
   return parts.map((part, index) => {
-    if (index === parts.length - 1) return locale === 'en' ? withReason(part, reason && plainText(reason)) : part
+    if (index === parts.length - 1 && reason !== null)
+      return locale === 'en' ? withReason(part, plainText(reason.text)) : `${part} ${findings[reason.code]}`
     if (index % 2 === 0) return part
     const value = String(values[part] ?? '')
     const isTime = part === 'time' || part === 'renewed'
