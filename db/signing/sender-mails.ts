@@ -7,9 +7,10 @@ import { currentOrganization } from '../tenancy.ts'
 type Responsible = { who: 'creator' | 'creatorOrAdministrators'; except: string[] }
 
 /**
- * Adds one mail job for each responsible member to the outbox, and returns each job and whether it was added. The member whose key created the
- * envelope is responsible. If there is no such member and `who` includes administrators, the oldest administrators are
- * responsible, at most as many as there are job ids. A person who has reached the daily mail limit gets no mail.
+ * Adds one mail job for each responsible member to the outbox. Returns each job, and whether it was added. The member
+ * whose key created the envelope is responsible. If there is no such member and `who` includes administrators, the
+ * oldest administrators are responsible, at most as many as there are job ids. No job is added for a person who has
+ * reached the daily mail limit.
  */
 export const enqueueSenderMails = (
   jobIds: string[],
