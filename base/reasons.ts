@@ -16,7 +16,7 @@ export const reasonTexts = {
   algorithm_unsupported: 'The algorithm is not supported.',
   certificate_not_valid_then: 'The certificate was not valid at the time of the time stamp.',
   content_not_detached: 'The signature contains its own content.',
-  data_malformed: 'Part of the data does not have the required structure or content.',
+  data_malformed: 'Part of the data does not have the expected structure or content.',
   file_damaged: 'Part of the file cannot be read.',
 } as const
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { erasedEmail } from '../../core/signing/erasure.ts'
 import { type DocumentRecord, findDocumentAt } from '../documents/documents.ts'
 import { whereVersionReady } from '../documents/versions.ts'
+import { sandboxOf } from '../sandbox/named.ts'
 import { firstRow, map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
@@ -60,10 +61,16 @@ const whereNotReplaced = (envelopeId: string | SQL): SQL =>
 /** The unique constraint that permits one replacement of an envelope. */
 export const uniqueReplacement = 'envelopes_previous'
 
-/** Returns whether an envelope has ended and whether another envelope replaces it, or null if it does not exist. */
-export const findReplaceable = (envelopeId: string): Statement<{ hasEnded: boolean; isReplaced: boolean } | null> =>
+/**
+ * Returns whether an envelope has ended and whether another envelope replaces it. Returns null if it does not exist, or
+ * belongs to a sandbox other than that of the test key.
+ */
+export const findReplaceable = (
+  envelopeId: string,
+  testKeyId: string | null,
+): Statement<{ hasEnded: boolean; isReplaced: boolean } | null> =>
   firstRow(
     sqlRows(sql`
       select e.status in ('completed', 'declined', 'expired', 'voided') as "hasEnded", not ${whereNotReplaced(sql`e.id`)} as "isReplaced"
-      from envelopes e where e.organization_id = ${currentOrganization} and e.id = ${envelopeId}`),
+      from envelopes e where e.organization_id = ${currentOrganization} and e.id = ${envelopeId} and e.sandbox = ${sandboxOf(testKeyId)}`),
   )

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { limits } from '../../core/limits.ts'
 import { scopes } from '../../core/scopes.ts'
 import { api, expectStatus } from '../support/client.ts'
-import { createEnvelope, fieldOf, getEnvelope } from '../support/envelopes.ts'
+import { createEnvelope, fieldOf, getEnvelope, postEnvelope } from '../support/envelopes.ts'
 import { type Api, apiOf } from '../support/open-api.ts'
 import { linkFor, testMailsOf, whenQuiet } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
@@ -219,4 +219,14 @@ test("separates the clocks and inboxes of two organizations' sandboxes with the 
   await advance(first, 6 * day)
   expect((await getEnvelope(other, envelope.id)).status).toBe('active')
   expect((await inboxOf(first)).map((one) => one.envelopeId)).not.toContain(envelope.id)
+})
+
+test('replaces no envelope of another sandbox', async () => {
+  const documentId = await readyDocument(first)
+  const { id } = await createEnvelope(first, { documentId })
+  await first.send('POST', `/v1/signatures/requests/${id}/void`, {})
+  const request = { documentId, signerEmail: 'anna@example.com', fields: [fieldOf()], previousEnvelopeId: id }
+  for (const owner of [second, unnamed])
+    expect(await postEnvelope(owner, request)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await postEnvelope(first, request)).toMatchObject({ status: 201, body: { previousEnvelopeId: id } })
 })

@@ -182,7 +182,7 @@ export const verifyFindings: VerifyFindingTexts = {
   timestamp_misplaced: 'Późniejszy znacznik czasu nie obejmuje swojej aktualizacji lub nie jest niewidocznym polem.',
   foreign_update: 'Po podpisie następuje aktualizacja, która nie pochodzi od pieczęci.',
   algorithm_unsupported: 'Algorytm nie jest obsługiwany.',
-  certificate_not_valid_then: 'Certyfikat nie był ważny w chwili oznaczenia czasem.',
+  certificate_not_valid_then: 'Certyfikat nie był ważny w chwili podanej w znaczniku czasu.',
   content_not_detached: 'Podpis zawiera własną treść.',
   data_malformed: 'Część danych nie ma wymaganej struktury lub treści.',
   file_damaged: 'Części pliku nie można odczytać.',

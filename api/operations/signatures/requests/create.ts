@@ -4,6 +4,7 @@ import { AccessCode } from '../../../../core/signing/access-code.ts'
 import { DryRun, newEnvelopeProperties, requireSenderEmail } from '../../../../core/signing/request-properties.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { findReplaceable, uniqueReplacement } from '../../../../db/signing/send-again.ts'
+import { testKeyOf } from '../../../../platform/context.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { ResourceId } from '../../../../platform/http/resources/common.ts'
 import { Envelope, toNewEnvelope } from '../../../../platform/http/resources/envelope.ts'
@@ -41,12 +42,13 @@ export const createEnvelope = operation({
   },
   responses: { 201: Envelope },
   ...onReadyDocument,
-  refersTo: { ...onReadyDocument.refersTo, 'body.previousEnvelopeId': 'envelope' },
   refusals: [...onReadyDocument.refusals, 'envelope_not_ended', 'envelope_replaced'],
 })
-  .reads(({ body }) => ({
+  .reads(({ body }, ctx) => ({
     found: findDocument(body.documentId),
-    ...(body.previousEnvelopeId !== undefined && { previous: findReplaceable(body.previousEnvelopeId) }),
+    ...(body.previousEnvelopeId !== undefined && {
+      previous: findReplaceable(body.previousEnvelopeId, testKeyOf(ctx)),
+    }),
   }))
   .creates(async (ctx, { body, found, previous, tenant }) => {
     const ready = requireReady(found)

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { DatabaseError } from '../../../../db/failures.ts'
+import type { Statement } from '../../../../db/statement.ts'
 import { type Context, realRuntime } from '../../../../platform/context.ts'
 import type { ClaimedJob } from '../../../../platform/jobs/jobs.ts'
 import { bulkSendHandler } from '../../../../service/templates/bulk-job.ts'
@@ -77,12 +78,14 @@ function attempted({ bulk, found = { document, version: { ...version } }, thrown
       },
     },
     db: {
-      batch: async (statements: object) => {
+      batch: async (statements: { created?: Statement<unknown> }) => {
         if ('bulk' in statements)
           return { tenant, bulk: bulk === null ? null : work, found, environment: 'live', first: rows.shift() ?? null }
         const isCreating = 'created' in statements
         queries.push(isCreating ? 'created' : 'failed')
         const isLost = isCreating && !isWritten
+        // Each statement returns the row that it added.
+        if (isWritten) statements.created?.read(statements.created.builders.map(() => ({ rows: [{ id: 'job_1' }] })))
         return { tenant, settled: isLost ? [] : [{}], row: isLost ? null : (rows.shift() ?? null) }
       },
       run: async (statement: never) => {
