@@ -147,7 +147,7 @@ test('sends the events of a sandbox only to the endpoints of that sandbox', asyn
   expect(rows).toEqual([{ endpoint_id: endpoints[1].id }])
 })
 
-test('lets a key of a named sandbox expire after at most 30 days, and binds its child keys to the sandbox', async () => {
+test("limits the lifetime of a named sandbox's key to 30 days, and binds its child keys to the sandbox", async () => {
   const body = { scopes: ['signaturesWrite', 'keysWrite'], sandbox: 'ci-3', expiresAt: '2999-01-01T00:00:00Z' }
   const key = await api(made.test.apiKey).expect('apiKeys.create', 201, { body })
   const days = (Date.parse(key.expiresAt) - Date.parse(key.createdAt)) / (day * 1_000)

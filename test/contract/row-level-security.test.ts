@@ -193,7 +193,7 @@ test('clears the current organization before the next transaction on the same co
 
 const appendOnly = ['evidence_records', 'evidence_checkpoints', 'audit_events', 'webhook_events', 'artifacts']
 
-test.each(appendOnly)('allows the application role to insert into %s, but not to update or delete', async (table) => {
+test.each(appendOnly)('denies the application role updates and deletions in the table %s', async (table) => {
   const id = own.organizationId
   expect((await asApp(id, `update ${table} set organization_id = organization_id`)).refusal).toBe(denied(table))
   expect((await asApp(id, `delete from ${table}`)).refusal).toBe(denied(table))

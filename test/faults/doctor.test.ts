@@ -107,7 +107,7 @@ test("accepts an origin that the bucket's CORS rules allow", async () => {
 })
 
 test.each(['baseUrl', 'functionsUrl'] as const)(
-  'protects the inspection below the %s with a token that proves the LINK_SECRET',
+  'accepts an inspection request below the %s only with a token that is derived from the LINK_SECRET',
   async (address) => {
     const url = `${on.own[address]}${inspectionPath}`
     const right = await inspectionToken(on.own.secrets.linkSecret, new Date())

@@ -66,7 +66,7 @@ test("shows a page with the service's logo at its base URL, in the browser's lan
   }
 })
 
-test('displays the toolbar of the signing page above a focused field', async () => {
+test('keeps the toolbar of the signing page in front of a focused field', async () => {
   const { page, close } = await openSigningPage(link)
   await page.getByRole('textbox', { name: 'Text 1, required, page 1' }).focus()
   const seen = await page.evaluate(`(() => {

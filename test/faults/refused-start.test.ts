@@ -49,7 +49,7 @@ describe('workers in production with the settings of a local stack', async () =>
     },
   )
 
-  test('logs a refused start once per worker, even after several requests', async () => {
+  test('logs once per worker that it refused to start, even after several requests', async () => {
     for (let tries = 0; tries < 3; tries++) await ask(`${own.baseUrl}/health`)
     const lines = () =>
       readFileSync(own.workerLogFile, 'utf8')

@@ -130,7 +130,7 @@ test('lets several signers sign in order with the command `sign`, and prints the
   expect(JSON.parse(fetched.output)).toMatchObject({ envelopeIds, valid: true })
 })
 
-test('marks which folder contains all signatures, and which folders lack later signatures', async () => {
+test('prints which output folder contains all signatures, and which folder lacks later signatures', async () => {
   const env = { ...known, CHANCERY_KEY: sandbox.apiKey }
   const signers = [1, 2].map((n) => `parallel-${n}-${crypto.randomUUID()}@example.com`)
   const args = ['sign', 'contract.pdf', ...signers, '--parallel', '--test-sign', '--out', 'parallel']

@@ -43,7 +43,7 @@ test('has no axe-core violations on any docs page in light or dark mode, and sen
   }
 })
 
-test('fits docs pages into the width of a phone, with a collapsed table of contents above the text', async () => {
+test('fits docs pages into the width of a phone, with a collapsed table of contents', async () => {
   for (const path of [...paths, '/docs/schemas']) {
     const { page, close } = await visitPage(`${stack.baseUrl}${path}`, { viewport: { width: 320, height: 640 } })
     const width = await page.evaluate('document.documentElement.scrollWidth')

@@ -162,7 +162,7 @@ test('charges one unit for each created or restored document, and frees one unit
   expect((await restore()).status).toBe(200)
 })
 
-test('counts each of 40 concurrent creations against the limit', async () => {
+test('counts each of 40 concurrently created documents toward the documents budget', async () => {
   const owner = await withBudgets({})
   expect(await race(40, () => newDocument(owner))).toEqual({ done: 40, refused: [] })
   expect(await usedOf(owner, 'documents')).toBe(40)

@@ -44,7 +44,7 @@ describe.each(calls)('a dry run of $id', ({ id, params, body }) => {
     expect([made.status, Object.keys(made.body)]).toEqual([201, Object.keys(tried)])
   })
 
-  it('rejects a dry run that exceeds a budget, as it rejects a real request', async () => {
+  it('rejects a dry run that exceeds a budget with 429 `quota_exceeded`', async () => {
     const used = await queryDatabase<{ budgets: object }>(
       `update organizations set budgets = '{"envelopesPerDay": 0, "bulkRowsPerDay": 0}' where id = $1 returning budgets`,
       [organization.id],

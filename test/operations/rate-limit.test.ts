@@ -135,7 +135,7 @@ test('limits all keys of an organization together, and no other organization', a
   expect((await api(other.apiKey).call('documents.list')).status).toBe(200)
 })
 
-test('counts queued requests of a key only up to the rate limit', async () => {
+test("counts a key's requests only up to its rate limit, even while requests wait for a lock", async () => {
   const [room] = await queryDatabase<{ connections: number }>(
     "select current_setting('max_connections')::integer as connections",
   )

@@ -27,7 +27,7 @@ test(`accepts the evidence of ${courses} generated envelopes of every kind`, asy
   expect(endings.size).toBe(17)
 })
 
-test('detects every structural change of the evidence at every position, and names the failed check', async () => {
+test('detects every structural change of the evidence at every position, and reports the first faulty record', async () => {
   const bundles = (await bundlesOf(6)).map(({ bundle }) => bundle)
   let tamperCount = 0
   for (const [index, bundle] of bundles.entries()) {

@@ -33,7 +33,7 @@ describe('a PDF that is designed to cost CPU time', () => {
     expect(chargedMs(bytes)).toBeLessThan(allowedMs(bytes.length) + 250)
   })
 
-  it('limits the CPU time for a PDF of 100 MiB to two thirds of 5 seconds', () => {
+  it('allows a PDF of 100 MiB at most two thirds of 5 seconds of CPU time', () => {
     expect(allowedMs(100 * MEBIBYTE)).toBeLessThan(3_334)
   })
 

@@ -6,7 +6,7 @@ import { outcomeOf } from '../unit/pdf/inspect/inspect.ts'
 
 describe.each([...new Set(readings.map(({ family }) => family))])('an ambiguous file: %s', (family) => {
   test.each(readings.filter((reading) => reading.family === family))(
-    'gives the expected outcome for an ambiguous file: $name: $outcome',
+    'inspects an ambiguous file with the outcome $outcome: $name',
     async ({ bytes, outcome }) => {
       const body = bytes()
       const atUpload = outcome === 'value_not_shown' ? 'admitted' : outcome

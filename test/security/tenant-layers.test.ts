@@ -122,7 +122,7 @@ test(
 )
 
 test(
-  'detects a disabled organization comparison of the main resources while row-level security is off',
+  'detects each disabled organization comparison of five main resources while row-level security is off',
   async () => {
     await setRowLevelSecurity(false)
     const essential = ['documents', 'folders', 'members', 'signingWorkflows', 'webhookEndpoints'].map(firstOf)

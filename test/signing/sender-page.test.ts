@@ -122,7 +122,7 @@ test("rejects a former member's link to the sender page, and every link after a 
   expect((await submit(link, 'remind'))[0]).toBe(404)
 })
 
-test('rejects the link of a member who was renamed and then deactivated', async () => {
+test('rejects the sender link of a member who was renamed and then deactivated', async () => {
   const { email, id } = await addMember(api.organizationId)
   const { link } = await bouncedEnvelope(sender, email)
   await renameMember(id)
@@ -131,7 +131,7 @@ test('rejects the link of a member who was renamed and then deactivated', async 
   await expectNoAccess(link)
 })
 
-test('rejects the link of a former administrator while this person is not the owner of the API key', async () => {
+test('rejects the sender link of a former administrator unless the person owns the API key', async () => {
   const own = await openSender(stack)
   const { email, id } = await addMember(own.api.organizationId)
   const { envelope, link } = await bouncedEnvelope(own, email)
@@ -156,7 +156,7 @@ async function expectNoAccess(link: string): Promise<void> {
   expect((await submitForm(link, 'send-again'))[0]).toBe(404)
 }
 
-test('rejects the link of a former member whose user name has several spellings', async () => {
+test('rejects the sender link of a former member whose user name has several spellings', async () => {
   const { id } = await addMember(api.organizationId)
   const spelled = newEmail().replace('@', '-straße@')
   await queryDatabase('update members set user_name = $2, user_name_folded = $3 where id = $1', [

@@ -238,7 +238,7 @@ test('deletes finished webhook deliveries with their attempts, and unused events
   expect(await attemptsOf(young!.id)).toHaveLength(1)
 })
 
-test('keeps 10,000 attempts of the newest deliveries to a webhook endpoint, and deletes older ones', async () => {
+test('keeps the newest 10,000 delivery attempts of a webhook endpoint, and deletes older ones', async () => {
   const hooks = await openWebhooks(receiver)
   const { endpoint, row: delivery } = await hooks.delivered('/endless')
   await queryDatabase(

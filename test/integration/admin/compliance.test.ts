@@ -40,7 +40,7 @@ test('stores limits, holds and retention dates, each with an audit event', async
   ])
 })
 
-test('shortens a retention only with the separate command', async () => {
+test('shortens a retention only with the separate operation for shortening', async () => {
   const { organizationId } = await createOrganization(url, { name: 'Retention' })
   await newDocument(organizationId, 'doc_retained')
   const [early, late] = [new Date('2030-01-01T00:00:00Z'), new Date('2032-01-01T00:00:00Z')]

@@ -72,7 +72,7 @@ describe('make-keys', () => {
     expect(new X509Certificate(output.slice(output.indexOf('-----BEGIN CERT'))).subject).toBe('CN=Example')
   })
 
-  it('prints only the secrets, as a JSON object that Wrangler can upload', () => {
+  it('prints only the secrets with `--json`, as an object that Wrangler can upload', () => {
     expect(Object.keys(JSON.parse(run('seal', '--json')))).toEqual(['SEAL_PRIVATE_KEY', 'SEAL_CERTIFICATE'])
     expect(Object.keys(JSON.parse(run('checkpoint', '--json')))).toEqual(['CHECKPOINT_PRIVATE_KEY'])
   })

@@ -112,7 +112,7 @@ test('completes a webhook key rotation that was interrupted halfway', async () =
   expect(await open({ organizationId, endpointId, secret: '' }, newRing)).toMatch(/^whsec_/)
 })
 
-test('reports a ciphertext in the wrong row or with an unknown key, and leaves it unchanged', async () => {
+test('reports a webhook secret whose ciphertext is in the wrong row or has an unknown key, and leaves it unchanged', async () => {
   const [first, second, third, fourth] = await newSecrets(1, 4)
   await own.client.query(
     `update webhook_secrets set ciphertext = (select ciphertext from webhook_secrets where endpoint_id = $1) where endpoint_id = $2`,

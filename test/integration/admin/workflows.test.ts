@@ -76,7 +76,7 @@ test('disables and enables a workflow, and writes one audit event for each chang
   ])
 })
 
-test('reads a workflow definition from a file, and reports its errors', () => {
+test('stores a workflow definition from a file, and reports the errors of an invalid definition', () => {
   const file = join(temporaryFolder('workflow'), 'workflow.json')
   const run = (text: string) => {
     writeFileSync(file, text)

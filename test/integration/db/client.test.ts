@@ -58,7 +58,7 @@ test('retries deadlocks and serialization failures immediately, and reports each
   })
 })
 
-test('retries no database error except deadlocks and serialization failures', async () => {
+test('does not retry a query after a statement timeout', async () => {
   const connection = failingWith('57014')
   await expect(runOne(connection, sqlRows(sql`select 1`))).rejects.toMatchObject({ reason: 'statement_timeout' })
   expect(connection.outcomes).toEqual(['statement_timeout'])

@@ -100,7 +100,7 @@ describe('an image that becomes a PDF', () => {
       expect(quarters(renderer, pdf), renderer).toEqual([yellow, green, red, black])
   })
 
-  it('fits an image onto an A4 page at 300 pixels per inch, and scales a larger image down', async () => {
+  it('fits a wide image onto a landscape A4 page, and a tall image onto a portrait A4 page', async () => {
     const textOf = async (png: PngPlan) => {
       const bytes = await imageToPdf(pngOf(png), 'image/png', at)
       return latin1(bytes, 0, bytes.length)

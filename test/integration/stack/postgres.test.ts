@@ -96,6 +96,6 @@ test("reports a port in use with PostgreSQL's error message", async () => {
   }
 })
 
-test('stores the database passwords in files that only their owner can read', () => {
+test('stores the database passwords in a file that only its owner can read', () => {
   expect(statSync(join(dataDir, 'passwords.json')).mode & 0o777).toBe(0o600)
 })

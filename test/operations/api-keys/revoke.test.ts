@@ -61,7 +61,7 @@ test('revokes an API key once in twenty concurrent requests', async () => {
   }
 })
 
-test('revokes a child key that is created while its parent is revoked', async () => {
+test('leaves no child key active that is created while its parent is revoked', async () => {
   for (let round = 0; round < sized(8, 25); round++) {
     const parent = await newKey(organization, ['keysWrite', 'accountRead'])
     const acts = Array.from({ length: 12 }, (_, index) =>

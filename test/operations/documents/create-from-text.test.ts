@@ -100,7 +100,7 @@ test('creates one empty page for an empty text and an empty title', async () => 
   expect(chunk).toMatchObject({ text: '', offset: 0, nextOffset: null, totalCharacters: 0 })
 })
 
-test('rejects an invisible title, and creates no document', async () => {
+test('rejects an invisible title of a text document with a 422 that names the title', async () => {
   for (const title of ['\u200b', '\u00ad\u2060', ' \u3164']) {
     const { status, body } = await create({ title, text: 'Text.' })
     expect([status, body.code, body.errors]).toEqual([

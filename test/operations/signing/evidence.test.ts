@@ -90,7 +90,7 @@ test("serves the evidence of the envelope, but no files, at the link in the cert
     expect([path, (await fetch(`${link}/${path}`)).status]).toEqual([path, 404])
 })
 
-test('sends the chain head by email, and names the reader of the evidence in the audit log', async () => {
+test("sends the chain head to a cc recipient by email, and records the reader's evidence download in the audit log", async () => {
   const reader = newEmail()
   const completed = await completedFor(api, { cc: [reader] })
   const [mail] = await signedMailsTo(reader)

@@ -129,7 +129,7 @@ test('accepts no reassignment in an embedded session, or with a link that is not
   expect((await getEnvelope(api, envelope.id)).signer.generation).toBe(1)
 })
 
-test("rejects incomplete entries, the signer's own address, and a request from another site", async () => {
+test("rejects a reassignment with incomplete entries, to the signer's own address, or from another site", async () => {
   const { envelope, link } = await invited()
   for (const entries of [{ signerEmail: 'nobody' }, { signerName: '' }, { reason: ' ' }, { other: 'x' }])
     expect((await post(`${link}/reassign`, to(entries))).status).toBe(400)

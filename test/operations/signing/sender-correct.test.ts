@@ -21,7 +21,7 @@ test("stores the sender's correction of title, message and deadline as a new rev
   expect(await senderActions(envelope.id)).toEqual(['envelope.corrected'])
 })
 
-test('shows the page again after an invalid or outdated correction, and changes nothing', async () => {
+test('rejects an invalid or outdated correction from the sender page, and changes nothing', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const { documentTitle, deadline } = correction
@@ -52,7 +52,7 @@ test('names each invalid entry of a correction, and keeps all entries of the for
   expect(html).toMatch(/id="deadline-problem">Choose a day from <time/)
 })
 
-test('keeps the message if a correction omits it, and removes it if it is empty', async () => {
+test("keeps the message if the sender's correction omits it, and removes the message if it is empty", async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const { message: _, ...withoutMessage } = correction
   await submitForm(link, 'correct', correction)

@@ -27,7 +27,7 @@ async function expiredLink(senderEmail = newEmail(), owner = sender) {
   return { envelope, link, senderEmail }
 }
 
-test('sends a new link to the address of an expired link, and keeps the expired link invalid', async () => {
+test('emails the sender a new link after a link has expired, and keeps the expired link invalid', async () => {
   const { envelope, link, senderEmail } = await expiredLink()
   const before = await getEnvelope(api, envelope.id)
   const page = await (await fetch(link)).text()
@@ -47,7 +47,7 @@ test('sends a new link to the address of an expired link, and keeps the expired 
   expect(await senderActions(envelope.id)).toEqual(['envelope.link_requested'])
 })
 
-test('sends at most one new link per period of eight hours, regardless of the number of requests and expired links', async () => {
+test('sends the sender at most one new link per period of eight hours, regardless of requests and expired links', async () => {
   const { envelope, link, senderEmail } = await expiredLink()
   const presses = await Promise.all([1, 2, 3, 4].map(() => submitForm(link, 'link')))
   for (const response of presses) expect(response).toEqual(redirectTo(link, 'doneLink'))
@@ -73,7 +73,7 @@ const timeOf = (id: string): number =>
     0,
   )
 
-test('returns the same response for unknown, malformed, valid and foreign tokens as for an expired token, and sends no email', async () => {
+test('returns the same response for an unknown, malformed, valid or signing token as for an expired sender link, and sends no email', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const signers = await sentEnvelope(api, { documentId })
   const unknown = `${stack.baseUrl}/manage/${'A'.repeat(43)}`
@@ -85,7 +85,7 @@ test('returns the same response for unknown, malformed, valid and foreign tokens
   }
 })
 
-test('sends no new link to a person who is no longer responsible for the envelope', async () => {
+test('sends no new sender link to a person who is no longer responsible for the envelope', async () => {
   const change = (id: string, values: string) => queryDatabase(`update members set ${values} where id = $1`, [id])
   const contact = await addMember(api.organizationId)
   const asContact = await expiredLink(contact.email)
@@ -113,7 +113,7 @@ async function expiredLinkOf(envelopeId: string, email: string): Promise<string 
   return /https?:\/\/\S+\/manage\/\S+/.exec(text)?.[0]
 }
 
-test('sends a new link when the envelope has used up its emails for the day, and does not count it', async () => {
+test('sends a new sender link after the envelope has used up its emails for the day, without counting the email', async () => {
   const { envelope, link } = await expiredLink(newEmail(), limited)
   await setBudgets(limited.api, { mailsPerEnvelopePerDay: 1 })
   const counted = () =>
@@ -127,7 +127,7 @@ test('sends a new link when the envelope has used up its emails for the day, and
   expect(await counted()).toEqual(before)
 })
 
-test('records no request and returns the same response when the person has reached the daily limit of emails', async () => {
+test('sends no new sender link to a person who has reached the daily limit of emails, and returns the usual response', async () => {
   const { envelope, link } = await expiredLink(newEmail(), limited)
   await setBudgets(limited.api, { senderMailsPerDay: 0 })
   for (let press = 1; press <= 3; press++) expect(await submitForm(link, 'link')).toEqual(redirectTo(link, 'doneLink'))
@@ -139,7 +139,7 @@ test('records no request and returns the same response when the person has reach
   expect(await senderActions(envelope.id)).toEqual(['envelope.link_requested'])
 })
 
-test('rejects a request from another site', async () => {
+test('rejects a request for a new sender link from another site', async () => {
   const { envelope, link } = await expiredLink()
   const init = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' }, body: new URLSearchParams() }
   expect((await fetch(`${link}/link`, init)).status).toBe(400)

@@ -72,7 +72,7 @@ test('explains on the page of a closed envelope how to proceed, and names the co
   expect(html).toContain(`write to <a href="mailto:${replyTo}">`)
 })
 
-test('shows the page in the chosen language, and keeps the language after an action', async () => {
+test('shows the sender page in the chosen language, and keeps the language after an action', async () => {
   const { link } = await bouncedEnvelope(sender)
   const german = await (await fetch(`${link}?lang=de`, { headers: { 'accept-language': 'fr' } })).text()
   expect(german).toContain('<html lang="de"')
@@ -86,7 +86,7 @@ test('shows the page in the chosen language, and keeps the language after an act
   )
 })
 
-test('names the accepted media types after a request with another media type, and changes nothing', async () => {
+test('names the accepted media types for a form of the sender page with another media type, and changes nothing', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const response = await fetch(`${link}/remind`, {

@@ -10,7 +10,7 @@ const { api, documentId } = sender
 
 const reassignment = () => ({ signerEmail: newEmail(), signerName: 'Ben', expectedGeneration: '1' })
 
-test('stores and invites the new signer from the sender page, and rejects the form of an outdated page', async () => {
+test('reassigns the envelope from the sender page, and rejects the reassignment form of an outdated page', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const fields = reassignment()
   expect(await submitForm(link, 'reassign', fields)).toEqual(redirectTo(link, 'doneReassign'))
@@ -23,7 +23,7 @@ test('stores and invites the new signer from the sender page, and rejects the fo
   expect(await senderActions(envelope.id)).toEqual(['envelope.reassigned'])
 })
 
-test('shows the page again after an invalid reassignment form, and keeps the signer', async () => {
+test('rejects an invalid reassignment form of the sender page, and keeps the signer', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const { signerEmail } = reassignment()

@@ -23,7 +23,7 @@ test('sends at most one reminder per hour from the sender page', async () => {
   expect(await senderActions(envelope.id)).toEqual(['envelope.reminded'])
 })
 
-test('redirects to the sender page if the envelope has used up its emails for the day', async () => {
+test('sends no reminder from the sender page after the envelope has used up its emails for the day', async () => {
   const { envelope, link } = await bouncedEnvelope(limited)
   await setBudgets(limited.api, { mailsPerEnvelopePerDay: 1 })
   expect(await submitForm(link, 'remind')).toEqual(redirectTo(link, 'failedLimit'))

@@ -214,7 +214,7 @@ test('sends no envelope again if the document is in the trash', async () => {
   expect(await nextOf([envelope.id])).toEqual([])
 })
 
-test('shows the form again if the deadline is outside the permitted range', async () => {
+test('rejects a deadline outside the permitted range when the sender sends an envelope again', async () => {
   const { envelope, link } = await declinedEnvelope()
   for (const deadline of ['', day(-1), day(400), 'soon']) {
     const body = new URLSearchParams({ deadline })
@@ -225,7 +225,7 @@ test('shows the form again if the deadline is outside the permitted range', asyn
   expect(await nextOf([envelope.id])).toEqual([])
 })
 
-test('accepts no deadline for an envelope that expires only after the request was checked', async () => {
+test('does not send an envelope again if it expires only after the request was checked', async () => {
   const { envelope, link } = await declinedEnvelope()
   await queryDatabase("update envelopes set status = 'active' where id = $1", [envelope.id])
   const token = new URL(link).pathname.split('/').at(-1) as string
@@ -248,7 +248,7 @@ test('accepts no deadline for an envelope that expires only after the request wa
   expect(await nextOf([envelope.id])).toEqual([])
 })
 
-test('counts the new envelope toward the budgets of the organization', async () => {
+test("counts an envelope that is sent again toward the organization's budgets", async () => {
   const { envelope, link } = await declinedEnvelope({}, limited)
   await setBudgets(limited.api, { envelopesPerDay: 1 })
   expect(await submitForm(link, 'send-again', { deadline: day(5) })).toEqual(redirectTo(link, 'failedLimit'))

@@ -9,7 +9,7 @@ import { openSender } from '../../support/upload.ts'
 const sender = await openSender(stack)
 const { api, documentId } = sender
 
-test('voids the envelope from the sender page with the reason, and voids it only once', async () => {
+test('voids an envelope from the sender page with the reason, and voids it only once', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   expect(await submitForm(link, 'void', { reason: ' The flat is sold ' })).toEqual(redirectTo(link, 'doneVoid'))
   expect(await getEnvelope(api, envelope.id)).toMatchObject({ status: 'voided', voidReason: 'The flat is sold' })
@@ -20,13 +20,13 @@ test('voids the envelope from the sender page with the reason, and voids it only
   expect(await senderActions(envelope.id)).toEqual(['envelope.voided'])
 })
 
-test('voids the envelope without a reason', async () => {
+test('voids an envelope from the sender page without a reason', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   expect(await submitForm(link, 'void', { reason: '' })).toEqual(redirectTo(link, 'doneVoid'))
   expect(await getEnvelope(api, envelope.id)).toMatchObject({ status: 'voided', voidReason: null })
 })
 
-test('shows the form again after a reason that is too long, and keeps the envelope active', async () => {
+test('rejects a reason that is too long on the sender page, and keeps the envelope active', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const body = new URLSearchParams({ reason: 'x'.repeat(limits.reasonCharsMax + 1) })
@@ -36,7 +36,7 @@ test('shows the form again after a reason that is too long, and keeps the envelo
   expect(await getEnvelope(api, envelope.id)).toEqual(before)
 })
 
-test("voids nothing through a signer's link or an expired link", async () => {
+test("voids no envelope through a signer's link or an expired sender link", async () => {
   const [{ envelope, link }, signers] = [await bouncedEnvelope(sender), await sentEnvelope(api, { documentId })]
   expect(await submitForm(signers.link.replace('/sign/', '/manage/'), 'void')).toEqual([404, null])
   await expireSenderLinks(envelope.id)

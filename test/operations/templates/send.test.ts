@@ -135,7 +135,7 @@ test('rejects values that do not match the template, reports all errors, and cre
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
-test('creates one envelope for repeated requests with the same Idempotency-Key, and rejects a trashed document', async () => {
+test('creates one envelope for repeated requests with the same Idempotency-Key, and none for a trashed document', async () => {
   const documentId = await readyDocument(owner)
   const template = await newTemplate(owner, { documentId })
   const [headers, use] = [once(), { recipients: [someone()] }]

@@ -55,7 +55,7 @@ test('saves one of several concurrent changes of the same template version', asy
   expect([late.status, late.body.code, late.body.currentRevision]).toEqual([409, 'revision_conflict', 2])
 })
 
-test('rejects a template version that could not be sealed, and keeps the previous version', async () => {
+test('rejects a template version with a field outside its page, and keeps the previous version', async () => {
   const template = await newTemplate(owner)
   const before = await countRows('template_versions', owner.organizationId)
   const roles = [{ role: 'Signer', fields: [fieldOf({ x: 0.9 })] }]

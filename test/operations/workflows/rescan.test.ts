@@ -33,7 +33,7 @@ async function replaceFile(documentId: string, bytes: Uint8Array<ArrayBuffer>, i
   )
 }
 
-test('quarantines a document in which a later scan finds malware, and stops its run', async () => {
+test("quarantines a document in which a later scan finds malware, and stops the document's workflow run", async () => {
   const [harmed, clean] = [await readyDocument(api), await readyDocument(api)]
   await replaceFile(harmed, harmful, true)
   const run = await runToEnd(api, await startRun(api, workflowId, { documentIds: [harmed, clean] }))

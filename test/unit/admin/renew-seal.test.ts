@@ -35,7 +35,7 @@ describe.skipIf(noOpenssl)('the renewal of an archived document', () => {
   })
   afterAll(() => authority?.close())
 
-  it('appends archive time stamps after the signed bytes, any number of times', async () => {
+  it('appends an archive time stamp after the signed bytes with each renewal', async () => {
     let file = archived
     for (let count = 2; count <= 3; count++) {
       const { appended, isComplete } = await renew(file)

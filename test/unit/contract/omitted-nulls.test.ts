@@ -54,7 +54,7 @@ it('finds the objects, nullable properties and optional properties of all reques
   expect(members.filter(([, , , member]) => isNullable(member)).length).toBeGreaterThan(50)
 })
 
-it('treats null as omitted for every property of every request body whose schema accepts no null, unless it protects', () => {
+it('treats null as omitted for each request property that accepts no null and protects no envelope, key or file', () => {
   for (const [path, schema, name, member] of members)
     if (isOmittable(member)) expect(outcomeOf(schema, { [name]: null }), path).toEqual(outcomeOf(schema, {}))
 })
@@ -129,7 +129,7 @@ it.each<[what: string, sent: object, parsed: object]>([
   expect(validate('body', Body, { data: {}, ...sent })).toEqual({ data: {}, ...parsed })
 })
 
-it('keeps null where the schema accepts it', () => {
+it('keeps a null that the schema accepts', () => {
   const sent = { items: [{ name: 'a', until: null }], data: { draft: null } }
   expect(validate('body', Body, structuredClone(sent))).toEqual(sent)
 })

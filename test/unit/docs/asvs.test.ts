@@ -63,6 +63,6 @@ test('states a valid status and a proof for each ASVS requirement', () => {
   }
 })
 
-test('quotes an existing test title for each ASVS requirement that a test proves', () => {
+test('quotes a test title after each test file that proves an ASVS requirement', () => {
   expect(rows.filter(({ by }) => /\.test\.ts`(?! “)/.test(by)).map(({ numbers }) => numbers)).toEqual([])
 })

@@ -19,7 +19,7 @@ test('returns random bytes in a separate buffer that the caller can overwrite', 
   expect(first.buffer.byteLength).toBe(16)
 })
 
-test('generates the random bytes for many request ids in one call', () => {
+test('generates the random bytes for 128 request ids in one call', () => {
   const spy = vi.spyOn(crypto, 'getRandomValues')
   const ids = Array.from({ length: 1_280 }, () => newRequestId(realRuntime))
   expect([new Set(ids).size, spy.mock.calls.length]).toEqual([1_280, 10])

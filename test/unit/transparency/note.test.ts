@@ -78,7 +78,7 @@ describe('a signed note', () => {
     expect(parseNote(bad)).toBeNull()
   })
 
-  it('rejects a signed note with a key of another id, length or type', async () => {
+  it('rejects a log key with another id, length or type', async () => {
     expect(parseVerifier(verifierText.replace('9e3e5ecf', '9e3e5ece'))).toBeNull()
     expect(parseVerifier(verifierText.slice(0, -4))).toBeNull()
     expect(parseVerifier(verifierText.replace('+Ae', '+Ce'))).toBeNull()

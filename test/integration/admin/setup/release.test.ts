@@ -118,7 +118,7 @@ test('prints a command that turns on the transparency log, and accepts this comm
     expect(readFileSync(join(root, path), 'utf8')).toContain('\nTRANSPARENCY_LOG_POLICY = ')
 })
 
-test('lists, with `--show`, the first command that a release runs', async () => {
+test('starts a release with the first command that `--show` lists', async () => {
   await npmRun('setup', ['staging', ...settings], given)
   const shown = (await npmRun('deploy', ['staging', '--show'])).output
   // The release stops at its second step, because the database does not respond.

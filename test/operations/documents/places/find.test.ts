@@ -186,7 +186,7 @@ test('rejects a search in a file without text with 422, unless the request asks 
   expect((await find(id, { formFields: true })).body.places).toEqual([])
 })
 
-test('rejects a search in a document without a file with 409, and an empty search with 422', async () => {
+test('rejects a search in a document without a file, a search for a blank text, and a search for nothing', async () => {
   const draft = await createDraft(sender)
   expect((await find(draft, { formFields: true })).body.code).toBe('document_not_ready')
   const blank = { text: ' ', type: 'text', width: 0.1, height: 0.02 }

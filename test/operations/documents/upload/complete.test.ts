@@ -17,7 +17,7 @@ const auditOf = async (documentId: string) =>
 const stateOf = async (uploadId: string) =>
   (await queryDatabase<{ state: string }>('select state from upload_sessions where id = $1', [uploadId]))[0]?.state
 
-test("makes an accepted upload the document's immutable source, and queues one extraction job", async () => {
+test("makes an accepted upload the document's source, and queues one extraction job", async () => {
   const pdf = pdfOfPages(['/MediaBox[0 0 612 792]', '/MediaBox[0 0 300 200]/Rotate 90'])
   const { documentId, uploadId } = await uploadedDraft(api, pdf)
   const { status, body } = await completeUpload(api, documentId, uploadId)

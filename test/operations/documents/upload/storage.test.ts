@@ -64,7 +64,7 @@ test('ignores bytes that are uploaded after the upload check', async () => {
   expect(sha256Of(served)).toBe(sha256Of(pdf))
 })
 
-test('accepts only PUT at an upload URL, and rejects GET', async () => {
+test('rejects a GET at an upload URL', async () => {
   const session = await uploadFile(api, await createDraft(api), pdfOfPages())
   const response = await fetch(session.uploadUrl)
   await response.arrayBuffer()

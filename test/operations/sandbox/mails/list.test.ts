@@ -82,7 +82,7 @@ test('marks the signer as bounced after a sandbox email to a nonexistent address
   expect(shown).toEqual([['senderBounced', senderEmail]])
 })
 
-test("returns links to the sender's page and, without a token, to the verification page for an email about a problem", async () => {
+test("lists an email about a problem with links to the sender's page and, without a token, to the verification page", async () => {
   const [signerEmail, senderEmail] = [`${crypto.randomUUID()}@refused.example`, newEmail()]
   const envelope = await createEnvelope(sender, { documentId, signerEmail, senderEmail })
   await whenQuiet(envelope.id)
@@ -95,7 +95,7 @@ test("returns links to the sender's page and, without a token, to the verificati
   expect(readVerifyFragment(fragment)).toMatchObject({ envelopeId: envelope.id, token: null })
 })
 
-test('lists no token of the replaced signer for the verification page', async () => {
+test('lists the email to a replaced signer without a verification token', async () => {
   const envelope = await invite()
   await client.expect('signatures.requests.reassign', 200, {
     params: { id: envelope.id },

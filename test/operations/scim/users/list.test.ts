@@ -51,7 +51,7 @@ describe('a page of users', () => {
     ['count=-1', [5, 1, 0, []]],
     ['count=100000', [5, 1, 5, [0, 1, 2, 3, 4]]],
     ['sortBy=userName&unknown=1', [5, 1, 5, [0, 1, 2, 3, 4]]],
-  ])('contains the expected users for the query “%s”', async (query, expected) => {
+  ])('lists exactly the matching users for the query “%s”', async (query, expected) => {
     expect(await page(query)).toEqual(expected)
   })
 
@@ -171,7 +171,7 @@ describe('filters for users', () => {
     ['emails[primary eq true].value eq "dora@example.com"', [3]],
     ['userName eq "anna@example.com" and externalId eq "e-anna"', [0]],
     ['(userName eq "anna@example.com") and (externalId eq "e-ben")', []],
-  ])('finds the expected users for the filter %s', async (filter, expected) => {
+  ])('finds exactly the matching users for the filter %s', async (filter, expected) => {
     expect(await page(`filter=${encodeURIComponent(filter)}`)).toEqual([expected.length, 1, expected.length, expected])
   })
 

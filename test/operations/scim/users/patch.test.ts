@@ -154,7 +154,7 @@ describe('a PATCH of a user', () => {
     expect(await contentOf(organization.id)).toEqual(before)
   })
 
-  test('returns 404 for a PATCH of a user that does not exist, and changes nothing', async () => {
+  test('returns 404 for a PATCH of a user that does not exist', async () => {
     expect(refusalOf(await provider.patch('mem_none', { op: 'replace', path: 'active', value: false }))).toEqual([
       404,
       null,

@@ -40,7 +40,7 @@ test.each(['document', 'certificate'] as const)(
   },
 )
 
-test("writes an audit event for every download of an envelope's file", async () => {
+test("writes an audit event when an envelope's file is downloaded", async () => {
   const before = await reads()
   await artifact(envelope.id, 'document')
   expect(await reads()).toBe(before + 1)

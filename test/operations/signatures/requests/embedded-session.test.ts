@@ -62,7 +62,7 @@ test.each([
   'http://localhost:9100/',
   'https://app.example.com:443',
   'https://app.example.com:65536',
-])('names the accepted form of an origin for %s', async (origin) => {
+])('rejects the embedding origin %s, and names the accepted form', async (origin) => {
   const { id } = await createEnvelope(api, { documentId })
   const message =
     'Send an exact origin such as https://app.example.com, without a slash or a default port; http only for localhost and 127.0.0.1.'

@@ -71,7 +71,7 @@ test('verifies an envelope with only the files of its bundle and the public keys
   expect([verdict.valid, verdict.firstBadSequence]).toEqual([true, null])
 })
 
-test('passes every check of the standalone verifier, and fails one after a byte of the document is changed', async () => {
+test('passes every check of the standalone verifier, and fails a check after a byte of the document is changed', async () => {
   const write = (name: string, content: string | Uint8Array) => {
     writeFileSync(join(folder, name), content)
     return join(folder, name)

@@ -63,6 +63,6 @@ test.each([
   ['"anna"@example.com', false],
   [`${'a'.repeat(65)}@example.com`, false],
   [`a@${'b'.repeat(250)}.com`, false],
-])('accepts %j as a userName: %s', (text, isOne) => {
+])('reports whether %j is a valid userName: %s', (text, isOne) => {
   expect(isUserName(text)).toBe(isOne)
 })

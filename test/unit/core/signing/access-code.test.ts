@@ -36,7 +36,7 @@ test.each([
   ['4711\u0000', false],
   ['4711\u2028', false],
   ['471\u200b', false],
-])('accepts %j as an access code: %s', (code, isGood) => {
+])('reports whether %j is a valid access code: %s', (code, isGood) => {
   expect(AccessCode.safeParse(code).success).toBe(isGood)
 })
 

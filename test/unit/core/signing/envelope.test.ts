@@ -123,7 +123,7 @@ describe('a signing link', () => {
     expect(decide(reassigned, commands.bounce, now)).toMatchObject({ reason: 'link_expired' })
   })
 
-  test('rejects a second signature through the same link, and changes nothing', () => {
+  test('rejects a second signature through the same link', () => {
     const sealing = accepted(sampleEnvelope(), commands.sign)
     expect(decide(sealing, commands.sign, now)).toEqual({ ok: false, reason: notActive, currentStatus: 'sealing' })
   })

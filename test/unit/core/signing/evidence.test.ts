@@ -210,7 +210,7 @@ describe('an evidence record', () => {
     ])
   })
 
-  test('replaces a malformed character of a user agent, so the record verifies', async () => {
+  test('replaces a malformed character of a user agent in the evidence', async () => {
     const { disclosures } = await evidenceOf(sampleEnvelope(), [{ ...commands.open, userAgent: 'a\ud800' }])
     expect(disclosures.find(({ name }) => name === 'userAgent')?.value).toBe('a\ufffd')
   })

@@ -24,7 +24,7 @@ const formats: [format: FieldFormat, good: string[], bad: string[]][] = [
   [{ mask: 'AA-99.*' }, ['ab-12.c', 'ÄÖ-01.7', 'AB-１２.x'], ['ab-12.', 'a1-12.c', 'ab-1x.c', 'ab_12.c', 'ab-12.cc']],
 ]
 
-test.each(formats)('accepts and rejects the expected entries for the format %j', (format, good, bad) => {
+test.each(formats)('accepts the valid entries for the format %j, and rejects the invalid ones', (format, good, bad) => {
   expect(good.filter((text) => !hasFormat(format, text))).toEqual([])
   expect(bad.filter((text) => hasFormat(format, text))).toEqual([])
 })

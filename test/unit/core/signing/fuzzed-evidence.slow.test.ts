@@ -179,7 +179,7 @@ describe('evidence that breaks other JSON parsers', () => {
       `{"envelopeId":"a","records":[${'0,'.repeat(1_000_000)}0]}`,
       'Record 1 is not an evidence record.',
     ],
-  ])('returns a clear result for evidence that breaks other JSON parsers: %s', async (_, json, detail) => {
+  ])('reports the defect of evidence that breaks other JSON parsers: %s', async (_, json, detail) => {
     const { checks } = await judge(json)
     expect(checks.find(({ ok }) => !ok)?.detail ?? '').toContain(detail)
   })

@@ -201,7 +201,7 @@ describe('personal data in a bundle', () => {
     })
   })
 
-  test('counts one erased value in the singular', async () => {
+  test('uses the singular for a single personal value', async () => {
     const evidence = await evidenceOf(sampleEnvelope(), [commands.open, commands.sign])
     const detailOf = async (disclosures: typeof evidence.disclosures) =>
       (await bundleOf({ ...evidence, disclosures })).integrity.checks.find(({ name }) => name === 'disclosures')?.detail

@@ -67,7 +67,7 @@ test('marks the last permitted email to the sender in a day, in text and HTML, i
   }
 })
 
-test('starts the names of exactly the email templates to the sender with “sender”', () => {
+test('gives exactly the email templates to the sender a name that starts with “sender”', () => {
   expect(mailTemplates.filter((template) => template.startsWith('sender'))).toEqual([...senderTemplates])
 })
 

@@ -48,7 +48,7 @@ test.each([
   expect(taken.ok ? [] : taken.errors.map(({ path, code }) => [path, code])).toEqual([['values.bad', code]])
 })
 
-test('accepts at most two different images per signer, and does not decode a third one', () => {
+test('rejects a third different signature image of a signer', () => {
   const three = [60, 61, 62].map((width) => [`w${width}`, imageValue(png(width, 20))] as const)
   const taken = reencodeImages(Object.fromEntries(three))
   expect(taken.ok ? [] : taken.errors.map(({ path, code }) => [path, code])).toEqual([

@@ -13,7 +13,7 @@ test.each([
   ['?sslmode=disable', '?sslmode=disable'],
   ['?uselibpqcompat=true&sslmode=require', '?uselibpqcompat=true&sslmode=require'],
   ['', ''],
-])('verifies the database certificate with the parameters "%s"', (given, used) => {
+])('verifies the database certificate for the URL parameters “%s”', (given, used) => {
   expect(withVerifiedTls(url + given)).toBe(url + used)
 })
 

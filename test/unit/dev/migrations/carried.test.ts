@@ -48,7 +48,7 @@ test('treats a statement as changed if it restores an earlier text', () => {
   expect(missing(one)).toEqual([one])
 })
 
-test('identifies a trigger by its table and name, and replaces an earlier definition with a later one', () => {
+test('identifies a SQL statement by the trigger, the table or the text that it defines', () => {
   const text = `create or replace trigger t after update on x execute function f();
 select chancery_guard_table('folders',
   'select, insert');

@@ -173,7 +173,7 @@ describe('a form field whose parent has the same type', () => {
   })
 })
 
-it('fills a PDF comb field', async () => {
+it('divides a PDF comb field into as many cells as its maximum length', async () => {
   const comb = textField.replace('/FT/Tx', '/FT/Tx/Ff 16777216/MaxLen 2000')
   const { fields } = await planNew(withForm({ 5: comb }))
   expect(fields.map(({ fill }) => fill?.frame.cells)).toEqual([2000])

@@ -210,7 +210,7 @@ const brokenServers: [what: string, script: (line: string | null, socket: Socket
   ],
 ]
 
-test.each(brokenServers)('reports an SMTP server that %s as unavailable, and continues', async (_, script) => {
+test.each(brokenServers)('reports an SMTP server that %s as unavailable', async (_, script) => {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}))

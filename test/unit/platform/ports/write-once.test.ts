@@ -38,7 +38,7 @@ test('tests once per worker that the store rejects a second write', () =>
     }
   }))
 
-test('rejects a store that permits overwrites, logs it once, and tests it again after a minute', async () => {
+test('rejects a store that permits overwrites, logs the fault once, and tests the store again after a minute', async () => {
   const responses: ('refused' | 'stored')[] = ['stored', 'stored', 'stored', 'refused']
   const lines: LogFields[] = []
   let now = 0

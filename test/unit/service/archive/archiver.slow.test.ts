@@ -225,7 +225,7 @@ describe('the archive of signed documents', () => {
     await expect(check(object, [])).rejects.toThrow('not trusted')
   })
 
-  it('stores a time stamp without revocation data if none is available, and reports it', async () => {
+  it('stores a time stamp without revocation data if none is available, and reports the missing data', async () => {
     const { archive, archiver, run, check, unproven } = openArchive()
     archiver.proofs.fetch = { ocsp: async () => null, crl: async () => null }
     await archive.add(...texts(2))

@@ -109,7 +109,7 @@ test('stores the emails of a test organization in its inbox, and sends none', as
   expect(stored.some((table) => table.includes('mails'))).toBe(true)
 })
 
-test("sets the sender contact's address as the reply address in its ASCII form", async () => {
+test("sets the sender contact's address as the reply address only if the address is in ASCII", async () => {
   const responsesTo = async (email: string | null) => {
     const contact = email === null ? null : { name: 'Office', email }
     await handled('invitation', { rows: { sender: { ...sender, contact } } })

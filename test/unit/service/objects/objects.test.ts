@@ -97,7 +97,7 @@ test('marks a new store for the first database that uses it, and accepts no othe
   expect(await isOwnStore(storage as never, 'db_2')).toBe(false)
 })
 
-test('compares the store step by step within the limit of one run', async () => {
+test('compares the store in at most 30 steps per run', async () => {
   pages = Array.from({ length: 4 }, (_, at) => ({ objects: [listed(`uploads/${at}`)], isLast: at === 3 }))
   await compareStorage(services)
   expect(times('begin_storage_check')).toBe(4)
@@ -177,7 +177,7 @@ const kept = (isDown = false) => {
   return { ctx, ran: () => ran }
 }
 
-test('releases registered objects that were not used, even if the work failed', async () => {
+test('releases registered objects that were not used, even if the work that registered them failed', async () => {
   const failed = kept()
   await expect(
     releaseOnFailure(failed.ctx, ['uploads/a'], () => Promise.reject(new Error('broke off'))),
@@ -189,7 +189,7 @@ test('releases registered objects that were not used, even if the work failed', 
   expect([failed.ran(), lost.ran(), taken.ran()]).toEqual([1, 1, 0])
 })
 
-test('rethrows the error of the work, and logs a failed release of its objects', async () => {
+test('rethrows the error of failed work even if its registered objects cannot be released, and logs the failed release', async () => {
   await release(kept(true).ctx, ['uploads/a'])
   await expect(
     releaseOnFailure(kept(true).ctx, ['uploads/a'], () => Promise.reject(new Error('broke off'))),

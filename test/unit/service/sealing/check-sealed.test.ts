@@ -54,7 +54,7 @@ test('names the failed checks if a sealed byte was changed or another key sealed
   )
 })
 
-test('seals a file even if an earlier signature is invalid, which the upload check reports', async () => {
+test('accepts the seal of a file whose earlier signature is invalid, which verification reports', async () => {
   const ofNothing = await sealPdf(blankPdf(), key.sealKey)
   ofNothing[ofNothing.indexOf('%'.charCodeAt(0), 5) + 1] = 0x21
   const twice = await sealPdf(ofNothing, key.sealKey, { step: 2 })

@@ -21,6 +21,6 @@ test('seals the certificate of completion with the key that seals its document',
   expect(failures(await verify(sealed, { trustedCertificatePem: key.certificatePem }))).toEqual([])
 })
 
-test('withholds a certificate of completion whose seal does not verify', async () => {
+test('rejects a certificate of completion whose seal does not verify', async () => {
   await expect(sealUnder(other.certificatePem)).rejects.toMatchObject({ name: 'SealCheckError' })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { realRuntime, type Services } from '../../../../platform/context.ts'
 import { createDeliveryDispatcher, webhookConsumer } from '../../../../service/webhooks/delivery-runs.ts'
 
-test('acknowledges and logs malformed delivery messages, and starts a normal run', async () => {
+test('acknowledges and logs malformed delivery messages, and starts a normal delivery run', async () => {
   const logged: string[] = []
   let acknowledged = 0
   let queries = 0
@@ -25,7 +25,7 @@ test('acknowledges and logs malformed delivery messages, and starts a normal run
   expect(queries).toBeGreaterThan(0)
 })
 
-test('dispatches one worker per 500 due deliveries, and counts those of the last 15 seconds', async () => {
+test('dispatches one worker per 500 due deliveries, minus the workers dispatched in the last 15 seconds', async () => {
   let [due, ms] = [0, 0]
   const sent: number[] = []
   const services = {

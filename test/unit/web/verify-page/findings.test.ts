@@ -57,7 +57,7 @@ describe('the findings of the verifier', () => {
     ])
   })
 
-  it('shows values as plain text on one line', () => {
+  it('shows the values of a finding as plain text on one line', () => {
     const finding = evidenceFinding('property_unknown', { property: 'a\u202eb\n{record}' })
     const parts = partsOfFinding(finding, pageTexts('de'), 'de')
     expect(parts).toEqual(['Die Datei enthält die unbekannte Eigenschaft „', { value: 'a b {record}' }, '“.'])

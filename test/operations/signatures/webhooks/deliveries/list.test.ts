@@ -5,7 +5,7 @@ import { openWebhooks } from '../../../../support/deliveries.ts'
 const receiver = await startReceiver()
 afterAll(() => receiver.close())
 
-test('lists each delivery once, newest first, while new ones are created, and filters by state', async () => {
+test('lists each delivery once, newest first, while new deliveries are created, and filters by state', async () => {
   const hooks = await openWebhooks(receiver)
   const { id } = await hooks.endpoint('/listed')
   for (let n = 0; n < 5; n++) await hooks.envelope()

@@ -8,7 +8,7 @@ import { bundleWith, checked, earlier, fields, forged, text, values } from './lo
 const detail = ({ integrity }: EvidenceBundle) => integrity.checks.find(({ name }) => name === 'conditions')?.detail
 
 describe('the verification of conditions and calculations', () => {
-  it('records each skipped field with its condition and the fields that decided it', async () => {
+  it('records each skipped field with its condition and the fields that decided the condition', async () => {
     const { records } = await bundleWith(values)
     const set = records.find(({ type }) => type === 'fields_set')
     expect(set?.data).toMatchObject({

@@ -44,7 +44,7 @@ describe('matching a pattern', () => {
     ['.+', 'two\nlines', false],
     ['\\p{L}+', 'Ünal', true],
     ['.', '\u{1f600}', true],
-  ])('matches the pattern %s with the text %j as expected', (source, text, expected) => {
+  ])('reports whether the pattern %s matches the text %j: %s', (source, text, expected) => {
     expect(matches(source, text)).toBe(expected)
   })
 })

@@ -76,7 +76,7 @@ describe('the format of a VAT number', () => {
     ['DE12345678', false],
     ['US123456789', false],
     ['__proto__', false],
-  ])('accepts or rejects the VAT number %s as expected', (entry, expected) => {
+  ])('reports whether %s is a valid VAT number: %s', (entry, expected) => {
     expect(hasFormat('vatId', entry)).toBe(expected)
   })
 })

@@ -82,7 +82,7 @@ test.each([
   expect(cffBuiltIn(program)).toBeNull()
 })
 
-test('reads any truncated or changed font program without throwing an error', () => {
+test('reads any truncated or changed Compact Font Format program without throwing an error', () => {
   const whole = cff(named, [0, 3, 65, 66, 67])
   for (let at = 0; at < whole.length; at++) {
     expect(() => cffBuiltIn(whole.subarray(0, at))?.(65)).not.toThrow()

@@ -39,7 +39,7 @@ it('charges CPU work for the codes and bytes of a character map', () => {
   expect(work.isOver()).toBe(true)
 })
 
-it('rejects a character map that it cannot read, and charges no work for it', () => {
+it('rejects an infinite number of character codes, and charges no CPU work for the codes', () => {
   const work = createTextWork(0)
   expect(() => chargeCodes({ work }, Number.POSITIVE_INFINITY)).toThrow('more codes than the limit')
   expect(work.isOver()).toBe(false)
