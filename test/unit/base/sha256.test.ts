@@ -12,7 +12,7 @@ const hashOf = async (...pieces: Uint8Array[]) => {
 const expected = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 test.each([
-  ['nothing', '', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
+  ['an empty message', '', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
   ['one block', 'abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
   [
     'two blocks',

@@ -74,7 +74,7 @@ describe('canonical JSON', () => {
   })
 
   test.each([
-    ['no value', undefined],
+    ['undefined', undefined],
     ['NaN', Number.NaN],
     ['infinity', { a: [Number.NEGATIVE_INFINITY] }],
     ['a bigint', 1n],

@@ -78,12 +78,15 @@ test(`rejects ${inWords(mutationCount)} mutated cursors without throwing`, async
 })
 
 test.each([
-  ['nothing', ''],
+  ['an empty text', ''],
   ['an oversized cursor', Buffer.from(JSON.stringify(['x'.repeat(500)])).toString('base64url')],
-  ['no JSON', Buffer.concat([randomBytes(32), Buffer.from('[')]).toString('base64url')],
-  ['no list', Buffer.concat([randomBytes(32), Buffer.from('{"a":"b"}')]).toString('base64url')],
-  ['items that are not texts', Buffer.concat([randomBytes(32), Buffer.from('[1]')]).toString('base64url')],
-  ['no UTF-8', Buffer.concat([randomBytes(32), Buffer.from([0xff])]).toString('base64url')],
+  ['invalid JSON', Buffer.concat([randomBytes(32), Buffer.from('[')]).toString('base64url')],
+  ['JSON that is not an array', Buffer.concat([randomBytes(32), Buffer.from('{"a":"b"}')]).toString('base64url')],
+  [
+    'an array of items that are not strings',
+    Buffer.concat([randomBytes(32), Buffer.from('[1]')]).toString('base64url'),
+  ],
+  ['invalid UTF-8', Buffer.concat([randomBytes(32), Buffer.from([0xff])]).toString('base64url')],
   ['the HMAC alone', randomBytes(32).toString('base64url')],
 ])('rejects a cursor that is or contains %s', (_, text) => {
   expect(placeOfCursor(text)).toBeNull()

@@ -38,7 +38,7 @@ const flawed = {
   },
   'A number is outside the range of a double-precision number. Send a smaller number.': {
     'an exponent that overflows': '{"a":[1e400]}',
-    'a negative one': '-1E309',
+    'a negative number that overflows': '-1E309',
     'digits that overflow': `[${digits(310)}]`,
   },
   'An object has the key `__proto__`. Rename the key.': {

@@ -127,9 +127,9 @@ describe('an invalid time stamp in a CMS signature', () => {
   })
 
   it.each([
-    ['no DER', 'ff'],
-    ['no token', '3000'],
-  ])('rejects a time stamp in a CMS signature if it is %s', async (_, hex) => {
+    ['malformed DER', 'ff'],
+    ['an empty sequence', '3000'],
+  ])('rejects %s as the time stamp of a CMS signature', async (_, hex) => {
     await expect(addSignatureTimestamp(cms, fromHex(hex))).rejects.toThrow(DerError)
   })
 

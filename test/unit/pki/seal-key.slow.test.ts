@@ -127,7 +127,7 @@ describe('an unusable seal key', () => {
     ['for signatures', KeyUsageFlags.digitalSignature, 'loaded'],
     ['for commitments', KeyUsageFlags.nonRepudiation, 'loaded'],
     ['for any use', null, 'loaded'],
-  ])('checks the key usage of a seal certificate %s: %s', async (_, usages, reason) => {
+  ])('checks the key usage of a seal certificate %s: $2', async (_, usages, reason) => {
     const { privateKeyPem, certificatePem } = await issueKey({ subject: 'CN=Seal', usages })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe(reason)
   })

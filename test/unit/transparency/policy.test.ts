@@ -88,7 +88,7 @@ describe('a log policy', () => {
     ['Line 3', `witness a ${w1}\ngroup g all a\ngroup h all a\nquorum h\n`],
     ['Line 1', 'group g any g\nquorum g\n'],
     ['Line 1', 'mirror x\n'],
-  ])('reports %s in an invalid log policy', (where, text) => {
+  ])('names “%s” in the error for an invalid log policy', (where, text) => {
     expect(() => parsePolicy(text)).toThrow(where)
   })
 })

@@ -203,7 +203,7 @@ test.each([
   ['a@büro', null],
   ['jörg@xn--.example.ü\u0000', null],
   ['jörg <a@büro.example>', null],
-])('sends an email for %j to %j', (address, inAscii) => {
+])('converts the email address %j for SMTP, where null means rejection: %j', (address, inAscii) => {
   expect(wireAddress(address)).toBe(inAscii)
   expect(isEmailAddress(address)).toBe(inAscii !== null)
   if (inAscii !== null)

@@ -16,26 +16,42 @@ const number = (rest: Partial<FieldDraft> = {}): FieldDraft => ({ id: 'amount', 
 describe('the validation of radio, dropdown and number fields', () => {
   it.each<[string, FieldDraft[], string[]]>([
     ['a radio button without a group', [radio('a', { group: null })], ['fields.0.group: required']],
-    ['a group of one', [radio('a')], ['fields.0.group: group_too_small']],
-    ['a group half required', [radio('a'), radio('b', { isRequired: false })], ['fields.0.group: group_mixed']],
-    ['a group half read-only', [radio('a'), radio('b', { isReadOnly: true })], ['fields.0.group: group_mixed']],
+    ['a group of one radio button', [radio('a')], ['fields.0.group: group_too_small']],
     [
-      'a group with two preset choices',
+      'a group of a required and an optional radio button',
+      [radio('a'), radio('b', { isRequired: false })],
+      ['fields.0.group: group_mixed'],
+    ],
+    [
+      'a group of a read-only and an editable radio button',
+      [radio('a'), radio('b', { isReadOnly: true })],
+      ['fields.0.group: group_mixed'],
+    ],
+    [
+      'a radio group with two preset choices',
       [radio('a', { value: true }), radio('b', { value: true })],
       ['fields.0.group: several_chosen'],
     ],
     [
-      'a required read-only group without a choice',
+      'a required read-only radio group without a choice',
       [radio('a', { isReadOnly: true }), radio('b', { isReadOnly: true })],
       ['fields.0.group: required'],
     ],
     ['a dropdown without options', [dropdown({ options: null })], ['fields.0.options: required']],
-    ['an option with spaces around it', [dropdown({ options: [' a'] })], ['fields.0.options.0: malformed_text']],
-    ['an unprintable option', [dropdown({ options: ['\u{13000}'] })], ['fields.0.options.0: unsupported_character']],
-    ['a value that is not an option', [dropdown({ value: 'Bonn' })], ['fields.0.value: not_an_option']],
-    ['a maximum below the minimum', [number({ minimum: 2, maximum: 1 })], ['fields.0.maximum: out_of_range']],
-    ['a value that is not a number', [number({ value: '1,5' })], ['fields.0.value: format_invalid']],
-    ['rules of another type', [number({ options: ['1'] })], ['fields.0.options: not_for_type']],
+    ['a dropdown option with a leading space', [dropdown({ options: [' a'] })], ['fields.0.options.0: malformed_text']],
+    [
+      'a dropdown option with a character that no font contains',
+      [dropdown({ options: ['\u{13000}'] })],
+      ['fields.0.options.0: unsupported_character'],
+    ],
+    ['a dropdown value that is not an option', [dropdown({ value: 'Bonn' })], ['fields.0.value: not_an_option']],
+    [
+      'a number field whose maximum is below its minimum',
+      [number({ minimum: 2, maximum: 1 })],
+      ['fields.0.maximum: out_of_range'],
+    ],
+    ['a number field with the value `1,5`', [number({ value: '1,5' })], ['fields.0.value: format_invalid']],
+    ['a number field with options', [number({ options: ['1'] })], ['fields.0.options: not_for_type']],
   ])('rejects %s', (_, drafts, expected) => {
     expect(findings(...drafts)).toEqual(expected)
   })

@@ -93,7 +93,7 @@ test('rejects the correction of an outdated revision, and returns the current re
 })
 
 test.each([
-  ['nothing', {}, 'nothing_to_correct'],
+  ['no changes', {}, 'nothing_to_correct'],
   ['an expiry that is now', { expiresAt: now }, 'out_of_range'],
   ['an expiry over a year away', { expiresAt: new Date(now.getTime() + 365 * 86_400_000 + 1) }, 'out_of_range'],
   ['an invalid expiry', { expiresAt: new Date(Number.NaN) }, 'out_of_range'],

@@ -71,7 +71,7 @@ describe('an active envelope past its expiry', () => {
   const others = Object.values(commands).filter(({ type }) => !['expire', 'activate', 'complete'].includes(type))
 
   test.each(others.map((command) => [command.type, command] as const))(
-    'rejects %s as expired before the expiry is recorded',
+    'rejects the command `%s` as expired before the expiry is recorded',
     (_, command) => {
       expect(decide(overdue, command, now)).toEqual({ ok: false, reason: notActive, currentStatus: 'expired' })
     },
@@ -99,7 +99,7 @@ describe('a signing link', () => {
   const signerCommands = [commands.send, commands.open, commands.sign, commands.decline]
 
   test.each(signerCommands.map((command) => [command.type, command] as const))(
-    'rejects %s through a replaced link in every envelope status',
+    'rejects the command `%s` through a replaced link in every envelope status',
     (_, command) => {
       for (const status of envelopeStatuses) {
         const reassigned = { ...inStatus(status), signer: { ...sampleEnvelope().signer, generation: 2 } }

@@ -70,24 +70,24 @@ describe('a copy of an envelope without a person', () => {
   }
 
   test.each([
-    ['alone', envelope, erased],
-    ['in an event', { id: 'evt_1', data: { envelope } }, { id: 'evt_1', data: { envelope: erased } }],
+    ['an envelope alone', envelope, erased],
+    ['an envelope in an event', { id: 'evt_1', data: { envelope } }, { id: 'evt_1', data: { envelope: erased } }],
     [
-      'among steps',
+      'an envelope among workflow steps',
       { steps: [envelope, { ...envelope, id: 'env_2' }] },
       { steps: [erased, { ...envelope, id: 'env_2' }] },
     ],
     [
-      'of another signer',
+      'an envelope of another signer',
       { ...envelope, signer: { email: 'ben@example.com', name: 'Ben' } },
       { ...envelope, signer: { email: 'ben@example.com', name: 'Ben' } },
     ],
     [
-      'that is malformed',
+      'a malformed value',
       [1, 'anna@example.com', null, { id: 'env_1' }],
       [1, 'anna@example.com', null, { id: 'env_1' }],
     ],
-  ])('replaces the signer only if the signer is the person: %s', (_, value, expected) => {
+  ])('replaces the erased person as the signer of an envelope, and no other signer: %s', (_, value, expected) => {
     expect(withoutParty(value, 'ANNA@example.com', new Set(['env_1']))).toEqual(expected)
   })
 

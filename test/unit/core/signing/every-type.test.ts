@@ -31,7 +31,7 @@ describe('every type of field and rule', () => {
     }
   })
 
-  it.each(Object.entries(specimens))('rejects an invalid entry: %s', (_, specimen: Specimen) => {
+  it.each(Object.entries(specimens))('rejects an invalid entry in the test field `%s`', (_, specimen: Specimen) => {
     const [entries, code] = specimen.wrong
     const checked = check(wrongValues(specimen))
     // Other fields that depend on this field can have errors, too.

@@ -35,35 +35,35 @@ test('names the required format of a text with an example', () => {
 
 describe('the accepted field values', () => {
   test.each<[string, FieldType, FieldValue | undefined, FieldValue | null, boolean]>([
-    ['date: the UTC day of signing', 'date', undefined, text('2026-03-01'), true],
-    ['email: the address of the signer', 'email', undefined, text('ada@example.org'), true],
-    ['name: as the sender gave it', 'name', undefined, text('Ada Lovelace'), true],
-    ['name: as the signer changed it', 'name', text(' Ada King '), text('Ada King'), true],
-    ['text: lines and tabs, ends trimmed', 'text', text('a\r\n\tb \n'), text('a\n b'), true],
+    ['a date: the UTC day of signing', 'date', undefined, text('2026-03-01'), true],
+    ['an email: the address of the signer', 'email', undefined, text('ada@example.org'), true],
+    ['a name as the sender wrote it', 'name', undefined, text('Ada Lovelace'), true],
+    ['a name as the signer changed it', 'name', text(' Ada King '), text('Ada King'), true],
+    ['a text with lines and tabs, trimmed', 'text', text('a\r\n\tb \n'), text('a\n b'), true],
     [
-      'text: separators of lines and paragraphs are line breaks',
+      'a text with separators of lines and paragraphs, as line breaks',
       'text',
       text('a\u2028b\u2029c'),
       text('a\nb\nc'),
       true,
     ],
-    ['text: 2,000 characters', 'text', text('x'.repeat(2000)), text('x'.repeat(2000)), true],
-    ['text: optional and blank', 'text', text('  '), null, false],
-    ['text: optional and left out', 'text', undefined, null, false],
-    ['checkbox: checked', 'checkbox', checked, checked, true],
-    ['checkbox: optional and unchecked', 'checkbox', unchecked, unchecked, false],
-    ['signature: typed', 'signature', typed(' Ada '), typed('Ada'), true],
-    ['initials: typed', 'initials', typed('AL'), typed('AL'), true],
-    ['signature: drawn to the edges', 'signature', drawn([[0, 0, 3, 1]]), drawn([[0, 0, 3, 1]]), true],
+    ['a text of 2,000 characters', 'text', text('x'.repeat(2000)), text('x'.repeat(2000)), true],
+    ['an optional blank text', 'text', text('  '), null, false],
+    ['an optional text that is missing', 'text', undefined, null, false],
+    ['a checked checkbox', 'checkbox', checked, checked, true],
+    ['an optional unchecked checkbox', 'checkbox', unchecked, unchecked, false],
+    ['a typed signature', 'signature', typed(' Ada '), typed('Ada'), true],
+    ['typed initials', 'initials', typed('AL'), typed('AL'), true],
+    ['a signature drawn to the edges of its box', 'signature', drawn([[0, 0, 3, 1]]), drawn([[0, 0, 3, 1]]), true],
     [
-      'signature: drawn, to four decimals',
+      'a drawn signature, rounded to four decimals',
       'signature',
       drawn([[-0, 0.123456, 1, 1]]),
       drawn([[0, 0.1235, 1, 1]]),
       true,
     ],
-    ['signature: optional and left out', 'signature', undefined, null, false],
-  ])('include %s', (_, type, value, expected, isRequired) => {
+    ['an optional signature that is missing', 'signature', undefined, null, false],
+  ])('accepts as a field value %s', (_, type, value, expected, isRequired) => {
     expect(check(type, value, { isRequired })).toEqual(expected)
   })
 })
@@ -108,7 +108,7 @@ describe('the rejected field values', () => {
     ['a box of infinite width', 'signature', drawn([[0, 0, 0, 1]], 1e308), 'malformed_drawing'],
     ['too many points', 'signature', drawn([Array(16_002).fill(0.5)]), 'too_many_points'],
     ['too many strokes', 'signature', drawn(Array(8_001).fill([])), 'too_many_points'],
-  ])('include %s', (_, type, value, code) => {
+  ])('rejects as a field value %s', (_, type, value, code) => {
     expect(check(type, value)).toBe(`values.f: ${code}`)
   })
 

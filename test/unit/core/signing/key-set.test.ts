@@ -118,18 +118,18 @@ describe('the configured list of public keys', () => {
   test.each([
     ['one key', publicPem],
     [
-      'several, with text between them',
+      'several keys with text between them',
       `present:\n${publicPem}\nuntil 2025:\r\n${retiredPem.replaceAll('\n', '\r\n')}`,
     ],
-    ['line breaks in one line', publicPem.replaceAll('\n', '\\n')],
+    ['a key with escaped line breaks', publicPem.replaceAll('\n', '\\n')],
   ])('accepts %s as the configured public keys', async (_, text) => {
     expect(isKeyList(text)).toBe(true)
     expect((await importCheckpointPublicKeys(text))[0]?.keyId).toBe('21fe31dfa154a261')
   })
 
   test.each([
-    ['nothing', ''],
-    ['no PEM', 'key'],
+    ['an empty text', ''],
+    ['a text that is not PEM', 'key'],
     ['a private key', privatePem],
     ['a private key among public ones', publicPem + privatePem],
     ['a key of another kind', publicPem + p256Pem],
@@ -138,7 +138,7 @@ describe('the configured list of public keys', () => {
     ['a broken PEM marker', publicPem + retiredPem.replace('-----BEGIN', '----BEGIN')],
     ['a PEM marker of another name', publicPem + retiredPem.replaceAll('PUBLIC KEY', 'PUBLIC KYE')],
     ['broken base64', publicPem + retiredPem.replace('MCow', 'M=ow')],
-    ['a key that was cut', publicPem + retiredPem.replace(/.{4}\n-----END/, '\n-----END')],
+    ['a truncated key', publicPem + retiredPem.replace(/.{4}\n-----END/, '\n-----END')],
     ['a JWK Set', JSON.stringify(keySet)],
   ])('rejects %s as the configured public keys', (_, text) => {
     expect(isKeyList(text)).toBe(false)

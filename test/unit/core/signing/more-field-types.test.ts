@@ -17,21 +17,49 @@ const label = (rest: Partial<FieldDraft> = {}): FieldDraft => ({ id: 'note', typ
 
 describe('the validation of multiselect, phone, consent and label fields', () => {
   it.each<[string, FieldDraft[], string[]]>([
-    ['a multiselect without a group', [box('a', { group: null })], ['fields.0.group: required']],
-    ['a group of one', [box('a')], ['fields.0.group: group_too_small']],
-    ['a group with different limits', [box('a', { maxSelected: 1 }), box('b')], ['fields.0.group: group_mixed']],
-    ['a group of two types', [box('a'), box('b', { type: 'radio' })], ['fields.0.group: group_mixed']],
-    ['more than there are', pets({ minSelected: 4 }), ['fields.0.minSelected: out_of_range']],
-    ['a minimum over the maximum', pets({ minSelected: 2, maxSelected: 1 }), ['fields.0.minSelected: out_of_range']],
-    ['too many chosen beforehand', pets({ maxSelected: 2, value: true }), ['fields.0.group: several_chosen']],
-    ['limits of a radio group', [box('a', { type: 'radio', minSelected: 1 })], ['fields.0.minSelected: not_for_type']],
-    ['a consent without a text', [consent({ text: null })], ['fields.0.text: required']],
-    ['a consent with a blank text', [consent({ text: ' ' })], ['fields.0.text: malformed_text']],
-    ['a consent that cannot be printed', [consent({ text: '\u{13000}' })], ['fields.0.text: unsupported_character']],
-    ['a consent given beforehand', [consent({ value: true })], ['fields.0.value: not_for_type']],
-    ['a consent that cannot be refused', [consent({ isReadOnly: true })], ['fields.0.isReadOnly: not_for_type']],
-    ['a label without a text', [label()], ['fields.0.value: required']],
-    ['a phone number without a country', [phone({ value: '030 123456' })], ['fields.0.value: format_invalid']],
+    ['a multiselect checkbox without a group', [box('a', { group: null })], ['fields.0.group: required']],
+    ['a group of one multiselect checkbox', [box('a')], ['fields.0.group: group_too_small']],
+    [
+      'a multiselect group with different limits',
+      [box('a', { maxSelected: 1 }), box('b')],
+      ['fields.0.group: group_mixed'],
+    ],
+    [
+      'a group of a multiselect and a radio button',
+      [box('a'), box('b', { type: 'radio' })],
+      ['fields.0.group: group_mixed'],
+    ],
+    [
+      'a multiselect minimum above the number of options',
+      pets({ minSelected: 4 }),
+      ['fields.0.minSelected: out_of_range'],
+    ],
+    [
+      'a multiselect minimum above the maximum',
+      pets({ minSelected: 2, maxSelected: 1 }),
+      ['fields.0.minSelected: out_of_range'],
+    ],
+    [
+      'a multiselect group with too many preset choices',
+      pets({ maxSelected: 2, value: true }),
+      ['fields.0.group: several_chosen'],
+    ],
+    [
+      'a radio button with a multiselect limit',
+      [box('a', { type: 'radio', minSelected: 1 })],
+      ['fields.0.minSelected: not_for_type'],
+    ],
+    ['a consent field without a text', [consent({ text: null })], ['fields.0.text: required']],
+    ['a consent field with a blank text', [consent({ text: ' ' })], ['fields.0.text: malformed_text']],
+    [
+      'a consent field whose text has a character that no font contains',
+      [consent({ text: '\u{13000}' })],
+      ['fields.0.text: unsupported_character'],
+    ],
+    ['a consent field with a preset value', [consent({ value: true })], ['fields.0.value: not_for_type']],
+    ['a read-only consent field', [consent({ isReadOnly: true })], ['fields.0.isReadOnly: not_for_type']],
+    ['a label field without a text', [label()], ['fields.0.value: required']],
+    ['a phone number without a country code', [phone({ value: '030 123456' })], ['fields.0.value: format_invalid']],
   ])('rejects %s', (_, drafts, expected) => {
     expect(findings(...drafts)).toEqual(expected)
   })
@@ -45,13 +73,23 @@ describe('the validation of multiselect, phone, consent and label fields', () =>
 
 describe('the validation of multiselect, phone, consent and label values', () => {
   it.each<[string, Partial<FieldDraft>, string[], string[] | 'ok']>([
-    ['one of a required group', {}, ['dog'], 'ok'],
-    ['none of a required group', {}, [], ['values.cat: required']],
-    ['none of an optional group', { isRequired: false, minSelected: 2 }, [], 'ok'],
-    ['too few of an optional group', { isRequired: false, minSelected: 2 }, ['dog'], ['values.cat: too_few_selected']],
-    ['as many as there may be', { maxSelected: 2 }, ['cat', 'fish'], 'ok'],
-    ['too many', { maxSelected: 2 }, ['cat', 'dog', 'fish'], ['values.fish: too_many_selected']],
-  ])('accepts or rejects %s', (_, rest, chosen, expected) => {
+    ['one choice in a required multiselect group', {}, ['dog'], 'ok'],
+    ['no choice in a required multiselect group', {}, [], ['values.cat: required']],
+    ['no choice in an optional multiselect group', { isRequired: false, minSelected: 2 }, [], 'ok'],
+    [
+      'too few choices in an optional multiselect group',
+      { isRequired: false, minSelected: 2 },
+      ['dog'],
+      ['values.cat: too_few_selected'],
+    ],
+    ['as many choices as a multiselect group permits', { maxSelected: 2 }, ['cat', 'fish'], 'ok'],
+    [
+      'more choices than a multiselect group permits',
+      { maxSelected: 2 },
+      ['cat', 'dog', 'fish'],
+      ['values.fish: too_many_selected'],
+    ],
+  ])('accepts or rejects %s: $3', (_, rest, chosen, expected) => {
     const values = Object.fromEntries(chosen.map((id) => [id, checked]))
     expect(signed(pets(rest), values)).toEqual(expected === 'ok' ? values : expected)
   })
@@ -65,7 +103,7 @@ describe('the validation of multiselect, phone, consent and label values', () =>
     ['+49', null],
     ['+1234567890123456', null],
     ['+49 30 12345x', null],
-  ])('stores the phone number %s as %s', (entry, kept) => {
+  ])('stores the phone number %s as %s, where null means rejection', (entry, kept) => {
     expect(signed([phone()], { phone: text(entry) })).toEqual(
       kept === null ? ['values.phone: format_invalid'] : { phone: text(kept) },
     )

@@ -55,9 +55,9 @@ test.each<[what: string, changes: Partial<EnvelopeState['options']>, notices: st
     { reminders: { firstAfterDays: 1, everyDays: 2, count: 3 } },
     ['1 schedule', '3 schedule', '5 schedule', '28 expiry'],
   ],
-  ['none', { reminders: null }, []],
-  ['no mails at all', { delivery: 'none' }, []],
-])('schedules the expected automatic emails for the option: %s', (_, changes, notices) => {
+  ['no reminders', { reminders: null }, []],
+  ['the delivery `none`', { delivery: 'none' }, []],
+])('schedules the expected automatic emails for %s', (_, changes, notices) => {
   expect(noticesOf(handled(changes))).toEqual(notices)
 })
 
@@ -81,13 +81,16 @@ test('sends the deadline warning at least a day after the sender’s reminder, o
 })
 
 const unreached: [why: string, state: EnvelopeState][] = [
-  ['its invitation is not delivered yet', { ...sampleEnvelope(), expiresAt: daysLater(30) }],
-  ['its mail bounced', accepted(invited(30), commands.bounce)],
+  ['the invitation is not delivered yet', { ...sampleEnvelope(), expiresAt: daysLater(30) }],
+  ['the invitation has bounced', accepted(invited(30), commands.bounce)],
   ['a reminder after a bounce is not delivered yet', accepted(accepted(invited(30), commands.bounce), commands.remind)],
-  ['it was reassigned to another signer', accepted(invited(30), commands.reassign)],
-  ['it was corrected', accepted(invited(30), commands.correct)],
+  ['the envelope was reassigned, and no new invitation is delivered', accepted(invited(30), commands.reassign)],
+  ['the envelope was corrected, and no new invitation is delivered', accepted(invited(30), commands.correct)],
   ...(['waiting', 'sealing', 'completed', 'declined', 'expired', 'voided'] as const).map(
-    (status): [string, EnvelopeState] => [`it is ${status}`, { ...invited(30), status: inStatus(status).status }],
+    (status): [string, EnvelopeState] => [
+      `the envelope is ${status}`,
+      { ...invited(30), status: inStatus(status).status },
+    ],
   ),
 ]
 

@@ -50,12 +50,16 @@ describe('the validation of repeated fields', () => {
   })
 
   it.each<[string, FieldDraft[], string[]]>([
-    ['pages that cannot be read', [field('a', { pages: '1-' })], ['fields.0.pages: pages_malformed']],
-    ['pages backwards', [field('a', { pages: '3-1' })], ['fields.0.pages: pages_malformed']],
-    ['page 0', [field('a', { pages: '0-2' })], ['fields.0.pages: pages_malformed']],
-    ['pages beyond the document', [field('a', { pages: '5-9999999' })], ['fields.0.pages: page_missing']],
+    ['a malformed page range', [field('a', { pages: '1-' })], ['fields.0.pages: pages_malformed']],
     [
-      'a repeated choice',
+      'a page range whose end comes before its start',
+      [field('a', { pages: '3-1' })],
+      ['fields.0.pages: pages_malformed'],
+    ],
+    ['a page range from page 0', [field('a', { pages: '0-2' })], ['fields.0.pages: pages_malformed']],
+    ['a page range beyond the document', [field('a', { pages: '5-9999999' })], ['fields.0.pages: page_missing']],
+    [
+      'a repeated radio group',
       ['a', 'b'].map((id) => field(id, { type: 'radio', group: 'g', pages: 'all' })),
       ['fields.0.pages: not_for_type', 'fields.1.pages: not_for_type'],
     ],
@@ -64,21 +68,25 @@ describe('the validation of repeated fields', () => {
       [field('a', { pages: 'all', formField: 'a' })],
       ['fields.0.pages: form_field_several_places'],
     ],
-    ['an id that a repetition needs', [field('a', { pages: 'all' }), field('a-page-3')], ['fields.0.id: id_duplicate']],
-    ['a source that is missing', [field('b', { sameAs: 'a' })], ['fields.0.sameAs: unknown_field']],
-    ['itself as a source', [field('b', { sameAs: 'b' })], ['fields.0.sameAs: field_is_copy']],
+    [
+      'a field with the id of a repetition of another field',
+      [field('a', { pages: 'all' }), field('a-page-3')],
+      ['fields.0.id: id_duplicate'],
+    ],
+    ['a copy of a field that does not exist', [field('b', { sameAs: 'a' })], ['fields.0.sameAs: unknown_field']],
+    ['a copy of the field itself', [field('b', { sameAs: 'b' })], ['fields.0.sameAs: field_is_copy']],
     [
       'a copy as a source',
       [field('a'), field('b', { sameAs: 'a' }), field('c', { sameAs: 'b' })],
       ['fields.2.sameAs: field_is_copy'],
     ],
     [
-      'a source of another type',
+      'a copy of a field of another type',
       [field('a', { type: 'name' }), field('b', { sameAs: 'a' })],
       ['fields.1.sameAs: other_type'],
     ],
-    ['a copied signature', [field('a', { type: 'signature', sameAs: 'a' })], ['fields.0.sameAs: not_for_type']],
-    ['a value of a copy', [field('a'), field('b', { sameAs: 'a', value: 'x' })], ['fields.1.value: not_for_type']],
+    ['a copy that is a signature', [field('a', { type: 'signature', sameAs: 'a' })], ['fields.0.sameAs: not_for_type']],
+    ['a copy with a value', [field('a'), field('b', { sameAs: 'a', value: 'x' })], ['fields.1.value: not_for_type']],
   ])('rejects %s', (_, drafts, expected) => {
     expect(findings(drafts)).toEqual(expected)
   })

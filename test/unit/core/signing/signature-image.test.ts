@@ -38,7 +38,7 @@ const whitish: PixelAt = () => [250, 250, 250, 255]
 const unseen: PixelAt = () => [0, 0, 0, 12]
 
 test.each([
-  ['neither a PNG nor a JPEG', toBase64(new TextEncoder().encode('<svg/>')), 'unknown_format'],
+  ['an SVG image', toBase64(new TextEncoder().encode('<svg/>')), 'unknown_format'],
   ['a truncated image', png(60, 20).slice(0, 40), 'broken'],
   ['an image with too many pixels', png(1_000, 501, whitish), 'too_many_pixels'],
   ['white paper', png(60, 20, whitish), 'signature_empty'],

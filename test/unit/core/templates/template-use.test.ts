@@ -75,8 +75,13 @@ test.each<[string, SignatureField[], TemplateUse, string[]]>([
     useOf(),
     ['values.A required'],
   ],
-  ['an empty one', [fieldOf('a', { isReadOnly: true })], useOf({ a: '' }), ['values.a required']],
-])('reports %s with its path', (_, fields, use, expected) => {
+  [
+    'an empty value that only the use can set',
+    [fieldOf('a', { isReadOnly: true })],
+    useOf({ a: '' }),
+    ['values.a required'],
+  ],
+])('reports an invalid use of a template with the path of the error: %s', (_, fields, use, expected) => {
   expect(found(contentOf(fields), use)).toEqual(expected)
 })
 

@@ -6,6 +6,6 @@ it.each([
   ['10,000 Latin letters', 'é'.repeat(10_000), 1],
   ['2,000 letters of another script', '署'.repeat(2_000), 1],
   ['the longest text', 'ع'.repeat(100_000), 50],
-])('charges additional requests for %s by its letters', (_, text, requests) => {
+])('charges additional requests for composing %s: $2', (_, text, requests) => {
   expect(furtherRequestsFor(text)).toBe(requests)
 })

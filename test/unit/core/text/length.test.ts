@@ -28,7 +28,7 @@ describe('the length of a text', () => {
     [field('f', 'text'), 2_000],
     [field('f', 'signature'), 200],
     [{ ...field('f', 'text'), maxLength: 3 }, 3],
-  ])('limits an entry in characters, on the page and in the service: %j', (of, max) => {
+  ])('limits an entry in a $type field to $1 characters', (of, max) => {
     expect([codeOf(of, faces(max)), codeOf(of, faces(max + 1))]).toEqual(['ok', 'too_long'])
     const onPage = (text: string) => problemOf(of as never, { f: { kind: 'text', text } }, [of as never], 'en')
     if (of.type !== 'signature') expect([onPage(faces(max)), onPage(faces(max + 1))]).toEqual([null, 'too_long'])

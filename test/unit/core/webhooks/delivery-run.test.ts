@@ -162,7 +162,7 @@ const runs: [title: string, steps: Step[]][] = [
   ],
 ]
 
-test.each(runs)('advances a delivery run as expected: %s', (_, steps) => {
+test.each(runs)('decides the next actions of a delivery run: %s', (_, steps) => {
   const run = beginRun<Delivery, string>(limits, 0)
   for (const [atMs, events, actions] of steps)
     expect([atMs, advance(run, events, atMs).map(described)]).toEqual([atMs, actions])

@@ -149,7 +149,7 @@ const refused: [reason: string, urls: string[]][] = [
 ]
 
 describe.each(refused)('a URL rejected as %s', (reason, urls) => {
-  test.each(urls)('rejects the endpoint URL %j with the expected reason', (url) => {
+  test.each(urls)(`rejects the endpoint URL %j with the reason ${reason}`, (url) => {
     expect(outcome(url)).toBe(reason)
   })
 })
@@ -243,7 +243,7 @@ describe('an endpoint URL of a local stack', () => {
     ['https://hooks.example.com/', 'https://hooks.example.com/'],
   ]
   test.each(cases)(
-    'accepts an endpoint URL with http only for configured hosts of a local stack: %s: %s',
+    'accepts http in an endpoint URL only for configured hosts of a local stack: %s gives %s',
     (url, result) => {
       expect(outcome(url, local)).toBe(result)
     },
@@ -260,7 +260,7 @@ describe('an endpoint URL of a local stack', () => {
     ['http://0x7f.1:8787/v1', 'own_zone'],
     ['http://127.0.0.1:8800/hook', 'http://127.0.0.1:8800/hook'],
   ]
-  test.each(ownCases)('rejects the addresses of the local stack itself under each name: %s: %s', (url, result) => {
+  test.each(ownCases)('rejects endpoint URLs of the local stack itself under each name: %s gives %s', (url, result) => {
     expect(outcome(url, own)).toBe(result)
   })
 

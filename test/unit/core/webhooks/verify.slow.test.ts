@@ -45,7 +45,7 @@ describe('a delivery during a rotation', () => {
   const holders: [who: string, secrets: string[]][] = [
     ['the new secret only', [current!.secret]],
     ['the old secret only', [previous!.secret]],
-    ['both', [previous!.secret, current!.secret]],
+    ['both secrets', [previous!.secret, current!.secret]],
   ]
   test.each(holders)('accepts a delivery during a rotation with %s', async (_, secrets) => {
     expect(await outcome({ headers: await signed(true), secrets })).toBe('ok')

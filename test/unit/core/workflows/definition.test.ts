@@ -105,7 +105,7 @@ test.each<[input: Record<string, unknown>, paths: string[]]>([
   [{ signer: { email: 'a@example.com' }, fields: [] }, ['input.fields']],
   // Inherited properties are ignored.
   [{ signer: Object.create({ email: 'a@example.com' }), fields: [field] }, ['input.signer.email']],
-])('reports an invalid value for a step with its path in the input', (input, paths) => {
+])('reports an invalid value for a workflow step with its path in the input: $1', (input, paths) => {
   const steps = [{ ...request, signerEmail: { input: '/signer/email' }, fields: { input: '/fields' } }]
   const bound = bindInput(steps, input)
   expect(bound.ok ? [] : bound.errors.map(({ path }) => path)).toEqual(paths)

@@ -17,7 +17,7 @@ const schema = InputSchema.parse({
 test.each<[input: Record<string, unknown>]>([
   [{ signer: { email: 'a@example.com' } }],
   [{ signer: { email: 'a@example.com', more: 1 }, amounts: [0, 1.5], kind: 'offer', 'a b/c': null }],
-])('accepts an input that matches the schema', (input) => {
+])('accepts a workflow input that matches the schema: %j', (input) => {
   expect(inputErrors(schema, input)).toEqual([])
 })
 
@@ -28,7 +28,7 @@ test.each<[input: Record<string, unknown>, findings: [path: string, code: string
   [{ signer: { email: 'a@example.com' }, amounts: [1, -1] }, [['input.amounts.1', 'minimum']]],
   [{ signer: { email: 'a@example.com' }, amounts: [1, 2, 3] }, [['input.amounts', 'maxItems']]],
   [{ signer: { email: 'a@example.com' }, kind: 'letter' }, [['input.kind', 'enum']]],
-])('reports the path and the keyword of each mismatch', (input, findings) => {
+])('reports each mismatch of a workflow input with its path and keyword: %j', (input, findings) => {
   expect(inputErrors(schema, input).map(({ path, code }) => [path, code])).toEqual(findings)
 })
 

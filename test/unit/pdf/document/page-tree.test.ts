@@ -107,7 +107,7 @@ describe('the page tree', () => {
       [1, 2],
       'page_shared',
     ],
-  ])('rejects %s', async (_, objects, numbers, reason) => {
+  ])('rejects a malformed page tree or a wrong page number: %s', async (_, objects, numbers, reason) => {
     await expect(findPages(await open(objects), numbers)).rejects.toMatchObject({ name: 'PdfFileError', reason })
   })
 

@@ -65,8 +65,8 @@ describe('cached reads of a file', () => {
   })
 
   it.each([
-    ['reads', { readsMax: 2 }],
-    ['bytes', { bytesReadMax: 250 }],
+    ['two reads', { readsMax: 2 }],
+    ['250 bytes', { bytesReadMax: 250 }],
   ])('rejects a read of a file above the limit of %s', async (_, entries) => {
     const { windows } = opened(entries)
     await windows.at(0, 1)

@@ -4,7 +4,7 @@ import { budgetRows } from '../../../fixtures/pdf/budget-rows.ts'
 import { outcomeOf } from './inspect.ts'
 
 test.each(Object.entries(budgetRows))(
-  'rejects a file that exceeds the limit of %s, and accepts it with the default limit',
+  'rejects a file that exceeds the limit `%s`, and accepts it with the default limit',
   (_, row) => {
     const { body, budgets, reason } = row
     expect(outcomeOf(body, { chunkBytes: 64 })).toBe('admitted')

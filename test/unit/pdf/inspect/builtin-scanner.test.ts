@@ -30,12 +30,12 @@ describe('the built-in scanner', () => {
   })
 
   const clean: [what: string, bytes: Uint8Array][] = [
-    ['nothing', new Uint8Array(0)],
-    ['noise', incompressibleBytes(100_000)],
+    ['an empty file', new Uint8Array(0)],
+    ['random bytes', incompressibleBytes(100_000)],
     ['the pattern without its last byte', sample.subarray(0, -1)],
     ['the pattern without its first byte', sample.subarray(1)],
-    ['another letter', sample.with(30, 0x58)],
-    ['two halves in the wrong order', concatBytes(sample.subarray(34), sample.subarray(0, 34))],
+    ['the pattern with another letter', sample.with(30, 0x58)],
+    ['the halves of the pattern in the wrong order', concatBytes(sample.subarray(34), sample.subarray(0, 34))],
   ]
   test.each(clean)('reports %s as clean in the malware scan', (_, bytes) => {
     for (const chunkBytes of [1, 17, 67, 68, 69, 5_000]) expect(scan(bytes, chunkBytes)).toEqual({ verdict: 'clean' })
@@ -75,7 +75,7 @@ describe('a search for a byte pattern', () => {
     ['abc', 'ab', 0, -1],
     ['abc', 'abcabc', 4, -1],
   ]
-  test.each(searches)('finds the byte pattern %s in %s from position %i', (pattern, text, from, at) => {
+  test.each(searches)('finds the byte pattern %s in %s from position %i, at position %i', (pattern, text, from, at) => {
     expect(createPatternSearch(utf8(pattern))(utf8(text), from)).toBe(at)
   })
 })

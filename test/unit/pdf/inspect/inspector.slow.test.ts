@@ -133,7 +133,7 @@ describe('a stream of a file', () => {
     ],
     ['of an image that is not decoded', '/Length 3/Filter[/FlateDecode/DCTDecode]', 'abc', 'admitted'],
   ]
-  test.each(streams)('accepts or rejects a stream as expected: %s', (_, dict, data, outcome) => {
+  test.each(streams)('accepts or rejects a stream %s: $3', (_, dict, data, outcome) => {
     const body = onePagePdf((pdf) => {
       pdf.stream(4, dict, data)
       pdf.object(5, '3')

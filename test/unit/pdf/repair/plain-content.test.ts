@@ -20,18 +20,18 @@ describe('rewriting page content', () => {
     ['the mark of an unfinished compatibility section', 'BX 0 g', '0 g'],
     ['superfluous operands', '7 1 0 0 rg', '1 0 0 rg'],
     ['a clip by invisible text', 'BT 7 Tr (a) Tj ET BT (b) Tj ET', 'BT 3 Tr (a) Tj ET BT (b) Tj ET'],
-  ])('omits %s', (_, content, expected) => {
+  ])('omits %s from rewritten page content', (_, content, expected) => {
     expect(rewritten(content)).toBe(expected)
   })
 
   it.each([
     ['a clip before text', '0 0 9 9 re W BT (a) Tj ET', '0 0 9 9 re W n BT (a) Tj ET'],
-    ['a path at the end', '0 0 9 9 re', '0 0 9 9 re n'],
-    ['a text object', 'BT (a) Tj', 'BT (a) Tj ET'],
-    ['a text object before the next', 'BT (a) Tj BT (b) Tj ET', 'BT (a) Tj ET BT (b) Tj ET'],
-    ['a text object after a restored state', 'BT q (a) Tj Q', 'BT q (a) Tj Q ET'],
+    ['an unpainted path at the end', '0 0 9 9 re', '0 0 9 9 re n'],
+    ['an unfinished text object', 'BT (a) Tj', 'BT (a) Tj ET'],
+    ['an unfinished text object before the next', 'BT (a) Tj BT (b) Tj ET', 'BT (a) Tj ET BT (b) Tj ET'],
+    ['an unfinished text object after a restored state', 'BT q (a) Tj Q', 'BT q (a) Tj Q ET'],
     ['a rectangle before a line', '1 2 3 4 re 5 6 l S', '1 2 3 4 re 1 2 m 5 6 l S'],
-  ])('completes %s', (_, content, expected) => {
+  ])('completes %s in rewritten page content', (_, content, expected) => {
     expect(rewritten(content)).toBe(expected)
   })
 
@@ -49,7 +49,7 @@ describe('rewriting page content', () => {
     ['a drawing that text clips', 'q BT 7 Tr (a) Tj ET /X Do Q'],
     ['text that text clips', 'BT 4 Tr (a) Tj ET BT (b) Tj ET'],
     ['text after hidden text in the same line', 'BT /OC/A BDC (a) Tj EMC (b) Tj ET'],
-  ])('refuses to lose %s', (_, content) => {
+  ])('does not rewrite page content with %s', (_, content) => {
     expect(rewritten(content, ['A'])).toBeNull()
   })
 

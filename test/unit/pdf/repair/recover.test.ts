@@ -85,7 +85,7 @@ describe('the search for the objects of a damaged file', () => {
   it.each([
     ['whose newest version is incomplete', '4 0 obj\n<</Length 3\n5 0 obj\n(a)\nendobj\n'],
     ['whose newest version has no end', '4 0 obj\n<</Length 3>>\nstream\nQ'],
-  ])('omits an object %s', async (_, last) => {
+  ])('recovers a damaged file without an object %s', async (_, last) => {
     const sent = damaged((pdf) => {
       pdf.stream(4, '', 'q')
       pdf.raw(last)
@@ -96,15 +96,15 @@ describe('the search for the objects of a damaged file', () => {
   })
 
   it.each([
-    ['an encrypted file', 'trailer\n<</Root 1 0 R/Encrypt 8 0 R>>\n'],
-    ['a file with two catalogs', `8 0 obj\n${catalog}\nendobj\n`],
+    ['an encryption', 'trailer\n<</Root 1 0 R/Encrypt 8 0 R>>\n'],
+    ['two catalogs', `8 0 obj\n${catalog}\nendobj\n`],
     ['a trailer whose catalog is missing', 'trailer\n<</Root 8 0 R>>\n'],
     [
       'objects in the data of a stream',
       '8 0 obj\n<</Length 9 0 R>>\nstream\n4 0 obj\n<<>>\nstream\nQ\nendstream\nendobj\nendstream\nendobj\n9 0 obj\n39\nendobj\n',
     ],
     ['a damaged object stream', '8 0 obj\n<</Type/ObjStm/N 9/First 9/Length 1>>\nstream\n1\nendstream\nendobj\n'],
-  ])('refuses %s', (_, last) => {
+  ])('does not recover a damaged file with %s', (_, last) => {
     expect(
       recover(
         damaged((pdf) => {

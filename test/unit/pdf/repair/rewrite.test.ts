@@ -78,7 +78,7 @@ describe('rewriting a file', () => {
 
   it.each([
     ['in the catalog', '/Perms<</UR3 20 0 R>>'],
-    ['in an object of their own', '/Perms 21 0 R'],
+    ['in a separate object', '/Perms 21 0 R'],
   ])('omits usage rights %s from a rewritten file', async (_, entry) => {
     const objects = {
       1: contractObjects[1]!.replace('/Type', `${entry}/Type`),
@@ -93,10 +93,7 @@ describe('rewriting a file', () => {
 
   it.each([
     ['that needs a password', encryptedPdf('password')],
-    [
-      'of which a stream has an encryption of its own',
-      contract({ 4: '<</Filter/Crypt/Length 0>>\nstream\n\nendstream' }),
-    ],
+    ['with a separately encrypted stream', contract({ 4: '<</Filter/Crypt/Length 0>>\nstream\n\nendstream' })],
     [
       'that refers to one object in two ways',
       contract({ 20: '[4 1 R]', 2: '<</Type/Pages/Kids[3 0 R]/Count 1/Mine[4 1 R]>>' }),

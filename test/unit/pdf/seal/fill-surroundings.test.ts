@@ -17,11 +17,11 @@ const above = (entries: string) =>
   withForm({ 8: `<</Type/Annot/F 4/P 3 0 R/Rect[30 60 60 70]${entries}>>`, 9: drawn }, '/Fields[5 0 R]', '5 0 R 8 0 R')
 
 const refused: [what: string, refusal: FillRefusal, objects: Objects][] = [
-  ['whose widget is on another page too', 'form_field_ambiguous', withForm(twoPages)],
-  ['next to one with null kids', 'form_field_ambiguous', below('null 9 0 R', { 9: kid })],
-  ['next to one whose kids contain no reference', 'form_field_ambiguous', below('[] 9 0 R', { 9: kid })],
+  ['whose widget is also on another page', 'form_field_ambiguous', withForm(twoPages)],
+  ['next to a field with null kids', 'form_field_ambiguous', below('null 9 0 R', { 9: kid })],
+  ['next to a field whose kids contain no reference', 'form_field_ambiguous', below('[] 9 0 R', { 9: kid })],
   [
-    'next to one with both fields and widgets below',
+    'next to a field with both fields and widgets below',
     'form_field_ambiguous',
     below('9 0 R 10 0 R', { 9: kid, 10: '<</T(c)/Parent 8 0 R>>' }),
   ],
@@ -63,8 +63,8 @@ test.each(refused)('does not fill a form field %s, and gives the reason %s', asy
 })
 
 const taken: [what: string, objects: Objects][] = [
-  ['next to others', below('9 0 R', { 9: kid })],
-  ['next to one with a name in other letters', named('<FEFF540D524D>')],
+  ['next to other fields', below('9 0 R', { 9: kid })],
+  ['next to a field with a name in other letters', named('<FEFF540D524D>')],
   ['below a link', above('/Subtype/Link/A<</S/URI/URI(https://example.org)>>')],
   [
     'below a hidden annotation',

@@ -79,9 +79,9 @@ describe.skipIf(noPdftoppm)('a stamped page', () => {
     }
   }, 60_000)
 
-  const kinds = values.map(([type, { kind }], i) => [`${kind} of a ${type}`, i] as const)
+  const kinds = values.map(([type, { kind }], i) => [`the ${kind} value of a ${type} field`, i] as const)
   it.each(['black', 'blue', 'striped'].flatMap((name) => kinds.map(([kind, i]) => [name, kind, i] as const)))(
-    'draws on a %s background %s legibly, between light edges',
+    'draws legibly on a %s background, between light edges, %s',
     (name, _, i) => {
       expect(legibleInk(pages.get(name)![i]!)).toBeGreaterThan(300)
     },

@@ -125,7 +125,7 @@ describe('the comparison of stamps', () => {
   const expected: ExpectedStamp = { fieldId: 'a', pageNumber: 2, text: 'x', rect: [1, 2, 3, 4] }
   const found = { ...expected, hasAppearance: true }
   it.each([
-    ['nothing', [], 'missing'],
+    ['no stamp', [], 'missing'],
     ['another field', [{ ...found, fieldId: 'b' }], 'missing'],
     ['another page', [{ ...found, pageNumber: 1 }], 'page'],
     ['another text', [{ ...found, text: 'y' }], 'text'],
@@ -165,7 +165,7 @@ describe('the comparison of stamps', () => {
     ['a form without its font', '/AP<</N 8 0 R>>'],
     ['another kind of object', '/AP<</N 9 0 R>>'],
     ['a missing object', '/AP<</N 99 0 R>>'],
-    ['nothing', ''],
+    ['a missing entry', ''],
   ])('rejects %s as the appearance of a stamp', async (_, appearance) => {
     expect(await stampsWith(appearance)).toEqual([{ ...stamp, hasAppearance: false }])
   })

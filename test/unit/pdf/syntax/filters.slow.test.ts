@@ -175,7 +175,7 @@ describe('decoding a stream', () => {
 describe('the Deflate decoder', () => {
   const text = latin1Bytes('0.5 0 0 rg 72 700 m 144 700 l S (Words of a page) Tj '.repeat(3_000))
   const sources: [what: string, data: Uint8Array][] = [
-    ['nothing', new Uint8Array(0)],
+    ['an empty input', new Uint8Array(0)],
     ['text', text],
     ['zeros', new Uint8Array(500_000)],
     ['bytes in order', Uint8Array.from({ length: 200_000 }, (_, i) => (i * i) >> 3)],

@@ -43,7 +43,7 @@ describe.each(otherSignatures)('a file with $words', (signature) => {
   const forbidden = laterChanges.filter((change) => !isPermitted(change, signature))
 
   it.each(permitted)(
-    'accepts a signed file at upload, and verifies it after a seal, with $words',
+    'accepts at upload, and verifies after a seal, a signed file with the update $words',
     async ({ apply }) => {
       const file = await apply(await others.sign(contract(), signature.signing), others)
       expect(await verdictsOn(file)).toEqual({ refusal: null, failed: [] })
@@ -51,7 +51,7 @@ describe.each(otherSignatures)('a file with $words', (signature) => {
   )
 
   it.each(forbidden)(
-    'rejects a signed file at upload, and in verification after a seal, with $words',
+    'rejects at upload, and in verification after a seal, a signed file with the update $words',
     async ({ apply }) => {
       const file = await apply(await others.sign(contract(), signature.signing), others)
       const { refusal, failed } = await verdictsOn(file)

@@ -107,7 +107,7 @@ test.each([
   ['an invalid text', 'certificate'],
   ['a private key', (await makeSealKey({ now: new Date() })).privateKeyPem],
   ['a broken certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
-])('does not publish %s as the seal certificate', async (_, pem) => {
+])('does not publish a seal certificate if the configuration contains %s', async (_, pem) => {
   const { app, lines } = published({ SEAL_CERTIFICATE: pem })
   const response = await app.request(sealPath)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])

@@ -149,9 +149,9 @@ test('requires exactly one log in TRANSPARENCY_LOG_POLICY, and its key in the fu
 })
 
 test.each([
-  ['no certificate', 'none'],
-  ['a truncated one', certificatePem.slice(0, 200)],
-  ['a private key next to it', certificatePem + privateKeyPem],
+  ['a text without a certificate', 'none'],
+  ['a truncated certificate', certificatePem.slice(0, 200)],
+  ['a private key next to a certificate', certificatePem + privateKeyPem],
 ])('does not start the functions worker with %s among the retired certificates', (_, text) => {
   const start = () => parseFunctionsEnv({ ...functions, SEAL_CERTIFICATES_RETIRED: text })
   expect(start).toThrow('SEAL_CERTIFICATES_RETIRED: certificates in PEM form, and nothing else')

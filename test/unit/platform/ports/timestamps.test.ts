@@ -47,17 +47,17 @@ async function stampedBy(urls: { url: string; policy: null }[], rules: UrlRules,
 
 describe('the URL of a time stamp authority', () => {
   test.each([
-    ['of a loopback address', () => [addressOf('/tsa')], ['1.1.1.1'], 'port_not_443'],
-    ['of an address literal', () => [{ url: 'http://127.0.0.1/', policy: null }], ['1.1.1.1'], 'ip_address'],
-    ['of a private name', () => [{ url: 'http://tsa.internal/', policy: null }], ['1.1.1.1'], 'private_name'],
+    ['a loopback address', () => [addressOf('/tsa')], ['1.1.1.1'], 'port_not_443'],
+    ['an address literal', () => [{ url: 'http://127.0.0.1/', policy: null }], ['1.1.1.1'], 'ip_address'],
+    ['a private name', () => [{ url: 'http://tsa.internal/', policy: null }], ['1.1.1.1'], 'private_name'],
     [
-      'of an internal name',
+      'a name with an internal address',
       () => [{ url: 'https://tsa.example.com/', policy: null }],
       ['10.0.0.7'],
       'address_not_public',
     ],
-    ['of a name without addresses', () => [{ url: 'https://tsa.example.com/', policy: null }], [], 'name_not_resolved'],
-  ])('does not request a time stamp authority whose URL is %s', async (_, urls, addresses, reason) => {
+    ['a name without addresses', () => [{ url: 'https://tsa.example.com/', policy: null }], [], 'name_not_resolved'],
+  ])('does not request a time stamp authority whose URL has %s', async (_, urls, addresses, reason) => {
     expect(await stampedBy(urls(), publicRules, addresses)).toEqual({ response: null, reasons: [reason], requests: [] })
   })
 })

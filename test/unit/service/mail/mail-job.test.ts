@@ -32,7 +32,7 @@ test('sends an invitation to the signer, activates the signing link, and records
 })
 
 test.each(['record', 'whole', 'sender'] as const)(
-  'sends no email if the %s is missing, and fails the job with the reason',
+  'sends no email without the row `%s`, and fails the job with the reason',
   async (name) => {
     expect(await handled('invitation', { rows: { [name]: null } })).toEqual({
       kind: 'failed',

@@ -47,7 +47,7 @@ async function fileOf(given: Given = {}) {
 }
 
 test.each<MailTemplate>(['completed', 'senderCompleted', 'copy'])(
-  'attaches the signed file to the email %s',
+  'attaches the signed file to an email of the template `%s`',
   async (template) => {
     const { found, reads, events } = await fileOf({ template })
     expect(found).toEqual({ name: 'Contract (signed).pdf', bytes })

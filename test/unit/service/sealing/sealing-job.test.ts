@@ -40,8 +40,16 @@ const sealing = { state: { ...sampleEnvelope(), status: 'sealing' } }
 
 test.each([
   ['the envelope', { envelope: null, sender: {}, source: {} }, { kind: 'failed', reason: 'envelope_missing' }],
-  ['its sender', { envelope: sealing, sender: null, source: {} }, { kind: 'failed', reason: 'envelope_missing' }],
-  ['its file', { envelope: sealing, sender: {}, source: null }, { kind: 'failed', reason: 'source_missing' }],
+  [
+    'the sender of the envelope',
+    { envelope: sealing, sender: null, source: {} },
+    { kind: 'failed', reason: 'envelope_missing' },
+  ],
+  [
+    'the file of the envelope',
+    { envelope: sealing, sender: {}, source: null },
+    { kind: 'failed', reason: 'source_missing' },
+  ],
 ])('seals nothing without %s, and returns the reason', async (_, found, outcome) => {
   expect(await attempted(found)).toEqual({ outcome, logged: [] })
 })

@@ -82,7 +82,7 @@ const isDocumentOver = (text: string) => text.includes('update workflow_run_docu
 const isRunOver = (text: string) => text.includes('update workflow_runs')
 
 test.each(unusable)(
-  'fails each workflow step that needs a file if the document has no usable one: %#',
+  'fails a workflow step that needs a file for a document with the status $document.status and the version $version',
   async (record) => {
     const work = workOn(record)
     for (const plan of [planExtraction(work), await planRescan(work), await planSignature(work, {} as never)])

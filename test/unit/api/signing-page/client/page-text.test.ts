@@ -14,7 +14,7 @@ describe('the text near a field', () => {
   const terms = piece('I have read the terms', 0.44, 0.505)
 
   it.each([
-    ['its line before anything else', field, [far, after, above, below, before], 'Name:'],
+    ['the text before it in its line first', field, [far, after, above, below, before], 'Name:'],
     ['the label above', field, [far, after, above, below], 'Tenant'],
     [
       'the label above, though the next heading is almost as near',
@@ -27,14 +27,14 @@ describe('the text near a field', () => {
     ['the line above a signature', signature, [far, after, above], 'Tenant'],
     ['a label above a signature that is clearly nearer', signature, [piece('2. Term', 0.45, 0.545), above], 'Tenant'],
     ['the text after a checkbox', field, [far, after], 'EUR'],
-    ['what follows a box to tick', checkbox, [before, terms, above], 'I have read the terms'],
+    ['the text that follows a checkbox', checkbox, [before, terms, above], 'I have read the terms'],
     [
-      'what stands before a box to tick, when it is nearer',
+      'the text before a checkbox if that is nearer',
       checkbox,
       [piece('Yes', 0.295, 0.505), piece('No', 0.5, 0.505)],
       'Yes',
     ],
-    ['nothing far away', field, [far], null],
+    ['no text that is far away', field, [far], null],
   ] as const)('labels a field with %s', (_, place, pieces, expected) => {
     expect(nearbyText(place, [...pieces])).toBe(expected)
   })

@@ -10,7 +10,7 @@ describe('a zoom step', () => {
     [0.58, 'out', 0.5],
     [0.3, 'out', 0.5],
     [5, 'in', 5],
-  ] as const)('steps the zoom from %d %s to %d', (scale, direction, expected) => {
+  ] as const)('zooms from the scale %d one step %s, to the scale %d', (scale, direction, expected) => {
     expect(steppedScale(scale, direction)).toBe(expected)
   })
 })

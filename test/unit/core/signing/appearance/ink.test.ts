@@ -136,7 +136,7 @@ test('centers a signature image in its box, as large as the margin allows', asyn
 
 test.each([
   ['a field', { width: 200, height: 50 }],
-  ['a field of a plan', { width: 900, height: 400 }],
+  ['a field of a large drawing', { width: 900, height: 400 }],
 ])('makes a typed signature in %s as large as its margin allows', async (_, size) => {
   const ink = await withShaper((shaper) => {
     const { canvas, texts } = recorder()

@@ -4,9 +4,9 @@ import { typedPlacement } from '../../../../../core/signing/appearance/placement
 const ink = { left: 20, right: 4_020, bottom: -200, top: 600 }
 
 test.each([
-  ['fills the width', { width: 206, height: 106 }, { size: 50, x: 2, y: 43 }],
-  ['fills the width of a box on a plan', { width: 2_006, height: 1_006 }, { size: 500, x: -7, y: 403 }],
-  ['fills the height', { width: 4_006, height: 86 }, { size: 72, x: 1_857.56, y: 28.6 }],
+  ['fills the width of a box', { width: 206, height: 106 }, { size: 50, x: 2, y: 43 }],
+  ['fills the width of a box on a large drawing', { width: 2_006, height: 1_006 }, { size: 500, x: -7, y: 403 }],
+  ['fills the height of a box', { width: 4_006, height: 86 }, { size: 72, x: 1_857.56, y: 28.6 }],
 ])('places a typed signature so that it %s', (_, box, expected) => {
   const placed = typedPlacement(box, ink)
   for (const key of ['size', 'x', 'y'] as const) expect(placed[key]).toBeCloseTo(expected[key], 1)

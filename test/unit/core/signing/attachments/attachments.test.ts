@@ -27,11 +27,11 @@ const bytes = (...start: number[]) => Uint8Array.from([...start, 0, 0, 0, 0])
 
 describe('the validation of attachment fields', () => {
   it.each<[string, Partial<FieldDraft>, string]>([
-    ['a minimum over the maximum', { minFiles: 3, maxFiles: 2 }, 'fields.0.maxFiles: out_of_range'],
+    ['a minimum number of files above the maximum', { minFiles: 3, maxFiles: 2 }, 'fields.0.maxFiles: out_of_range'],
     ['a value', { value: 'a.pdf' }, 'fields.0.value: not_for_type'],
-    ['a form field', { formField: 'file' }, 'fields.0.formField: not_for_type'],
-    ['limits of files on a text', { type: 'text', maxFiles: 2 }, 'fields.0.maxFiles: not_for_type'],
-  ])('rejects %s', (_, rest, expected) => {
+    ['the name of a form field', { formField: 'file' }, 'fields.0.formField: not_for_type'],
+    ['the type `text`', { type: 'text', maxFiles: 2 }, 'fields.0.maxFiles: not_for_type'],
+  ])('rejects the definition of an attachment field with %s', (_, rest, expected) => {
     const result = validate(attachment(rest))
     expect(result.ok ? [] : result.errors.map(({ path, code }) => `${path}: ${code}`)).toEqual([expected])
   })

@@ -91,7 +91,7 @@ describe('the validation of conditions and calculations', () => {
       ['fields.1.computed: type_mismatch'],
     ],
     [
-      'one value to divide',
+      'a division of one value',
       [net, draft('a', 'number', { computed: { operation: 'divide', values: [{ field: 'net' }] } })],
       ['fields.1.computed: value_count'],
     ],
@@ -101,7 +101,7 @@ describe('the validation of conditions and calculations', () => {
       ['fields.1.computed: type_mismatch'],
     ],
     [
-      'too many values',
+      'a calculation with too many values',
       [
         draft('a', 'number', {
           computed: { operation: 'add', values: [1, 2].map(() => ({ operation: 'sum', values: Array(100).fill(1) })) },
@@ -110,7 +110,7 @@ describe('the validation of conditions and calculations', () => {
       ['fields.0.computed: too_complex'],
     ],
     [
-      'a group with two conditions',
+      'a radio group with two conditions',
       [
         married,
         draft('a', 'radio', { group: 'g', visibleIf: { field: 'married', isChecked: true } }),

@@ -24,17 +24,21 @@ function signed(rest: Partial<FieldDraft>, entry: string) {
 
 describe('the validation of text fields', () => {
   it.each<[string, Partial<FieldDraft>, string]>([
-    ['a pattern that cannot be used', { pattern: '(?=a)' }, 'pattern: pattern_invalid'],
-    ['a minimum over the maximum length', { minLength: 3, maxLength: 2 }, 'minLength: out_of_range'],
+    ['a text field whose pattern has a lookahead', { pattern: '(?=a)' }, 'pattern: pattern_invalid'],
     [
-      'days in the wrong order',
+      'a text field whose minimum length is above its maximum length',
+      { minLength: 3, maxLength: 2 },
+      'minLength: out_of_range',
+    ],
+    [
+      'a date field whose earliest day comes after its latest day',
       { format: 'date', earliest: '2026-02-01', latest: '2026-01-01' },
       'latest: out_of_range',
     ],
-    ['days without the format', { earliest: '2026-02-01' }, 'earliest: not_for_type'],
-    ['a message that cannot be printed', { message: '\u{13000}' }, 'message: unsupported_character'],
-    ['a pattern of a number', { type: 'number', pattern: '1' }, 'pattern: not_for_type'],
-    ['a value that does not match', { pattern: 'a+', value: 'b' }, 'value: pattern_mismatch'],
+    ['an earliest day for a text field that is not a date', { earliest: '2026-02-01' }, 'earliest: not_for_type'],
+    ['a message with a character that no font contains', { message: '\u{13000}' }, 'message: unsupported_character'],
+    ['a pattern for a number field', { type: 'number', pattern: '1' }, 'pattern: not_for_type'],
+    ['a text field whose value does not match its pattern', { pattern: 'a+', value: 'b' }, 'value: pattern_mismatch'],
   ])('rejects %s', (_, rest, expected) => {
     expect(findings(field(rest))).toEqual([`fields.0.${expected}`])
   })
@@ -52,7 +56,7 @@ describe('the validation of texts', () => {
     [{ format: 'date', earliest: '2026-02-01', latest: '2026-02-01' }, '2026-02-01', null],
     [{ format: 'date', earliest: '2026-02-01' }, 'soon', 'format_invalid'],
     [{ format: 'vatId' }, 'DE 123', 'format_invalid'],
-  ])('applies the rules %j to the text %j', (rest, entry, code) => {
+  ])('applies the rules %j to the text %j, with the error %j', (rest, entry, code) => {
     const result = signed(rest, entry)
     expect(code === null ? result : (result[0] as string[])[0]).toBe(code ?? 'ok')
   })
