@@ -101,7 +101,7 @@ test.each(guarded.map((contract) => [contract.id, contract] as const))(
 )
 
 test.each(guarded.filter(({ isIdempotent }) => isIdempotent).map((contract) => [contract.id, contract] as const))(
-  'writes no second event when %s is repeated with the same idempotency key',
+  'writes no second audit event when %s is repeated with the same idempotency key',
   async (_, contract) => {
     const about = callAbout(contract, (kind) => other.ids[kind])
     const call = { ...about, headers: traces, idempotencyKey: `repeat-${contract.id}` }

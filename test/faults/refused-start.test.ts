@@ -31,7 +31,7 @@ describe('workers in production with the settings of a local stack', async () =>
   const own = await startWith('unset', { ...database, extraBindings: { shared: { ENVIRONMENT: 'production' } } })
 
   test.each(['baseUrl', 'functionsUrl'] as const)(
-    'returns 503 for each request below the %s if production workers have local settings',
+    'returns 503 for each request under the `%s` if production workers have local settings',
     async (address) => {
       const health = await ask(`${own[address]}/health`)
       expect(health).toMatchObject({ status: 503, code: 'unavailable', retryAfter: '60' })

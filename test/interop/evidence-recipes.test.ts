@@ -127,9 +127,17 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
   })
 
   test.each<[string, () => Given | Promise<Given>, string[]]>([
-    ['a byte of the original', () => ({ pdf: finished.pdf.with(10, 0x21) }), ['sealed_document', 'original', 'seal']],
-    ['a byte after the seal', () => ({ pdf: new Uint8Array([...finished.pdf, 10]) }), ['sealed_document', 'seal']],
-    ['a byte of the certificate', () => ({ certificate: finished.certificate.with(3, 0x21) }), ['certificate']],
+    [
+      'a changed byte of the original',
+      () => ({ pdf: finished.pdf.with(10, 0x21) }),
+      ['sealed_document', 'original', 'seal'],
+    ],
+    [
+      'an added byte after the seal',
+      () => ({ pdf: new Uint8Array([...finished.pdf, 10]) }),
+      ['sealed_document', 'seal'],
+    ],
+    ['a changed byte of the certificate', () => ({ certificate: finished.certificate.with(3, 0x21) }), ['certificate']],
     ['another party’s seal', async () => ({ sealPem: (await freshSealKey()).certificatePem }), ['seal']],
     [
       'a rewritten chain, by a head stored elsewhere',
@@ -166,7 +174,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
       () => ({ json: JSON.stringify({ ...bundle, more: 1 }) }),
       ['the evidence cannot be read: the bundle does not have exactly the documented properties'],
     ],
-  ])('reports %s', async (_, given, expected) => {
+  ])('fails the check of evidence with %s', async (_, given, expected) => {
     expect(badByScript(await given())).toEqual(expected)
   })
 

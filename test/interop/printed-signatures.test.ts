@@ -24,7 +24,7 @@ test('prints a drawn signature in the size and thickness that the signing page s
 
 /** A page of plan size, and a rotated and cropped page. */
 const oddPages = [
-  ['of plan size', '/MediaBox[0 0 3370 2384]', { width: 3370, height: 2384 }, 2],
+  ['as large as a technical drawing', '/MediaBox[0 0 3370 2384]', { width: 3370, height: 2384 }, 2],
   [
     'that is rotated and cropped',
     '/MediaBox[-40 -60 700 900]/CropBox[20 30 520 830]/Rotate 90',

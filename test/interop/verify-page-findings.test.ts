@@ -85,7 +85,7 @@ describe('the verification page, for tampered files', () => {
       },
       ['checkpoint_signature'],
     ],
-  ])('reports %s, even to screen readers', async (_, files, expected) => {
+  ])('reports %s on the verification page, even to screen readers', async (_, files, expected) => {
     const { page, problems, close } = await openPage()
     await give(page, await files())
     expect(await failuresOn(page)).toEqual(expected)

@@ -190,7 +190,7 @@ test('limits the total metadata bytes of all documents', async () => {
 test.each<[BudgetName, string, string, Call]>([
   ['folders', 'folders.create', 'limit_reached', { body: { name: 'A' } }],
   ['keys', 'apiKeys.create', 'key_limit_reached', { body: { scopes: ['accountRead'] } }],
-])('limits %s, even in concurrent requests', async (budget, operation, code, call) => {
+])('limits the number of %s, even in concurrent requests', async (budget, operation, code, call) => {
   const owner = await openApi(stack)
   const used = await usedOf(owner, budget)
   await setBudgets(owner, { [budget]: used + 3 })

@@ -100,9 +100,9 @@ test.each([
 
 test.each([
   ['a required read-only field without a value', { isReadOnly: true }, 'value', 'required'],
-  ['a value with an unsupported character', { value: '\u{13000}' }, 'value', 'unsupported_character'],
-  ['a value of another format', { value: 'x', format: 'date' }, 'value', 'format_invalid'],
-])('rejects %s in a creation and a correction with 422, and changes nothing', async (_, change, member, code) => {
+  ['a field value with an unsupported character', { value: '\u{13000}' }, 'value', 'unsupported_character'],
+  ['a field value of another format', { value: 'x', format: 'date' }, 'value', 'format_invalid'],
+])('rejects a new envelope and a correction with %s, and changes nothing', async (_, change, member, code) => {
   const asking = [fieldOf(), fieldOf({ id: 't', type: 'text', y: 0.1, ...change })]
   const envelope = await createEnvelope(api, { documentId, fields: [fieldOf()] })
   const corrected = api.send('POST', `/v1/signatures/requests/${envelope.id}/correct`, { fields: asking })
@@ -123,7 +123,7 @@ test.each([
   ['a label of 201 characters', { label: 'x'.repeat(201) }, 'fields.0.label'],
   ['a maximum length of zero', { maxLength: 0 }, 'fields.0.maxLength'],
   ['a value of 2,001 characters', { value: 'x'.repeat(2_001) }, 'fields.0.value'],
-])('rejects %s with a 400 that names the property', async (_, change, path) => {
+])('returns a 400 that names the property for a text field with %s', async (_, change, path) => {
   const { status, body } = await postEnvelope(api, { documentId, fields: [fieldOf({ type: 'text', ...change })] })
   expect([status, body.code]).toEqual([400, 'invalid_request'])
   expect(body.errors[0].path.startsWith(path)).toBe(true)

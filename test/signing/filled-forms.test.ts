@@ -171,15 +171,15 @@ const text = (entries = '') => [`/FT/Tx/T(name)/F 4${entries}`]
 const box = (entries: string) => [`/FT/Btn/T(name)/F 4${entries}`]
 const [named, asBox] = ['<</S/Named/N/NextPage>>', { type: 'checkbox' }]
 const refusals: [what: string, fields: FormField[], refusal: string, members?: Field, entries?: string][] = [
-  ['a missing field', text(), 'form_field_missing', { formField: 'other' }],
+  ['a field name that the form lacks', text(), 'form_field_missing', { formField: 'other' }],
   ['two fields with one name', [...text(), ...text()], 'form_field_ambiguous'],
   ['a choice field', ['/FT/Ch/T(name)/F 4/Opt[(a)]'], 'form_field_kind'],
-  ['a text for a checkbox', ['/FT/Btn/T(name)/F 4'], 'form_field_type'],
+  ['a text field for a checkbox', ['/FT/Btn/T(name)/F 4'], 'form_field_type'],
   ['a comb field without a maximum length', text('/Ff 16777216'), 'form_field_comb', { maxLength: 9 }],
   ['a password field', text('/Ff 8192'), 'form_field_password'],
   ['a read-only field', text('/Ff 1'), 'form_field_read_only'],
   ['a hidden field', ['/FT/Tx/T(name)/F 2'], 'form_field_hidden'],
-  ['another position', text(), 'form_field_elsewhere', { x: 0.3 }],
+  ['a field in another position', text(), 'form_field_elsewhere', { x: 0.3 }],
   ['a longer text than the form allows', text('/MaxLen 9'), 'form_field_too_long', { maxLength: 10 }],
   ['a rich text field', text('/Ff 33554432'), 'form_field_rich_text'],
   ['a file field', text('/Ff 1048576'), 'form_field_file'],
@@ -188,9 +188,9 @@ const refusals: [what: string, fields: FormField[], refusal: string, members?: F
   ['a field with 201 widgets', [{ field: '/FT/Tx/T(name)', places: 201 }], 'form_field_several_places'],
   ['a checked checkbox', box('/V/Yes/AS/Yes/AP<</N<</Yes 6 0 R>>>>'), 'form_field_has_value', asBox],
   ['a checkbox with three states', box('/AP<</N<</A 6 0 R/B 6 0 R>>>>'), 'form_field_states', asBox],
-  ['a form with calculations', text(), 'form_field_calculated', {}, '/CO[10 0 R]'],
+  ['calculations', text(), 'form_field_calculated', {}, '/CO[10 0 R]'],
   [
-    'a form with NeedAppearances',
+    'NeedAppearances',
     [...text(), '/FT/Tx/T(other)/F 4/V(Ben)/DA(/F 9 Tf 0 g)'],
     'form_field_drawn_by_readers',
     {},
@@ -208,7 +208,7 @@ const atName = {
 }
 
 test.each(refusals)(
-  'rejects %s before inviting a signer, and stores nothing',
+  'rejects an envelope that fills a PDF form with %s, and stores nothing',
   async (_, fields, refusal, members, entries) => {
     const documentId = await readyDocument(api, form(fields, entries))
     const given = { ...atName, formField: 'name', ...members }

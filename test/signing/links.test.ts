@@ -84,14 +84,17 @@ test.each([
   ['a short token', 'abc'],
   ['a long token', 'A'.repeat(44)],
   ['a token with an invalid character', `${'A'.repeat(42)}.`],
-])('shows the same page for %s, and returns 404 for every path under it', async (_, token) => {
-  const page = await fetch(`${stack.baseUrl}/sign/${token}`)
-  expect([page.status, viewIn(await page.text()).state]).toEqual([404, 'gone'])
-  for (const path of ['document', 'status', 'artifacts/document'])
-    expect((await fetch(`${stack.baseUrl}/sign/${token}/${path}`)).status).toBe(404)
-  for (const path of ['view', 'decline', 'open'])
-    expect((await post(`${stack.baseUrl}/sign/${token}/${path}`)).status).toBe(404)
-})
+])(
+  'shows the same page for a signing link with %s, and returns 404 for every path under the link',
+  async (_, token) => {
+    const page = await fetch(`${stack.baseUrl}/sign/${token}`)
+    expect([page.status, viewIn(await page.text()).state]).toEqual([404, 'gone'])
+    for (const path of ['document', 'status', 'artifacts/document'])
+      expect((await fetch(`${stack.baseUrl}/sign/${token}/${path}`)).status).toBe(404)
+    for (const path of ['view', 'decline', 'open'])
+      expect((await post(`${stack.baseUrl}/sign/${token}/${path}`)).status).toBe(404)
+  },
+)
 
 test.each([
   ['an unknown token', 'A'.repeat(43)],

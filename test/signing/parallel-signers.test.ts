@@ -138,7 +138,7 @@ test.each([
   ['an order for some signers only', [1, undefined], 'signers', 422],
   ['an order of 0', [0, 1], 'signers.0.order'],
   ['an order of 21', [1, 21], 'signers.1.order'],
-])('rejects signers with %s, and names the path', async (_, orders, path, expected = 400) => {
+])('rejects a workflow that has %s, and names the path', async (_, orders, path, expected = 400) => {
   const { status, body } = await postWorkflow(orders as (number | undefined)[])
   expect([status, body.errors?.[0]?.path]).toEqual([expected, path])
 })

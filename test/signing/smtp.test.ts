@@ -161,7 +161,7 @@ test('marks the signer as bounced after the mailbox was busy for four days', asy
 test.each([
   ['void', {}, /^Withdrawn:/],
   ['reassign', { signerEmail: newEmail() }, /^No longer needed:/],
-])('notifies a signer whose invitation is sent during a %s', async (verb, body, subject) => {
+])('notifies a signer whose invitation is being sent while the sender calls `%s`', async (verb, body, subject) => {
   const reached = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   smtp.beforeResponse = () => {

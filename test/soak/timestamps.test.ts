@@ -118,7 +118,7 @@ const largePdf = (): Bytes => {
 describe.skipIf(noOpenssl)('a service with time stamp authorities', () => {
   test.each([
     ['a small file', pdfOfPages],
-    ['a file that the store joins', largePdf],
+    ['a file that the object store joins from parts', largePdf],
   ])('seals %s at level B-LTA, with times that every verifier confirms', async (_, make) => {
     const original = make()
     const { envelope, sealed } = await completedFrom(original)

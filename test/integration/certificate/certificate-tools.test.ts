@@ -35,14 +35,17 @@ const kinds: [string, 'en' | 'de', boolean][] = [
   ['long-en', 'en', true],
 ]
 
-test.each(kinds)('writes the certificate %s as a PDF in which qpdf finds no error', async (name, locale, isLong) => {
-  if (noQpdf) return
-  const report = runTool('qpdf', ['--check', await written(name, locale, isLong)])
-  expect(report).toContain('No syntax or stream encoding errors found')
-})
+test.each(kinds)(
+  'writes the sample certificate %s as a PDF in which qpdf finds no error',
+  async (name, locale, isLong) => {
+    if (noQpdf) return
+    const report = runTool('qpdf', ['--check', await written(name, locale, isLong)])
+    expect(report).toContain('No syntax or stream encoding errors found')
+  },
+)
 
 test.each(kinds)(
-  'prints every fact in the certificate %s as text that pdftotext extracts',
+  'prints every fact in the sample certificate %s as text that pdftotext extracts',
   async (name, locale, isLong) => {
     if (noPdftotext) return
     const text = runTool('pdftotext', ['-layout', await written(name, locale, isLong), '-'])
@@ -59,13 +62,16 @@ test.each(kinds)(
   },
 )
 
-test.each(kinds)('prints a QR code in the certificate %s that a decoder can read', async (name, locale, isLong) => {
-  if (noPdftoppm) return
-  const path = await written(name, locale, isLong)
-  runTool('pdftoppm', ['-r', '110', '-f', '1', '-l', '1', '-singlefile', path, join(folder, name)])
-  const { pixels, width, height } = readPpm(readFileSync(join(folder, `${name}.ppm`)))
-  expect(readQrCode(pixels, width, height)?.data).toBe(`https://api.example.org/verify.html#env_1:2:${hash('2')}`)
-})
+test.each(kinds)(
+  'prints a QR code in the sample certificate %s that a decoder can read',
+  async (name, locale, isLong) => {
+    if (noPdftoppm) return
+    const path = await written(name, locale, isLong)
+    runTool('pdftoppm', ['-r', '110', '-f', '1', '-l', '1', '-singlefile', path, join(folder, name)])
+    const { pixels, width, height } = readPpm(readFileSync(join(folder, `${name}.ppm`)))
+    expect(readQrCode(pixels, width, height)?.data).toBe(`https://api.example.org/verify.html#env_1:2:${hash('2')}`)
+  },
+)
 
 test("links the certificate's QR code and printed address to the verification page", async () => {
   const text = Buffer.from(await composeCertificate(certificate('en'), fontFiles)).toString('latin1')

@@ -141,8 +141,8 @@ describe('an invalid image', () => {
     withHeight(pngOf({ ...plan, width: w, height: 1, type, at: () => (type === 6 ? [0, 0, 0, 0] : [0, 0, 0]) }), h)
 
   it.each([
-    ['another type than declared', png, 'image/jpeg', 'image_type_wrong'],
-    ['another type than declared', whole, 'image/png', 'image_type_wrong'],
+    ['of another type than declared', png, 'image/jpeg', 'image_type_wrong'],
+    ['of another type than declared', whole, 'image/png', 'image_type_wrong'],
     ['a PDF', new TextEncoder().encode('%PDF-1.7'), 'image/png', 'image_type_wrong'],
     ['cut within its data', whole.subarray(0, whole.length - 200), 'image/jpeg', 'image_broken'],
     ['cut within its header', whole.subarray(0, 30), 'image/jpeg', 'image_broken'],

@@ -49,7 +49,7 @@ test('stores and reports an email once if it is delivered twice', async () => {
 })
 
 test.each([
-  ['no JSON', '{'],
+  ['invalid JSON', '{'],
   ['no recipient', JSON.stringify({ ...mail('m9', ''), to: undefined })],
   ['an empty id', JSON.stringify(mail('', 'a@b'))],
 ])('rejects an email message with %s', async (_title, body) => {

@@ -159,11 +159,23 @@ describe("the verification of a bundle's JSON text", () => {
       'an unpaired surrogate',
     ],
     ['a lone surrogate in a name', (json: string) => json.replace('{', '{"\\udc00":1,'), 'unknown property'],
-    ['an exponent', (json: string) => json.replace('"v":1,', '"v":1e0,'), 'The bundle contains 1e0 instead of 1.'],
-    ['a fraction of zeros', (json: string) => json.replace('"v":1,', '"v":1.0000,'), 'contains 1.0000 instead of 1.'],
-    ['ten tenths', (json: string) => json.replace('"v":1,', '"v":10E-1,'), 'The bundle contains 10E-1 instead of 1.'],
     [
-      'a needless sign',
+      'an integer with an exponent',
+      (json: string) => json.replace('"v":1,', '"v":1e0,'),
+      'The bundle contains 1e0 instead of 1.',
+    ],
+    [
+      'an integer with a fraction of zeros',
+      (json: string) => json.replace('"v":1,', '"v":1.0000,'),
+      'contains 1.0000 instead of 1.',
+    ],
+    [
+      'the integer 1 as `10E-1`',
+      (json: string) => json.replace('"v":1,', '"v":10E-1,'),
+      'The bundle contains 10E-1 instead of 1.',
+    ],
+    [
+      'an exponent with an unnecessary sign',
       (json: string) => json.replace('"sequence":1,', '"sequence":1.0e+00,'),
       'contains 1.0e+00 instead of',
     ],
@@ -175,11 +187,11 @@ describe("the verification of a bundle's JSON text", () => {
       'malformed',
     ],
     [
-      'upper-case digits',
+      'a hash in upper case',
       (json: string) => json.replace(/(?<="hash":")[0-9a-f]{64}/, (hash) => hash.toUpperCase()),
       '',
     ],
-  ])('rejects %s', async (_, edit, detail) => {
+  ])('rejects an evidence bundle with %s', async (_, edit, detail) => {
     const { valid, checks } = await verifyEvidenceText(edit(JSON.stringify(finished.bundle)), { publicKey: publicPem })
     expect(valid).toBe(false)
     expect(checks.flatMap(({ ok, detail }) => (ok ? [] : detail)).join(' ')).toContain(detail)

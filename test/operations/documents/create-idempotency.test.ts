@@ -91,7 +91,7 @@ const differences: [what: string, body: object][] = [
 ]
 
 test.each(differences)(
-  'rejects %s with 409 if the Idempotency-Key was already used, and changes nothing',
+  'returns 409 for a request with %s if its Idempotency-Key was already used, and changes nothing',
   async (_, body) => {
     const key = randomUUID()
     await create(key)
@@ -117,7 +117,7 @@ const badKeys: [what: string, key: string | null][] = [
   ['a key outside ASCII', 'schlüssel-0'],
 ]
 
-test.each(badKeys)('rejects %s with 400, and creates nothing', async (_, key) => {
+test.each(badKeys)('returns 400 for an idempotent request with %s, and creates nothing', async (_, key) => {
   const before = await written()
   const response = await create(key)
   expect([response.status, response.body.code]).toEqual([400, 'invalid_header'])

@@ -33,7 +33,7 @@ test('returns the same response for a document that is already in the trash', as
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('deletes a document once in twenty concurrent requests', async () => {
+test('deletes a document only once for twenty concurrent requests', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await newDraft()
     const responses = await runMany(20, 20, () => remove(id))

@@ -12,7 +12,7 @@ async function newSession() {
   return { envelope, url: body.url as string }
 }
 
-test('opens an embedded session once in twenty concurrent requests, even after the page was read', async () => {
+test('opens an embedded session only once for twenty concurrent requests, even after the page was read', async () => {
   const { url } = await newSession()
   for (let i = 0; i < 5; i++) expect(viewIn(await (await fetch(url)).text()).state).toBe('embedded-shell')
   const responses = await Promise.all(Array.from({ length: 20 }, () => post(`${url}/open`)))

@@ -67,14 +67,19 @@ test('creates one template for repeated requests with the same Idempotency-Key',
 })
 
 test.each([
-  ['a missing page', { fields: [fieldOf({ pageNumber: 99 })] }, 'field_outside_page', 'roles.0.fields.0.pageNumber'],
   [
-    'a value of another format',
+    'a field on a missing page',
+    { fields: [fieldOf({ pageNumber: 99 })] },
+    'field_outside_page',
+    'roles.0.fields.0.pageNumber',
+  ],
+  [
+    'a field value of another format',
     { fields: [fieldOf({ type: 'text', format: 'date', value: 'x' })] },
     'field_value_invalid',
     'roles.0.fields.0.value',
   ],
-  ['a duplicate id', { fields: [fieldOf(), fieldOf({ y: 0.1 })] }, 'field_id_invalid', 'roles.0.fields.1.id'],
+  ['a duplicate field id', { fields: [fieldOf(), fieldOf({ y: 0.1 })] }, 'field_id_invalid', 'roles.0.fields.1.id'],
 ])('rejects a template with %s, names the path, and stores nothing', async (_, members, code, path) => {
   const before = await contentOf(owner.organizationId)
   const response = await post(body({ roles: [role(members)] }))

@@ -144,12 +144,12 @@ test.each([['--show'], []])(
 )
 
 test.each([
-  ['a release of no environment', 'deploy', ['--show'], /Use one of: staging, production/],
-  ['a release of an unknown environment', 'deploy', ['testing', '--show'], /Use one of/],
-  ['a setting of a release', 'deploy', ['staging', 'BASE_URL=https://api.acme.eu'], /does not change settings/],
-  ['`--show` of a setup', 'setup', ['staging', '--show'], /works only with `npm run deploy`/],
+  ['no environment', 'deploy', ['--show'], /Use one of: staging, production/],
+  ['an unknown environment', 'deploy', ['testing', '--show'], /Use one of/],
+  ['a changed setting', 'deploy', ['staging', 'BASE_URL=https://api.acme.eu'], /does not change settings/],
+  ['`--show` for a setup', 'setup', ['staging', '--show'], /works only with `npm run deploy`/],
   ['an unknown option', 'deploy', ['staging', '--dry-run'], /--dry-run/],
-] as const)('rejects a release with %s, and writes nothing', async (_, script, args, message) => {
+] as const)('rejects a deployment command with %s, and writes nothing', async (_, script, args, message) => {
   const before = filesOf()
   const refused = npmRun(script, [...args], given)
   await expect(refused).rejects.toThrow(message)

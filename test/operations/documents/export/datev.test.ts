@@ -174,7 +174,7 @@ test.each<[string, unknown, unknown, string, number?]>([
   ['a label with non-ASCII characters', ['doc_a'], { label: '→ 1' }, 'config.label', 422],
   ['an unknown property', ['doc_a'], { acount: '8400' }, 'config.acount'],
   ['a label with disallowed characters', ['doc_a'], { label: '=cmd' }, 'config.label'],
-])('rejects %s and names the path', async (_, ids, config, path, status = 400) => {
+])('rejects a DATEV export with %s, and names the path', async (_, ids, config, path, status = 400) => {
   const { body } = await ask(ids, config)
   expect([body.status, body.errors[0].path]).toEqual([status, path])
 })

@@ -68,7 +68,7 @@ const refused: [what: string, body: unknown, path: string][] = [
   ['an unknown media type', { contentLength: 10, contentType: 'image/gif' }, 'contentType'],
 ]
 
-test.each(refused)('rejects %s, and opens no upload session', async (_, body, path) => {
+test.each(refused)('rejects an upload with %s, and opens no upload session', async (_, body, path) => {
   const id = await createDraft(owner)
   const before = await countRows('upload_sessions', owner.organizationId)
   const response = await open(id, body)

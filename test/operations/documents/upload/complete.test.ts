@@ -44,7 +44,7 @@ test('returns the same response for an upload that is already completed, and wri
   expect((await auditOf(documentId)).length).toBe(2)
 })
 
-test('completes an upload once in fifty concurrent requests, with one response', async () => {
+test('completes an upload only once for fifty concurrent requests, with the same response to each', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   const responses = await Promise.all(Array.from({ length: 50 }, () => completeUpload(api, documentId, uploadId)))
   expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200))

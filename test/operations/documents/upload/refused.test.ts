@@ -49,30 +49,33 @@ const refused: [what: string, bytes: () => Uint8Array<ArrayBuffer>, code: string
   ['a cyclic page tree', polyglot('a page tree node that is its own kid'), 'pdf_invalid', 'page_tree_loop'],
 ]
 
-test.each(refused)('rejects %s with a reason, and deletes the uploaded object', async (_, bytes, code, reason) => {
-  const { documentId, session } = await uploadedDraft(api, bytes())
-  const { status, body } = await completeUpload(api, documentId, session.uploadId)
-  expect([status, body.code, body.reason]).toEqual([422, code, reason])
+test.each(refused)(
+  'rejects an upload that contains %s with a reason, and deletes the uploaded object',
+  async (_, bytes, code, reason) => {
+    const { documentId, session } = await uploadedDraft(api, bytes())
+    const { status, body } = await completeUpload(api, documentId, session.uploadId)
+    expect([status, body.code, body.reason]).toEqual([422, code, reason])
 
-  const audits = await queryDatabase(
-    "select action, details from audit_events where target_id = $1 and action = 'upload.refused'",
-    [documentId],
-  )
-  expect(audits).toEqual([{ action: 'upload.refused', details: { code, reason } }])
-  // The store accepts a new upload under the same key, which shows that the object was deleted.
-  expect(await putFile(session, new Uint8Array(bytes()))).toBe(200)
+    const audits = await queryDatabase(
+      "select action, details from audit_events where target_id = $1 and action = 'upload.refused'",
+      [documentId],
+    )
+    expect(audits).toEqual([{ action: 'upload.refused', details: { code, reason } }])
+    // The store accepts a new upload under the same key, which shows that the object was deleted.
+    expect(await putFile(session, new Uint8Array(bytes()))).toBe(200)
 
-  const again = await completeUpload(api, documentId, session.uploadId)
-  expect({ ...again.body, requestId: null }).toEqual({ ...body, requestId: null })
-  const { body: document } = await api.send('GET', `/v1/documents/${documentId}`)
-  expect([document.status, document.source]).toEqual(['draft', null])
-  const [rows] = await queryDatabase(
-    `select (select count(*)::int from document_versions where document_id = $1) as versions,
+    const again = await completeUpload(api, documentId, session.uploadId)
+    expect({ ...again.body, requestId: null }).toEqual({ ...body, requestId: null })
+    const { body: document } = await api.send('GET', `/v1/documents/${documentId}`)
+    expect([document.status, document.source]).toEqual(['draft', null])
+    const [rows] = await queryDatabase(
+      `select (select count(*)::int from document_versions where document_id = $1) as versions,
        (select count(*)::int from jobs where payload->>'documentId' = $1) as jobs`,
-    [documentId],
-  )
-  expect(rows).toEqual({ versions: 0, jobs: 0 })
-})
+      [documentId],
+    )
+    expect(rows).toEqual({ versions: 0, jobs: 0 })
+  },
+)
 
 test('opens a new upload session for a document after a rejected upload', async () => {
   const documentId = await createDraft(api)

@@ -229,7 +229,7 @@ test('applies the upload policy to a repaired file, and keeps the document a dra
   expect([document.status, document.source]).toEqual(['draft', null])
 })
 
-test('repairs a file only once in concurrent requests, with one response', async () => {
+test('returns the same document to concurrent requests for a repair', async () => {
   const documentId = await createDraft(api)
   const { uploadId } = await uploadFile(api, documentId, cutBehindObjects(pdfOfPages()))
   const responses = await Promise.all(Array.from({ length: 8 }, () => repairing(api, documentId, uploadId)))

@@ -35,7 +35,7 @@ const refusedByStorage: [what: string, change: (pdf: Uint8Array) => { body?: Uin
   ['no checksum', () => ({ headers: { 'x-amz-checksum-sha256': undefined } })],
 ]
 
-test.each(refusedByStorage)('rejects %s in the object store, and stores nothing', async (_, change) => {
+test.each(refusedByStorage)('rejects an upload to the object store with %s, and stores nothing', async (_, change) => {
   const pdf = pdfOfPages()
   const documentId = await createDraft(api)
   const session = await openUpload(api, documentId, { contentLength: pdf.length, sha256: sha256Of(pdf) })

@@ -71,16 +71,19 @@ test.each([
   ['a GIF', btoa('GIF89a..............'), 422, 'unknown_format'],
   ['a truncated PNG', logoOf(20, 20).slice(0, 80), 422, 'broken'],
   ['a JPEG without an image', toBase64(Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)), 422, 'broken'],
-  ['too many pixels', logoOf(2_000_001, 1), 422, 'too_many_pixels'],
-  ['too many bytes', toBase64(new Uint8Array(limits.logoBytesMax + 3)), 400, 'too_big'],
+  ['an image with too many pixels', logoOf(2_000_001, 1), 422, 'too_many_pixels'],
+  ['an image with too many bytes', toBase64(new Uint8Array(limits.logoBytesMax + 3)), 400, 'too_big'],
   ['invalid base64', 'data:image/png;base64,AAAA', 400, 'invalid_format'],
-  ['nothing', '', 422, 'unknown_format'],
-])('rejects %s with an error that names the brand property, and changes nothing', async (_, logo, status, code) => {
-  const before = await contentOf(own.id)
-  const { errors } = await client.expect(set, status, { body: { displayName: 'Other', logo } })
-  expect(errors).toMatchObject([{ path: 'logo', code }])
-  expect(await contentOf(own.id)).toEqual(before)
-})
+  ['an empty text', '', 422, 'unknown_format'],
+])(
+  'rejects %s as a brand logo with an error that names the property, and changes nothing',
+  async (_, logo, status, code) => {
+    const before = await contentOf(own.id)
+    const { errors } = await client.expect(set, status, { body: { displayName: 'Other', logo } })
+    expect(errors).toMatchObject([{ path: 'logo', code }])
+    expect(await contentOf(own.id)).toEqual(before)
+  },
+)
 
 test.each<[body: object, path: string, status?: number]>([
   [{}, ''],
@@ -93,7 +96,7 @@ test.each<[body: object, path: string, status?: number]>([
   [{ displayName: 'A\u{10ffff}' }, 'displayName', 422],
   [{ displayName: 'billing@bank.example' }, 'displayName', 422],
   [{ replyTo: 'a@b.cd, c@d.ef' }, 'replyTo'],
-])('rejects %j and names the path', async (body, path, status = 400) => {
+])('rejects the brand %j, and names the path', async (body, path, status = 400) => {
   const before = await contentOf(own.id)
   expect((await client.expect(set, status, { body })).errors[0]).toMatchObject({ path })
   expect(await contentOf(own.id)).toEqual(before)

@@ -52,7 +52,7 @@ test('stores and returns a created user, and writes an audit event', async () =>
 })
 
 test.each([
-  ['the minimum', { userName: 'least@example.com' }, { active: true, roles: [{ value: 'member' }] }],
+  ['only a userName', { userName: 'least@example.com' }, { active: true, roles: [{ value: 'member' }] }],
   ['names in any case', { UserName: 'case@example.com', NAME: { GIVENNAME: 'C' } }, { name: { givenName: 'C' } }],
   ['active as a string', { userName: 'text@example.com', active: 'False' }, { active: false }],
   [
@@ -111,10 +111,10 @@ test.each([
     'invalidValue',
   ],
   ['a name as a string', { userName: 'x@example.com', name: 'Anna' }, 'invalidValue'],
-  ['an array', [], 'invalidSyntax'],
+  ['an array as the body', [], 'invalidSyntax'],
   ['invalid JSON', '{', 'invalidSyntax'],
-  ['a NUL', '{"userName":"a\\u0000@example.com"}', 'invalidValue'],
-])('rejects %s with 400, and creates no user', async (_, body, scimType) => {
+  ['a NUL in the userName', '{"userName":"a\\u0000@example.com"}', 'invalidValue'],
+])('returns 400 for a new SCIM user with %s, and creates no user', async (_, body, scimType) => {
   const before = await contentOf(organization.id)
   const response = await provider.send('POST', '/Users', body)
   expect(refusalOf(response)).toEqual([400, scimType])

@@ -42,7 +42,7 @@ test('accepts the userName of a deleted user for a new member', async () => {
   expect((await provider.find('userName eq "again@example.com"')).body.Resources).toEqual([second])
 })
 
-test('deletes a user once in twenty concurrent requests, and returns 404 to the other requests', async () => {
+test('deletes a user only once for twenty concurrent requests, and returns 404 to the other requests', async () => {
   const { id } = await provider.create({ userName: 'race@example.com' })
   const statuses = (await runMany(20, 20, () => remove(id))).map(({ status }) => status)
   expect(statuses.sort()).toEqual([204, ...Array.from({ length: 19 }, () => 404)])

@@ -32,8 +32,8 @@ test('accepts an envelope expiry in any RFC 3339 form, and returns it in UTC', a
 })
 
 test.each([
-  ['another revision', { documentTitle: 'New', expectedRevision: 7 }, 409, 'revision_conflict'],
-  ['nothing', {}, 422, 'input_invalid'],
+  ['a wrong revision', { documentTitle: 'New', expectedRevision: 7 }, 409, 'revision_conflict'],
+  ['no changes', {}, 422, 'input_invalid'],
   ['a time in the past', { expiresAt: '2020-01-01T00:00:00.000Z' }, 422, 'input_invalid'],
   ['a field beyond the last page', { fields: [fieldOf({ pageNumber: 9 })] }, 422, 'field_outside_page'],
 ])('rejects a correction with %s, and changes nothing', async (_, body, status, code) => {

@@ -39,19 +39,19 @@ test('allows framing of an embedded session only by the given origins', async ()
 
 const badRequests: [what: string, request: object, status?: number][] = [
   ['an origin with a path', { allowedOrigins: ['https://app.example.com/'] }],
-  ['a wildcard', { allowedOrigins: ['https://*.example.com'] }],
-  ['an asterisk', { allowedOrigins: ['*'] }],
-  ['a plain http origin', { allowedOrigins: ['http://app.example.com'] }],
-  ['a default port', { allowedOrigins: ['https://app.example.com:443'] }],
-  ['a default port of http', { allowedOrigins: ['http://localhost:80'] }],
-  ['an invalid port', { allowedOrigins: ['https://app.example.com:65536'] }, 422],
-  ['an invalid host', { returnUrl: 'https://a..b%/' }, 422],
-  ['capitals', { allowedOrigins: ['https://App.example.com'] }],
-  ['an injected policy', { allowedOrigins: ["https://app.example.com; script-src 'unsafe-inline'"] }],
+  ['an origin with a wildcard', { allowedOrigins: ['https://*.example.com'] }],
+  ['an asterisk as the origin', { allowedOrigins: ['*'] }],
+  ['an http origin', { allowedOrigins: ['http://app.example.com'] }],
+  ['an origin with the default port of https', { allowedOrigins: ['https://app.example.com:443'] }],
+  ['an origin with the default port of http', { allowedOrigins: ['http://localhost:80'] }],
+  ['an origin with an invalid port', { allowedOrigins: ['https://app.example.com:65536'] }, 422],
+  ['a return address with an invalid host', { returnUrl: 'https://a..b%/' }, 422],
+  ['an origin with capitals', { allowedOrigins: ['https://App.example.com'] }],
+  ['an origin that injects a policy', { allowedOrigins: ["https://app.example.com; script-src 'unsafe-inline'"] }],
   ['the null origin', { allowedOrigins: ['null'] }],
   ['eleven origins', { allowedOrigins: Array.from({ length: 11 }, (_, i) => `https://a${i}.example.com`) }],
   ['a script as a return address', { returnUrl: 'javascript:alert(1)' }],
-  ['a plain http return address', { returnUrl: 'http://app.example.com/done' }],
+  ['an http return address', { returnUrl: 'http://app.example.com/done' }],
   ['a return address with a user', { returnUrl: 'https://bank.example@evil.example/done' }],
   ['a return address with a password', { returnUrl: 'https://:secret@app.example.com/done' }],
   ['an unknown property', { origins: [] }],
@@ -78,12 +78,17 @@ test('accepts embedding origins with ports other than 443', async () => {
   expect(framesOf(await fetch(url))).toBe(allowedOrigins.join(' '))
 })
 
-test.each(badRequests)('rejects %s, and creates no embedded session', async (_, request, expected = 400) => {
-  const { id } = await createEnvelope(api, { documentId })
-  const { status } = await openSession(id, request)
-  const links = await queryDatabase("select 1 from signing_links where envelope_id = $1 and purpose = 'embedded'", [id])
-  expect([status, links.length]).toEqual([expected, 0])
-})
+test.each(badRequests)(
+  'rejects a request for an embedded session with %s, and creates none',
+  async (_, request, expected = 400) => {
+    const { id } = await createEnvelope(api, { documentId })
+    const { status } = await openSession(id, request)
+    const links = await queryDatabase("select 1 from signing_links where envelope_id = $1 and purpose = 'embedded'", [
+      id,
+    ])
+    expect([status, links.length]).toEqual([expected, 0])
+  },
+)
 
 test('requires the session secret for every signing step in an embedded session', async () => {
   const { envelope, url } = await newSession()

@@ -33,7 +33,7 @@ test('lists envelopes newest first, with the same properties as signatures.reque
 test.each([
   ['status', (): string => '?status=voided', [2]],
   ['document', (): string => `?documentId=${documents[0]}`, [2, 0]],
-  ['both', (): string => `?status=active&documentId=${documents[0]}`, [0]],
+  ['status and document', (): string => `?status=active&documentId=${documents[0]}`, [0]],
   ['a missing document', (): string => '?documentId=doc_missing', []],
 ] as const)('filters the list of envelopes by %s', async (_, query, expected) => {
   expect(idsOf(await list(query()))).toEqual(expected.map((index) => created[index].id))

@@ -33,7 +33,7 @@ test('rejects voiding a voided envelope, and keeps the first reason', async () =
   expect((await api.send('GET', `/v1/signatures/requests/${id}`)).body).toEqual(first.body)
 })
 
-test('voids an envelope only once in twenty concurrent requests', async () => {
+test('voids an envelope only once for twenty concurrent requests', async () => {
   const { id } = await createEnvelope(api, { documentId })
   const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => voiding(id, { reason: `reason ${i}` })))
   expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])

@@ -249,7 +249,7 @@ describe('the creation of a workflow', () => {
     ['cc', { cc: ['a@example.com', 'a@example.com'] }],
     ['cc.0', { cc: ['a'] }],
     ['senderEmail', { senderEmail: 'a' }],
-  ])('rejects a workflow with an invalid value of %s', async (place, people) => {
+  ])('rejects a workflow with an invalid value at the path `%s`', async (place, people) => {
     const response = await postSequence({ documentId: await readyDocument(api), signers: signersOf(2), ...people })
     expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ path: place }] } })
   })
