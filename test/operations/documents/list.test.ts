@@ -138,7 +138,7 @@ test.each([
   'type=%00',
   'status=draft',
   'Limit=10',
-])('rejects the list query %s', async (query) => {
+])('rejects the document list query %s', async (query) => {
   const { status, body } = await client.send('GET', `/v1/documents?${query}`)
   expect([status, body.code]).toEqual([400, 'invalid_request'])
 })

@@ -202,7 +202,7 @@ test('applies only one of three concurrent requests to sign, decline and void an
   expect(records.filter((type) => ['signed', 'declined', 'voided'].includes(type)).length).toBe(1)
 })
 
-test('rejects a signature for another revision than the current one, and names the current revision', async () => {
+test('rejects a signature for a different revision of the envelope, and names the current revision', async () => {
   const { envelope, link, request } = await invited()
   const { status, body } = await post(`${link}/sign`, { ...request, revision: 2 })
   expect([status, body.code, body.currentRevision]).toEqual([409, 'revision_conflict', 1])

@@ -125,7 +125,7 @@ it.each<[what: string, sent: object, parsed: object]>([
   ['a property of an item', { items: [{ name: 'a', note: null }] }, { items: [{ name: 'a' }] }],
   ['a property of an alternative', { choice: { text: 'a', size: null } }, { items: [], choice: { text: 'a' } }],
   ['an alternative', { choice: null }, { items: [] }],
-])('omits %s that is null', (_, sent, parsed) => {
+])('omits from a request body %s that is null', (_, sent, parsed) => {
   expect(validate('body', Body, { data: {}, ...sent })).toEqual({ data: {}, ...parsed })
 })
 

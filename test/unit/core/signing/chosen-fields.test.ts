@@ -52,7 +52,7 @@ describe('the validation of radio, dropdown and number fields', () => {
     ],
     ['a number field with the value `1,5`', [number({ value: '1,5' })], ['fields.0.value: format_invalid']],
     ['a number field with options', [number({ options: ['1'] })], ['fields.0.options: not_for_type']],
-  ])('rejects %s', (_, drafts, expected) => {
+  ])('rejects fields with %s', (_, drafts, expected) => {
     expect(findings(...drafts)).toEqual(expected)
   })
 

@@ -60,7 +60,7 @@ describe('the validation of multiselect, phone, consent and label fields', () =>
     ['a read-only consent field', [consent({ isReadOnly: true })], ['fields.0.isReadOnly: not_for_type']],
     ['a label field without a text', [label()], ['fields.0.value: required']],
     ['a phone number without a country code', [phone({ value: '030 123456' })], ['fields.0.value: format_invalid']],
-  ])('rejects %s', (_, drafts, expected) => {
+  ])('rejects fields with %s', (_, drafts, expected) => {
     expect(findings(...drafts)).toEqual(expected)
   })
 

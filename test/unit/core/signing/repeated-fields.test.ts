@@ -74,7 +74,7 @@ describe('the validation of repeated fields', () => {
       ['fields.0.id: id_duplicate'],
     ],
     ['a copy of a field that does not exist', [field('b', { sameAs: 'a' })], ['fields.0.sameAs: unknown_field']],
-    ['a copy of the field itself', [field('b', { sameAs: 'b' })], ['fields.0.sameAs: field_is_copy']],
+    ['a field that is a copy of itself', [field('b', { sameAs: 'b' })], ['fields.0.sameAs: field_is_copy']],
     [
       'a copy as a source',
       [field('a'), field('b', { sameAs: 'a' }), field('c', { sameAs: 'b' })],
@@ -87,7 +87,7 @@ describe('the validation of repeated fields', () => {
     ],
     ['a copy that is a signature', [field('a', { type: 'signature', sameAs: 'a' })], ['fields.0.sameAs: not_for_type']],
     ['a copy with a value', [field('a'), field('b', { sameAs: 'a', value: 'x' })], ['fields.1.value: not_for_type']],
-  ])('rejects %s', (_, drafts, expected) => {
+  ])('rejects fields with %s', (_, drafts, expected) => {
     expect(findings(drafts)).toEqual(expected)
   })
 

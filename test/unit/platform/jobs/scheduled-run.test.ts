@@ -28,7 +28,7 @@ test('runs cleanup tasks once per scheduled run, and polled tasks every five sec
   expect(looked).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50])
 })
 
-test('continues other polls while one poll waits for a response', async () => {
+test('continues the other polls of a scheduled run while one poll waits for a response', async () => {
   const { services, runtime } = runOf(50)
   let looked = 0
   await runScheduledTasks(services, {

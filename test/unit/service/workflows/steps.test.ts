@@ -134,7 +134,7 @@ test('copies the sealed file, checks the copy without another malware scan, and 
 test.each([
   ['is missing', null],
   ['is another file', pdfOfPages()],
-])('releases a copy that %s, and does not file it', async (_, bytes) => {
+])('does not file a copy of the sealed file that %s, and releases the copy', async (_, bytes) => {
   stored = bytes
   await expect(filed()).rejects.toThrow('a copy')
   expect(written.filter((text) => text.startsWith('update "pending_objects"'))).toHaveLength(1)

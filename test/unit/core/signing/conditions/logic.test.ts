@@ -52,32 +52,32 @@ describe('the validation of conditions and calculations', () => {
       ['fields.0.visibleIf: cycle', 'fields.1.computed: cycle'],
     ],
     [
-      'the own step',
+      'a reference to a field of the same step',
       [draft('a', 'text', { requiredIf: { field: 'b', step: 1, isFilled: true } })],
       ['fields.0.requiredIf: forward_reference'],
     ],
     [
-      'a missing step',
+      'a reference to a field of a missing step',
       [draft('a', 'text', { requiredIf: { field: 'b', step: 2, isFilled: true } })],
       ['fields.0.requiredIf: unknown_field'],
     ],
     [
-      'isChecked of a text',
+      '`isChecked` for a text field',
       [net, draft('a', 'text', { visibleIf: { field: 'net', isChecked: true } })],
       ['fields.1.visibleIf: type_mismatch'],
     ],
     [
-      'equals of a checkbox',
+      '`equals` for a checkbox',
       [married, draft('a', 'text', { visibleIf: { field: 'married', equals: 'yes' } })],
       ['fields.1.visibleIf: type_mismatch'],
     ],
     [
-      'a text that is no number',
+      'a text compared with a number field',
       [net, draft('a', 'text', { visibleIf: { field: 'net', equals: 'x' } })],
       ['fields.1.visibleIf: format_invalid'],
     ],
     [
-      'a text that is no option',
+      'a text that is not an option of the dropdown',
       [
         draft('d', 'dropdown', { options: ['x'] }),
         draft('a', 'text', { visibleIf: { field: 'd', isOneOf: ['x', 'y'] } }),
@@ -118,7 +118,7 @@ describe('the validation of conditions and calculations', () => {
       ],
       ['fields.1.visibleIf: group_mixed'],
     ],
-  ])('rejects %s', (_, drafts, expected) => {
+  ])('rejects conditions and calculations with %s', (_, drafts, expected) => {
     expect(errorsOf(...drafts)).toEqual(expected)
   })
 

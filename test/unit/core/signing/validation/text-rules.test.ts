@@ -39,7 +39,7 @@ describe('the validation of text fields', () => {
     ['a message with a character that no font contains', { message: '\u{13000}' }, 'message: unsupported_character'],
     ['a pattern for a number field', { type: 'number', pattern: '1' }, 'pattern: not_for_type'],
     ['a text field whose value does not match its pattern', { pattern: 'a+', value: 'b' }, 'value: pattern_mismatch'],
-  ])('rejects %s', (_, rest, expected) => {
+  ])('rejects fields with %s', (_, rest, expected) => {
     expect(findings(field(rest))).toEqual([`fields.0.${expected}`])
   })
 })
