@@ -36,10 +36,10 @@ describe('the validation of conditions and calculations', () => {
   })
 
   it.each<[string, FieldDraft[], string[]]>([
-    ['an unknown field', [spouse], ['fields.0.visibleIf: unknown_field']],
+    ['a condition on an unknown field', [spouse], ['fields.0.visibleIf: unknown_field']],
     ['a calculation over an unknown field', [gross], ['fields.0.computed: unknown_field']],
     [
-      'a field of its own',
+      'a condition of a field on itself',
       [draft('a', 'text', { visibleIf: { field: 'a', isFilled: true } })],
       ['fields.0.visibleIf: cycle'],
     ],
