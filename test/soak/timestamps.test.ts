@@ -186,7 +186,7 @@ describe.skipIf(noOpenssl)('a service with time stamp authorities', () => {
     },
   )
 
-  test('keeps the times of a seal without revocation data, and reports the missing data', async () => {
+  test('seals with time stamps if revocation data is unavailable, and reports the missing data', async () => {
     authority.away.add('/ocsp').add('/crl')
     const { envelope, sealed } = await completedFrom(pdfOfPages())
     authority.away.clear()

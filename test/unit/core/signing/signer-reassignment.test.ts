@@ -25,7 +25,7 @@ test('lets no signer assign an envelope that has an access code, even after the 
   expect(codesOf({ ...allowed, options: { ...allowed.options, delivery: 'none' } })).toEqual(['reassign_not_allowed'])
 })
 
-test('lets signers assign an envelope at most three times', () => {
+test('lets signers assign an envelope to other people at most three times', () => {
   const after = (generation: number): EnvelopeState => ({ ...allowed, signer: { ...allowed.signer, generation } })
   const last = limits.signerReassignmentsMax
   expect(codesOf(after(last), { generation: last })).toEqual(['reassigned'])

@@ -26,7 +26,7 @@ test('extracts text from the requested page on, for any group size', async () =>
   }
 })
 
-test('fetches close pages together, and the pages of a large file separately', async () => {
+test('reads several pages of a small file at a time, and the pages of a large file separately', async () => {
   const readsOf = async (pad: number) => {
     const pageCount = 200
     const bytes = pdfOfContents(

@@ -136,19 +136,22 @@ describe('a malicious operator with all keys, the database and the store', () =>
   it.each([
     ['the same size', 10],
     ['a larger size', 300],
-  ])('gets no cosignature for a rewritten log of %s, and its proofs do not satisfy the policy', async (_, size) => {
-    const deployed = deployment()
-    await deployed.add(0, 10)
-    await deployed.collect()
-    const { store, other } = await rewritten(deployed, size, 4)
-    expect(deployed.failures.every((failure) => failure.endsWith('!'))).toBe(true)
-    expect(deployed.failures).toHaveLength(2)
-    const proof = parseProof((await logProof(store.storage, 4)) ?? '')
-    if (!proof) throw new Error('the proof was not read')
-    // The tree and the log's signature are valid, so only the witnesses reveal the attack.
-    expect(isIncluded(proof, hashLeaf(logEntryBytes(other)))).toBe(true)
-    expect(await checkPolicy(policy, proof.checkpoint)).toMatchObject({ log: 'log.example', hasQuorum: false })
-  })
+  ])(
+    'gets no cosignature for a rewritten log of %s, so the proofs of the log do not satisfy the policy',
+    async (_, size) => {
+      const deployed = deployment()
+      await deployed.add(0, 10)
+      await deployed.collect()
+      const { store, other } = await rewritten(deployed, size, 4)
+      expect(deployed.failures.every((failure) => failure.endsWith('!'))).toBe(true)
+      expect(deployed.failures).toHaveLength(2)
+      const proof = parseProof((await logProof(store.storage, 4)) ?? '')
+      if (!proof) throw new Error('the proof was not read')
+      // The tree and the log's signature are valid, so only the witnesses reveal the attack.
+      expect(isIncluded(proof, hashLeaf(logEntryBytes(other)))).toBe(true)
+      expect(await checkPolicy(policy, proof.checkpoint)).toMatchObject({ log: 'log.example', hasQuorum: false })
+    },
+  )
 
   it('receives no cosignature for a truncated log', async () => {
     const deployed = deployment()

@@ -42,7 +42,7 @@ describe('the validation of attachment fields', () => {
 })
 
 describe('a condition on an attachment field', () => {
-  it("accepts conditions on a signer's own attached files, but not on an earlier signer's", () => {
+  it("accepts conditions on a signer's own attached files, but not on the attached files of an earlier signer", () => {
     const [files] = fieldOf()
     const note = (step?: number) => ({
       ...{ ...files, id: 'note', type: 'text' as const },
