@@ -186,8 +186,8 @@ export const archiveBatch = (batchId: string): Statement<BatchChain[]> =>
 export type ArchiveState = { batches: number; waitingSince: string | null; reliableUntil: string | null }
 
 /**
- * Returns the number of batches, the time of the oldest waiting object, and the earliest time by which a batch must be
- * renewed.
+ * Returns the number of archived batches, the time of the oldest object that waits for the archive, and the earliest
+ * time by which a batch must be renewed.
  */
 export const archiveState = (): Statement<ArchiveState> =>
   map(

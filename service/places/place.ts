@@ -14,8 +14,8 @@ export type FoundPlace = {
   role: string | null
   kind: FormFieldKind | null
   /**
-   * The reason why a field at this place cannot fill its form field. Null if the field can fill it, and for places from
-   * other sources.
+   * The reason why a field at this place cannot fill its form field. Null if the field can fill the form field, and if
+   * the source of the place is not a form field.
    */
   refusal: PlaceRefusal | null
   field: Omit<FieldDraft, keyof TagOptions | 'label' | 'maxLength' | 'formField'> &

@@ -28,7 +28,7 @@ import {
   tileKey,
 } from './log-store.ts'
 
-/** The maximum number of entries that one step adds. */
+/** The maximum number of entries that the sequencer adds to the log in one step. */
 export const batchMax = 1_000
 /**
  * The age in milliseconds at which staged batches are deleted. No step lasts this long, so no sequencer still uses

@@ -30,13 +30,13 @@ export function onTyped(change: () => void): void {
   }
 }
 
-/** Enters the head from the URL in its input. Returns whether the URL contains one. */
+/** Enters the head of an evidence chain from the URL in its input. Returns whether the URL contains a head. */
 export function takeHead(head: EvidenceHead | null): boolean {
   if (head) textarea('heads').value = `${head.sequence}:${head.hash}`
   return head !== null
 }
 
-/** Removes all heads from their input. */
+/** Clears the input for the heads of evidence chains. */
 export function dropHead(): void {
   textarea('heads').value = ''
 }

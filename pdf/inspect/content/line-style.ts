@@ -31,8 +31,8 @@ export const ROUNDED = 2048
 
 const OWN_SHIFT = 4
 /**
- * Returns the traits of dots and line styles for content that the page draws separately: those that the content has, or
- * those that the page passes to it.
+ * Returns the traits of dots and line styles of separately drawn content, such as a form. The traits are those that the
+ * content has itself, or those that the page passes to the content.
  */
 export const asOwn = (traits: number): number => (traits & (OUTER_DOTS | OUTER_LINES | SQUARED | ROUNDED)) << OWN_SHIFT
 
