@@ -8,9 +8,6 @@ export const knownMisses: Readonly<Record<string, string>> = {
   'operations: more rows, apiKeys.revoke': 'the planner reads two thousand keys at once, which is cheaper',
   'operations: more rows, folders.list': 'folders come in one page',
   'scale: jobs: dispatch': 'up to two thousand organizations of each kind take turns',
-  'scale: admin: jobs of an envelope': "an operator's command reads the organization's jobs of a week",
-  'seal: B-T, bytes read besides the hashes': 'last measured 0.27 MB',
-  'seal: B-LTA, bytes read besides the hashes': 'the archive is read back and verified; last measured 0.35 MB',
   'seal: 200 fields / 1 field': 'each value has a separate appearance; last measured 3.50 to 4.64',
   'sealing: signature to completed, p95 of 8 clients / 1':
     'seals run at the same time in one isolate, which has one core: 8 seals need 1.0 s of CPU; last ratio 4.77',
@@ -20,8 +17,6 @@ export const knownMisses: Readonly<Record<string, string>> = {
     'last measured 480 to 630 µs on a busy machine: half is the cost of sending a request, and 100 to 126 µs are the database',
   'request: worker CPU of documents.get / baseline':
     'not yet reduced; the baseline sends the same single statement, and the last ratio was 1.49',
-  'database-cpu: documents.get / baseline':
-    'last measured 1.62 to 1.73: PostgreSQL parses and plans the statement and prepares every expression for each transaction',
   'cold-start: first response of api, above an empty worker':
     'last measured 69 ms; 87 ms before the runtime compiled modules on first import',
   'evidence: CPU of verifying an event': 'not yet reduced; last measured 8.4 to 10.1 µs',

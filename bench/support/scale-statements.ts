@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { jobKinds } from '../../core/jobs/kinds.ts'
+import { envelopeFactsQuery } from '../../db/administration/envelopes.ts'
 import { type AuditQuery, listAuditEvents } from '../../db/audit/audit-log.ts'
 import { type DocumentListQuery, listDocuments, listTrash } from '../../db/documents/documents.ts'
 import { listFolders } from '../../db/documents/folders.ts'
@@ -99,7 +100,9 @@ export function scaleStatements(): Measured[] {
     'envelopes: claim mails': call('select * from chancery_claim_notices(100, 60)'),
     'objects: claim': call('select * from chancery_claim_pending_objects(100)'),
     'objects: compare a range': call(`select * from chancery_compare_objects(array['a'], '0', '001')`),
-    'cleanup: trash': call(`select * from chancery_empty_trash(30, array['aud_1'], null)`),
+    'cleanup: trash': call(
+      `select * from chancery_empty_trash(30, array(select 'aud_' || i from generate_series(1, 100) i), null)`,
+    ),
     'archive: next task': call(`select * from chancery_next_archive_task('SHA-256', '{}')`),
     'archive: assign': call(`select chancery_assign_archive_objects('bat_new', 'SHA-256', 1000, interval '0')`),
     'archive: earlier envelopes': call('select chancery_queue_earlier_objects(100)'),
@@ -117,9 +120,7 @@ export function scaleStatements(): Measured[] {
     'admin: failed jobs': call(`select * from jobs j where j.state = 'failed' order by j.finished_at desc limit 200`),
     'admin: an envelope by id': call(`select * from envelopes e where e.id = 'env_${pad(8)}'`),
     'admin: a document by id': call(`select * from documents d where d.id = 'doc_${pad(8)}'`),
-    'admin: jobs of an envelope': call(
-      `select * from jobs j where j.organization_id = (select organization_id from envelopes limit 1) and j.payload ->> 'envelopeId' = 'x' and j.state <> 'done'`,
-    ),
+    'admin: show an envelope': call(envelopeFactsQuery.replace('$1', `'env_${pad(8)}'`)),
   }
   const cleanups =
     `held_deliveries idempotency_keys swept_uploads attachments upload_sessions jobs signing_links dead_letters usage_counters

@@ -33,6 +33,11 @@ export const documents = tenantTable('documents', ['id'], {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   trashedAt: instant('trashed_at'),
+  /**
+   * The time from which the days in the trash count, if it is later than `trashedAt`. The cleanup sets it for a document
+   * that must be kept.
+   */
+  keptFrom: instant('kept_from'),
   /** The status before the document was trashed. Restoring the document sets this status again. */
   trashedFrom: text('trashed_from', { enum: ['draft', 'ready', 'quarantined'] }),
   /**
@@ -52,7 +57,9 @@ export const documents = tenantTable('documents', ['id'], {
   index('documents_type').on(t.organizationId, t.type, t.id).where(sql`status <> 'trashed'`),
   index('documents_status').on(t.organizationId, t.status, t.id).where(sql`status <> 'trashed'`),
   index('documents_trash').on(t.organizationId, t.trashedAt, t.id).where(sql`status = 'trashed' and purged_at is null`),
-  index('documents_trashed').on(t.trashedAt).where(sql`status = 'trashed' and purged_at is null`),
+  index('documents_trashed')
+    .on(sql`(greatest(trashed_at, kept_from))`)
+    .where(sql`status = 'trashed' and purged_at is null`),
   // Repeats the conditions of the trash and hold statements as a second safeguard.
   check('documents_held', sql`status <> 'trashed' or not legal_hold`),
 ])

@@ -66,20 +66,26 @@ create or replace function chancery_admit(p_key_id text, p_secret_hash text, p_s
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 declare
-  k record;
+  -- Separate variables cost less than a record.
+  v_organization_id text;
+  v_scopes text[];
+  v_limit integer;
+  v_root_id text;
+  v_organization_limit integer;
+  v_tree_limit integer;
 begin
-  select a.organization_id, a.scopes, a.environment, a.id, a.requests_per_minute, l.root_id, l.organization_limit, l.tree_limit into k
+  select a.organization_id, a.scopes, a.environment, a.requests_per_minute, l.root_id, l.organization_limit, l.tree_limit
+  into v_organization_id, v_scopes, environment, v_limit, v_root_id, v_organization_limit, v_tree_limit
   from chancery_valid_key(p_key_id, p_secret_hash) a
   cross join lateral chancery_limits_of_key(a.organization_id, a.id, a.root_id, a.requests_per_minute, a.tree_requests_per_minute) l;
   if not found then
     raise exception 'unauthorized' using errcode = 'CH401';
   end if;
-  rate := chancery_count_key(k.organization_id, k.root_id, k.id, k.organization_limit, k.tree_limit, k.requests_per_minute);
-  if p_scope is not null and not p_scope = any (k.scopes) then
+  rate := chancery_count_key(v_organization_id, v_root_id, p_key_id, v_organization_limit, v_tree_limit, v_limit);
+  if p_scope is not null and not p_scope = any (v_scopes) then
     raise exception 'insufficient_scope' using errcode = 'CH403';
   end if;
-  organization_id := set_config('app.organization_id', k.organization_id, true);
-  environment := k.environment;
+  organization_id := set_config('app.organization_id', v_organization_id, true);
   at := now();
 end $$;
 revoke execute on function chancery_admit from public;

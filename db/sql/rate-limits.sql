@@ -166,17 +166,23 @@ create or replace function chancery_count_request(p_key_id text, out rate_limit 
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 declare
-  k record;
+  -- Separate variables cost less than a record.
+  v_organization_id text;
+  v_limit integer;
+  v_root_id text;
+  v_organization_limit integer;
+  v_tree_limit integer;
   v_rate integer[];
 begin
-  select a.organization_id, a.id, a.requests_per_minute, l.root_id, l.organization_limit, l.tree_limit into k
+  select a.organization_id, a.requests_per_minute, l.root_id, l.organization_limit, l.tree_limit
+  into v_organization_id, v_limit, v_root_id, v_organization_limit, v_tree_limit
   from api_keys a
   cross join lateral chancery_limits_of_key(a.organization_id, a.id, a.root_id, a.requests_per_minute, a.tree_requests_per_minute) l
   where a.id = p_key_id;
   if not found then
     raise exception 'unauthorized' using errcode = 'CH401';
   end if;
-  v_rate := chancery_count_key(k.organization_id, k.root_id, k.id, k.organization_limit, k.tree_limit, k.requests_per_minute);
+  v_rate := chancery_count_key(v_organization_id, v_root_id, p_key_id, v_organization_limit, v_tree_limit, v_limit);
   rate_limit := v_rate[1];
   rate_remaining := v_rate[2];
   rate_reset_seconds := v_rate[3];

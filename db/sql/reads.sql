@@ -43,13 +43,14 @@ create or replace function chancery_request_document(p_key_id text, p_secret_has
   as $$
 declare
   k record := chancery_admit(p_key_id, p_secret_hash, p_scope);
-  v_result record;
+  v_document json;
+  v_version json;
 begin
-  select * into v_result from chancery_document(p_document_id);
+  select d.document, d.version into v_document, v_version from chancery_document(p_document_id) d;
   if found then
     insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id)
     values (k.organization_id, p_event_id, 'apiKey', p_key_id, 'document.read', 'document', p_document_id, p_ip, p_user_agent, p_request_id);
   end if;
   return json_build_object('organizationId', k.organization_id, 'environment', k.environment, 'at', k.at,
-    'result', v_result, 'rate', k.rate);
+    'result', json_build_object('document', v_document, 'version', v_version), 'rate', k.rate);
 end $$;

@@ -3,8 +3,9 @@
 -- Purges documents from the trash after a given position, at most as many as there are audit event ids, and counts
 -- them. Skips rows that another transaction is restoring, holding or retaining, which a later run handles. Keeps the
 -- parts of a document that other rows reference. A document that fails remains complete, is counted, and does not block
--- others. Also returns the last document, or null if none are left. Security definer: the application role may not
--- delete documents or versions. Returns two counts and a position in the trash.
+-- others. A document that must be kept is examined again after a day, so each call examines few documents. Also returns
+-- the last document, or null if none are left. Security definer: the application role may not delete documents or
+-- versions. Returns two counts and a position in the trash.
 create or replace function chancery_empty_trash(p_kept_days integer, p_audit_ids text[], p_after jsonb)
   returns table (purged integer, failed integer, last jsonb)
   language plpgsql security definer set search_path = public, pg_temp
@@ -12,22 +13,31 @@ create or replace function chancery_empty_trash(p_kept_days integer, p_audit_ids
 declare
   v_kept interval := make_interval(days => p_kept_days);
   v_document record;
+  v_examined integer := 0;
+  v_kept_organizations text[] := '{}';
+  v_kept_ids text[] := '{}';
 begin
   purged := 0;
   failed := 0;
   for v_document in
-    select d.organization_id, d.id, d.trashed_at from documents d
-    where d.status = 'trashed' and d.purged_at is null and d.trashed_at < now() - v_kept
-      and not d.legal_hold and (d.retain_until is null or d.retain_until <= now())
-      and not exists (
+    select d.organization_id, d.id, greatest(d.trashed_at, d.kept_from) as at,
+      d.legal_hold or coalesce(d.retain_until > now(), false) or exists (
         select from envelopes e where e.organization_id = d.organization_id and e.document_id = d.id
           and (e.status in ('waiting', 'active', 'sealing')
-            or coalesce(e.completed_at, e.declined_at, e.voided_at, e.expired_at) > now() - v_kept))
-      and (p_after is null or (d.trashed_at, d.organization_id, d.id)
+            or coalesce(e.completed_at, e.declined_at, e.voided_at, e.expired_at) > now() - v_kept)) as must_be_kept
+    from documents d
+    where d.status = 'trashed' and d.purged_at is null and greatest(d.trashed_at, d.kept_from) < now() - v_kept
+      and (p_after is null or (greatest(d.trashed_at, d.kept_from), d.organization_id, d.id)
         > ((p_after ->> 'at')::timestamptz, p_after ->> 'organizationId', p_after ->> 'id'))
-    order by d.trashed_at, d.organization_id, d.id limit cardinality(p_audit_ids)
+    order by greatest(d.trashed_at, d.kept_from), d.organization_id, d.id limit cardinality(p_audit_ids)
     for update of d skip locked
   loop
+    v_examined := v_examined + 1;
+    if v_document.must_be_kept then
+      v_kept_organizations := v_kept_organizations || v_document.organization_id;
+      v_kept_ids := v_kept_ids || v_document.id;
+      continue;
+    end if;
     begin
       perform chancery_delete_objects(v_document.organization_id, array(
         select v.object_key from document_versions v
@@ -47,8 +57,15 @@ begin
       failed := failed + 1;
     end;
   end loop;
-  if purged + failed = cardinality(p_audit_ids) then
-    last := jsonb_build_object('at', v_document.trashed_at, 'organizationId', v_document.organization_id, 'id', v_document.id);
+  begin
+    update documents d set kept_from = now() - v_kept + interval '1 day'
+    from unnest(v_kept_organizations, v_kept_ids) k (organization_id, id)
+    where d.organization_id = k.organization_id and d.id = k.id;
+  exception when others then
+    failed := failed + cardinality(v_kept_ids);
+  end;
+  if v_examined = cardinality(p_audit_ids) then
+    last := jsonb_build_object('at', v_document.at, 'organizationId', v_document.organization_id, 'id', v_document.id);
   end if;
   return next;
 end $$;

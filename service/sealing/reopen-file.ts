@@ -9,6 +9,7 @@ export type ReopenedFile = { source: ByteSource; sha256(): Promise<string> }
 
 const wholeBytesMax = 8 * 1024 * 1024
 const streamedReadBytesMin = 512 * 1024
+const keptBytesMax = 512 * 1024
 
 /**
  * Opens a stored file with few requests to check it. A small file is read once. A large file is read in ranges, and
@@ -21,7 +22,7 @@ export async function openStoredFile(storage: Storage, file: StoredFile): Promis
 }
 
 function streamedFile(storage: Storage, file: StoredFile): ReopenedFile {
-  const random = storedSource(storage, file)
+  const random = readOnce(storedSource(storage, file))
   const hash = createSha256()
   let position = 0
   let opened: { stored: StoredObject; reader: ReadableStreamBYOBReader } | null = null
@@ -61,6 +62,28 @@ function streamedFile(storage: Storage, file: StoredFile): ReopenedFile {
       opened?.stored.cancel()
       await hashStored(storage, file, whole)
       return toHex(await whole.digest())
+    },
+  }
+}
+
+/**
+ * Returns a source that keeps what it read, up to a limit. The checks open a file several times and read the same
+ * ranges, such as the end of the file.
+ */
+function readOnce(source: ByteSource): ByteSource {
+  const kept: { start: number; bytes: Uint8Array }[] = []
+  let free = keptBytesMax
+  return {
+    length: source.length,
+    read: async (offset, length) => {
+      const holding = kept.find(({ start, bytes }) => offset >= start && offset + length <= start + bytes.length)
+      if (holding) return holding.bytes.subarray(offset - holding.start, offset - holding.start + length)
+      const bytes = await source.read(offset, length)
+      if (length <= free) {
+        kept.push({ start: offset, bytes })
+        free -= length
+      }
+      return bytes
     },
   }
 }

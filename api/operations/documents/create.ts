@@ -44,6 +44,7 @@ export const createDocument = operation({
       currentVersion: null,
       updatedAt: createdAt,
       trashedAt: null,
+      keptFrom: null,
       trashedFrom: null,
       purgedAt: null,
     },

@@ -115,6 +115,7 @@ export const toNewDocument = (document: NewDocument, version: FirstVersion, reta
       currentVersion: version.version,
       updatedAt: document.createdAt,
       trashedAt: null,
+      keptFrom: null,
       trashedFrom: null,
       purgedAt: null,
     },

@@ -88,6 +88,34 @@ export const trashChecks: Check[] = [
   },
   {
     of: 'chancery_empty_trash',
+    guarantee: 'examines a document that must be kept again after a day, and counts it in no result',
+    run: async ({ seed, asApp, look, asOwner }) => {
+      const retained = { retain_until: ahead('1 day') }
+      await seed('documents', [
+        trashed('retained', { trashed_at: ago('42 days'), ...retained }),
+        trashed('retained', { trashed_at: ago('42 days'), organization_id: 'org_b' }),
+        trashed('over', { trashed_at: ago('41 days') }),
+        trashed('again', { trashed_at: ago('29 days'), kept_from: ago('40 days') }),
+      ])
+      const one = "select purged, failed, last ->> 'id' as last from chancery_empty_trash(30, '{a1}', null)"
+      expect(await asApp(one)).toEqual([{ purged: 0, failed: 0, last: 'retained' }])
+      expect(
+        await look('documents', 'organization_id, id', "kept_from = (now() - interval '29 days')::timestamptz(3)"),
+      ).toEqual(['org_a retained'])
+      expect(await asApp(emptyTrash)).toEqual([{ purged: 2, failed: 0 }])
+      expect(await look('documents', 'organization_id, id', 'purged_at is not null')).toEqual([
+        'org_a over',
+        'org_b retained',
+      ])
+      await asOwner(
+        "update documents set kept_from = now() - interval '31 days', retain_until = null where id = 'retained'",
+      )
+      expect(await asApp(emptyTrash)).toEqual([{ purged: 1, failed: 0 }])
+      expect(await look('documents', 'organization_id, id', 'purged_at is null')).toEqual(['org_a again'])
+    },
+  },
+  {
+    of: 'chancery_empty_trash',
     guarantee:
       'continues after the given document, returns the last one while more may follow, and skips those that cannot be purged',
     run: async ({ seed, asApp, look, asOwner }) => {

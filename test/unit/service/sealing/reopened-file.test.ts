@@ -51,6 +51,21 @@ test('reads other positions and small parts of a stored file without an effect o
   expect(canceled()).toBe(1)
 })
 
+test('reads a small part of a stored file once from the store, but not parts that exceed the memory for it', async () => {
+  const { reads, open } = storeOf(large)
+  const { source } = await open()
+  const readAt = async (offset: number, length: number) =>
+    expect(Buffer.from(await source.read(offset, length)).equals(large.subarray(offset, offset + length))).toBe(true)
+  await readAt(large.length - 65_536, 65_536)
+  await readAt(large.length - 65_536, 65_536)
+  await readAt(large.length - 100, 50)
+  await readAt(large.length - 65_537, 10)
+  expect(reads).toEqual([`${large.length - 65_536}+65536`, `${large.length - 65_537}+10`])
+  await readAt(10, mebibyte / 2)
+  await readAt(10, mebibyte / 2)
+  expect(reads.slice(2)).toEqual([`10+${mebibyte / 2}`, `10+${mebibyte / 2}`])
+})
+
 test('rejects a read past the end of the file, even at the current position of the stream', async () => {
   const { source } = await storeOf(large).open()
   await source.read(0, large.length - 10)
