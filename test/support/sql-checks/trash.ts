@@ -116,6 +116,17 @@ export const trashChecks: Check[] = [
   },
   {
     of: 'chancery_empty_trash',
+    guarantee: 'counts documents that it cannot keep for another day as failed, and purges the others',
+    run: async ({ seed, asApp, look, asOwner }) => {
+      await seed('documents', [trashed('over'), trashed('retained', { retain_until: ahead('1 day') })])
+      await asOwner(`create function refuse_later() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+        create trigger refuse_later before update of kept_from on documents for each row execute function refuse_later()`)
+      expect(await asApp(emptyTrash)).toEqual([{ purged: 1, failed: 1 }])
+      expect(await look('documents', 'id', 'purged_at is null and kept_from is null')).toEqual(['retained'])
+    },
+  },
+  {
+    of: 'chancery_empty_trash',
     guarantee:
       'continues after the given document, returns the last one while more may follow, and skips those that cannot be purged',
     run: async ({ seed, asApp, look, asOwner }) => {
