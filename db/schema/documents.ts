@@ -34,7 +34,7 @@ export const documents = tenantTable('documents', ['id'], {
   updatedAt: updatedAt(),
   trashedAt: instant('trashed_at'),
   /**
-   * The time from which the days in the trash count, if it is later than `trashedAt`. The cleanup sets it for a document
+   * The time from which the days in the trash count, if it is later than `trashedAt`. The cleanup sets it for documents
    * that must be kept.
    */
   keptFrom: instant('kept_from'),
