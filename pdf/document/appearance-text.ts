@@ -30,7 +30,7 @@ export async function appearanceText(file: PdfFile, form: PdfStream, fonts: PdfD
   if (!hasArea(await file.resolve(form.dict.get('Matrix')))) return ''
   const box = await boxOf(file, form.dict)
   const place = createTextPlace()
-  const ink = createTextInk(place)
+  const ink = createTextInk(place, file.work)
   let letters: FontLetters | null = null
   const saved: (FontLetters | null)[] = []
   let isBegun = false

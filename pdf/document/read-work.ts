@@ -32,6 +32,8 @@ export const readWorkAt = {
   compositeFont: 3_000_000,
   mapByte: 100,
   code: 100,
+  /** The cost per area, or point of an area, that is compared with a point of a text. */
+  inkPoint: 15,
 } as const
 
 /** The work limit for reading a file. `charge` throws PdfFileError `limit_exceeded`. */

@@ -1,23 +1,30 @@
 import { isNumber } from '../syntax/kinds.ts'
+import type { Work } from '../syntax/work.ts'
 import type { Instruction } from './content-tokens.ts'
 import { contrastMin, lightnessOf } from './lightness.ts'
+import { readWorkAt } from './read-work.ts'
 import type { TextPlace } from './text-place.ts'
 
 /** Lightness from 0 to 1, or null if unknown. */
 type Lightness = number | null
 type Point = [x: number, y: number]
 type Box = { left: number; bottom: number; right: number; top: number }
-type State = Readonly<{ fill: Lightness; line: Lightness; mode: number; width: number }>
+type Path = { points: Point[][]; isEvenOdd: boolean }
+type Area = Path & { box: Box; lightness: Lightness }
+type State = Readonly<{ fill: Lightness; line: Lightness; mode: number; width: number; clips: readonly Path[] }>
 
 const white = 1
-// The maximum number of texts, and of areas, in an appearance.
+// The maximum number of texts, of areas, and of their points in an appearance.
 const partsMax = 2_000
+const pointsMax = 8_000
 const sizePointsMin = 1
 // The maximum width of a line that is drawn after text, in points.
 const widthMax = 4
-// The minimum size of a background, in ems: its height, and its width for each letter.
-const backgroundHeight = 0.7
-const backgroundWidth = 0.25
+// The points of a text at which its background is judged, and the distance of its letters that they assume, in ems.
+const samples = 16
+const letterWidth = 0.5
+// The fraction of these points with a background that contrasts with the text.
+const legibleFraction = 0.8
 
 const fills = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*'])
 const lines = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
@@ -47,35 +54,69 @@ const widened = ({ left, bottom, right, top }: Box, by: number): Box => ({
   top: top + by,
 })
 
+/** Returns whether a fill of the path covers a point (ISO 32000-2 section 8.5.3.3). */
+function isInside([x, y]: Point, { points, isEvenOdd }: Path): boolean {
+  let winding = 0
+  for (const subpath of points)
+    for (const [i, [toX, toY]] of subpath.entries()) {
+      const [fromX, fromY] = subpath.at(i - 1)!
+      if (fromY <= y === toY <= y) continue
+      const isLeft = fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX) <= x
+      if (isLeft) winding += fromY <= y ? 1 : -1
+    }
+  return isEvenOdd ? winding % 2 !== 0 : winding !== 0
+}
+
 const meets = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.bottom < other.top && other.bottom < one.top
+
+/** Returns the area of each line of a subpath that is not closed, as boxes with the width of the line. */
+const linesOf = (subpath: Point[], width: number): Box[] =>
+  subpath.slice(1).map((end, i) => widened(boxOf([subpath[i]!, end]), width / 2))
+
+const cornersOf = ({ left, bottom, right, top }: Box): Point[] => [
+  [left, bottom],
+  [right, bottom],
+  [right, top],
+  [left, top],
+]
+
+const contains = ({ left, bottom, right, top }: Box, [x, y]: Point): boolean =>
+  left <= x && x <= right && bottom <= y && y <= top
 
 /** Tracks the colors of text, and the areas that are painted below and above it. */
 export type TextInk = {
   /** Returns false if the instruction can cover legible text. */
   follow(instruction: Instruction): boolean
   /**
-   * Records the next letters. They are legible if they have a readable size, and a color that contrasts with the area
-   * below them. Illegible letters can cover legible letters that were shown earlier.
+   * Records the next letters. They are legible if they have a readable size, and a color that contrasts with the areas
+   * below them, and are not outside the clip. Illegible letters can cover legible letters that were shown earlier.
    */
   show(letters: number): 'legible' | 'illegible' | 'covering'
 }
 
-export function createTextInk(place: TextPlace): TextInk {
+export function createTextInk(place: TextPlace, work: Work): TextInk {
   const saved: State[] = []
-  let state: State = { fill: 0, line: 0, mode: 0, width: 1 }
+  let state: State = { fill: 0, line: 0, mode: 0, width: 1, clips: [] }
   /** The areas of legible letters. */
   const texts: Box[] = []
-  /** The points of the current path, and whether it is a single rectangle. */
-  let path: Point[] = []
-  let isBox = false
-  const areas: { box: Box; lightness: Lightness }[] = []
+  /** The subpaths of the current path. */
+  let path: Point[][] = []
+  let clipping: string | null = null
+  const areas: Area[] = []
+  let pointCount = 0
 
   function addToPath(operator: string, [x = 0, y = 0, width = 0, height = 0]: number[]): void {
-    isBox = path.length === 0 && operator === 're'
-    path.push(place.point(x, y))
-    if (operator === 're')
-      path.push(place.point(x + width, y), place.point(x, y + height), place.point(x + width, y + height))
+    if (operator === 're') {
+      const [right, top] = [x + width, y + height]
+      path.push([place.point(x, y), place.point(right, y), place.point(right, top), place.point(x, top)])
+    } else if (operator === 'l') path.at(-1)?.push(place.point(x, y))
+    else path.push([place.point(x, y)])
+  }
+
+  const backgroundAt = (point: Point): Lightness => {
+    const area = areas.findLast((area) => contains(area.box, point) && isInside(point, area))
+    return area === undefined ? white : area.lightness
   }
 
   /** Returns the length of the longer unit of the content, in units of the form. */
@@ -97,27 +138,41 @@ export function createTextInk(place: TextPlace): TextInk {
       else if (fillColors.has(operator)) state = { ...state, fill: lightnessOf(operands) }
       else if (lineColors.has(operator)) state = { ...state, line: lightnessOf(operands) }
       else if (operator === 're' || operator === 'm' || operator === 'l') addToPath(operator, numbers)
+      else if (operator === 'W' || operator === 'W*') clipping = operator
       if (!ends.has(operator)) return true
       const isFilled = fills.has(operator)
       const width = lines.has(operator) ? state.width * scale() : 0
       const isCover = isFilled || width > widthMax
-      const box = boxOf(path)
+      const points = path
+      const box = boxOf(points.flat())
+      pointCount += points.flat().length
       path = []
-      if (isFilled && isBox) areas.push({ box, lightness: state.fill })
+      if (pointCount > pointsMax) return false
+      if (isFilled) areas.push({ points, box, lightness: state.fill, isEvenOdd: operator.endsWith('*') })
+      if (width > widthMax)
+        for (const line of points.flatMap((subpath) => linesOf(subpath, width)))
+          areas.push({ points: [cornersOf(line)], box: line, lightness: state.line, isEvenOdd: false })
+      if (clipping !== null) state = { ...state, clips: [...state.clips, { points, isEvenOdd: clipping === 'W*' }] }
+      clipping = null
       return areas.length <= partsMax && !(isCover && texts.some((text) => meets(text, widened(box, width / 2))))
     },
     show(letters) {
       const { start, end, size } = place.next(letters)
-      const [x, y] = start
-      const isBelow = ({ left, bottom, right, top }: Box): boolean =>
-        left <= x && x <= right && bottom <= y && y <= top && top - bottom >= backgroundHeight * size
-      const isWide = ({ left, right }: Box): boolean => right - left >= backgroundWidth * size * letters
-      const area = areas.findLast(({ box }) => isBelow(box) && isWide(box))
-      const background = area === undefined ? white : area.lightness
       const lightness = state.mode === 1 ? state.line : state.fill
+      const isClear = (point: Point): boolean => {
+        const background = backgroundAt(point)
+        return lightness !== null && background !== null && Math.abs(background - lightness) >= contrastMin
+      }
+      const at = (part: number): Point => [
+        start[0] + (end[0] - start[0]) * part * letterWidth,
+        start[1] + (end[1] - start[1]) * part * letterWidth,
+      ]
+      const points = Array.from({ length: samples }, (_, i) => at((i + 0.5) / samples))
+      work.charge(samples * (areas.length + pointCount) * readWorkAt.inkPoint)
+      const isShown = points.some((point) => state.clips.every((clip) => isInside(point, clip)))
+      const clear = points.filter(isClear).length
       const own = boxOf([start, end], capitalMiddle * size)
-      const isKnown = size >= sizePointsMin && lightness !== null && background !== null
-      const isLegible = isKnown && Math.abs(background - lightness) >= contrastMin
+      const isLegible = isShown && size >= sizePointsMin && clear >= legibleFraction * samples
       if (!isLegible) return texts.some((text) => meets(text, own)) ? 'covering' : 'illegible'
       texts.push(own)
       return texts.length > partsMax ? 'covering' : 'legible'

@@ -1,6 +1,6 @@
 import { createColumn } from '../syntax/columns.ts'
 import type { ByteSink } from '../syntax/decoder.ts'
-import { asCount, isNamed, isRef } from '../syntax/kinds.ts'
+import { asCount, isDict, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { declaresEncryption, parseXrefStreamEntries, parseXrefStreamLayout } from '../syntax/xref.ts'
@@ -25,6 +25,8 @@ import { workOf } from './policy/work-of.ts'
 import { containsAnnotations } from './resources/annotations.ts'
 import { createColorSpaceNames } from './resources/color-spaces.ts'
 import { isTooShort } from './resources/images.ts'
+import { createKeptDrawings } from './resources/kept-drawings.ts'
+import { createPlacements } from './resources/placements.ts'
 import { kindOf } from './resources/requirements.ts'
 import { createResourceNames } from './resources/resource-names.ts'
 import { type Findings, idOfRole, kinds } from './roles/roles.ts'
@@ -37,7 +39,12 @@ type OpenStream = { number: number; slot: number; dict: PdfDict; place: ObjectPl
 // The memory that the edges of one stream need, in addition to their bytes.
 const EDGE_BYTES = 128
 
-const createBody = (budgets: InspectionBudgets, work: Work, colorSpaces = createColorSpaceNames(work)) => ({
+const createBody = (
+  budgets: InspectionBudgets,
+  work: Work,
+  colorSpaces = createColorSpaceNames(work),
+  names = createResourceNames(work, colorSpaces.define),
+) => ({
   version: '',
   objects: createObjectTable(budgets.objectsMax),
   kept: createKeptObjects(budgets, work),
@@ -47,12 +54,17 @@ const createBody = (budgets: InspectionBudgets, work: Work, colorSpaces = create
   /** The references whose role is judged after all objects are known (`roles/roles.ts`). */
   roles: createReferenceTable(budgets.referencesMax),
   /** The resource names that content uses, and those that resources define. */
-  names: createResourceNames(work, colorSpaces.define),
+  names,
+  /** The objects and text that content streams draw. */
+  drawings: createKeptDrawings(work, names.idOf),
   colorSpaces,
   /** The properties of form fields and widgets, by slot. */
   fields: createColumn(Uint8Array),
   /** By slot: 1 plus the summary of the content stream, or 0. */
   summaries: createColumn(Float64Array),
+  /** How forms, patterns and fonts are placed, by slot, and the appearances of annotations (`resources/placements.ts`). */
+  placements: createPlacements(),
+  frames: createReferenceTable(budgets.referencesMax),
   /** By slot: the incomplete edges of the content stream. */
   edges: new Map<number, ContentEdges>(),
   /** By slot: the traits of content and resources (`content/content-use.ts`). */
@@ -107,10 +119,12 @@ export function createBodyRecord({
       addTraits(traits) {
         addTraits(slot, traits)
       },
+      frame: (target, aspect) => body.frames.add(slot, target, aspect),
     }
     findFeatures(value, isStream, found, (target, generation) => references.add(slot, target, generation))
     objects.setKind(slot, kindOf(value, isStream, found))
     readContents(value, found)
+    if (isDict(value)) body.placements.note(slot, value)
     work.charge(workOf.object)
     objects.addFeatures(slot, found.bits)
     body.names.note(slot, value, isStream)
@@ -124,6 +138,7 @@ export function createBodyRecord({
   function keepContent(slot: number, content: ReadContent, isOwn: boolean): void {
     body.names.use(slot, isOwn, content.used)
     body.summaries.set(slot, content.summary + 1)
+    body.drawings.keep(slot, content.drawings)
     addTraits(slot, content.traits | (isOwn ? asOwn(content.traits) : 0))
     for (const name of content.firstSpaces) body.colorSpaces.paint(name)
     if (content.edges === null) return

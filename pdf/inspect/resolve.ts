@@ -10,6 +10,7 @@ import { checkLengths } from './objects/lengths.ts'
 import { createLiveObjects, type LiveObjects } from './objects/live-objects.ts'
 import { checkReferences } from './objects/references.ts'
 import { areNamesDefined } from './pages/defined-names.ts'
+import { isDrawnAlike } from './pages/drawing-graph.ts'
 import { checkLinearization } from './pages/linearization.ts'
 import { checkContents } from './pages/page-contents.ts'
 import { collectPages } from './pages/pages.ts'
@@ -95,7 +96,8 @@ export function resolveDocument(
     features.add('dynamic_xfa')
   }
   const pages = collectPages(live, catalog.get('Pages') ?? null)
-  const seams = checkContents(body, live, work)
+  const { seams, drawnBy } = checkContents(body, live, work)
+  if (!isDrawnAlike(body, pages, drawnBy, live, work)) throw new PdfRefusalError('page_content_ambiguous')
   checkLinearization(body, pages)
   return {
     pages: pages.runs,

@@ -123,7 +123,14 @@ async function changedOf(edit: Edit, annotation: PdfDict, { isDrawn, report }: C
  * if all readers draw the same.
  */
 function differenceOf(annotation: PdfDict): 'border' | 'shape' | null {
-  const found: Findings = { bits: 0, hasWidget: false, refer: () => {}, nameSpaces: () => {}, addTraits: () => {} }
+  const found: Findings = {
+    bits: 0,
+    hasWidget: false,
+    refer: () => {},
+    nameSpaces: () => {},
+    addTraits: () => {},
+    frame: () => {},
+  }
   checkAnnotation(annotation, found)
   if (found.bits === 0) return null
   if (!isNamed(annotation.get('Subtype'), 'Link')) return 'shape'

@@ -24,6 +24,7 @@ const elsewhere: Record<string, string> = {
     'closes the inspection on an error that no known file causes',
   "pdf/inspect/policy/refusal.ts if (error.reason === 'too_much_output') return new PdfRefusalError('decompression_bomb', error)":
     decodedBefore,
+  "pdf/inspect/resources/kept-drawings.ts if (count > drawsMax) throw new PdfRefusalError('too_complex')": paidBefore,
   "pdf/inspect/resources/resource-names.ts if (listed > listedMax) throw new PdfRefusalError('too_complex')":
     paidBefore,
 }

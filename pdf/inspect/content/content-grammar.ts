@@ -23,6 +23,8 @@ import {
 const depthMax = 30
 const misplaced = tableOf(step.misplaceText)
 
+const movesText = (effect: Effect): boolean => effect === 'moveText' || effect === 'moveAndLeadText'
+
 /** Receives the tokens of page content in order. Decides whether all readers interpret the content in the same way. */
 export class ContentGrammar {
   isWrong = false
@@ -139,7 +141,7 @@ export class ContentGrammar {
     this.isHead = false
     if (this.depth > 0) this.isWrong = true
     // In a compatibility section (BX and EX), readers ignore unknown operators.
-    const isMisplaced = !fits && effect === 'moveText' && this.kinds === 0
+    const isMisplaced = !fits && movesText(effect) && this.kinds === 0
     if (!fits && !isMisplaced && (operator !== unknownOperator || this.ignoring === 0)) this.isWrong = true
     this.modes = (isMisplaced ? misplaced : operator.transitions)[this.modes]!
     if (this.modes === invalidModes) this.isWrong = true
@@ -164,7 +166,7 @@ export class ContentGrammar {
    * operands, because readers use different operands.
    */
   private isFirst(operator: Operator): boolean {
-    const isLong = operator.effect === 'moveText' && this.count > 2 && !this.isContinued
+    const isLong = movesText(operator.effect) && this.count > 2 && !this.isContinued
     if (!this.isHead || operator === unknownOperator || isLong) return false
     this.isContinued = true
     return true

@@ -223,8 +223,8 @@ export function createContentScanner(work: Work): ContentScanner {
       const summary = window.bytes.length === window.at && !isInImage ? grammar.end() : null
       const edges = edgesAtEnd()
       if (summary === null || (edges?.tail?.length ?? 0) > seamBytesMax) return null
-      const { traits, firstSpaces, used } = grammar.use
-      return { summary, edges, traits, firstSpaces, used, isBlank: grammar.isBlank }
+      const { traits, firstSpaces, used, drawn } = grammar.use
+      return { summary, edges, traits, firstSpaces, used, drawings: drawn.end(), isBlank: grammar.isBlank }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { concatBytes } from '../../../base/bytes.ts'
 import { isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict } from '../../syntax/objects.ts'
+import type { DrawsByState } from './draw-tracker.ts'
 import {
   BOTH,
   endModeOf,
@@ -13,7 +14,6 @@ import {
   UNPLACED,
   WRONG,
 } from './graphics-mode.ts'
-import { CURRENT, SAVED } from './text-shape.ts'
 import type { UsedNames } from './used-names.ts'
 
 /**
@@ -41,11 +41,12 @@ export type KeptContent = { summary: ContentSummary; edges: ContentEdges | null 
 
 /**
  * The result for a content stream: its summary and edges, its traits (`content-use.ts`), and whether it draws nothing.
- * Also the color spaces that have no color yet, and the used resource names. The names are valid until the next stream
- * begins.
+ * Also its draws, the color spaces that have no color yet, and the used resource names. The color spaces and names are
+ * valid until the next stream begins.
  */
 export type ReadContent = KeptContent & {
   traits: number
+  drawings: DrawsByState
   firstSpaces: ReadonlySet<string>
   used: UsedNames
   isBlank: boolean
@@ -53,18 +54,7 @@ export type ReadContent = KeptContent & {
 
 const STATES = statesMax + 1
 const COLORS = BOTH + 1
-const colorKeys = [
-  'awaited',
-  'savedAwaited',
-  'painted',
-  'passed',
-  'savedPassed',
-  'first',
-  'outer',
-  'style',
-  'squeezes',
-  'shown',
-] as const
+const colorKeys = ['awaited', 'savedAwaited', 'painted', 'passed', 'savedPassed', 'first', 'outer', 'style'] as const
 
 export const packSummary = (modes: number, restored: number, saved: number, colors: StreamColors): ContentSummary =>
   modes +
@@ -86,8 +76,6 @@ function colorsOf(summary: ContentSummary): StreamColors {
     first: 0,
     outer: 0,
     style: 0,
-    squeezes: 0,
-    shown: 0,
   }
   for (const key of colorKeys) {
     colors[key] = packed % COLORS
@@ -106,9 +94,6 @@ export const isWhole = ({ summary, edges }: KeptContent): boolean =>
   isFinished(endModeOf(modesOf(summary), PAGE)) &&
   colorsOf(summary).first === 0 &&
   restoredBy(summary) === 0
-
-/** Returns whether content squeezes text in a state that it leaves to later streams. */
-export const squeezesLater = ({ summary }: KeptContent): boolean => colorsOf(summary).squeezes !== 0
 
 /** Returns whether a stream has a bounding box and is not a shading or an image. */
 export const isFormLike = (dict: PdfDict): boolean =>
@@ -142,8 +127,6 @@ export function createContentRun(readSeam: (bytes: Uint8Array) => boolean): Cont
   let isSavedAwaited = false
   let isLater = false
   let style = 0
-  // The states of the streams so far that squeeze text, as the bits of `text-shape.ts`.
-  let squeezes = 0
 
   function join(edges: ContentEdges | null): boolean {
     const before = tail
@@ -165,10 +148,6 @@ export function createContentRun(readSeam: (bytes: Uint8Array) => boolean): Cont
       if (isSavedAwaited && restoredBy(summary) > 0) return false
       if ((colors.outer & style) !== 0) return false
       style |= colors.style
-      if ((colors.shown & squeezes) !== 0) return false
-      const isPassed = (squeezes & (restoredBy(summary) > 0 ? SAVED : CURRENT)) !== 0
-      squeezes = colors.squeezes | (squeezes & SAVED) | (isPassed ? CURRENT : 0)
-      if (isPassed && savedBy(summary) > 0) squeezes |= SAVED
       isSavedAwaited ||= colors.savedAwaited !== 0 || (colors.savedPassed & awaited) !== 0
       awaited = colors.awaited | (colors.passed & awaited)
       isLater = true

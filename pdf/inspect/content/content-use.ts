@@ -1,4 +1,5 @@
 import { DotFinder } from './dots.ts'
+import { DrawTracker, LEADING, PATTERN, RISE, SPACING } from './draw-tracker.ts'
 import { BOTH, FILL, LINES, type StreamColors, statesMax } from './graphics-mode.ts'
 import {
   asOwn,
@@ -11,7 +12,6 @@ import {
   unclearDots,
 } from './line-style.ts'
 import type { Effect } from './operators.ts'
-import { TextShape } from './text-shape.ts'
 import { type Category, UsedNames } from './used-names.ts'
 
 /**
@@ -25,12 +25,10 @@ const COLORLESS_LINES = 2
 const LINES_OF_TEXT = 4
 /** CLIPS_BY_TEXT: text clips later content. Readers differ on blank text and on fonts that are not in the file. */
 export const CLIPS_BY_TEXT = 8
-/** SQUEEZED: visible text is far higher than wide, or far wider than high. */
-const SQUEEZED = 16
 /** FLATTENS: a matrix reduces content to no height or no width. SHADES: content is filled with a shading. */
 const FLATTENS = 32
 const SHADES = 64
-const unclear = [COLORLESS, COLORLESS_LINES | LINES_OF_TEXT, CLIPS_BY_TEXT, SQUEEZED, FLATTENS | SHADES, ...unclearDots]
+const unclear = [COLORLESS, COLORLESS_LINES | LINES_OF_TEXT, CLIPS_BY_TEXT, FLATTENS | SHADES, ...unclearDots]
 
 /** Returns whether readers draw content with these traits differently. */
 export const areUnclear = (traits: number): boolean => unclear.some((those) => (traits & those) === those)
@@ -61,7 +59,7 @@ export class ContentUseTracker {
   traits = 0
   readonly used = new UsedNames()
   readonly dots = new DotFinder()
-  readonly shape = new TextShape()
+  readonly drawn = new DrawTracker()
   style = outerStyle
   isGlyph = false
   /** The names of color spaces in which the content paints before it chooses any color. */
@@ -83,7 +81,7 @@ export class ContentUseTracker {
   begin(): void {
     this.traits = 0
     this.dots.begin()
-    this.shape.begin()
+    this.drawn.begin()
     this.style = outerStyle
     this.isGlyph = false
     this.colors = BOTH << INHERITED
@@ -136,8 +134,6 @@ export class ContentUseTracker {
       painted: this.painted,
       passed: (this.colors >> INHERITED) & BOTH,
       savedPassed: (saved >> INHERITED) & BOTH,
-      squeezes: this.shape.left(),
-      shown: this.shape.shown,
       first: this.firstSpaces.size === 0 ? 0 : BOTH,
       outer: outerBits(this.traits),
       style: [this.style, ...this.savedStyles.slice(0, this.depth)].reduce(
@@ -152,7 +148,7 @@ export class ContentUseTracker {
   }
 
   save(): void {
-    this.shape.save()
+    this.drawn.save()
     if (this.depth === statesMax) return
     this.savedSpaces[this.depth] = this.spaces
     this.savedStyles[this.depth] = this.style
@@ -160,14 +156,14 @@ export class ContentUseTracker {
   }
 
   restore(): void {
-    this.shape.restore()
+    this.drawn.restore()
     this.style = this.depth > 0 ? this.savedStyles[this.depth - 1]! : outerStyle
     this.colors = this.depth > 0 ? this.saved[--this.depth]! : BOTH << INHERITED
     this.spaces = this.savedSpaces[this.depth] ?? this.spaces
   }
 
-  showText(): void {
-    if (this.shape.show()) this.traits |= SQUEEZED
+  showText(isNext = false): void {
+    this.drawn.showText(isNext)
     this.paint(FILL)
     this.passOn()
     if ((this.colors & LINES) !== 0) this.traits |= COLORLESS_LINES
@@ -175,13 +171,15 @@ export class ContentUseTracker {
 
   setTextMode(): void {
     const mode = this.last(1)
-    this.shape.setMode(mode)
+    this.drawn.setMode(mode)
     if (mode >= firstClippingMode) this.traits |= CLIPS_BY_TEXT
     if (modesWithLines.has(mode)) this.traits |= LINES_OF_TEXT
   }
 
   useName(category: Category): void {
     this.used.add(category, this.lastName)
+    if (category === 'Font') this.drawn.setFont(this.lastName)
+    else this.drawn.use(category, this.lastName)
   }
 
   await(which: number): void {
@@ -194,6 +192,7 @@ export class ContentUseTracker {
   }
 
   choose(which: number): void {
+    if (which === FILL) this.drawn.setParameter(PATTERN, this.isNameLast)
     if (this.isNameLast) this.useName('Pattern')
     this.colors = (this.colors & ~(which | (which << INHERITED))) | (which << CHOSEN)
   }
@@ -227,7 +226,7 @@ export class ContentUseTracker {
 
   changeMatrix(): void {
     const [a, b, c, d] = [this.last(6), this.last(5), this.last(4), this.last(3)]
-    this.shape.transform(a, b, c, d)
+    this.drawn.transform(a, b, c, d)
     if (Math.abs(a * d - b * c) <= flatness * (a * a + b * b + c * c + d * d)) this.traits |= FLATTENS
   }
 }
@@ -285,8 +284,14 @@ const actions: Partial<Record<Effect, (use: ContentUseTracker) => void>> = {
   },
   matrix: (use) => use.changeMatrix(),
   textMode: (use) => use.setTextMode(),
-  placeText: (use) => use.shape.place(use.last(6), use.last(5), use.last(4), use.last(3)),
-  scaleText: (use) => use.shape.scale(use.last(1)),
-  textObject: (use) => use.shape.place(),
+  placeText: (use) => use.drawn.place(use.last(6), use.last(5), use.last(4), use.last(3)),
+  textObject: (use) => use.drawn.place(),
+  scaleText: (use) => use.drawn.scale(use.last(1)),
+  raiseText: (use) => use.drawn.setParameter(RISE, use.last(1) !== 0),
+  moveAndLeadText: (use) => use.drawn.setParameter(LEADING, true),
+  leadText: (use) => use.drawn.setParameter(LEADING, use.last(1) !== 0),
+  spaceText: (use) => use.drawn.setParameter(SPACING, use.last(1) !== 0),
   showText: (use) => use.showText(),
+  showLine: (use) => use.showText(true),
+  nextLine: (use) => use.drawn.nextLine(),
 }

@@ -43,9 +43,6 @@ export type StreamColors = {
   savedPassed: number
   /** The stream paints in its own color space before it chooses a color. */
   first: number
-  /** The states at the end that squeeze text, and the states before the stream in which it shows text (`text-shape.ts`). */
-  squeezes: number
-  shown: number
   /** The dots that depend on the line style before the stream, and the line styles at the end (`line-style.ts`). */
   outer: number
   style: number

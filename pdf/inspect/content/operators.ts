@@ -73,10 +73,16 @@ export type Effect =
   | 'shading'
   | 'image'
   | 'moveText'
+  | 'moveAndLeadText'
+  | 'nextLine'
   | 'showText'
+  | 'showLine'
   | 'textMode'
   | 'placeText'
   | 'scaleText'
+  | 'raiseText'
+  | 'leadText'
+  | 'spaceText'
   | 'textObject'
   | 'matrix'
   | 'font'
@@ -159,7 +165,10 @@ define('sh', step.page, name, 'shading')
 define('BI', step.page, none, 'image')
 define('d0', step.page, numbers(2), 'glyph')
 define('d1', step.page, numbers(6), 'glyph')
-define('M i Tc Tw TL Ts', step.any, numbers(1))
+define('M i', step.any, numbers(1))
+define('Tc Tw', step.any, numbers(1), 'spaceText')
+define('TL', step.any, numbers(1), 'leadText')
+define('Ts', step.any, numbers(1), 'raiseText')
 define('Tz', step.any, numbers(1), 'scaleText')
 define('w', step.any, numbers(1), 'width')
 define('J', step.any, numbers(1), 'cap')
@@ -201,8 +210,10 @@ define('b b*', step.paint, none, 'closedFillAndLines')
 define('BT', step.beginText, none, 'textObject')
 define('ET', step.endText, none, 'textObject')
 define('Tm', step.placeText, numbers(6), 'placeText')
-define('Td TD', step.moveText, numbers(2), 'moveText')
-define('T*', step.moveText, none)
-define("Tj '", step.text, string, 'showText')
-define('"', step.text, [shapeOf(3, 2, STRING, STRING)], 'showText')
+define('Td', step.moveText, numbers(2), 'moveText')
+define('TD', step.moveText, numbers(2), 'moveAndLeadText')
+define('T*', step.moveText, none, 'nextLine')
+define('Tj', step.text, string, 'showText')
+define("'", step.text, string, 'showLine')
+define('"', step.text, [shapeOf(3, 2, STRING, STRING)], 'showLine')
 define('TJ', step.text, texts, 'showText')

@@ -5,6 +5,7 @@ import { isWidget } from '../forms/fields.ts'
 import { bitOf, FUNCTION_BIT, REFERENCE_BIT, UNCLEAR_BIT, UNTYPED_BIT } from '../policy/feature-bits.ts'
 import { readDifferences, readFonts } from '../resources/fonts.ts'
 import { readLineCap, readLineJoin, readStates } from '../resources/graphics-states.ts'
+import { readFrames } from '../resources/placements.ts'
 import { checkArray, checkDict, checkStream } from '../resources/requirements.ts'
 import { type Findings, judge, type Reader } from '../roles/roles.ts'
 import { layerReaders, readLayerGroup } from './layers.ts'
@@ -136,6 +137,7 @@ const readAppearances: Reader = (appearances, found, annotation) => {
   const role = isNamed(annotation.get('Subtype'), 'Link') ? 'blankAppearance' : 'appearance'
   const normalRole = isNamed(annotation.get('Subtype'), 'Widget') ? 'fieldAppearance' : role
   if (isRef(appearances) && role === 'blankAppearance') judge(found, role, appearances)
+  readFrames(appearances, found, annotation)
   const normal = isDict(appearances) ? (appearances.get('N') ?? null) : null
   if (isRef(normal)) judge(found, normalRole, normal)
   else if (isDict(normal)) for (const item of normal.values()) if (isRef(item)) judge(found, role, item)

@@ -3,13 +3,7 @@ import { isArray, isDict, isNamed, isRef, isString } from '../../syntax/kinds.ts
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import { createContentScanner } from '../content/content-scanner.ts'
-import {
-  type ContentEdges,
-  createContentRun,
-  isWhole,
-  type KeptContent,
-  squeezesLater,
-} from '../content/content-summary.ts'
+import { type ContentEdges, createContentRun, isWhole, type KeptContent } from '../content/content-summary.ts'
 import { areUnclear } from '../content/content-use.ts'
 import { OUTER_LINES } from '../content/line-style.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
@@ -17,6 +11,7 @@ import type { ObjectTable } from '../objects/object-table.ts'
 import { AMBIGUOUS_BIT, CONTENT_BIT, STREAM_BIT } from '../policy/feature-bits.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import type { ColorSpaceNames } from '../resources/color-spaces.ts'
+import type { KeptDrawing, KeptDrawings, PageDrawings } from '../resources/kept-drawings.ts'
 import type { Names, ResourceNames } from '../resources/resource-names.ts'
 import { type Findings, idOfRole, judge, kinds } from '../roles/roles.ts'
 import type { ReferenceTable } from '../tables/reference-table.ts'
@@ -49,6 +44,7 @@ type Contents = ContentsOf & {
   edges: ReadonlyMap<number, ContentEdges>
   names: ResourceNames
   colorSpaces: ColorSpaceNames
+  drawings: KeptDrawings
 }
 
 /** The resource names of an operator whose operands are split between two streams of a page, and the page's slot. */
@@ -57,9 +53,14 @@ export type SplitOperator = { page: number; used: Names }
 /**
  * Throws PdfRefusalError if readers interpret the content of a page, form, pattern or glyph differently. Also throws if
  * a page's content is neither a stream nor a list of streams (ISO 32000-2 section 7.7.3.3). If the list has other
- * items, some readers show its streams and others show nothing. Returns the operators that are split between streams.
+ * items, some readers show its streams and others show nothing. Returns the operators that are split between streams,
+ * and the draws of each page.
  */
-export function checkContents(body: Contents, live: LiveObjects, work: Work): SplitOperator[] {
+export function checkContents(
+  body: Contents,
+  live: LiveObjects,
+  work: Work,
+): { seams: SplitOperator[]; drawnBy: PageDrawings } {
   if ((live.bits & CONTENT_BIT) !== 0) throw new PdfRefusalError('page_content_invalid')
   const contentOf = (number: number): KeptContent | null => {
     const slot = live.slot(number)
@@ -68,6 +69,12 @@ export function checkContents(body: Contents, live: LiveObjects, work: Work): Sp
   }
   const scanner = createContentScanner(work)
   const seams: SplitOperator[] = []
+  const drawnBy = new Map<number, KeptDrawing[]>()
+  const addDrawing = (drawing: KeptDrawing | undefined): void => {
+    const drawings = drawnBy.get(page) ?? []
+    if (drawing !== undefined) drawings.push(drawing)
+    drawnBy.set(page, drawings)
+  }
   let { traits } = live
   let page = -1
   function readSeam(bytes: Uint8Array): boolean {
@@ -76,9 +83,9 @@ export function checkContents(body: Contents, live: LiveObjects, work: Work): Sp
     const content = scanner.end()
     // A box without size is found only here. It can be a dot.
     if (content === null || content.edges !== null || (content.traits & OUTER_LINES) !== 0) return false
-    if (squeezesLater(content)) return false
     traits |= content.traits
     seams.push({ page, used: body.names.setOf(content.used) })
+    addDrawing(body.drawings.named(content.drawings))
     return true
   }
   const require = (isClear: boolean): void => {
@@ -90,6 +97,7 @@ export function checkContents(body: Contents, live: LiveObjects, work: Work): Sp
       page = slot
       const content = contentOf(number)
       require(content !== null && run.add(content))
+      addDrawing(body.drawings.get(live.slot(number)))
     },
     end() {
       require(run.isWhole())
@@ -103,7 +111,7 @@ export function checkContents(body: Contents, live: LiveObjects, work: Work): Sp
   const isMixtureAt = (number: number): boolean =>
     live.slot(number) >= 0 && body.objects.kind(live.slot(number)) === kinds.mixture
   require((live.bits & AMBIGUOUS_BIT) === 0 && !areUnclear(traits) && !body.colorSpaces.areUnclear(isMixtureAt))
-  return seams
+  return { seams, drawnBy }
 }
 
 type PageStreams = { stream(page: number, number: number): void; end(): void }

@@ -29,6 +29,13 @@ export function isCompleteFont(value: PdfObject | undefined): boolean {
   return needed !== undefined && hasAll(value, needed)
 }
 
+/**
+ * Returns whether a value may be a font that is not a separate object. The glyphs of a Type 3 font are checked only for
+ * a separate object.
+ */
+export const isDirectFont = (value: PdfObject | undefined): boolean =>
+  isCompleteFont(value) && !isNamed(entryOf(value, 'Subtype'), 'Type3')
+
 /** Requires a font to have values that all readers interpret in the same way. */
 export function checkFont(font: PdfDict, found: Findings): void {
   const type = entryOf(font, 'Subtype')
@@ -42,7 +49,7 @@ export const readFonts: Reader = (value, found) => {
   const named = isDict(value) ? [...value.values()] : isArray(value) ? value.slice(0, 1) : []
   for (const font of named) {
     if (isRef(font)) judge(found, 'font', font)
-    else refuseIf(found, font !== null && !isCompleteFont(font))
+    else refuseIf(found, font !== null && !isDirectFont(font))
   }
 }
 

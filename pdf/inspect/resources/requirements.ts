@@ -5,7 +5,7 @@ import { type Findings, judge, kinds } from '../roles/roles.ts'
 import { checkAnnotation } from './annotations.ts'
 import { isMixture } from './color-spaces.ts'
 import { entries, entryOf, refuseIf, requireEntries } from './entries.ts'
-import { checkFont, isCompleteFont } from './fonts.ts'
+import { checkFont, isCompleteFont, isDirectFont } from './fonts.ts'
 import { checkState, isCompleteMask, isGraphicsState, isUnrecognizedState, readMask } from './graphics-states.ts'
 import { checkImage } from './images.ts'
 import { checkFunction, checkPattern, checkShading, isShading } from './painting.ts'
@@ -53,7 +53,7 @@ export function kindOf(value: PdfObject, isStream: boolean, found: Findings): nu
   // A null value is equivalent to a missing key.
   const direct = [...value.values()].filter((item) => item !== null && !isRef(item))
   if (direct.length === 0) return kinds.references
-  if (!direct.every(isCompleteFont)) return isUnrecognizedState(value) ? kinds.oddState : kinds.other
+  if (!direct.every(isDirectFont)) return isUnrecognizedState(value) ? kinds.oddState : kinds.other
   for (const item of value.values()) if (isRef(item)) judge(found, 'font', item)
   return kinds.fontTable
 }

@@ -5,6 +5,7 @@ import type { Work } from '../../syntax/work.ts'
 import { type Category, categories, type UsedNames } from '../content/used-names.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
+import { createNamedObjects, type NamedObjects } from './named-objects.ts'
 
 /** A set of names. A name and its category are encoded as one number. Two equal sets are one object. */
 export type Names = ReadonlySet<number>
@@ -17,6 +18,9 @@ export type Resources = { names: Names; tables: readonly { category: number; num
 
 /** The resource names that content uses and that resources define, by slot. */
 export type ResourceNames = {
+  readonly objects: NamedObjects
+  /** Returns the number of a name. */
+  idOf(name: string): number
   note(slot: number, value: PdfObject, isStream: boolean): void
   /**
    * Records the names that a stream uses. `isOwn` is true for a form or a pattern (`isOwnContent`). The stream may be
@@ -113,9 +117,15 @@ export function createResourceNames(work: Work, onTable: (table: PdfDict) => voi
   const idOfUsed = ({ sets: byCategory }: UsedNames): number =>
     intern(byCategory.flatMap((names, category) => [...names].map((name) => withCategory(idOf(name), category))))
 
+  const objects = createNamedObjects(work, idOf)
+
   return {
+    objects,
+    idOf,
     note(slot, value, isStream) {
       if (!isDict(value)) return
+      const mayBeTable = !isStream && !hasKind(value) && value.size <= tableMax && isTable(value)
+      objects.note(slot, value, mayBeTable)
       const found = value.get('Resources') ?? null
       // A null value is equivalent to a missing entry. On a page, another check refuses a null value.
       if (isRef(found)) held.set(slot, 2 + 2 * found.number)
@@ -123,7 +133,7 @@ export function createResourceNames(work: Work, onTable: (table: PdfDict) => voi
       if (isStream || hasKind(value)) return
       if (categories.some((category) => isDict(value.get(category)) || isRef(value.get(category))))
         resources.set(slot, 1 + describe(value))
-      if (value.size > tableMax || !isTable(value)) return
+      if (!mayBeTable) return
       tables.set(slot, 1 + intern(idsIn(value)))
       onTable(value)
     },

@@ -2,6 +2,7 @@ import { contents } from './families/contents.ts'
 import { decoding } from './families/decoding.ts'
 import { drawn } from './families/drawn.ts'
 import { drawnAnnotations } from './families/drawn-annotations.ts'
+import { drawnTexts } from './families/drawn-text.ts'
 import { fields } from './families/fields.ts'
 import { hybrids } from './families/hybrids.ts'
 import { inlineImages } from './families/inline-images.ts'
@@ -37,6 +38,7 @@ export const readings: Reading[] = [
   ...states,
   ...drawn,
   ...drawnAnnotations,
+  ...drawnTexts,
   ...layers,
   ...namedResources,
   ...fields,

@@ -145,6 +145,20 @@ const honest: Record<string, Plan> = {
     field: sum,
     shows: `q .9 g 0 0 90 20 re f Q ${written('(100 EUR)')} 0 G 1 w .5 .5 89 19 re S`,
   },
+  'its value inside a beveled border': {
+    field: sum,
+    shows: `0 g 1 1 m 1 19 l 89 19 l 87 17 l 3 17 l 3 3 l h f ${written('(100 EUR)')}`,
+  },
+  'its value inside a frame of two boxes': {
+    field: sum,
+    shows: `0 g 0 0 90 20 re 2 2 86 16 re f* ${written('(100 EUR)')}`,
+  },
+  'its value in a clip': { field: sum, shows: `1 1 88 18 re W n ${written('(100 EUR)')}` },
+  'its value after a clip that ends': { field: sum, shows: `q 0 0 1 1 re W n Q ${written('(100 EUR)')}` },
+  'its value in white on dark stripes': {
+    field: sum,
+    shows: `0 g 0 0 90 10 re 0 8 90 12 re f 1 g ${written('(100 EUR)')}`,
+  },
   'a selected option in white on a dark row': {
     field: `${list}/V(2)`,
     shows: `BT /F 9 Tf 2 12 Td (two) Tj ET 0 0 .4 rg 0 0 90 9 re f 1 g BT /F 9 Tf 2 2 Td (three) Tj ET`,
@@ -214,6 +228,31 @@ const deceiving: Record<string, Plan> = {
   'its value in a tiny size': { field: sum, shows: 'BT /F .1 Tf 2 4 Td (100 EUR) Tj ET' },
   'its value below an area': { field: sum, shows: `${written('(100 EUR)')} 1 g 0 0 90 20 re f` },
   'its value below a thick line': { field: sum, shows: `${written('(100 EUR)')} 1 G 20 w 0 9 m 90 10 l S` },
+  'its value on a shape of the same color': {
+    field: sum,
+    shows: `0 0 m 90 0 l 90 20 l 0 20 l f ${written('(100 EUR)')}`,
+  },
+  'its value on boxes of the same color': {
+    field: sum,
+    shows: `${Array.from({ length: 90 }, (_, x) => `${x} 0 1 20 re`).join(' ')} f ${written('(100 EUR)')}`,
+  },
+  'its value on a line of the same color': {
+    field: sum,
+    shows: `q 20 w 0 9 m 90 9 l S Q ${written('(100 EUR)')}`,
+  },
+  'the end of its value on a box of the same color': {
+    field: sum,
+    shows: `9 0 81 20 re f ${written('(100 EUR)')}`,
+  },
+  'its value in white inside a frame of two boxes': {
+    field: sum,
+    shows: `0 0 90 20 re 2 2 86 16 re f* 1 g ${written('(100 EUR)')}`,
+  },
+  'its value outside a clip': { field: sum, shows: `0 0 1 1 re W n ${written('(100 EUR)')}` },
+  'its value outside one of two clips': {
+    field: sum,
+    shows: `0 0 90 20 re W n 0 0 9 9 re 0 0 9 9 re W* n ${written('(100 EUR)')}`,
+  },
   'its value below white letters': { field: sum, shows: `${written('(100 EUR)')} 1 g ${written('(OOOOOOO)')}` },
   'an image next to its value': { field: sum, shows: `${written('(100 EUR)')} /P Do` },
   'curves next to its value': { field: sum, shows: `${written('(100 EUR)')} 0 0 m 1 1 2 2 3 3 c S` },

@@ -1,0 +1,209 @@
+import { statesMax } from './graphics-mode.ts'
+import { type Axes, isFlat, product, squeezeOf, upright } from './text-shape.ts'
+import { type Category, categories } from './used-names.ts'
+
+/**
+ * The parameters that content can set or leave to its caller, as one bit each (ISO 32000-2 section 9.3). RISE includes
+ * the horizontal scale, and SPACING is between characters or words. PATTERN: the fill color is a pattern.
+ */
+export const RISE = 1
+export const LEADING = 2
+export const SPACING = 4
+export const MODE = 8
+export const PATTERN = 16
+const PARAMETERS = RISE | LEADING | SPACING | MODE | PATTERN
+
+/** The states in which something is drawn, relative to the start of the stream. */
+export type DrawState = {
+  /** How much the matrices squeeze text (`text-shape.ts`). */
+  level: number
+  /** The parameters that are not at their initial value. */
+  set: number
+  /** The parameters that the stream did not set. */
+  open: number
+}
+
+/** The states in which a stream draws an object, font or pattern with a name. The name is null for an unknown font. */
+export type Draw = DrawState & { category: Category; name: string | null }
+
+/**
+ * The draws of a stream in states that begin with one of its outer states. The open parameters of `text`, the visible
+ * text, are those that this text needs. `saved` is all states together that remain saved, and `last` the state at the
+ * end, or null if it is another state or unchanged.
+ */
+export type StreamDraws<D = Draw> = {
+  draws: readonly D[]
+  text: DrawState | null
+  saved: DrawState | null
+  last: DrawState | null
+}
+
+/** The draws in states that begin with the state before the stream, and with a saved state that it restores. */
+export type DrawsByState<D = Draw> = readonly [own: StreamDraws<D>, restored: StreamDraws<D>]
+
+type State = Readonly<{
+  page: Axes
+  scale: number
+  set: number
+  open: number
+  isVisible: boolean
+  isRestored: boolean
+  font: string | null
+}>
+
+const initial: State = {
+  page: upright,
+  scale: 1,
+  set: 0,
+  open: PARAMETERS,
+  isVisible: true,
+  isRestored: false,
+  font: null,
+}
+
+const restored: State = { ...initial, isRestored: true }
+
+// The text rendering modes that draw nothing (ISO 32000-2 table 104).
+const invisibleModes = new Set([3, 7])
+
+/** Adds a state to others. Returns whether it is worse than them. */
+export function worsen(states: DrawState, { level, set, open }: DrawState): boolean {
+  const isWorse = level > states.level || (set & ~states.set) !== 0 || (open & ~states.open) !== 0
+  if (!isWorse) return false
+  states.level = Math.max(level, states.level)
+  states.set |= set
+  states.open |= open
+  return true
+}
+
+/** The drawing of a stream that draws nothing and leaves the state unchanged. */
+export const blank: StreamDraws = { draws: [], text: null, saved: null, last: null }
+
+const nothing: DrawState = { level: 0, set: 0, open: 0 }
+
+/**
+ * Tracks the states in which content shows text and draws objects: how much the current transformation matrix, the text
+ * matrix and the horizontal scale squeeze it (ISO 32000-2 section 9.4.4). Also tracks the text parameters. Ignores
+ * matrices that are not numbers, because their numbers are in the previous stream.
+ */
+export class DrawTracker {
+  private line = upright
+  private state = initial
+  private readonly saved: State[] = []
+  private readonly texts: (DrawState | null)[] = [null, null]
+  private readonly draws = [0, 1].map(() => categories.map(() => new Map<string | null, Draw>()))
+  private shown: State | null = null
+  // True if a parameter decides the line of the text that follows.
+  private isNext = false
+
+  begin(): void {
+    this.line = upright
+    this.state = initial
+    this.saved.length = 0
+    this.texts.fill(null)
+    for (const draws of this.draws.flat()) draws.clear()
+    this.shown = null
+    this.isNext = false
+  }
+
+  save(): void {
+    if (this.saved.length < statesMax) this.saved.push(this.state)
+  }
+
+  restore(): void {
+    this.state = this.saved.pop() ?? restored
+  }
+
+  /** Receives the first four numbers of the operator `cm`. */
+  transform(...axes: Axes): void {
+    if (!axes.some(Number.isNaN)) this.state = { ...this.state, page: product(axes, this.state.page) }
+  }
+
+  /** Receives the first four numbers of the operator `Tm`. Without numbers, the text begins or ends. */
+  place(a = 1, b = 0, c = 0, d = 1): void {
+    const axes: Axes = [a, b, c, d]
+    const isUpright = b === 0 && c === 0 && a === d && a !== 0
+    this.line = isUpright || axes.some(Number.isNaN) ? upright : axes
+    this.shown = null
+    this.isNext = false
+  }
+
+  scale(percent: number): void {
+    this.state = { ...this.state, scale: Number.isNaN(percent) ? 1 : percent / 100 }
+    this.setParameter(RISE, percent !== 100)
+  }
+
+  setMode(mode: number): void {
+    this.state = { ...this.state, isVisible: !invisibleModes.has(mode) }
+    this.setParameter(MODE, mode !== 0)
+  }
+
+  setFont(font: string | null): void {
+    if (font !== this.state.font) this.state = { ...this.state, font }
+  }
+
+  setParameter(parameter: number, isSet: boolean): void {
+    const set = isSet ? this.state.set | parameter : this.state.set & ~parameter
+    const open = this.state.open & ~parameter
+    if (set !== this.state.set || open !== this.state.open) this.state = { ...this.state, set, open }
+  }
+
+  /** Records a move to the next line. */
+  nextLine(): void {
+    this.isNext = true
+  }
+
+  /** Records that text is shown, with `isNext` on the next line. */
+  showText(isNext: boolean): void {
+    const { state } = this
+    this.isNext ||= isNext
+    if ((state === this.shown && !this.isNext) || !state.isVisible) return
+    this.shown = state
+    const { set, open } = state
+    const level = isFlat(this.textAxes(state, this.line)) ? 0 : squeezeOf(this.textAxes(state, this.line))
+    this.add('Font', state.font, { level, set, open })
+    const part = Number(state.isRestored)
+    this.texts[part] ??= { ...nothing }
+    worsen(this.texts[part], { level, set, open: this.isNext ? open : open & ~LEADING })
+  }
+
+  /** Records the use of an object, a graphics state or a pattern. A pattern has its own matrix. */
+  use(category: Category, name: string | null): void {
+    const { page, set, open } = this.state
+    if (name !== null) this.add(category, name, { level: category === 'Pattern' ? 0 : squeezeOf(page), set, open })
+  }
+
+  private add(category: Category, name: string | null, state: DrawState): void {
+    const draws = this.draws[Number(this.state.isRestored)]![categories.indexOf(category)]!
+    const draw = draws.get(name)
+    if (draw === undefined) draws.set(name, { category, name, ...state })
+    else worsen(draw, state)
+  }
+
+  private textAxes({ page, scale }: State, line: Axes): Axes {
+    if (scale === 1 && line === upright) return page
+    return product([scale * line[0], scale * line[1], line[2], line[3]], page)
+  }
+
+  end(): DrawsByState {
+    return [this.part(false), this.part(true)]
+  }
+
+  private part(isRestored: boolean): StreamDraws {
+    const left = (state: State, line = upright): DrawState => {
+      const { set, open } = state
+      return { level: squeezeOf(this.textAxes(state, line)), set, open }
+    }
+    let saved: DrawState | null = null
+    for (const state of this.saved) {
+      if (state.isRestored !== isRestored) continue
+      saved ??= { ...nothing }
+      worsen(saved, left(state))
+    }
+    const draws = this.draws[Number(isRestored)]!.flatMap((named) => [...named.values()])
+    const text = this.texts[Number(isRestored)]!
+    const isLast = this.state.isRestored === isRestored && (this.state !== initial || this.line !== upright)
+    const last = isLast ? left(this.state, this.line) : null
+    return draws.length + Number(text !== null || saved !== null || isLast) === 0 ? blank : { draws, text, saved, last }
+  }
+}

@@ -1,0 +1,98 @@
+import { HIDDEN_FLAG } from '../../document/annotation-flags.ts'
+import { createColumn } from '../../syntax/columns.ts'
+import { isArray, isDict, isNumber, isRef } from '../../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import { type Axes, SQUEEZED, squeezeOf, upright } from '../content/text-shape.ts'
+import type { Findings } from '../roles/roles.ts'
+import { entryOf } from './entries.ts'
+
+/** How forms, patterns and Type 3 fonts are placed where they are drawn, by slot. */
+export type Placements = {
+  note(slot: number, value: PdfDict): void
+  /** Returns how much the matrix squeezes text. */
+  level(slot: number, resolve: Resolve): number
+  /** Returns how much text is squeezed as the appearance of an annotation (ISO 32000-2 section 12.5.5). */
+  levelInFrame(slot: number, aspect: number, resolve: Resolve): number
+}
+type Resolve = (value: PdfObject | undefined) => PdfObject | undefined
+type Placement = { level: number; aspect: number }
+
+const numbersOf = (list: PdfObject): number[] | null => (isArray(list) && list.every(isNumber) ? list : null)
+
+// The steps of an aspect per factor of 2, and the aspect of a square. A level of squeezing is half a step.
+const steps = 8
+const square = 128
+const aspectMax = 255
+/** The aspect of a box without an area, and of a box whose numbers are references. */
+const unknown = 0
+
+/** Returns the ratio of width to height as an integer from 0 to 255. */
+function aspectOf(width: number, height: number): number {
+  const ratio = Math.log2(Math.abs(width / height))
+  if (!Number.isFinite(ratio)) return unknown
+  return Math.min(Math.max(square + Math.round(ratio * steps), 1), aspectMax)
+}
+
+function aspectOfBox(box: PdfObject, [a, b, c, d]: Axes = upright): number {
+  const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(box) ?? []
+  const [width, height] = [Math.abs(right - left), Math.abs(top - bottom)]
+  return aspectOf(Math.abs(a) * width + Math.abs(c) * height, Math.abs(b) * width + Math.abs(d) * height)
+}
+
+/** Returns how much text is squeezed if a box is drawn as a box of another aspect. */
+const squeezeOfAspects = (one: number, other: number): number =>
+  one === unknown || other === unknown ? SQUEEZED : Math.max(0, Math.abs(one - other) - 1) * 2
+
+// In an appearance, a matrix along the axes has no effect, because the box is then scaled to the annotation. The aspect
+// is unknown with any other matrix that squeezes.
+function alignedAxes([a, b, c, d]: Axes): Axes {
+  if (b === 0 && c === 0) return upright
+  return a === 0 && d === 0 ? [0, 1, 1, 0] : [0, 0, 0, 0]
+}
+
+function placementOf(matrix: PdfObject, box: PdfObject): Placement {
+  const axes = numbersOf(matrix) as Axes | null
+  if (axes === null) return { level: 0, aspect: aspectOfBox(box) }
+  const level = squeezeOf(axes)
+  return { level, aspect: aspectOfBox(box, level === 0 ? axes : alignedAxes(axes)) }
+}
+
+export function createPlacements(): Placements {
+  const levels = createColumn(Uint8Array)
+  const aspects = createColumn(Uint8Array)
+  // The matrix and box of objects that have references in them.
+  const referring = new Map<number, [matrix: PdfObject, box: PdfObject]>()
+
+  function at(slot: number, resolve: Resolve): Placement {
+    const values = referring.get(slot)
+    if (values === undefined) return { level: levels.get(slot), aspect: aspects.get(slot) }
+    const [matrix, box] = values.map((value) => {
+      const list = resolve(value)
+      return isArray(list) ? list.map((item) => resolve(item) ?? null) : null
+    })
+    return placementOf(matrix!, box!)
+  }
+
+  return {
+    note(slot, value) {
+      const [matrix, box] = [entryOf(value, 'Matrix') ?? entryOf(value, 'FontMatrix'), entryOf(value, 'BBox')]
+      if (matrix === null && box === null) return
+      const { level, aspect } = placementOf(matrix, box)
+      levels.set(slot, level)
+      aspects.set(slot, aspect)
+      if ([matrix, box].some((list) => isRef(list) || (isArray(list) && list.some(isRef))))
+        referring.set(slot, [matrix, box])
+    },
+    level: (slot, resolve) => at(slot, resolve).level,
+    levelInFrame: (slot, aspect, resolve) => squeezeOfAspects(aspect, at(slot, resolve).aspect),
+  }
+}
+
+/** Records the objects that are or contain the appearances of a visible annotation, with the annotation's aspect. */
+export function readFrames(appearances: PdfObject, found: Findings, annotation: PdfDict): void {
+  if (!annotation.has('Rect') || (Number(annotation.get('F')) & HIDDEN_FLAG) !== 0) return
+  const aspect = aspectOfBox(annotation.get('Rect') ?? null)
+  const normal = entryOf(appearances, 'N')
+  for (const item of isDict(normal) ? normal.values() : [isRef(appearances) ? appearances : normal])
+    if (isRef(item)) found.frame(item.number, aspect)
+}
