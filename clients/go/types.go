@@ -1098,7 +1098,7 @@ type DocumentSource struct {
 	// Time when the upload was completed
 	ReadyAt string `json:"readyAt"`
 
-	// The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if the file was not repaired
+	// The uploaded file before its repair (`repair` of `documents.upload.complete`) or the removal of scripts, actions and XFA forms; `null` if the file was not changed
 	RepairedFrom *DocumentSourceRepairedFrom `json:"repairedFrom"`
 
 	// The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted
@@ -1108,7 +1108,7 @@ type DocumentSource struct {
 	Parts []DocumentPart `json:"parts"`
 }
 
-// DocumentSourceRepairedFrom: The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if the file was not repaired
+// DocumentSourceRepairedFrom: The uploaded file before its repair (`repair` of `documents.upload.complete`) or the removal of scripts, actions and XFA forms; `null` if the file was not changed
 type DocumentSourceRepairedFrom struct {
 	// SHA-256 in lowercase hex
 	Sha256 string `json:"sha256"`
@@ -1645,7 +1645,7 @@ type UploadCompletion struct {
 	// Id of the upload
 	UploadID string `json:"uploadId"`
 
-	// True to make the PDF signable: rebuild a damaged file, remove scripts, actions and XFA forms, and draw missing values of form fields. Everything that is visible on screen then appears in print. The document, its evidence and the certificate list the changes.
+	// True to make the PDF signable: rebuild a damaged file, choose one interpretation of ambiguous content, and draw missing values of form fields. The service removes scripts, actions and XFA forms without this property. The document, its evidence and the certificate list all changes.
 	Repair *bool `json:"repair,omitzero"`
 }
 
@@ -1677,7 +1677,7 @@ type DocumentVersion struct {
 	// Number of pages
 	PageCount int64 `json:"pageCount"`
 
-	// The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if the file was not repaired
+	// The uploaded file before its repair (`repair` of `documents.upload.complete`) or the removal of scripts, actions and XFA forms; `null` if the file was not changed
 	RepairedFrom *DocumentVersionRepairedFrom `json:"repairedFrom"`
 
 	// The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted
@@ -1696,7 +1696,7 @@ type DocumentVersion struct {
 	CreatedAt string `json:"createdAt"`
 }
 
-// DocumentVersionRepairedFrom: The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if the file was not repaired
+// DocumentVersionRepairedFrom: The uploaded file before its repair (`repair` of `documents.upload.complete`) or the removal of scripts, actions and XFA forms; `null` if the file was not changed
 type DocumentVersionRepairedFrom struct {
 	// SHA-256 in lowercase hex
 	Sha256 string `json:"sha256"`

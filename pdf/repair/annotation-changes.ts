@@ -28,11 +28,11 @@ export type AnnotationChange =
  */
 export async function annotationChanges(
   edit: Edit,
-  report: (change: AnnotationChange) => void,
+  { report, isRequested }: { report: (change: AnnotationChange) => void; isRequested: boolean },
 ): Promise<{ page: ChangePage; object(ref: PdfRef): Promise<void> }> {
   const form = await formOf(edit.file)
   const isDrawn = (await edit.file.resolve(form?.dict.get('NeedAppearances'))) === true
-  const changes = { isDrawn, report }
+  const changes = { isDrawn, isRequested, report }
   return {
     page: (page) => changePage(edit, page, changes),
     async object(ref) {
@@ -50,8 +50,8 @@ const playedTypes = new Set(['Screen', 'Movie', 'Sound', '3D', 'RichMedia'])
 // The entries of an annotation that all readers show as an image.
 const shownKeys = new Set(['Type', 'Rect', 'AP', 'AS', 'P', 'NM', 'Contents', 'StructParent', 'OC'])
 
-/** `isDrawn` is true if readers draw most fields themselves. */
-type Changes = { isDrawn: boolean; report: (change: AnnotationChange) => void }
+/** `isDrawn` is true if readers draw most fields themselves. Without a request, only flags change. */
+type Changes = { isDrawn: boolean; isRequested: boolean; report: (change: AnnotationChange) => void }
 
 /** Changes the annotations of a page. Direct annotations are written together with their array. */
 async function changePage(edit: Edit, { ref }: PdfPage, changes: Changes): Promise<void> {
@@ -74,7 +74,13 @@ async function changePage(edit: Edit, { ref }: PdfPage, changes: Changes): Promi
 }
 
 /** Returns the changed annotation, or null if it is removed. Returns the same object if no change is necessary. */
-async function changedOf(edit: Edit, annotation: PdfDict, { isDrawn, report }: Changes): Promise<PdfDict | null> {
+async function changedOf(edit: Edit, annotation: PdfDict, changes: Changes): Promise<PdfDict | null> {
+  const looks = changes.isRequested ? await changedLook(edit, annotation, changes) : annotation
+  return looks === annotation ? changedFlags(edit, annotation, changes) : looks
+}
+
+/** Returns the annotation without the parts that readers draw differently, or null if it is removed. */
+async function changedLook(edit: Edit, annotation: PdfDict, { isDrawn, report }: Changes): Promise<PdfDict | null> {
   const { file } = edit
   const subtype = annotation.get('Subtype') ?? null
   const type = isName(subtype) ? subtype.name : ''
@@ -105,6 +111,12 @@ async function changedOf(edit: Edit, annotation: PdfDict, { isDrawn, report }: C
     report('field_decorations_removed')
     return new Map(annotation).set('MK', new Map([...look].filter(([key]) => !decorationKeys.includes(key))))
   }
+  return annotation
+}
+
+/** Returns the annotation with flags that make it look the same on the screen and in print. */
+async function changedFlags({ file }: Edit, annotation: PdfDict, { report }: Changes): Promise<PdfDict> {
+  const subtype = annotation.get('Subtype') ?? null
   if (!annotation.has('Rect') || !differsInPrint(subtype, annotation)) return annotation
   const flags = asCount((await file.resolve(annotation.get('F'))) ?? 0)
   if (flags === null) return annotation

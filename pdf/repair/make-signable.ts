@@ -28,23 +28,27 @@ export type SignableChange =
 
 export type SignableUpdate = { appended: Uint8Array; changes: SignableChange[] }
 
-/** The reasons for which a file is refused, and the numbers of the refused objects. */
-export type RefusedContent = { reasons: ReadonlySet<string>; objects: readonly number[] }
+/**
+ * The reasons for which a file is refused, and the numbers of the refused objects. `isRequested` is true if the sender
+ * requests a repair.
+ */
+export type RefusedContent = { reasons: ReadonlySet<string>; objects: readonly number[]; isRequested: boolean }
 
 /**
  * Returns the incremental update that makes a file signable, which the caller must inspect. The update removes scripts,
- * actions that execute or fetch something, multimedia, refused attached files, print-only functions, and an XFA form if
- * the file also has other fields. It fixes layers to their default state, rewrites content that readers interpret
- * differently, prints annotations as they are displayed, and draws missing field values. Returns null if nothing
- * changes, if an XFA form has no other fields, or if the changes exceed a limit. `refused` is null for an accepted
- * file, which changes only if its form fields do not show their values.
+ * actions that execute or fetch something, print-only functions, and an XFA form if the file also has other fields. If
+ * the sender requests a repair, the update also fixes layers, rewrites content that readers interpret differently, and
+ * draws missing field values. Returns null if nothing changes, if an XFA form has no other fields, or if the changes
+ * exceed a limit.
+ *
+ * `refused` is null for an accepted file, which changes only if its form fields do not show their values.
  */
 export async function signableUpdate(
   source: ByteSource,
   refused: RefusedContent | null,
   work: Work,
 ): Promise<SignableUpdate | null> {
-  const { reasons, objects } = refused ?? nothingRefused
+  const { reasons, objects, isRequested } = refused ?? nothingRefused
   const reported = new Set<SignableChange>()
   const report = (change: SignableChange): void => void reported.add(change)
   try {
@@ -55,14 +59,14 @@ export async function signableUpdate(
     await removeUsageRights(edit, report)
     const layers = reasons.has('optional_content') ? await fixLayers(edit, report) : null
     const hasContent = layers !== null || [...reasons].some(isRewrittenContent)
-    const annotations = await annotationChanges(edit, report)
+    const annotations = await annotationChanges(edit, { report, isRequested })
     const changes = [annotations.page]
     if (hasContent) changes.push(contentChanges(edit, { layers: layers ?? noHiddenLayers, report }))
     // All changes of a page come together, because its objects are then read only once.
     const pages = await findPages(edit.file, await allPageNumbers(edit.file), { maySharePages: true })
     for (const page of pages.values()) for (const change of changes) await change(page)
     for (const number of objects) await annotations.object(await refOf(edit, number))
-    await drawFieldValues(edit, report)
+    if (isRequested) await drawFieldValues(edit, report)
     const appended = await edit.finish()
     return appended && { appended, changes: [...reported].sort() }
   } catch (error) {
@@ -71,8 +75,18 @@ export async function signableUpdate(
   }
 }
 
-const nothingRefused: RefusedContent = { reasons: new Set(), objects: [] }
+const nothingRefused: RefusedContent = { reasons: new Set(), objects: [], isRequested: true }
 const contentReasons = new Set(['page_content_ambiguous', 'appearance_ambiguous'])
+
+/** The changes that leave the screen image of every page as it is without scripts and XFA. They need no request. */
+export const unseenChanges: ReadonlySet<string> = new Set<SignableChange>([
+  'scripts_removed',
+  'actions_removed',
+  'annotations_printed',
+  'annotations_hidden',
+  'xfa_removed',
+  'usage_rights_removed',
+])
 
 /** Returns whether a file with this refusal reason may become signable with rewritten content. */
 export const isRewrittenContent = (reason: string): boolean => contentReasons.has(reason)

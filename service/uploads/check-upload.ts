@@ -3,13 +3,14 @@ import type { Context } from '../../platform/context.ts'
 import { convertUpload } from './convert-upload.ts'
 import { drawMissingValues } from './draw-missing-values.ts'
 import { examineStored } from './examine-stored.ts'
-import { createRepairWork, mayBeRepaired, repairUpload } from './repair-upload.ts'
+import { createRepairWork, mayBeCleaned, mayBeRepaired, repairUpload } from './repair-upload.ts'
 import { refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
 
 /**
  * Reads the stored object once, in one stream, and checks its length, SHA-256, PDF structure, features and malware
- * scan. If the session requests a repair, repairs a damaged file and checks it again, and draws the form field values
- * that the accepted file does not show. Throws `unavailable` if the storage or the scanner is unavailable.
+ * scan. Removes the features that the policy removes. If the session requests a repair, repairs a damaged file and
+ * checks it again, and draws the form field values that the accepted file does not show. Throws `unavailable` if the
+ * storage or the scanner is unavailable.
  */
 export async function checkUpload(
   ctx: Context,
@@ -39,14 +40,15 @@ export async function checkUpload(
   }
   const { inspection } = read
   const file = { objectKey: key, etag: stored.etag, contentLength }
-  if (!session.repairs) return verdictOn(read, file)
-  const { documentId } = session
+  const { documentId, repairs: isRequested } = session
   const work = createRepairWork(contentLength, read.charged)
-  if (mayBeRepaired(inspection)) await read.scan.abort()
+  const mayChange = isRequested ? mayBeRepaired(inspection) : mayBeCleaned(inspection, ctx.env.UPLOAD_POLICY)
+  if (mayChange) await read.scan.abort()
   const sent = { key, etag: stored.etag, contentLength, sha256: read.sha256 }
-  const verdict = mayBeRepaired(inspection)
-    ? await repairUpload(ctx, documentId, { sent, inspection, work })
-    : await verdictOn(read, file)
-  if (verdict.verdict === 'refused') return verdict
+  const verdict =
+    mayChange && !inspection.ok
+      ? await repairUpload(ctx, documentId, { sent, inspection, work, isRequested })
+      : await verdictOn(read, file)
+  if (verdict.verdict === 'refused' || !isRequested) return verdict
   return { verdict: 'passed', upload: await drawMissingValues(ctx, documentId, { upload: verdict.upload, work }) }
 }

@@ -6,9 +6,14 @@ import {
   PdfRefusalError,
   withoutRepairHint,
 } from '../../pdf/inspect/policy/result.ts'
-import { featureSentence, isRemovable } from '../../pdf/inspect/policy/upload-policy.ts'
+import { featureSentence, isRemovable, type UploadPolicy } from '../../pdf/inspect/policy/upload-policy.ts'
 import { createWorkBudget, type WorkBudget } from '../../pdf/inspect/policy/work-budget.ts'
-import { isRewrittenContent, type RefusedContent, signableUpdate } from '../../pdf/repair/make-signable.ts'
+import {
+  isRewrittenContent,
+  type RefusedContent,
+  signableUpdate,
+  unseenChanges,
+} from '../../pdf/repair/make-signable.ts'
 import { recoverFile } from '../../pdf/repair/recover.ts'
 import { createPdfRepair, isRepairable } from '../../pdf/repair/repair.ts'
 import { isRewritable, rewriteFile, rewrittenBytesMax } from '../../pdf/repair/rewrite.ts'
@@ -49,58 +54,79 @@ type RepairMethod = { isRemoval: boolean; find: FindRepair }
  * Returns the kind of repair for a refused file: recovering objects, writing a new file, or removing refused
  * features. One of several features can also depend on another. Returns null if no repair helps.
  */
-function repairFor(inspection: Refused): RepairMethod | null {
+function repairFor(inspection: Refused, isRequested = true): RepairMethod | null {
   const { reason, errors } = inspection
-  if (isRepairable(reason)) return { isRemoval: false, find: findObjects }
-  if (isRewritable(reason)) return { isRemoval: false, find: rewriteAll }
+  if (isRequested && isRepairable(reason)) return { isRemoval: false, find: findObjects }
+  if (isRequested && isRewritable(reason)) return { isRemoval: false, find: rewriteAll }
   const isRefusedFeature = inspection.code === 'pdf_feature_refused'
   const objects = isRefusedFeature ? inspection.removable : []
-  const isRemoved = isRefusedFeature ? errors.some(({ code }) => isRemovable(code)) : isRewrittenContent(reason)
+  const isRemoved = isRefusedFeature
+    ? errors.some(({ code }) => isRemovable(code))
+    : isRequested && isRewrittenContent(reason)
   if (!isRemoved) return null
   const reasons = new Set(errors.map(({ code }) => code))
-  return { isRemoval: true, find: (ctx, file, work) => removeRefused(ctx, file, { reasons, objects }, work) }
+  const content = { reasons, objects, isRequested }
+  return { isRemoval: true, find: (ctx, file, work) => removeRefused(ctx, file, content, work) }
 }
+
+/** Returns whether the policy removes all refused features of a file without a request. */
+export const mayBeCleaned = (inspection: InspectionResult, policy: UploadPolicy): inspection is Refused =>
+  !inspection.ok &&
+  inspection.code === 'pdf_feature_refused' &&
+  inspection.errors.every(({ code }) => policy[code as keyof UploadPolicy] === 'remove')
 
 /** Returns whether a repair can help a refused file. */
 export const mayBeRepaired = (inspection: InspectionResult): inspection is Refused =>
   !inspection.ok && repairFor(inspection) !== null
 
+/** Without a request, a repair only makes changes that pages do not show (`unseenChanges`). */
+type RepairOptions = { sent: SentFile; inspection: Refused; work: WorkBudget; isRequested: boolean }
+
 /**
  * Repairs a refused file, stores the result under a registered key, and checks it like any upload. After recovering
- * the objects of a file, may also remove its refused features. All steps share one work limit.
- * Releases a result that fails its check, and never changes the uploaded file. Throws `unavailable` if the storage or
- * the scanner is unavailable.
+ * the objects of a file, may also remove its refused features. All steps share one work limit. Releases a result that
+ * fails its check, and never changes the uploaded file. Throws `unavailable` if the storage or the scanner is
+ * unavailable.
  */
 export async function repairUpload(
   ctx: Context,
   documentId: string,
-  { sent, inspection, work }: { sent: SentFile; inspection: Refused; work: WorkBudget },
+  { sent, inspection, work, isRequested }: RepairOptions,
 ): Promise<UploadVerdict> {
   const repairedFrom = { sha256: sent.sha256, contentLength: sent.contentLength, changes: [] }
-  const step = { file: sent, refused: inspection, repairedFrom, work, removals: 0 }
+  const step = { file: sent, refused: inspection, repairedFrom, work, removals: 0, isRequested }
   const verdict = await repairStep(ctx, documentId, step)
   if (verdict.verdict === 'passed') return verdict
+  if (!isRequested) return refused(inspection.code, inspection.detail, inspection.reason)
   const { failure } = verdict
   return { verdict: 'refused', failure: { ...failure, detail: withoutRepairHint(failure.detail) } }
 }
 
 /** `removals` is the number of removals so far. */
-type Step = { file: SentFile; refused: Refused; repairedFrom: RepairedFrom; work: WorkBudget; removals: number }
+type Step = {
+  file: SentFile
+  refused: Refused
+  repairedFrom: RepairedFrom
+  work: WorkBudget
+  removals: number
+  isRequested: boolean
+}
 type RepairedFrom = NonNullable<CheckedUpload['repairedFrom']>
 
 async function repairStep(ctx: Context, documentId: string, step: Step): Promise<UploadVerdict> {
-  const { file, refused: before, work } = step
-  const way = repairFor(before)
+  const { file, refused: before, work, isRequested } = step
+  const way = repairFor(before, isRequested)
   const repair = await way?.find(ctx, file, work)
   if (repair instanceof PdfRefusalError) return refused('pdf_invalid', repair.message, repair.reason)
-  if (!repair) return refusedStill(before)
+  const isKept = isRequested || repair?.changes.every((change) => unseenChanges.has(change))
+  if (!repair || !isKept) return refusedStill(before)
   const changes = [...new Set([...(step.repairedFrom.changes ?? []), ...repair.changes])]
   const repairedFrom = { ...step.repairedFrom, changes }
   return withStoredRepair(ctx, documentId, { sent: file, repair, work }, async (made, read) => {
     const { key, etag, contentLength } = made
     const { inspection } = read
     const removals = step.removals + (way?.isRemoval ? 1 : 0)
-    if (inspection.ok || removals >= removalsMax || !repairFor(inspection)?.isRemoval) {
+    if (inspection.ok || removals >= removalsMax || !repairFor(inspection, isRequested)?.isRemoval) {
       const verdict = await verdictOn(read, { objectKey: key, etag, contentLength })
       if (verdict.verdict === 'passed') return { verdict: 'passed', upload: { ...verdict.upload, repairedFrom } }
       await release(ctx, [key])
@@ -114,6 +140,7 @@ async function repairStep(ctx: Context, documentId: string, step: Step): Promise
       repairedFrom,
       work,
       removals,
+      isRequested,
     })
     await release(ctx, [key])
     return verdict

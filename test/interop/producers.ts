@@ -45,8 +45,11 @@ function inspect(bytes: Uint8Array): InspectionResult {
   return inspector.finish()
 }
 
-/** Seals a file. Returns null on success, and otherwise the reason. */
-async function sealProblem(bytes: Uint8Array<ArrayBuffer>, found: InspectionResult): Promise<string | null> {
+/** Uploads and seals a file. Returns null on success, and otherwise the reason. */
+async function uploadProblem(sent: Uint8Array, repairs: boolean): Promise<string | null> {
+  const bytes = await stored(sent, repairs)
+  if (typeof bytes === 'string') return bytes
+  const found = inspect(bytes)
   if (!found.ok) return found.errors.map(({ code }) => code).join('+')
   try {
     const hasUnlistedFields = found.features.includes('unlisted_fields')
@@ -58,14 +61,14 @@ async function sealProblem(bytes: Uint8Array<ArrayBuffer>, found: InspectionResu
   }
 }
 
-/** Returns the file that the service stores for an upload with `repair: true`, or the reason for the rejection. */
-async function repaired(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | string> {
+/** Returns the file that the service stores for an upload, or the reason for the rejection. */
+async function stored(bytes: Uint8Array, repairs: boolean): Promise<Uint8Array<ArrayBuffer> | string> {
   const held = new Map([['sent', bytes]])
   const ctx = uploadContext(
     createUploadStore(held, () => {}),
     () => {},
   )
-  const checked = await checkUpload(ctx, uploadSession('sent', bytes.length, true))
+  const checked = await checkUpload(ctx, uploadSession('sent', bytes.length, repairs))
   if (checked.verdict === 'passed') return new Uint8Array(held.get(checked.upload.objectKey)!)
   return checked.verdict === 'refused' ? (checked.failure.reason ?? checked.failure.code) : checked.verdict
 }
@@ -79,13 +82,8 @@ const results: Result[] = []
 const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.pdf$/i.test(path))
 for (const path of paths.sort()) {
   const bytes = new Uint8Array(readFileSync(join(folder, path)))
-  const found = inspect(bytes)
-  const problem = await sealProblem(bytes, found)
-  let repairProblem = problem
-  if (problem !== null) {
-    const file = await repaired(bytes)
-    repairProblem = typeof file === 'string' ? file : await sealProblem(file, inspect(file))
-  }
+  const problem = await uploadProblem(bytes, false)
+  const repairProblem = problem === null ? null : await uploadProblem(bytes, true)
   results.push({ path, producer: producerOf(path), problem, repairProblem })
   if (problem !== null) console.log(`${path}: ${problem}; repaired: ${repairProblem ?? 'sealed'}`)
 }
@@ -109,10 +107,8 @@ console.log(
   ),
 )
 
-// This file has fields that do not print, text between a clip and its end, and a /Size below its object numbers.
+// These files have text between a clip and its end, and a /Size below its object numbers.
 const refused: Record<string, string> = {
-  'itext/tagged.pdf': 'print_differs',
-  'itext/text.pdf': 'print_differs',
   'pypdf/filled.pdf': 'page_content_ambiguous',
   'poppler/united.pdf': 'xref_ambiguous',
 }

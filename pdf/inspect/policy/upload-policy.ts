@@ -1,4 +1,5 @@
-export type FeatureDecision = 'allow' | 'refuse'
+/** `remove` refuses a feature, unless the service can remove it without changing how a page looks on the screen. */
+export type FeatureDecision = 'allow' | 'remove' | 'refuse'
 
 const printIt = 'Print the file to a new PDF.'
 const removeActions = 'Remove the actions, or print the file to a new PDF.'
@@ -76,30 +77,31 @@ export const pdfFeatures = Object.keys(meanings) as PdfFeature[]
 export type UploadPolicy = Readonly<Record<PdfFeature, FeatureDecision> & { encryption: 'refuse' }>
 
 /**
- * The default policy. It refuses features that execute or fetch something, that a viewer may show differently from the
- * signed content, or that a seal would break. It allows features that an incremental update does not affect.
+ * The default policy. It removes features that execute or fetch something, or that only affect print. It refuses
+ * features that a viewer may show differently from the signed content, or that a seal would break. It allows features
+ * that an incremental update does not affect.
  */
 export const defaultUploadPolicy: UploadPolicy = {
   encryption: 'refuse',
-  javascript: 'refuse',
-  launch: 'refuse',
-  import_data: 'refuse',
-  submit_form: 'refuse',
+  javascript: 'remove',
+  launch: 'remove',
+  import_data: 'remove',
+  submit_form: 'remove',
   // The path of a launched file can name a network share, and opening it reveals credentials.
-  remote_go_to: 'refuse',
-  automatic_uri: 'refuse',
+  remote_go_to: 'remove',
+  automatic_uri: 'remove',
   // Readers that run an automatic action show another page than readers that ignore it.
-  hide_action: 'refuse',
+  hide_action: 'remove',
   multimedia: 'refuse',
-  print_differs: 'refuse',
+  print_differs: 'remove',
   external_content: 'refuse',
   // Readers and printers show different layers.
   optional_content: 'refuse',
   // The signer would sign only the cover sheet of a portfolio.
   portfolio: 'refuse',
-  // A reader with XFA support shows the XFA form instead of the pages.
-  dynamic_xfa: 'refuse',
-  static_xfa: 'refuse',
+  // A reader with XFA support shows the XFA form instead of the pages, which the signer sees.
+  dynamic_xfa: 'remove',
+  static_xfa: 'remove',
   executable_attachment: 'refuse',
   unlisted_attachment: 'refuse',
   // Field values are added as annotations, so a seal would break a certification that forbids annotations.
@@ -127,15 +129,18 @@ export const defaultUploadPolicy: UploadPolicy = {
 export function uploadPolicy(decisions: Readonly<Record<string, string>>): UploadPolicy {
   for (const [feature, decision] of Object.entries(decisions)) {
     if (!Object.hasOwn(meanings, feature)) throw new RangeError(`unknown PDF feature ${feature}`)
-    if (decision !== 'allow' && decision !== 'refuse') throw new RangeError(`${feature} is neither allow nor refuse`)
+    if (decision !== 'allow' && decision !== 'remove' && decision !== 'refuse')
+      throw new RangeError(`${feature} is neither allow, remove nor refuse`)
     if (feature === 'encryption' && decision === 'allow') throw new RangeError('encryption cannot be allowed')
+    if (decision === 'remove' && defaultUploadPolicy[feature as PdfFeature] !== 'remove')
+      throw new RangeError(`${feature} cannot be removed`)
   }
   return { ...defaultUploadPolicy, ...decisions } as UploadPolicy
 }
 
-/** Returns the refused features of a document in the order of `pdfFeatures`. */
+/** Returns the features of a document that the policy does not allow, in the order of `pdfFeatures`. */
 export const refusedFeatures = (features: readonly PdfFeature[], policy: UploadPolicy): PdfFeature[] =>
-  pdfFeatures.filter((feature) => features.includes(feature) && policy[feature] === 'refuse')
+  pdfFeatures.filter((feature) => features.includes(feature) && policy[feature] !== 'allow')
 
 /** The features that a repair removes from single objects. */
 export const removableFromObjects = [

@@ -26,7 +26,7 @@ export const VersionText = z.object({
 
 /** The uploaded file, if it was repaired. */
 export const RepairedFrom = objectOrNull(
-  'The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if the file was not repaired',
+  'The uploaded file before its repair (`repair` of `documents.upload.complete`) or the removal of scripts, actions and XFA forms; `null` if the file was not changed',
   {
     sha256: Sha256,
     contentLength: integer('Size in bytes'),

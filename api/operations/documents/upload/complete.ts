@@ -12,7 +12,7 @@ const UploadCompletion = input('UploadCompletion', 'The upload to complete.', {
     .meta({ description: 'Id of the upload' }),
   repair: z.boolean().default(false).meta({
     description:
-      'True to make the PDF signable: rebuild a damaged file, remove scripts, actions and XFA forms, and draw missing values of form fields. Everything that is visible on screen then appears in print. The document, its evidence and the certificate list the changes.',
+      'True to make the PDF signable: rebuild a damaged file, choose one interpretation of ambiguous content, and draw missing values of form fields. The service removes scripts, actions and XFA forms without this property. The document, its evidence and the certificate list all changes.',
   }),
 })
 

@@ -953,7 +953,7 @@ class DocumentSource(TypedDict):
     readyAt: str
     """Time when the upload was completed"""
     repairedFrom: Union["DocumentSourceRepairedFrom", None]
-    """The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if the file was not repaired"""
+    """The uploaded file before its repair (`repair` of `documents.upload.complete`) or the removal of scripts, actions and XFA forms; `null` if the file was not changed"""
     convertedFrom: Union["DocumentSourceConvertedFrom", None]
     """The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted"""
     parts: Union[list["DocumentPart"], None]
@@ -961,7 +961,7 @@ class DocumentSource(TypedDict):
 
 
 class DocumentSourceRepairedFrom(TypedDict):
-    """The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if the file was not repaired"""
+    """The uploaded file before its repair (`repair` of `documents.upload.complete`) or the removal of scripts, actions and XFA forms; `null` if the file was not changed"""
 
     sha256: str
     """SHA-256 in lowercase hex"""
@@ -1411,7 +1411,7 @@ class UploadCompletion(TypedDict):
     uploadId: str
     """Id of the upload"""
     repair: NotRequired[bool]
-    """True to make the PDF signable: rebuild a damaged file, remove scripts, actions and XFA forms, and draw missing values of form fields. Everything that is visible on screen then appears in print. The document, its evidence and the certificate list the changes."""
+    """True to make the PDF signable: rebuild a damaged file, choose one interpretation of ambiguous content, and draw missing values of form fields. The service removes scripts, actions and XFA forms without this property. The document, its evidence and the certificate list all changes."""
 
 
 class DocumentVersionList(TypedDict):
@@ -1438,7 +1438,7 @@ class DocumentVersion(TypedDict):
     pageCount: int
     """Number of pages"""
     repairedFrom: Union["DocumentVersionRepairedFrom", None]
-    """The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if the file was not repaired"""
+    """The uploaded file before its repair (`repair` of `documents.upload.complete`) or the removal of scripts, actions and XFA forms; `null` if the file was not changed"""
     convertedFrom: Union["DocumentVersionConvertedFrom", None]
     """The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted"""
     parts: Union[list["DocumentPart"], None]
@@ -1452,7 +1452,7 @@ class DocumentVersion(TypedDict):
 
 
 class DocumentVersionRepairedFrom(TypedDict):
-    """The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if the file was not repaired"""
+    """The uploaded file before its repair (`repair` of `documents.upload.complete`) or the removal of scripts, actions and XFA forms; `null` if the file was not changed"""
 
     sha256: str
     """SHA-256 in lowercase hex"""

@@ -730,7 +730,7 @@ export type Document = {
     version: number
     /** Time when the upload was completed */
     readyAt: string
-    /** The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if the file was not repaired */
+    /** The uploaded file before its repair (`repair` of `documents.upload.complete`) or the removal of scripts, actions and XFA forms; `null` if the file was not changed */
     repairedFrom: {
       /** SHA-256 in lowercase hex */
       sha256: string
@@ -1143,7 +1143,7 @@ export type UploadRequest = {
 export type UploadCompletion = {
   /** Id of the upload */
   uploadId: string
-  /** True to make the PDF signable: rebuild a damaged file, remove scripts, actions and XFA forms, and draw missing values of form fields. Everything that is visible on screen then appears in print. The document, its evidence and the certificate list the changes. */
+  /** True to make the PDF signable: rebuild a damaged file, choose one interpretation of ambiguous content, and draw missing values of form fields. The service removes scripts, actions and XFA forms without this property. The document, its evidence and the certificate list all changes. */
   repair?: boolean
 }
 
@@ -1168,7 +1168,7 @@ export type DocumentVersion = {
   contentLength: number
   /** Number of pages */
   pageCount: number
-  /** The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if the file was not repaired */
+  /** The uploaded file before its repair (`repair` of `documents.upload.complete`) or the removal of scripts, actions and XFA forms; `null` if the file was not changed */
   repairedFrom: {
     /** SHA-256 in lowercase hex */
     sha256: string

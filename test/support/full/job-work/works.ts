@@ -131,7 +131,7 @@ export const works = {
     run: (given) =>
       signableUpdate(
         memorySource(given.bytes),
-        { reasons: new Set(['page_content_ambiguous', 'optional_content']), objects: [] },
+        { reasons: new Set(['page_content_ambiguous', 'optional_content']), objects: [], isRequested: true },
         workOf(given),
       ),
   },

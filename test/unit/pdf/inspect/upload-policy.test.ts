@@ -32,17 +32,34 @@ describe('the upload policy', () => {
     ])
   })
 
+  it('removes by default only features that a page does not show on the screen', () => {
+    expect(pdfFeatures.filter((feature) => defaultUploadPolicy[feature] === 'remove')).toEqual([
+      'javascript',
+      'launch',
+      'import_data',
+      'submit_form',
+      'remote_go_to',
+      'automatic_uri',
+      'hide_action',
+      'print_differs',
+      'dynamic_xfa',
+      'static_xfa',
+    ])
+  })
+
   it('combines the configured upload policy with the defaults, and does not change the defaults', () => {
     const policy = uploadPolicy({ submit_form: 'allow', attachments: 'refuse' })
-    expect([policy.submit_form, policy.attachments, policy.javascript]).toEqual(['allow', 'refuse', 'refuse'])
-    expect(defaultUploadPolicy.submit_form).toBe('refuse')
+    expect([policy.submit_form, policy.attachments, policy.javascript]).toEqual(['allow', 'refuse', 'remove'])
+    expect(defaultUploadPolicy.submit_form).toBe('remove')
   })
 
   const wrong: [decisions: Record<string, string>, message: string][] = [
     [{ encryption: 'allow' }, 'encryption cannot be allowed'],
     [{ flash: 'refuse' }, 'unknown PDF feature flash'],
     [{ toString: 'refuse' }, 'unknown PDF feature toString'],
-    [{ launch: 'maybe' }, 'launch is neither allow nor refuse'],
+    [{ launch: 'maybe' }, 'launch is neither allow, remove nor refuse'],
+    [{ encryption: 'remove' }, 'encryption cannot be removed'],
+    [{ attachments: 'remove' }, 'attachments cannot be removed'],
   ]
   test.each(wrong)('rejects the upload policy %j', (decisions, message) => {
     expect(() => uploadPolicy(decisions)).toThrow(new RangeError(message))

@@ -32,7 +32,11 @@ async function repaired(bytes: Uint8Array) {
   const result = inspect(bytes)
   const objects = !result.ok && result.code === 'pdf_feature_refused' ? result.removable : []
   const reasons = new Set(result.ok ? [] : result.errors.map(({ code }) => code))
-  const update = await signableUpdate(memorySource(bytes), { reasons, objects }, { charge: () => {} })
+  const update = await signableUpdate(
+    memorySource(bytes),
+    { reasons, objects, isRequested: true },
+    { charge: () => {} },
+  )
   return update && { bytes: concatBytes(bytes, update.appended), changes: update.changes }
 }
 

@@ -112,7 +112,11 @@ describe('a repair of page content', () => {
     const refused = inspect(sent)
     expect(refused).toMatchObject({ ok: false, reason: 'page_content_ambiguous' })
     const reasons = new Set(['page_content_ambiguous'])
-    const update = (await signableUpdate(memorySource(sent), { reasons, objects: [] }, unboundedWork))!
+    const update = (await signableUpdate(
+      memorySource(sent),
+      { reasons, objects: [], isRequested: true },
+      unboundedWork,
+    ))!
     expect(update.changes).toEqual(['page_content_rewritten'])
     expect(inspect(concatBytes(sent, update.appended)).ok).toBe(true)
   })

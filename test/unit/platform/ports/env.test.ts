@@ -38,7 +38,7 @@ const complete = {
 test('reads complete settings, with defaults for the optional ones', () => {
   const env = parseApiEnv(complete)
   expect(env.STORAGE_REGION).toBe('auto')
-  expect(env.UPLOAD_POLICY.javascript).toBe('refuse')
+  expect(env.UPLOAD_POLICY.javascript).toBe('remove')
 })
 
 test('sends emails through Cloudflare if MAIL_URL is missing', () => {
@@ -126,7 +126,14 @@ test('permits an unencrypted clamd connection only to a private IP address', () 
 
 test('lets the upload policy accept a known feature, but no unknown feature and never encryption', () => {
   expect(parseApiEnv({ ...complete, UPLOAD_POLICY: '{"javascript":"allow"}' }).UPLOAD_POLICY.javascript).toBe('allow')
-  for (const policy of ['{"macros":"allow"}', '{"javascript":"maybe"}', '{"encryption":"allow"}', '{', 'null']) {
+  for (const policy of [
+    '{"macros":"allow"}',
+    '{"javascript":"maybe"}',
+    '{"encryption":"allow"}',
+    '{"forms":"remove"}',
+    '{',
+    'null',
+  ]) {
     expect(() => parseApiEnv({ ...complete, UPLOAD_POLICY: policy }), policy).toThrow('UPLOAD_POLICY')
   }
 })

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { concatBytes, latin1, utf8 } from '../../../../base/bytes.ts'
+import { uploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
+import type { Context } from '../../../../platform/context.ts'
 import { joinedBytesMin } from '../../../../platform/ports/storage.ts'
 import { checkUpload } from '../../../../service/uploads/check-upload.ts'
 import { createPdfWriter, onePagePdf } from '../../../fixtures/pdf/pdf-writer.ts'
@@ -92,6 +94,51 @@ test('appends an update that sets the Print flag of annotations', async () => {
   expect(done).toEqual(['aborted', 'registered', 'stored'])
 })
 
+const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
+const scripted = (entries = '') => onePagePdf(() => {}, { page: entries, catalog: `/OpenAction${script}` })
+
+test('removes scripts and sets the Print flag without a request, and keeps the uploaded bytes and their hash', async () => {
+  const printer = '/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>]'
+  const sent = scripted(printer)
+  const verdict = await judged(sent, { repairs: false })
+  const [, [key, cleaned] = []] = held
+  expect(verdict).toMatchObject({
+    verdict: 'passed',
+    upload: {
+      objectKey: key,
+      sha256: sha256Of(cleaned!),
+      repairedFrom: { sha256: sha256Of(sent), changes: ['actions_removed', 'annotations_printed'] },
+    },
+  })
+  expect(cleaned!.subarray(0, sent.length)).toEqual(sent)
+  expect(latin1(cleaned!.subarray(sent.length))).not.toContain('app.alert')
+  expect(done).toEqual(['aborted', 'registered', 'stored'])
+})
+
+test.each([
+  [
+    'drops a comment that only some readers draw',
+    scripted('/Annots[<</Subtype/FreeText/Rect[0 0 9 9]/F 4/Contents(a)>>]'),
+  ],
+  ['drops multimedia', scripted('/Mine<</S/Sound>>')],
+  ['drops print functions that some readers apply', scripted('/Mine<</TR<</FunctionType 2/N 1/Domain[0 1]>>>>')],
+])('refuses a file with scripts, and offers a repair, if the repair also %s', async (_, sent) => {
+  const verdict = await judged(sent, { repairs: false })
+  expect(verdict).toMatchObject({ verdict: 'refused', failure: { reason: 'javascript' } })
+  expect(verdict.verdict === 'refused' && verdict.failure.detail).toContain('"repair": true')
+  expect([...held.keys()].length - done.filter((step) => step === 'released').length).toBe(1)
+  expect(await judged(sent)).toMatchObject({ verdict: 'passed' })
+})
+
+test('removes nothing from a signed file, or against a policy that refuses scripts', async () => {
+  held.set(sentKey, scripted())
+  const ctx = { ...uploadContext(storage, note), env: { UPLOAD_POLICY: uploadPolicy({ javascript: 'refuse' }) } }
+  const verdict = await checkUpload(ctx as unknown as Context, uploadSession(sentKey, scripted().length, false))
+  expect(verdict).toMatchObject({ failure: { reason: 'javascript' } })
+  const signed = scripted('/Mine<</ByteRange[0 1 2 3]/Contents<00>>>')
+  expect(await judged(signed, { repairs: false })).toMatchObject({ failure: { reason: 'javascript' } })
+})
+
 test('repairs damage and unprinted annotations together, and keeps only the final file', async () => {
   const sent = cutBehindObjects(unprinted)
   const verdict = await judged(sent)
@@ -113,7 +160,7 @@ test('neither offers nor completes a repair of a file with a defect that a repai
     if (verdict.verdict !== 'refused') throw new Error('passed')
     return [verdict.failure.reason, verdict.failure.detail.includes('"repair": true')]
   }
-  expect(await refusal(unprinted, false)).toEqual(['print_differs', true])
+  expect(await refusal(stamped('/F 4/Mine<</S/Sound>>'), false)).toEqual(['multimedia', true])
   expect(await refusal(pdfOfPages(['/MediaBox[0 0 612 792]/Mine<</Alternates[]>>']), true)).toEqual([
     'print_differs',
     false,
@@ -126,7 +173,6 @@ test('neither offers nor completes a repair of a file with a defect that a repai
 test('removes a feature that cannot be removed alone, together with the action that contains it', async () => {
   const button = '<</Subtype/Link/Rect[0 0 9 9]/A<</S/SubmitForm/F<</FS/URL/F(http://a)>>>>>>'
   const sent = pdfOfPages([`/MediaBox[0 0 612 792]/Annots[${button}]`])
-  expect(await judged(sent, { repairs: false })).toMatchObject({ failure: { reason: 'submit_form' } })
   const repairedFrom = { changes: ['actions_removed'] }
   expect(await judged(sent)).toMatchObject({ verdict: 'passed', upload: { repairedFrom } })
 })
