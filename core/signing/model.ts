@@ -91,8 +91,8 @@ export type EnvelopeSigner = { email: string; name: string | null; status: Signe
 export const lastSeals = ['lock', 'open'] as const
 
 /**
- * The emails that the sender receives. `problems` are a decline, an expiry and a bounce. `all` adds the email with the
- * signed document.
+ * The emails that the sender receives. `problems` are a decline, an expiry, a bounce, a link that wrong access codes
+ * locked and a reassignment by the signer. `all` adds the email about the completion.
  */
 export const senderMailChoices = ['all', 'problems', 'none'] as const
 export type SenderMailChoice = (typeof senderMailChoices)[number]

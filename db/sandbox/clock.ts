@@ -17,8 +17,9 @@ export type ClockChange = {
 }
 
 /**
- * Advances the clock of a key's sandbox by moving all future times in its rows to earlier times. Past times do not
- * change. No time moves by more than `seconds`. Ended envelopes keep their times and store the offset since their end.
+ * Advances the clock of a key's sandbox. Moves the times of active envelopes, unexpired links, open upload sessions and
+ * waiting webhook deliveries and jobs to earlier times. Ended envelopes keep their times and store the offset since
+ * their end.
  */
 export const moveClock = (keyId: string, seconds: number, atOnce: number): Statement<ClockChange> =>
   map(

@@ -11,7 +11,7 @@ export const webhookEndpoints = tenantTable('webhook_endpoints', ['id'], {
   sandbox: text('sandbox').notNull().default(''),
   events: text('events').array().notNull(),
   description: text('description'),
-  /** True if `signature.completed` events contain the values that the signer entered. */
+  /** True if `envelope.completed` events contain the values that the signer entered. */
   includesValues: boolean('includes_values').notNull().default(false),
   enabled: boolean('enabled').notNull().default(true),
   /** The reason why the service disabled the endpoint. Null if it is enabled or paused. */
