@@ -238,7 +238,7 @@ type DocumentsListParams struct {
 	// Only documents of this type
 	Type string
 
-	// Only documents with a version whose file has this SHA-256
+	// Only documents with a version whose file has this SHA-256, or was repaired or converted from such a file
 	Sha256 string
 
 	// Sort key
@@ -585,7 +585,7 @@ type SignaturesRequestsListParams struct {
 	// Only envelopes for the signer with this email address, ignoring case
 	SignerEmail string
 
-	// Only envelopes whose original, signed document or certificate has this SHA-256
+	// Only envelopes whose uploaded file, document, signed document or certificate has this SHA-256
 	Sha256 string
 
 	// Only envelopes created at or after this time

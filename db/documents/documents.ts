@@ -5,7 +5,7 @@ import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
 import { documents, documentVersions } from '../schema/documents.ts'
 import { type Database, firstRow, map, query, rowOfJson, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization, type RequestStatement, requestCall } from '../tenancy.ts'
-import { isVersion, type VersionRow } from './versions.ts'
+import { isUploadedAs, isVersion, type VersionRow } from './versions.ts'
 
 type DocumentRow = typeof documents.$inferSelect
 
@@ -82,7 +82,7 @@ export type DocumentListQuery = {
   offset: number
   folder?: string | undefined
   type?: string | undefined
-  /** The SHA-256 (hex) of a version's file. */
+  /** The SHA-256 (hex) of a version's file, or of the uploaded file that the service repaired or converted. */
   sha256?: string | undefined
   sort: DocumentSort
   order: 'asc' | 'desc'
@@ -118,8 +118,11 @@ export const listDocuments = (list: DocumentListQuery): Statement<DocumentRecord
       .orderBy(direction(column), direction(documents.id))
   })
 
+// A list of ids, because the planner searches one index for each part of a union.
 const hasFile = (sha256: string): SQL => sql`${documents.id} in (
-  select v.document_id from document_versions v where v.organization_id = ${currentOrganization} and v.sha256 = ${sha256})`
+  select v.document_id from document_versions v where v.organization_id = ${currentOrganization} and v.sha256 = ${sha256}
+  union all
+  select v.document_id from document_versions v where ${isUploadedAs(sha256)})`
 
 /** Returns one page of the trash, newest entries first, and one more row if there is a next page. */
 export const listTrash = (list: { limit: number; offset: number }): Statement<DocumentRecord[]> =>

@@ -27,6 +27,10 @@ export const whereVersionsReady = (versions: readonly { documentId: string; vers
     sql` and `,
   )
 
+/** Returns the condition that the service repaired or converted an uploaded file with a SHA-256 to version `v`. */
+export const isUploadedAs = (sha256: string): SQL => sql`v.organization_id = ${currentOrganization}
+  and coalesce(v.repaired_from ->> 'sha256', v.converted_from ->> 'sha256') = ${sha256}`
+
 /** A stored file that passed the checks, with the properties that the checks found. */
 export type CheckedFile = Pick<
   VersionRow,

@@ -98,6 +98,9 @@ export const documentVersions = tenantTable('document_versions', ['documentId', 
 }).with((t) => [
   refersTo(t, 'document_versions_document', [t.documentId], documents),
   index('document_versions_sha256').on(t.organizationId, t.sha256),
+  index('document_versions_uploaded_sha256')
+    .on(t.organizationId, sql`(coalesce(repaired_from ->> 'sha256', converted_from ->> 'sha256'))`)
+    .where(sql`coalesce(repaired_from ->> 'sha256', converted_from ->> 'sha256') is not null`),
   // The index is in byte order, the order in which stores list their keys.
   index('document_versions_object').on(sql`${t.objectKey} collate "C"`),
 ])

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { EnvelopeStatus } from '../../core/signing/model.ts'
+import { isUploadedAs } from '../documents/versions.ts'
 import { isInSandboxOf } from '../sandbox/named.ts'
 import { envelopes } from '../schema/signing.ts'
 import { type Database, map, query, type Statement } from '../statement.ts'
@@ -55,7 +56,7 @@ export type EnvelopeListQuery = {
   externalId?: string | undefined
   templateId?: string | undefined
   signerEmail?: string | undefined
-  /** The SHA-256 (hex) of the original or of a completed file. */
+  /** The SHA-256 (hex) of the uploaded file, of the document or of a completed file. */
   sha256?: string | undefined
   createdFrom?: Date | undefined
   createdBefore?: Date | undefined
@@ -90,6 +91,9 @@ const matches = (list: EnvelopeListQuery): (SQL | undefined)[] => {
 // A list of ids, because no index covers an `or` over columns of two tables.
 const withFile = (sha256: string): SQL => sql`${envelopes.id} in (
   select o.id from envelopes o where o.organization_id = ${currentOrganization} and o.source_sha256 = ${sha256}
+  union all
+  select o.id from document_versions v join envelopes o on o.organization_id = v.organization_id
+    and o.document_id = v.document_id and o.document_version = v.version where ${isUploadedAs(sha256)}
   union all
   select a.envelope_id from artifacts a where a.organization_id = ${currentOrganization} and a.sha256 = ${sha256})`
 

@@ -11,7 +11,9 @@ const ListQuery = z.strictObject({
   ...offsetQuery,
   folder: FolderId.optional().meta({ description: 'Only documents in this folder' }),
   type: DocumentType.optional().meta({ description: 'Only documents of this type' }),
-  sha256: GivenSha256.optional().describe('Only documents with a version whose file has this SHA-256'),
+  sha256: GivenSha256.optional().describe(
+    'Only documents with a version whose file has this SHA-256, or was repaired or converted from such a file',
+  ),
   sort: z
     .enum(['createdAt', 'updatedAt', 'title', 'type', 'status'])
     .default('createdAt')

@@ -24,7 +24,7 @@ const ListQuery = z.strictObject({
   ),
   signerEmail: SignerEmail.optional().describe('Only envelopes for the signer with this email address, ignoring case'),
   sha256: GivenSha256.optional().describe(
-    'Only envelopes whose original, signed document or certificate has this SHA-256',
+    'Only envelopes whose uploaded file, document, signed document or certificate has this SHA-256',
   ),
   createdFrom: Instant.optional().describe('Only envelopes created at or after this time'),
   createdBefore: Instant.optional().describe('Only envelopes created before this time'),

@@ -138,6 +138,22 @@ test('stores a repaired file as a separate object, and marks the uploaded file f
   expect(sha256Of(await bytesOf(documentId))).not.toBe(sha256Of(sent))
 })
 
+test('finds a repaired document and its envelope by the SHA-256 of the uploaded file', async () => {
+  const sent = cutBehindObjects(pdfOfPages())
+  const { documentId, uploadId } = await uploadedDraft(api, sent)
+  await repairing(api, documentId, uploadId)
+  const envelope = await createEnvelope(api, { documentId })
+  const found = async (path: string, sha256: string) =>
+    (await api.send('GET', `${path}?sha256=${sha256}`)).body.data.map(({ id }: { id: string }) => id)
+  for (const sha256 of [sha256Of(sent), sha256Of(await bytesOf(documentId))]) {
+    expect(await found('/v1/documents', sha256)).toContain(documentId)
+    expect(await found('/v1/signatures/requests', sha256)).toContain(envelope.id)
+  }
+  const other = sha256Of(Uint8Array.from(sent, (byte, index) => (index === 9 ? byte ^ 1 : byte)))
+  expect(await found('/v1/documents', other)).toEqual([])
+  expect(await found('/v1/signatures/requests', other)).toEqual([])
+})
+
 test('repairs a file of 8 MB, and keeps its undamaged part byte for byte', async () => {
   const whole = imagePdf({ totalBytes: 8_000_000, imageCount: 3 })
   const sent = new Uint8Array(concatBytes(utf8('HTTP/1.1 200 OK\r\n\r\n'), cutBehindObjects(whole)))
