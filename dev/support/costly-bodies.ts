@@ -294,4 +294,60 @@ export const costlyShapes: CostlyShape[] = [
       return bodyOf([table, ...many(bytes / 2, form)])
     },
   },
+  {
+    name: 'annotations that share a table of appearances',
+    body: (bytes) => {
+      const count = Math.floor(bytes / 110)
+      const table = `<<${upTo(count)
+        .map((i) => `/s${i} 3 0 R`)
+        .join('')}>>`
+      const stamp = (number: number) =>
+        `<</Type/Annot/Subtype/Stamp/F 4/Rect[0 0 ${number} 9]/AP<</N 4 0 R>>/Contents(a text)>>`
+      return bodyOf([table, ...many(bytes * 0.9, stamp)])
+    },
+  },
+  {
+    name: 'Type 3 fonts that share a table of glyphs',
+    body: (bytes) => {
+      const table = `<<${upTo(Math.floor(bytes / 260))
+        .map((i) => `/s${i} 5 0 R`)
+        .join('')}>>`
+      const font =
+        '<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[.1 0 0 .1 0 0]/FirstChar 1/LastChar 1/Widths[9]/Encoding<</Differences[1/a]>>/CharProcs 4 0 R>>'
+      return bodyOf([table, streamOf('', '9 0 d0'), ...many(bytes * 0.9, () => font)])
+    },
+  },
+  {
+    name: 'graphics states with the same mask',
+    body: (bytes) => {
+      const names = upTo(Math.floor(bytes / 40))
+      const states = names.map((i) => `/e${i}<</SMask 6 0 R>>`).join('')
+      const form = `/Subtype/Form/BBox[0 0 9 9]/Resources<</ExtGState<<${states}>>/XObject<</X 4 0 R>>>>`
+      const content = names.map((i) => `/e${i} gs`).join(' ')
+      return bodyOf([
+        streamOf(form, content),
+        '<</Type/Annot/Subtype/Stamp/Rect[0 0 9 9]/AP<</N 4 0 R>>>>',
+        '<</S/Luminosity>>',
+      ])
+    },
+  },
+  {
+    name: 'content that changes the state between texts',
+    body: (bytes) => {
+      const texts = filled(bytes - 32, '1 0 0 2 0 0 Tm 1 Ts ()Tj /F 9 Tf /G 9 Tf 90 Tz ()Tj ')
+      return bodyOf([streamOf('', concatBytes(utf8('BT 1 0 0 1 0 0 Tm /F 9 Tf '), texts, utf8('ET')))])
+    },
+  },
+  {
+    name: 'content that draws more objects than are stored',
+    body: (bytes) =>
+      bodyOf([
+        streamOf(
+          '',
+          upTo(Math.floor(bytes / 9))
+            .map((i) => `/${i.toString(36)} Do`)
+            .join(' '),
+        ),
+      ]),
+  },
 ]

@@ -145,7 +145,9 @@ export function createTextInk(place: TextPlace, work: Work): TextInk {
       const isCover = isFilled || width > widthMax
       const points = path
       const box = boxOf(points.flat())
-      pointCount += points.flat().length
+      // An empty path can clip too.
+      pointCount += points.flat().length + 1
+      work.charge(texts.length * readWorkAt.inkPoint)
       path = []
       if (pointCount > pointsMax) return false
       if (isFilled) areas.push({ points, box, lightness: state.fill, isEvenOdd: operator.endsWith('*') })
@@ -168,7 +170,7 @@ export function createTextInk(place: TextPlace, work: Work): TextInk {
         start[1] + (end[1] - start[1]) * part * letterWidth,
       ]
       const points = Array.from({ length: samples }, (_, i) => at((i + 0.5) / samples))
-      work.charge(samples * (areas.length + pointCount) * readWorkAt.inkPoint)
+      work.charge((samples * (areas.length + pointCount) + texts.length) * readWorkAt.inkPoint)
       const isShown = points.some((point) => state.clips.every((clip) => isInside(point, clip)))
       const clear = points.filter(isClear).length
       const own = boxOf([start, end], capitalMiddle * size)

@@ -124,7 +124,7 @@ export function createBodyRecord({
     findFeatures(value, isStream, found, (target, generation) => references.add(slot, target, generation))
     objects.setKind(slot, kindOf(value, isStream, found))
     readContents(value, found)
-    if (isDict(value)) body.placements.note(slot, value)
+    if (isDict(value)) body.placements.note(slot, value, isStream)
     work.charge(workOf.object)
     objects.addFeatures(slot, found.bits)
     body.names.note(slot, value, isStream)

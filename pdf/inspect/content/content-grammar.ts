@@ -191,6 +191,7 @@ export class ContentGrammar {
         if (--this.ignoring < 0) this.isWrong = true
     }
     this.use.act(effect)
+    if (this.use.used.areTooMany) this.isWrong = true
   }
 
   private forget(): void {
@@ -204,7 +205,7 @@ export class ContentGrammar {
   /** Returns the summary of the content. Returns null if readers interpret the content differently. */
   end(): ContentSummary | null {
     this.use.end()
-    if (this.isWrong || this.ignoring > 0 || this.use.used.areTooMany) return null
+    if (this.isWrong || this.ignoring > 0) return null
     return packSummary(this.modes, this.restored, this.saved, this.use.streamColors())
   }
 

@@ -58,6 +58,8 @@ export function createContentScanner(work: Work): ContentScanner {
       if (retryBytes > 2 * partBytesMax) grammar.isWrong = true
       work.charge(tokens * workOf.contentToken)
       tokens = 0
+      work.charge(grammar.use.drawn.steps * workOf.drawStep)
+      grammar.use.drawn.steps = 0
       keepRest(window.at)
     }
     window.release()

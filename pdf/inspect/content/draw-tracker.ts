@@ -66,6 +66,10 @@ const restored: State = { ...initial, isRestored: true }
 // The text rendering modes that draw nothing (ISO 32000-2 table 104).
 const invisibleModes = new Set([3, 7])
 
+// The steps to compute a level, and to record the first draw of a name.
+const stepsPerLevel = 2
+const stepsPerDraw = 10
+
 /** Adds a state to others. Returns whether it is worse than them. */
 export function worsen(states: DrawState, { level, set, open }: DrawState): boolean {
   const isWorse = level > states.level || (set & ~states.set) !== 0 || (open & ~states.open) !== 0
@@ -87,6 +91,8 @@ const nothing: DrawState = { level: 0, set: 0, open: 0 }
  * matrices that are not numbers, because their numbers are in the previous stream.
  */
 export class DrawTracker {
+  /** The number of steps that are not charged yet. A step is a change of the state, or a part of another task. */
+  steps = 0
   private line = upright
   private state = initial
   private readonly saved: State[] = []
@@ -116,7 +122,7 @@ export class DrawTracker {
 
   /** Receives the first four numbers of the operator `cm`. */
   transform(...axes: Axes): void {
-    if (!axes.some(Number.isNaN)) this.state = { ...this.state, page: product(axes, this.state.page) }
+    if (!axes.some(Number.isNaN)) this.change({ page: product(axes, this.state.page) })
   }
 
   /** Receives the first four numbers of the operator `Tm`. Without numbers, the text begins or ends. */
@@ -129,23 +135,28 @@ export class DrawTracker {
   }
 
   scale(percent: number): void {
-    this.state = { ...this.state, scale: Number.isNaN(percent) ? 1 : percent / 100 }
+    this.change({ scale: Number.isNaN(percent) ? 1 : percent / 100 })
     this.setParameter(RISE, percent !== 100)
   }
 
   setMode(mode: number): void {
-    this.state = { ...this.state, isVisible: !invisibleModes.has(mode) }
+    this.change({ isVisible: !invisibleModes.has(mode) })
     this.setParameter(MODE, mode !== 0)
   }
 
   setFont(font: string | null): void {
-    if (font !== this.state.font) this.state = { ...this.state, font }
+    if (font !== this.state.font) this.change({ font })
   }
 
   setParameter(parameter: number, isSet: boolean): void {
     const set = isSet ? this.state.set | parameter : this.state.set & ~parameter
     const open = this.state.open & ~parameter
-    if (set !== this.state.set || open !== this.state.open) this.state = { ...this.state, set, open }
+    if (set !== this.state.set || open !== this.state.open) this.change({ set, open })
+  }
+
+  private change(changed: Partial<State>): void {
+    this.steps++
+    this.state = { ...this.state, ...changed }
   }
 
   /** Records a move to the next line. */
@@ -160,7 +171,8 @@ export class DrawTracker {
     if ((state === this.shown && !this.isNext) || !state.isVisible) return
     this.shown = state
     const { set, open } = state
-    const level = isFlat(this.textAxes(state, this.line)) ? 0 : squeezeOf(this.textAxes(state, this.line))
+    const axes = this.textAxes(state, this.line)
+    const level = isFlat(axes) ? 0 : this.levelOf(axes)
     this.add('Font', state.font, { level, set, open })
     const part = Number(state.isRestored)
     this.texts[part] ??= { ...nothing }
@@ -170,14 +182,20 @@ export class DrawTracker {
   /** Records the use of an object, a graphics state or a pattern. A pattern has its own matrix. */
   use(category: Category, name: string | null): void {
     const { page, set, open } = this.state
-    if (name !== null) this.add(category, name, { level: category === 'Pattern' ? 0 : squeezeOf(page), set, open })
+    if (name !== null) this.add(category, name, { level: category === 'Pattern' ? 0 : this.levelOf(page), set, open })
+  }
+
+  private levelOf(axes: Axes): number {
+    if (axes !== upright) this.steps += stepsPerLevel
+    return squeezeOf(axes)
   }
 
   private add(category: Category, name: string | null, state: DrawState): void {
     const draws = this.draws[Number(this.state.isRestored)]![categories.indexOf(category)]!
     const draw = draws.get(name)
-    if (draw === undefined) draws.set(name, { category, name, ...state })
-    else worsen(draw, state)
+    if (draw !== undefined) return void worsen(draw, state)
+    this.steps += stepsPerDraw
+    draws.set(name, { category, name, ...state })
   }
 
   private textAxes({ page, scale }: State, line: Axes): Axes {

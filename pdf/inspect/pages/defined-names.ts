@@ -81,7 +81,7 @@ export function areNamesDefined(body: Body, pages: PageResources, live: LiveObje
     checkOwn(held, used)
     mayCall ||= held !== undefined && (hasCategory(used, 'XObject') || hasCategory(used, 'Pattern'))
   })
-  forEachGlyphStream(body, live, (font, number) => checkOwn(names.heldBy(font), names.usedBy(live.slot(number))))
+  forEachGlyphStream(body, live, work, (font, number) => checkOwn(names.heldBy(font), names.usedBy(live.slot(number))))
   if (unscoped.size === 0) return areDefined
   const distinct = [...new Set(ofPages.values())]
   const isInherited = (used: Names): boolean => distinct.every((resources) => isDefined(used, resources, true))

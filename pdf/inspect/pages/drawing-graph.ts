@@ -4,6 +4,7 @@ import { SQUEEZED } from '../content/text-shape.ts'
 import type { Category } from '../content/used-names.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import { STREAM_BIT } from '../policy/feature-bits.ts'
+import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import type { KeptDrawing, KeptDrawings, PageDrawings } from '../resources/kept-drawings.ts'
 import type { Placements } from '../resources/placements.ts'
@@ -11,7 +12,7 @@ import type { ResourceNames } from '../resources/resource-names.ts'
 import { idOfRole } from '../roles/roles.ts'
 import type { ReferenceTable } from '../tables/reference-table.ts'
 import type { PageResources } from './defined-names.ts'
-import { type ContentsOf, forEachGlyphStream } from './page-contents.ts'
+import { addTo, type ContentsOf, forEachGlyphStream } from './page-contents.ts'
 
 type Body = ContentsOf & {
   drawings: KeptDrawings
@@ -45,7 +46,7 @@ export function isDrawnAlike(
 ): boolean {
   const { drawings, names, placements } = body
   const glyphs = new Map<number, number[]>()
-  forEachGlyphStream(body, live, (font, number) => addTo(glyphs, font, live.slot(number)))
+  forEachGlyphStream(body, live, work, (font, number) => addTo(glyphs, font, live.slot(number)))
   const masks = new Map<number, number[]>()
   const maskRoles = new Set((['mask', 'maskGroup'] as const).map(idOfRole))
   body.roles.forEach((slot, number, role) => {
@@ -62,8 +63,10 @@ export function isDrawnAlike(
     const level = Math.min(SQUEEZED, state.level)
     const before = known.get(key)
     const entered = { ...state, level }
-    if (before === undefined) known.set(key, entered)
-    else if (worsen(before, entered)) Object.assign(entered, before)
+    if (before === undefined) {
+      if (known.size >= drawnMax) throw new PdfRefusalError('too_complex')
+      known.set(key, entered)
+    } else if (worsen(before, entered)) Object.assign(entered, before)
     else return
     waiting.push({ slot, holder: isOwn ? slot : holder, state: entered })
   }
@@ -96,8 +99,10 @@ export function isDrawnAlike(
     else if (category === 'Pattern' && isForm(target)) draw(target, holder, placed(target, inside))
     else if (category === 'ExtGState') {
       // A direct graphics state belongs to the object with the resources.
-      for (const mask of masks.get(target) ?? masks.get(holder) ?? [])
+      for (const mask of masks.get(target) ?? masks.get(holder) ?? []) {
+        work.charge(workOf.lookUp)
         for (const group of isForm(mask) ? [mask] : (masks.get(mask) ?? [])) draw(group, holder, placed(group, inside))
+      }
     } else if (category === 'Font') {
       const fonts = target === ANY ? [...glyphs.keys()] : glyphs.has(target) ? [target] : []
       if (fonts.length > 0 && (set & (PATTERN | MODE)) !== 0) return false
@@ -110,20 +115,21 @@ export function isDrawnAlike(
 
   /** Draws the appearances of annotations as large as their rectangles. */
   function drawAppearances(): void {
-    let tables = new Map<number, number[]>()
-    const drawFrame = (number: number, aspect: number, found: Map<number, number[]>): void => {
+    let tables = new Map<number, Set<number>>()
+    const drawFrame = (number: number, aspect: number, found: Map<number, Set<number>>): void => {
+      work.charge(workOf.lookUp)
       const slot = live.slot(number)
       if (isForm(slot)) draw(slot, -1, { level: placements.levelInFrame(slot, aspect, live.resolve), set: 0, open: 0 })
-      else if (slot >= 0) addTo(found, slot, aspect)
+      else if (slot >= 0) found.set(slot, (found.get(slot) ?? new Set()).add(aspect))
     }
     body.frames.forEach((slot, number, aspect) => {
-      if (live.isLive(slot)) drawFrame(number, aspect, tables)
+      if (live.isLive(slot)) drawFrame(number, placements.frameAspect(slot, aspect, live.resolve), tables)
     })
     // An appearance dictionary can contain references to tables of states.
     for (let depth = 0; depth < 2 && tables.size > 0; depth++) {
-      const inside = new Map<number, number[]>()
+      const inside = new Map<number, Set<number>>()
       body.references.forEach((slot, number) => {
-        for (const aspect of new Set(tables.get(slot))) drawFrame(number, aspect, inside)
+        for (const aspect of tables.get(slot) ?? []) drawFrame(number, aspect, inside)
       })
       tables = inside
     }
@@ -144,14 +150,10 @@ export function isDrawnAlike(
 
 // A font whose name is in another stream.
 const ANY = -2
+// The maximum number of streams that are followed, each for every object whose resources it uses.
+const drawnMax = 100_000
 // A number above all slots.
 const SLOTS = 2 ** 24
-
-function addTo(map: Map<number, number[]>, key: number, value: number): void {
-  const list = map.get(key)
-  if (list === undefined) map.set(key, [value])
-  else list.push(value)
-}
 
 /** Follows the streams of a page, each with the states that the streams before it leave. */
 function followPage(

@@ -10,6 +10,7 @@ import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ObjectTable } from '../objects/object-table.ts'
 import { AMBIGUOUS_BIT, CONTENT_BIT, STREAM_BIT } from '../policy/feature-bits.ts'
 import { PdfRefusalError } from '../policy/result.ts'
+import { workOf } from '../policy/work-of.ts'
 import type { ColorSpaceNames } from '../resources/color-spaces.ts'
 import type { KeptDrawing, KeptDrawings, PageDrawings } from '../resources/kept-drawings.ts'
 import type { Names, ResourceNames } from '../resources/resource-names.ts'
@@ -95,6 +96,7 @@ export function checkContents(
   forEachPageStream(body, live, {
     stream(slot, number) {
       page = slot
+      work.charge(workOf.lookUp)
       const content = contentOf(number)
       require(content !== null && run.add(content))
       addDrawing(body.drawings.get(live.slot(number)))
@@ -104,7 +106,7 @@ export function checkContents(
       run = createContentRun(readSeam)
     },
   })
-  forEachGlyphStream(body, live, (_, number) => {
+  forEachGlyphStream(body, live, work, (_, number) => {
     const content = live.slot(number) < 0 ? null : contentOf(number)
     require(content !== null && isWhole(content))
   })
@@ -143,6 +145,7 @@ export function forEachPageStream({ roles }: ContentsOf, live: LiveObjects, visi
 export function forEachGlyphStream(
   body: ContentsOf,
   live: LiveObjects,
+  work: Work,
   visit: (font: number, number: number) => void,
 ): void {
   /** By slot of a glyph table: the slots of the fonts that refer to it. */
@@ -150,10 +153,20 @@ export function forEachGlyphStream(
   body.roles.forEach((slot, number, role) => {
     if (!live.isLive(slot)) return
     if (role === GLYPH) visit(slot, number)
-    if (role === GLYPH_TABLE) tables.set(live.slot(number), [...(tables.get(live.slot(number)) ?? []), slot])
+    if (role === GLYPH_TABLE) addTo(tables, live.slot(number), slot)
   })
   if (tables.size > 0)
     body.references.forEach((slot, number) => {
-      for (const font of tables.get(slot) ?? []) visit(font, number)
+      for (const font of tables.get(slot) ?? []) {
+        work.charge(workOf.lookUp)
+        visit(font, number)
+      }
     })
+}
+
+/** Adds a value to the list of a key. */
+export function addTo(map: Map<number, number[]>, key: number, value: number): void {
+  const list = map.get(key)
+  if (list === undefined) map.set(key, [value])
+  else list.push(value)
 }

@@ -14,6 +14,8 @@ export const workOf = {
   /** The cost per byte and token of page content. Operators and comments count twice. */
   contentByte: 1.7,
   contentToken: 10,
+  /** The cost per step of following what page content draws. */
+  drawStep: 60,
   /** The cost per name that is added to a set, and per name that is looked up in another set. */
   name: 600,
   /** The cost per inline image, in addition to decoding it. */

@@ -3,14 +3,18 @@ import { createColumn } from '../../syntax/columns.ts'
 import { isArray, isDict, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { type Axes, SQUEEZED, squeezeOf, upright } from '../content/text-shape.ts'
+import { PdfRefusalError } from '../policy/result.ts'
 import type { Findings } from '../roles/roles.ts'
 import { entryOf } from './entries.ts'
 
 /** How forms, patterns and Type 3 fonts are placed where they are drawn, by slot. */
 export type Placements = {
-  note(slot: number, value: PdfDict): void
+  /** Records the matrix and box of a form or pattern, or the font matrix of a font, or the rectangle of an annotation. */
+  note(slot: number, value: PdfDict, isStream: boolean): void
   /** Returns how much the matrix squeezes text. */
   level(slot: number, resolve: Resolve): number
+  /** Returns the recorded aspect of an annotation's rectangle, or resolves the references in it. */
+  frameAspect(slot: number, aspect: number, resolve: Resolve): number
   /** Returns how much text is squeezed as the appearance of an annotation (ISO 32000-2 section 12.5.5). */
   levelInFrame(slot: number, aspect: number, resolve: Resolve): number
 }
@@ -23,7 +27,7 @@ const numbersOf = (list: PdfObject): number[] | null => (isArray(list) && list.e
 const steps = 8
 const square = 128
 const aspectMax = 255
-/** The aspect of a box without an area, and of a box whose numbers are references. */
+/** The aspect of a box without an area, and of a box that consists of references. */
 const unknown = 0
 
 /** Returns the ratio of width to height as an integer from 0 to 255. */
@@ -57,6 +61,16 @@ function placementOf(matrix: PdfObject, box: PdfObject): Placement {
   return { level, aspect: aspectOfBox(box, level === 0 ? axes : alignedAxes(axes)) }
 }
 
+// The maximum number of objects with references in their matrix or box.
+const referringMax = 20_000
+const matrixNumbers = 6
+
+// Other lists are invalid, and could need much memory.
+const isStored = (list: PdfObject): boolean =>
+  isRef(list) || (isArray(list) && list.length <= matrixNumbers && list.every((item) => isNumber(item) || isRef(item)))
+
+const isReferring = (list: PdfObject): boolean => isStored(list) && (isRef(list) || (isArray(list) && list.some(isRef)))
+
 export function createPlacements(): Placements {
   const levels = createColumn(Uint8Array)
   const aspects = createColumn(Uint8Array)
@@ -65,24 +79,33 @@ export function createPlacements(): Placements {
 
   function at(slot: number, resolve: Resolve): Placement {
     const values = referring.get(slot)
-    if (values === undefined) return { level: levels.get(slot), aspect: aspects.get(slot) }
-    const [matrix, box] = values.map((value) => {
-      const list = resolve(value)
-      return isArray(list) ? list.map((item) => resolve(item) ?? null) : null
-    })
-    return placementOf(matrix!, box!)
+    if (values !== undefined) {
+      const [matrix, box] = values.map((value) => {
+        const list = resolve(value)
+        return isArray(list) && list.length <= matrixNumbers ? list.map((item) => resolve(item) ?? null) : null
+      })
+      put(slot, placementOf(matrix!, box!))
+      referring.delete(slot)
+    }
+    return { level: levels.get(slot), aspect: aspects.get(slot) }
+  }
+
+  function put(slot: number, { level, aspect }: Placement): void {
+    levels.set(slot, level)
+    aspects.set(slot, aspect)
   }
 
   return {
-    note(slot, value) {
-      const [matrix, box] = [entryOf(value, 'Matrix') ?? entryOf(value, 'FontMatrix'), entryOf(value, 'BBox')]
+    note(slot, value, isStream) {
+      const matrix = entryOf(value, isStream ? 'Matrix' : 'FontMatrix')
+      const box = entryOf(value, isStream ? 'BBox' : 'Rect')
       if (matrix === null && box === null) return
-      const { level, aspect } = placementOf(matrix, box)
-      levels.set(slot, level)
-      aspects.set(slot, aspect)
-      if ([matrix, box].some((list) => isRef(list) || (isArray(list) && list.some(isRef))))
-        referring.set(slot, [matrix, box])
+      put(slot, placementOf(matrix, box))
+      if (!isReferring(matrix) && !isReferring(box)) return
+      if (referring.size >= referringMax) throw new PdfRefusalError('too_complex')
+      referring.set(slot, [isStored(matrix) ? matrix : null, isStored(box) ? box : null])
     },
+    frameAspect: (slot, aspect, resolve) => (aspect === unknown ? at(slot, resolve).aspect : aspect),
     level: (slot, resolve) => at(slot, resolve).level,
     levelInFrame: (slot, aspect, resolve) => squeezeOfAspects(aspect, at(slot, resolve).aspect),
   }

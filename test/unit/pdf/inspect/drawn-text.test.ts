@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { drawnTexts } from '../../../support/full/two-readings/families/drawn-text.ts'
+import { drawnTexts, unextractedTexts } from '../../../support/full/two-readings/families/drawn-text.ts'
 import { squeezedTexts } from '../../../support/full/two-readings/families/squeezed-text.ts'
 import { outcomeOf } from './inspect.ts'
 
 describe('a file with text in a state or shape that readers may draw differently', () => {
-  test.each([...squeezedTexts, ...drawnTexts])('gives $outcome for $name', ({ bytes, outcome }) => {
-    expect(outcomeOf(bytes())).toBe(outcome)
-  })
+  test.each([...squeezedTexts, ...drawnTexts, ...unextractedTexts])(
+    'gives $outcome for $name',
+    ({ bytes, outcome }) => {
+      expect(outcomeOf(bytes())).toBe(outcome)
+    },
+  )
 })
