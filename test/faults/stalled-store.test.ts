@@ -95,7 +95,7 @@ test.each(['silent', 'stalled'] as const)(
   },
 )
 
-test('releases the lease of an upload check when the scanner stalls, and completes the check later', async () => {
+test('releases the lease of an upload check when the scanner does not respond, and completes the check later', async () => {
   const id = await createDraft(api)
   const { uploadId } = await uploadFile(api, id, pdfOfPages())
   scanner.setSilent(true)

@@ -65,7 +65,7 @@ test('exposes field labels to screen readers, shows placeholders, and prevents e
   await close()
 })
 
-test("shows a field's label in its sheet on a phone, and reports errors in the signer's language during input", async () => {
+test("reports errors in the signer's language as the signer types in a field's sheet on a phone", async () => {
   const { link } = await invite(api, { fields })
   const { page, close } = await openSigningPage(link, phone)
   await changeLanguage(page, 'Deutsch')

@@ -53,7 +53,7 @@ async function allPages(query: Query, limit: number): Promise<Item[]> {
   return items
 }
 
-test('lists the twenty newest documents outside the trash, with the offset of the next page', async () => {
+test('lists twenty documents by default, newest first, with the offset of the next page', async () => {
   const { data, pagination } = await list()
   expect(pagination).toEqual({ limit: 20, offset: 0, nextOffset: 20 })
   expect(data.length).toBe(20)

@@ -70,7 +70,7 @@ it('accepts null for all optional properties that the example of a request body 
   }
 })
 
-it('rejects null for each property that protects the envelope, the key, the file or a concurrent change', () => {
+it('rejects null for each property that protects the envelope, the key or the file, or detects a concurrent change', () => {
   const protecting = members.filter(([, , , member]) => isProtective(member))
   expect(protecting.map(([path]) => path).sort()).toEqual([
     'apiKeys.create.expiresAt',

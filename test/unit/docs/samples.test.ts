@@ -13,7 +13,7 @@ const samplesFor = (id: string) => {
   return samplesOf(operation, givenRequest(description, operation), model)
 }
 
-test.each(model.operations)('writes complete values into the code samples of $id', (operation) => {
+test.each(model.operations)('leaves no undefined, NaN or unfilled path parameter in the code samples of $id', (operation) => {
   for (const sample of Object.values(samplesFor(operation.id)))
     expect(sample).not.toMatch(/undefined|NaN|\{\w+\}(?=[/"])/)
 })

@@ -198,7 +198,7 @@ describe('filters for users', () => {
     `${'('.repeat(1_900)}userName eq "a"${')'.repeat(50)}`,
     `userName eq "${'x'.repeat(2_000)}"`,
     'emails[emails[type eq "work"]]',
-  ])('rejects the user filter %s with 400 invalidFilter', async (filter) => {
+  ])('rejects the user filter %j with 400 invalidFilter', async (filter) => {
     expect(refusalOf(await provider.find(filter))).toEqual([400, 'invalidFilter'])
   })
 })

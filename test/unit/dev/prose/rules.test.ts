@@ -6,7 +6,7 @@ import { sentencesIn, sourceFindings } from '../../../../dev/prose/source.ts'
 const words = (count: number) => `${Array.from({ length: count }, () => 'word').join(' ')}.`
 
 describe('the prose rules', () => {
-  it('splits a paragraph into sentences, and does not stop at abbreviations', () => {
+  it('splits a paragraph into sentences, but not at abbreviations', () => {
     expect(sentencesOf('Send it, e.g. by mail. Then wait! Done?')).toEqual([
       'Send it, e.g by mail.',
       'Then wait!',

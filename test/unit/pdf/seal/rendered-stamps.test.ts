@@ -110,7 +110,7 @@ describe.skipIf(noPdftoppm)('a sealed page in a PDF viewer', () => {
   )
 
   it.each(pages.map(({ what }, i) => [what, i] as const))(
-    'clips a stamped text that is too long at the edge of its box: %s',
+    'keeps a stamped text that is too long inside its box: %s',
     (_, i) => {
       expect(inkOf(written[i] as Image)).toEqual({ parts: Array(9).fill(true), isOutside: false })
     },

@@ -115,7 +115,7 @@ test('ignores a message for a job that cannot be claimed', async () => {
   expect([logged, queries()]).toEqual([[], 1])
 })
 
-test('logs a job of another kind, and does not call the handler', async () => {
+test("logs a job whose kind differs from the handler's kind, and does not call the handler", async () => {
   const logged: string[] = []
   const at = new Date().toISOString()
   const row = { organization_id: 'org', id: 'job_1', kind: 'mail', payload: {}, attempts: 1, created_at: at, at }

@@ -29,7 +29,7 @@ async function finishedWithHead() {
 const { bundle, certificate, head } = await finishedWithHead()
 const options = { certificate: memorySource(certificate), publicKey: publicPem }
 
-test('prints in the certificate the chain head at the time of issue', async () => {
+test('prints the chain head at the time of issue in the certificate', async () => {
   expect(await readCertificateHead(memorySource(certificate))).toEqual({ sequence: head?.sequence, hash: head?.hash })
 })
 
@@ -44,7 +44,7 @@ test('accepts a chain that contains the head printed in its certificate', async 
 })
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'detects a chain that was rewritten from record %i and re-signed by the head in the certificate',
+  'uses the chain head in the certificate to detect a re-signed chain that was rewritten from record %i',
   async (place) => {
     const records = bundle.records
       .map(recordOf)

@@ -23,15 +23,15 @@ test('reads single characters, ranges and lists of a character map', () => {
 
 test.each([
   ['nothing', 'begincmap endcmap'],
-  ['by another map', '/GBK-EUC-H usecmap beginbfchar <41> <0041> endbfchar'],
+  ['the name of a predefined map', '/GBK-EUC-H usecmap beginbfchar <41> <0041> endbfchar'],
   ['glyph ids', 'begincidrange <00> <FF> 0 endcidrange'],
   ['half a surrogate pair', 'beginbfchar <41> <D835> endbfchar'],
   ['an odd count of digits', 'beginbfchar <41> <041> endbfchar'],
   ['characters after the last code point', 'beginbfrange <00> <FF> <FFF0> endbfrange'],
   ['ranges into surrogates', 'beginbfrange <0000> <00FF> <D7F0> endbfrange'],
   ['more codes than a font has', 'beginbfrange <00000000> <FFFFFFFF> <0000> endbfrange'],
-  ['without an end', 'beginbfchar <41> <0041>'],
+  ['a section without an end', 'beginbfchar <41> <0041>'],
   ['other data', 'beginbfchar <41> /A endbfchar'],
-])('leaves a character map to pdf.js if the map contains %s', (_, text) => {
+])('rejects a character map that contains %s', (_, text) => {
   expect(mapOf(text)).toBeNull()
 })

@@ -104,7 +104,7 @@ test.each([
     'codes of mixed length',
     '/Subtype/Type0/BaseFont/Own/Encoding/GBK-EUC-H/DescendantFonts[<</Subtype/CIDFontType0>>]',
   ],
-])('leaves a font with %s to pdf.js', async (_, entries) => {
+])('returns no character map for a font with %s', async (_, entries) => {
   expect(await bothOf(entries)).toBeNull()
 })
 

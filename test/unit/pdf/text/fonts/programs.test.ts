@@ -15,12 +15,12 @@ test("reads the characters of a Type 1 font program's encoding", () => {
 })
 
 test.each([
-  ['of another scale', type1('StandardEncoding def', '[0.0005 0 0 0.0005 0 0]')],
+  ['with an unusual scale', type1('StandardEncoding def', '[0.0005 0 0 0.0005 0 0]')],
   ['encoded by a procedure', type1(`${filling}dup 65 /A put 66 /B myput\nreadonly def`)],
   ['encoded twice', type1(`${filling}dup 65 /A put def\n/Encoding StandardEncoding def`)],
   ['without a clear end', type1(`${filling}dup 65 /A put`)],
-  ['of another kind', utf8('true')],
-])('leaves a Type 1 program %s to pdf.js', (_, program) => {
+  ['that is not Type 1', utf8('true')],
+])('returns no built-in encoding for a font program %s', (_, program) => {
   expect(type1BuiltIn(program)).toBeNull()
 })
 
@@ -75,10 +75,10 @@ test("reads the characters of a Compact Font Format program's encoding", () => {
 
 test.each([
   ['with CID keys', cff(named, 0, { more: [139, 139, 139, 12, 30] })],
-  ['of another scale', cff(named, 0, { more: [30, 0xa0, 0x05, 0xff, 12, 7] })],
+  ['with an unusual scale', cff(named, 0, { more: [30, 0xa0, 0x05, 0xff, 12, 7] })],
   ['with expert encoding', cff(named, 1)],
   ['with an expert charset', cff(1, 0)],
-])('leaves a Compact Font Format program %s to pdf.js', (_, program) => {
+])('returns no built-in encoding for a Compact Font Format program %s', (_, program) => {
   expect(cffBuiltIn(program)).toBeNull()
 })
 
