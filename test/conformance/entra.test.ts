@@ -121,7 +121,7 @@ test('deletes a user with the requests that Entra sends', async () => {
   expect([actions.at(0), actions.at(-1)]).toEqual(['member.created', 'member.removed'])
 })
 
-test('lists the SCIM schemas for Entra', async () => {
+test('lists the SCIM schema of users that Entra sends', async () => {
   const { body } = await provider.send('GET', '/Schemas')
   expect(body.Resources.map((schema: { id: string }) => schema.id)).toContain(sent.schemas[0])
 })

@@ -69,6 +69,11 @@ const onlyRow = async (text: string, params: unknown[]) => (await owner.query(te
 
 const text = { title: 'Notes', text: 'The parties met.' }
 
+const storeStates = [
+  ['does not respond', 'silent'],
+  ['stops during a response', 'stalled'],
+] as const
+
 test('issues no upload URL before the store has proved that it rejects overwrites', async () => {
   const id = await createDraft(api)
   line.set('silent')
@@ -83,9 +88,9 @@ async function expectCheckIsPutOff(id: string, uploadId: string): Promise<void> 
   expect(await onlyRow(job, [uploadId])).toEqual({ state: 'queued', soon: true })
 }
 
-test.each(['silent', 'stalled'] as const)(
-  'releases the lease of an upload check when the store is %s, and completes the check later',
-  async (state) => {
+test.each(storeStates)(
+  'releases the lease of an upload check when the store %s, and completes the check later',
+  async (_, state) => {
     const id = await createDraft(api)
     const { uploadId } = await uploadFile(api, id, pdfOfPages())
     line.set(state)
@@ -123,7 +128,7 @@ test('rejects a text document or text version when the store does not respond, a
   expect((await api.send('POST', `/v1/documents/${id}/versions`, edit)).status).toBe(200)
 })
 
-test.each(['silent', 'stalled'] as const)('rejects a new envelope quickly when the store is %s', async (state) => {
+test.each(storeStates)('rejects a new envelope quickly when the store %s', async (_, state) => {
   const documentId = await readyDocument(api)
   line.set(state)
   await expectSoonRefused(postEnvelope(api, { documentId }))
@@ -145,9 +150,9 @@ test('fails the document download on the signing page within seconds when the ob
   expect(performance.now() - restarted).toBeLessThan(soonMs)
 })
 
-test.each(['silent', 'stalled'] as const)(
-  'stops a sealing attempt quickly when the store is %s, and completes the envelope on retry',
-  async (state) => {
+test.each(storeStates)(
+  'stops a sealing attempt quickly when the store %s, and completes the envelope on retry',
+  async (_, state) => {
     const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
     const link = await linkFor({ mailUrl: workers.mail.url }, envelope)
     const request = await signRequest(link)

@@ -35,7 +35,7 @@ const withoutRequestId = ({ status, body }: Response) => ({ status, body: { ...b
 describe.each(guarded.map((contract, turn) => [contract.id, contract, turn] as const))(
   'operation %s',
   (_, contract, turn) => {
-    test('rejects every invalid key with the same 401 in each operation', async () => {
+    test('rejects invalid keys with the same 401 in each operation', async () => {
       const [revoked, stranger] = [await newKey(organization, scopes), await newKey(organization, scopes)]
       await queryDatabase('update api_keys set revoked_at = now() where id = $1', [revoked.keyId])
       await queryDatabase("update api_keys set secret_hash = repeat('0', 64) where id = $1", [stranger.keyId])

@@ -84,7 +84,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 }
 
 describe.each(windows)('a person who uses only the keyboard, in a window %s', (size, options) => {
-  test('reaches with the keyboard every control of the signing page, and assigns the document to another person', async () => {
+  test('reaches every control of the signing page with the keyboard, and assigns the document to another person', async () => {
     const { envelope, link } = await invite(api, { ...oneSignature, allowReassign: true })
     const { page, problems, close } = await openSigningPage(link, options)
     await waitForPages(page)
@@ -123,7 +123,7 @@ describe.each(windows)('a person who uses only the keyboard, in a window %s', (s
     await close()
   })
 
-  test("reaches with the keyboard every control of the sender's page, its document view and the page of an expired link", async () => {
+  test("reaches every control of the sender's page, its document view and the page of an expired link with the keyboard", async () => {
     const { envelope, link } = await bouncedEnvelope({ api, documentId })
     const { page, problems, close } = await visitPage(link, options)
     await expectWalkable(page, `sender ${size}`)
@@ -161,7 +161,7 @@ describe.each(windows)('a person who uses only the keyboard, in a window %s', (s
     await close()
   })
 
-  test('reaches with the keyboard every control of the verification page', async () => {
+  test('reaches every control of the verification page with the keyboard', async () => {
     const { page, close } = await visitPage(`${stack.baseUrl}/verify.html`, options)
     await expectWalkable(page, `verify ${size}`)
     await close()

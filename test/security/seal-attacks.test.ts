@@ -110,21 +110,21 @@ describe('the Python program', () => {
   )
 
   it.each(['table', 'stream'] as const)(
-    'accepts, in the Python program, an archived document that was assembled independently with a cross-reference %s',
+    'accepts an archived document that was assembled independently with a cross-reference %s in the Python program',
     async (kind) => {
       const file = await workshop.seal(contract({ 20: '<</Title(A)>>' }, { trailer: '/Info 20 0 R' }))
       expect(verdictOf(await workshop.archiveByHand(file, workshop.trusted, { kind }))).toBe('True')
     },
   )
 
-  it('accepts, in the Python program, a seal after other signatures, but no other signature after a seal', async () => {
+  it('accepts a seal after other signatures in the Python program, but no other signature after a seal', async () => {
     const signed = await workshop.sign(await workshop.sign(contract()))
     expect(verdictOf(await workshop.seal(signed))).toBe('True')
     expect(verdictOf(await workshop.seal(await workshop.sign(await workshop.seal(contract()))))).toBe('False')
     expect(verdictOf(signed)).toBe('False')
   })
 
-  it('rejects, in the Python program, a changed byte in another signature and an update after the signature', async () => {
+  it('rejects a file in the Python program if it was changed between an earlier signature and the seal', async () => {
     const signed = await workshop.sign(contract())
     const changed = rawUpdate(signed, { objects: { 4: text('Pay 900 EUR') } }).bytes
     expect(verdictOf(await workshop.seal(changed))).toBe('False')

@@ -151,7 +151,7 @@ test.each([
   expect(await subjectsTo(senderEmail)).toEqual(subjects)
 })
 
-test('emails cc recipients in the language of the request, and the signer in the displayed language', async () => {
+test('emails the signer, the sender and the cc recipient in the language of the request', async () => {
   const [senderEmail, reader] = newEmails(2) as [string, string]
   const signerEmail = newEmail()
   const { steps } = await newSequence(api, [signerEmail], { cc: [reader], senderEmail, locale: 'fr' })

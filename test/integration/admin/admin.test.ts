@@ -255,7 +255,7 @@ test('reports the results of an erasure, and rejects an invalid address or an un
   expect(await auditOf(organizationId)).toEqual(['operator organization.created'])
 })
 
-test('exits with the status of the admin command, and prints its result', () => {
+test('exits with status 0 after a successful admin command, and prints its result', () => {
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'admin/main.ts'), 'list-organizations'], {
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: url },

@@ -48,7 +48,7 @@ it('creates a different key and serial number for each seal certificate', async 
   )
 })
 
-it('prints a webhook encryption key in a format to which a newer key can be prepended', () => {
+it('prints webhook encryption keys that can be joined with a comma to form a keyring', () => {
   const [one, other] = [run('webhooks').trim(), JSON.parse(run('webhooks', '--json')).WEBHOOK_ENCRYPTION_KEYS]
   const ring = parseKeyring(`${one},${other}`)
   expect(ring.map(({ bytes }) => bytes.length)).toEqual([32, 32])

@@ -28,7 +28,7 @@ test('applies every migration exactly once in two parallel runs and a later thir
   expect(rows).toEqual([{ applied: files.length }])
 })
 
-test("lets the application role see the service's tables, but no organization's rows", async () => {
+test('returns no documents to the application role without an organization, and denies it changes to row-level security', async () => {
   expect(await query(postgres.appUrl, 'select count(*)::int as seen from documents')).toEqual([{ seen: 0 }])
   await expect(query(postgres.appUrl, 'alter table documents disable row level security')).rejects.toMatchObject({
     code: '42501',

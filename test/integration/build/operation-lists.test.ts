@@ -20,7 +20,7 @@ const put = (path: string, text: string) => {
   writeFileSync(join(base, path), text)
 }
 
-test.each(Object.entries(derivedFiles()))('generates the committed content of %s exactly', (path, text) => {
+test.each(Object.entries(derivedFiles()))('generates exactly the committed content of %s', (path, text) => {
   expect(readFileSync(join(root, path), 'utf8'), 'run `npm run check` and commit the result').toBe(text)
 })
 

@@ -64,7 +64,7 @@ test('does not retry a query after a statement timeout', async () => {
   expect(connection.outcomes).toEqual(['statement_timeout'])
 })
 
-test('sends the queries of each database client to its configured endpoint', async () => {
+test("sends a database client's query to its own endpoint, not to the endpoint of a later client", async () => {
   const called = await startSilentServer()
   const other = await startSilentServer()
   const first = connect({ url, fetchEndpoint: `${called.url}/sql`, newLimit: () => AbortSignal.timeout(200) })

@@ -109,7 +109,7 @@ describe('an image that becomes a PDF', () => {
     expect(await textOf({ ...plan, height: 700 })).toContain('/MediaBox [ 0 0 595.28 841.89 ]')
   })
 
-  it('copies only the image data of an uploaded image into its PDF', async () => {
+  it('copies no comments or trailing bytes of an uploaded image into its PDF', async () => {
     const secret = new TextEncoder().encode('GPS 54.3 10.1 <script>')
     const comment = concatBytes(Uint8Array.of(0xff, 0xfe, 0, secret.length + 2), secret)
     const bytes = jpegFile()

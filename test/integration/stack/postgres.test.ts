@@ -23,23 +23,26 @@ afterAll(async () => {
 test.each([
   ['ownerUrl', 'chancery_owner', true],
   ['appUrl', 'chancery_app', false],
-] as const)('lets %s log in as %s, a role that cannot bypass row-level security', async (url, role, ownsDatabase) => {
-  const rows = await query(
-    postgres[url],
-    `select current_user as role, rolsuper, rolbypassrls, rolcreaterole, datdba = r.oid as owns, datctype
+] as const)(
+  'logs in with the %s as %s, a role that cannot bypass row-level security',
+  async (url, role, ownsDatabase) => {
+    const rows = await query(
+      postgres[url],
+      `select current_user as role, rolsuper, rolbypassrls, rolcreaterole, datdba = r.oid as owns, datctype
      from pg_roles r, pg_database where rolname = current_user and datname = current_database()`,
-  )
-  expect(rows).toEqual([
-    {
-      role,
-      rolsuper: false,
-      rolbypassrls: false,
-      rolcreaterole: ownsDatabase,
-      owns: ownsDatabase,
-      datctype: expect.stringContaining('UTF-8'),
-    },
-  ])
-})
+    )
+    expect(rows).toEqual([
+      {
+        role,
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: ownsDatabase,
+        owns: ownsDatabase,
+        datctype: expect.stringContaining('UTF-8'),
+      },
+    ])
+  },
+)
 
 test('does not allow the application role to create a table', async () => {
   await expect(query(postgres.appUrl, 'create table loot (id int)')).rejects.toMatchObject({ code: '42501' })

@@ -24,7 +24,7 @@ test('moves a document to the trash, keeps its data, and writes an audit event',
   expect(await actionsOn(organization.id, draft.id)).toEqual(['document.created', 'document.trashed'])
 })
 
-test('returns the same response for a document that is already in the trash', async () => {
+test('returns the first response when a document in the trash is deleted again', async () => {
   const { id } = await newDraft()
   const first = await remove(id)
   const before = await contentOf(organization.id)
@@ -48,7 +48,7 @@ const holds: [what: string, assignment: string][] = [
   ['both', "legal_hold = true, retain_until = now() + interval '10 years'"],
 ]
 
-test.each(holds)('returns 409 and changes nothing if the document is under %s', async (_, assignment) => {
+test.each(holds)('rejects the deletion of a document under %s with 409, and changes nothing', async (_, assignment) => {
   const { id } = await newDraft()
   await queryDatabase(`update documents set ${assignment} where id = $1`, [id])
   const before = await contentOf(organization.id)

@@ -42,7 +42,7 @@ test('makes a restored file available again in lists, search and downloads', asy
   expect((await owner.send('GET', `/v1/documents/${id}/download`)).status).toBe(200)
 })
 
-test('returns a quarantined document to quarantine', async () => {
+test('restores a document to quarantine if it was quarantined before its deletion', async () => {
   const owner = await openApi(stack)
   const id = await readyDocument(owner)
   await queryDatabase("update documents set status = 'quarantined' where id = $1", [id])
@@ -51,7 +51,7 @@ test('returns a quarantined document to quarantine', async () => {
   expect((await owner.send('GET', `/v1/documents/${id}/download`)).status).toBe(404)
 })
 
-test('returns a document outside the trash unchanged, and writes no audit event', async () => {
+test('leaves a document that is not in the trash unchanged, and writes no audit event', async () => {
   const draft = await newDraft()
   const before = await contentOf(organization.id)
   const { status, body } = await restore(draft.id)

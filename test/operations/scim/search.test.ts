@@ -10,7 +10,7 @@ await (await newProvider()).create({ userName: 'anna@example.com' })
 const search = (path: string, body: object) => provider.send('POST', path, { schemas: [urn], ...body })
 
 test.each(['/.search', '/Users/.search'])(
-  'returns from %s the same users as the SCIM list with the same query',
+  'returns the same users from %s as the SCIM list with the same query',
   async (path) => {
     for (const [body, query] of [
       [{}, ''],

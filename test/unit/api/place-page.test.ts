@@ -154,7 +154,7 @@ test('undoes one change of the placed fields at a time, and treats a drag as one
   expect(fields.canUndo()).toBe(false)
 })
 
-test("composes the complete request with each role's fields, as the service accepts it", () => {
+test('composes each kind of request with the fields of each role', () => {
   const fields = createFields(() => undefined)
   const at = { x: 1_000, y: 1_000, width: 2_000, height: 500, id: '', label: '', pageNumber: 1, isRequired: true }
   for (const role of ['Tenant', 'Landlord', 'Tenant']) fields.add({ ...at, type: 'signature', role })

@@ -59,7 +59,7 @@ it('treats null as omitted for each request property that accepts no null and pr
     if (isOmittable(member)) expect(outcomeOf(schema, { [name]: null }), path).toEqual(outcomeOf(schema, {}))
 })
 
-it('accepts null for all optional properties that the example of a request body omits', () => {
+it('accepts null for all optional, non-protective properties that the example of a request body omits', () => {
   for (const { id, body, examples } of contracts.filter((one) => one.body)) {
     const example = examples?.body as Record<string, unknown>
     const optional = members.flatMap(([, schema, name, member]) =>
@@ -125,7 +125,7 @@ it.each<[what: string, sent: object, parsed: object]>([
   ['a property of an item', { items: [{ name: 'a', note: null }] }, { items: [{ name: 'a' }] }],
   ['a property of an alternative', { choice: { text: 'a', size: null } }, { items: [], choice: { text: 'a' } }],
   ['an alternative', { choice: null }, { items: [] }],
-])('omits from a request body %s that is null', (_, sent, parsed) => {
+])('omits %s that is null from a request body', (_, sent, parsed) => {
   expect(validate('body', Body, { data: {}, ...sent })).toEqual({ data: {}, ...parsed })
 })
 

@@ -27,8 +27,8 @@ test.each([
   ['operation', { ...binding, operation: 'b.list' }],
   ['organization', { ...binding, organizationId: 'org_2' }],
   ['filter', { ...binding, filters: { state: 'done', order: null } }],
-  ['absent filter', { ...binding, filters: { state: 'open', order: 'asc' } }],
-])('rejects a cursor of another %s', async (_, other) => {
+  ['order', { ...binding, filters: { state: 'open', order: 'asc' } }],
+])('rejects a cursor of a different %s', async (_, other) => {
   expect(await isCursorOf(secret, other, cursor)).toBe(false)
 })
 

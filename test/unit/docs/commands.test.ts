@@ -32,20 +32,20 @@ test('runs only existing programs in npm scripts', () => {
   expect(programs.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-test('names only existing suites of `npm run test:full`', () => {
+test('names only existing suites of `npm run test:full` in the guides', () => {
   const suites = ['pages', 'tests', ...namesOf('test/{pages,soak,faults,fuzz,interop,security}/**/*.ts')]
   const named = first(wordsAfter('test:full'))
   expect(named.length).toBeGreaterThan(15)
   expect(named.filter((name) => !suites.includes(name))).toEqual([])
 })
 
-test('names only existing benchmarks of `npm run bench`', () => {
+test('names only existing benchmarks of `npm run bench` in the guides', () => {
   const named = wordsAfter('bench').flat()
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((name) => !['all', ...namesOf('bench/*.ts')].includes(name))).toEqual([])
 })
 
-test('names only existing commands of `npm run admin`', () => {
+test('names only existing commands of `npm run admin` in the guides', () => {
   const named = first(wordsAfter('admin'))
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((name) => name !== 'help' && !commands[name])).toEqual([])

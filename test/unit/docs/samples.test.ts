@@ -13,10 +13,13 @@ const samplesFor = (id: string) => {
   return samplesOf(operation, givenRequest(description, operation), model)
 }
 
-test.each(model.operations)('leaves no undefined, NaN or unfilled path parameter in the code samples of $id', (operation) => {
-  for (const sample of Object.values(samplesFor(operation.id)))
-    expect(sample).not.toMatch(/undefined|NaN|\{\w+\}(?=[/"])/)
-})
+test.each(model.operations)(
+  'leaves no undefined, NaN or unfilled path parameter in the code samples of $id',
+  (operation) => {
+    for (const sample of Object.values(samplesFor(operation.id)))
+      expect(sample).not.toMatch(/undefined|NaN|\{\w+\}(?=[/"])/)
+  },
+)
 
 test('passes optional and nullable values to the Go client in its types', () => {
   expect(samplesFor('documents.update').go).toContain('Title:    chancery.Ptr("Service agreement 2026"),')

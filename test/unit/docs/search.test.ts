@@ -30,7 +30,7 @@ test.each([
   ['idempotency', '/docs/api#idempotency'],
   ['webhok rotating', operation('signatures.webhooks.rotateSecret')],
   ['coordinates of fields', operation('documents.places.find')],
-])('finds a docs page by the question “%s”', (query, expected) => {
+])('finds a docs page among the first three results for the question “%s”', (query, expected) => {
   const found = searchIn(index, query).map(({ id }) => id)
   expect(found.slice(0, 3)).toContain(expected)
 })
@@ -65,7 +65,7 @@ test.each([
   ['signing link', '/docs/signing#the-signers-addresses'],
   ['legal hold', '/docs/retention#legal-hold-and-retention'],
   ['error codes', '/docs/errors#codes'],
-])('finds the expected docs page first: %s', (query, expected) => {
+])('finds the relevant docs page first for the question “%s”', (query, expected) => {
   expect(searchIn(index, query)[0]?.id).toBe(expected)
 })
 

@@ -29,7 +29,7 @@ test('escapes HTML in the docs, and gives identical headings different anchors',
   expect(sections.map(({ id }) => id)).toEqual(['a-b', 'same', 'same-1'])
 })
 
-test('links from the guides only to existing files of the repository', () => {
+test('links only to existing files of the repository in the guides', () => {
   const lost = guides.flatMap(({ file }) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
       .map(([, path]) => path!)
@@ -39,7 +39,7 @@ test('links from the guides only to existing files of the repository', () => {
   expect(lost).toEqual([])
 })
 
-test('links from the guides only to existing headings', () => {
+test('links only to existing headings in the guides', () => {
   const idsOf = new Map(
     guides.map(({ file }) => {
       const { sections } = renderGuide(file, readFileSync(join(root, file), 'utf8'))

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..')
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { cwd: root, encoding: 'utf8' })
 const files = listed.split('\n').filter((path) => path.includes('/') && !path.startsWith('test/'))
 
-test('imports in every file only modules that its layer can use', () => {
+test('imports only modules that the layer of the importing file can use', () => {
   expect(files.length).toBeGreaterThan(500)
   expect(files.flatMap((path) => findingsOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
 })

@@ -79,8 +79,8 @@ describe('a time stamp response', () => {
 
   it.each([
     ['without a purpose', { purposes: undefined }],
-    ['for another purpose too', { purposes: [oids.timeStamping, oids.ocspSigning] }],
-    ['for another purpose', { purposes: [oids.ocspSigning] }],
+    ['for time stamping and OCSP signing', { purposes: [oids.timeStamping, oids.ocspSigning] }],
+    ['for OCSP signing only', { purposes: [oids.ocspSigning] }],
     ['whose purpose is not critical', { arePurposesCritical: false }],
     ['that was not valid then', { notAfter: new Date('2026-03-01T12:04:59.000Z') }],
     ['with an unknown critical extension', { critical: '2.5.29.30' }],

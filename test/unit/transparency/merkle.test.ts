@@ -65,7 +65,7 @@ describe('a Merkle tree', () => {
     }
   })
 
-  it('rejects an inclusion proof of another length or index', async () => {
+  it('rejects an inclusion proof with a different length or index', async () => {
     const read = readerOf(many)
     const proof = await inclusionProof(20, 40, read)
     const leaf = hashLeaf(many[20] as Uint8Array)

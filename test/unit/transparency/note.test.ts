@@ -49,7 +49,7 @@ describe('a signed note', () => {
     expect(formatNote({ text, signatures: [signature] })).toBe(`${text}\n${witnessLine}`)
   })
 
-  it('rejects a signed note after any change to its text or signatures', async () => {
+  it('rejects a signed note after a change to its text or to a signature', async () => {
     const changed = parseNote(note.replace('\n3\n', '\n4\n'))
     if (!changed) throw new Error('the note was not read')
     expect(await isNoteSignedBy(changed, verifier)).toBe(false)
@@ -78,7 +78,7 @@ describe('a signed note', () => {
     expect(parseNote(bad)).toBeNull()
   })
 
-  it('rejects a log key with another id, length or type', async () => {
+  it('rejects a log key with a wrong id, length or type', async () => {
     expect(parseVerifier(verifierText.replace('9e3e5ecf', '9e3e5ece'))).toBeNull()
     expect(parseVerifier(verifierText.slice(0, -4))).toBeNull()
     expect(parseVerifier(verifierText.replace('+Ae', '+Ce'))).toBeNull()

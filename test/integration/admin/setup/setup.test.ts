@@ -48,7 +48,7 @@ beforeEach(() => {
   }
 })
 
-test('starts both workers with the given settings and the generated secrets', async () => {
+test('prepares settings and secrets that both workers accept', async () => {
   const { configs, secrets, lacks, wrong } = await prepared(given, settings)
   expect([lacks, wrong]).toEqual([[], []])
   const api = parseApiEnv({ ...configs.api.vars, ...deployedSecrets('api', secrets), ...placeholderBindings })

@@ -46,7 +46,7 @@ test('sends an upload to clamd once and completely, and accepts a clean file', a
   expect(clamd.scanned).toEqual([sha256Of(pdf)])
 })
 
-test('includes in the error the name of the malware that clamd found', async () => {
+test('returns the name of the malware that clamd found as the reason of the error', async () => {
   const { response, uploadId } = await uploadTo('infected')
   expect([response.status, response.body.code, response.body.reason]).toEqual([
     422,

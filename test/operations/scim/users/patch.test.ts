@@ -143,7 +143,7 @@ describe('a PATCH of a user', () => {
     expect((await provider.send('GET', `/Users/${id}`)).body.active).toBe(true)
   })
 
-  test('changes nothing in a PATCH to a userName that another user has, regardless of letter case', async () => {
+  test('changes nothing for a PATCH to a userName that another user has, regardless of letter case', async () => {
     const [one, other] = [await newUser(), await newUser()]
     const before = await contentOf(organization.id)
     const response = await provider.patch(other.id, {

@@ -100,7 +100,7 @@ test.each([
   [undefined, true],
   ['lock', true],
   ['open', false],
-])('stores the seal option lastSeal %s with the envelope', async (lastSeal, locks) => {
+])('stores whether the seal locks the document for the seal option lastSeal %s: %s', async (lastSeal, locks) => {
   const { body } = await postEnvelope(api, { documentId, lastSeal })
   expect(await queryDatabase('select locks_document from envelopes where id = $1', [body.id])).toEqual([
     { locks_document: locks },
@@ -293,7 +293,7 @@ test('releases the Idempotency-Key of a rejected envelope', async () => {
 test.each([
   ['can be read but never sealed', 'page_broken', () => onePagePdf(() => {}, { page: '/Annots(none)' })],
   [
-    'has another value than its appearance',
+    'has a field value that differs from its appearance',
     'value_not_shown',
     () =>
       onePagePdf(

@@ -104,7 +104,7 @@ describe('the host of a return URL', () => {
     ['//evil.example', null],
     ['', null],
     [null, null],
-  ])('extracts from the return URL %j the host %j', (url, host) => {
+  ])('extracts the host of the return URL %j: %j', (url, host) => {
     expect(returnHost(url)).toBe(host)
   })
 })

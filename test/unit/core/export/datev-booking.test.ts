@@ -42,7 +42,7 @@ test.each<[data: Record<string, unknown>, column: number, cell: string | null]>(
   [{ serviceDate: '2026-02-01' }, 115, '01022026'],
   [{ dueDate: '2026-03-31' }, 117, '31032026'],
   [{ text: null, taxKey: null }, 14, null],
-])('writes %j to column %i as %j', (data, column, cell) => {
+])('writes the booking data %j to DATEV column %i as %j', (data, column, cell) => {
   expect(cellOf(data, column)).toBe(cell)
 })
 

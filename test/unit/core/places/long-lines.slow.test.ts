@@ -6,11 +6,17 @@ import { findTags } from '../../../../core/places/tags.ts'
 const lineOf = (text: string) =>
   linesOf([...text].map((letter, index) => ({ text: letter, x: index, y: 0, angle: 0, width: 1, size: 2 })))
 
-test.each(['x', '}', '{', '}x', '{{x'])('searches a line of 200,000 characters %j like any other line', (piece) => {
-  const lines = lineOf(piece.repeat(Math.ceil(200_000 / piece.length)))
-  expect(lines).toHaveLength(1)
-  expect(lines[0]!.boxOf(0, lines[0]!.text.length)[2]).toBeGreaterThanOrEqual(199_998)
-  expect(findText(lines, 'nowhere')).toEqual([])
-  const { found, bad } = findTags(lines)
-  expect([found, bad.map(({ code }) => code)]).toEqual([[], piece === 'x' || piece === '}x' ? [] : ['tag_not_closed']])
-})
+test.each(['x', '}', '{', '}x', '{{x'])(
+  'finds neither a text nor a tag in a line that repeats %j to 200,000 characters',
+  (piece) => {
+    const lines = lineOf(piece.repeat(Math.ceil(200_000 / piece.length)))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]!.boxOf(0, lines[0]!.text.length)[2]).toBeGreaterThanOrEqual(199_998)
+    expect(findText(lines, 'nowhere')).toEqual([])
+    const { found, bad } = findTags(lines)
+    expect([found, bad.map(({ code }) => code)]).toEqual([
+      [],
+      piece === 'x' || piece === '}x' ? [] : ['tag_not_closed'],
+    ])
+  },
+)

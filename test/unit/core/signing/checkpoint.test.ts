@@ -79,7 +79,7 @@ describe('a checkpoint key', () => {
   test.each([
     ['no PEM', 'secret'],
     ['a public key', publicPem],
-    ['a key of another kind', p256Private],
+    ['a P-256 key', p256Private],
     ['broken base64', privatePem.replace('MC4C', 'M=4C')],
   ])('reads no private checkpoint key from %s', async (_, pem) => {
     await expect(importCheckpointPrivateKey(pem)).rejects.toThrow(Error)
@@ -88,7 +88,7 @@ describe('a checkpoint key', () => {
   test.each([
     ['no PEM', 'key'],
     ['a private key', privatePem],
-    ['a key of another kind', p256Public],
+    ['a P-256 key', p256Public],
   ])('reads no public checkpoint key from %s', async (_, pem) => {
     await expect(importCheckpointPublicKeys(pem)).rejects.toThrow(Error)
   })

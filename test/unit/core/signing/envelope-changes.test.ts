@@ -132,7 +132,7 @@ test('records another bounce after a reminder to the address that bounced', () =
   })
 })
 
-test('records first the consent, then the values, then the signature', () => {
+test('records the consent, then the values, then the signature', () => {
   const decision = decide(sampleEnvelope(), commands.sign, now)
   expect(decision).toMatchObject({
     ok: true,

@@ -110,7 +110,7 @@ describe('a signing link', () => {
     },
   )
 
-  test('expires the signing link on every reassignment and correction', () => {
+  test('expires the signing link on a reassignment and on a correction', () => {
     const reassigned = accepted(sampleEnvelope(), commands.reassign)
     expect(decide(reassigned, commands.sign, now)).toMatchObject({ reason: 'link_expired' })
     const corrected = accepted(sampleEnvelope(), commands.correct)

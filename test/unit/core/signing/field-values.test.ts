@@ -63,7 +63,7 @@ describe('the accepted field values', () => {
       true,
     ],
     ['an optional signature that is missing', 'signature', undefined, null, false],
-  ])('accepts as a field value %s', (_, type, value, expected, isRequired) => {
+  ])('accepts a field value (%s)', (_, type, value, expected, isRequired) => {
     expect(check(type, value, { isRequired })).toEqual(expected)
   })
 })
@@ -108,7 +108,7 @@ describe('the rejected field values', () => {
     ['a box of infinite width', 'signature', drawn([[0, 0, 0, 1]], 1e308), 'malformed_drawing'],
     ['too many points', 'signature', drawn([Array(16_002).fill(0.5)]), 'too_many_points'],
     ['too many strokes', 'signature', drawn(Array(8_001).fill([])), 'too_many_points'],
-  ])('rejects as a field value %s', (_, type, value, code) => {
+  ])('rejects a field value (%s)', (_, type, value, code) => {
     expect(check(type, value)).toBe(`values.f: ${code}`)
   })
 

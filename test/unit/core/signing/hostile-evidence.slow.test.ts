@@ -44,7 +44,7 @@ describe('the verification of hostile evidence', () => {
 
   test.each<[string, string, unknown]>([
     ['upper-case hex', 'hash', 'AB'.repeat(32)],
-    ['a time of another form', 'at', '2026-03-01T09:00:00Z'],
+    ['a time without milliseconds', 'at', '2026-03-01T09:00:00Z'],
     ['a day that does not exist', 'at', '2026-02-30T09:00:00.000Z'],
     ['a sequence that is not an integer', 'sequence', 1.5],
     ['a type that does not exist', 'type', 'constructor'],
@@ -66,7 +66,11 @@ describe('the verification of hostile evidence', () => {
   test.each<[string, LinkedRecord[], string]>([
     ['is empty', [], 'The bundle contains no records.'],
     ['contains null', [{ record: null as never, hash: 'x' }], 'Record 1 is not an evidence record.'],
-    ['contains another object', [{ record: { pii: 1 } as never, hash: 'x' }], 'Record 1 is not an evidence record.'],
+    [
+      'contains an object that is not a record',
+      [{ record: { pii: 1 } as never, hash: 'x' }],
+      'Record 1 is not an evidence record.',
+    ],
   ])('rejects the bundle of a store that %s', async (_, linked, detail) => {
     const { checkpoint, artifacts } = bundle
     const assembled = assembleBundle({ envelopeId: 'env_01', linked, disclosures: [], checkpoint, artifacts })

@@ -77,7 +77,7 @@ describe('a JWK Set of another service', () => {
   }
   const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' })
 
-  test('accepts a JWK Set with keys of other types, other properties and any kid', async () => {
+  test('reads only the Ed25519 signing key from a JWK Set with keys of other types, additional properties and a different kid', async () => {
     const { kty, crv, x } = jwk!
     const plain = { kty, crv, x, kid: 'another', key_ops: ['verify'], alg: 'Ed25519' }
     expect(await read([rsa, plain, null, 'key', { ...jwk, use: 'enc' }])).toEqual(['21fe31dfa154a261'])
@@ -86,7 +86,7 @@ describe('a JWK Set of another service', () => {
   test.each<[string, unknown]>([
     ['no key', undefined],
     ['an RSA key', rsa],
-    ['a key of another curve', { ...jwk, crv: 'Ed448' }],
+    ['an Ed448 key', { ...jwk, crv: 'Ed448' }],
     ['a key that is too short', { ...jwk, x: jwk?.x.slice(1) }],
     ['a key that is not base64url', { ...jwk, x: `${jwk?.x.slice(1)}=` }],
     ['a key for encryption', { ...jwk, use: 'enc' }],
@@ -97,7 +97,7 @@ describe('a JWK Set of another service', () => {
   test.each([
     ['a JWK Set', '{"keys":[]}'],
     ['a JWK Set after white space', ' \n{"keys":[{}],"other":1}'],
-  ])('recognizes a JWK Set in the form of %s, and returns its keys unchanged', (_, text) => {
+  ])('recognizes %s, and returns its keys unchanged', (_, text) => {
     expect(isKeySet(text)).toBe(true)
     expect(keysAsPem(text)).toBe(text)
   })
@@ -132,8 +132,8 @@ describe('the configured list of public keys', () => {
     ['a text that is not PEM', 'key'],
     ['a private key', privatePem],
     ['a private key among public ones', publicPem + privatePem],
-    ['a key of another kind', publicPem + p256Pem],
-    ['a key of another curve', publicPem + ed448Pem],
+    ['a P-256 key', publicPem + p256Pem],
+    ['an Ed448 key', publicPem + ed448Pem],
     ['a block without its end', publicPem + retiredPem.slice(0, 60)],
     ['a broken PEM marker', publicPem + retiredPem.replace('-----BEGIN', '----BEGIN')],
     ['a PEM marker of another name', publicPem + retiredPem.replaceAll('PUBLIC KEY', 'PUBLIC KYE')],

@@ -57,7 +57,7 @@ test.each<[what: string, changes: Partial<EnvelopeState['options']>, notices: st
   ],
   ['no reminders', { reminders: null }, []],
   ['the delivery `none`', { delivery: 'none' }, []],
-])('schedules the expected automatic emails for %s', (_, changes, notices) => {
+])('schedules the automatic emails for %s: $2', (_, changes, notices) => {
   expect(noticesOf(handled(changes))).toEqual(notices)
 })
 

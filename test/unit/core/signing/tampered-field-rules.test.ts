@@ -35,9 +35,9 @@ describe('the evidence of fields with rules', () => {
   })
 
   it.each([
-    ['another statement', 'fields_set', 'text.rules', 'I agree to pay.'],
+    ['a changed statement', 'fields_set', 'text.rules', 'I agree to pay.'],
     ['an agreement that was not given', 'fields_set', 'field.rules', '{"checked":true,"kind":"checkbox"}'],
-    ['another value of a copy', 'fields_set', 'field.again', '{"kind":"text","text":"Other"}'],
+    ['a changed value of a copy', 'fields_set', 'field.again', '{"kind":"text","text":"Other"}'],
     ['another message', 'created', 'asked.note', '{"message":"Enter anything."}'],
   ])('rejects the evidence of a field with %s', async (_, type, name, value) => {
     const record = structuredClone(recordOf(type))

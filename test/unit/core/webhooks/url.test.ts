@@ -226,7 +226,7 @@ const zones: [addresses: string[], zones: string[]][] = [
   [['http://127.0.0.1:8787', 'http://127.0.0.1:8788'], []],
 ]
 
-test.each(zones)('derives from the addresses %j the private DNS zones %j', (addresses, expected) => {
+test.each(zones)('derives the private DNS zones from the addresses %j: %j', (addresses, expected) => {
   expect(ownZonesOf(addresses)).toEqual(expected)
 })
 

@@ -71,7 +71,7 @@ const times: [offsetSeconds: number, result: string][] = [
 ]
 
 test.each(times)(
-  'returns, for a delivery that arrives %i seconds after its timestamp, the result %s',
+  'returns the result for a delivery that arrives %i seconds after its timestamp: %s',
   async (offsetSeconds, result) => {
     expect(await outcome({ now: new Date(now.getTime() + offsetSeconds * 1000) })).toBe(result)
   },

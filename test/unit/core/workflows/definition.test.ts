@@ -6,7 +6,7 @@ const request = { type: 'requestSignature', signerEmail: 'anna@example.com', fie
 const inputSchema = { type: 'object' }
 const define = (...steps: unknown[]) => ({ name: 'Contract', inputSchema, steps })
 
-test('stores every kind of workflow step unchanged', () => {
+test('accepts every kind of workflow step, and returns it unchanged', () => {
   const steps = [
     { type: 'moveToFolder', folderId: 'fld_1' },
     { type: 'moveToFolder', folderId: null },
@@ -59,7 +59,7 @@ test.each<[what: string, definition: unknown, path: string]>([
 })
 
 test.each<[what: string, schema: unknown, path: string]>([
-  ['for another type than an object', { type: 'array' }, 'inputSchema.type'],
+  ['for a type other than an object', { type: 'array' }, 'inputSchema.type'],
   ['with a misspelt keyword', { type: 'object', propertys: {} }, 'inputSchema.propertys'],
   ['with a reference', { type: 'object', properties: { a: { $ref: '#' } } }, 'inputSchema.properties.a.$ref'],
   [

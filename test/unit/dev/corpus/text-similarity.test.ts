@@ -14,7 +14,7 @@ test.each([
 test.each([
   ['ignoring white space and ligatures', 'an  of\ufb01ce\n', 'an office', 1],
   ['ignoring direction marks', '\u202babc\u202c', 'abc', 1],
-  ['counting another order', 'ab cd', 'cd ab', 0.4],
+  ['counting a changed order', 'ab cd', 'cd ab', 0.4],
   ['page by page', 'abcd\fefgh', 'efgh\fabcd', 0],
   ['counting a missing page completely', 'abcd\fefgh', 'abcd', 2 / 3],
 ])('computes the similarity of two texts %s', (_, one, other, similarity) => {

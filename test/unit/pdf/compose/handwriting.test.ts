@@ -9,7 +9,7 @@ describe('the handwriting font of a text', () => {
     ['דוד כהן', 'formal', 'hebrew'],
     ['अनिल शर्मा', 'formal', 'devanagari'],
     ['สมชาย ใจดี', 'casual', 'thai'],
-  ] as const)('selects for %s in the style %s the handwriting font %s', (text, style, font) => {
+  ] as const)('selects the handwriting font for %s in the style %s: %s', (text, style, font) => {
     expect(handFontFor(text, style)).toBe(font)
   })
 

@@ -30,7 +30,7 @@ describe('RC4', () => {
   it.each([
     ['Key', 'Plaintext', 'bbf316e8d940af0ad3'],
     ['Wiki', 'pedia', '1021bf0420'],
-  ])('encrypts with the RC4 key %s the text %s to %s, and decrypts it', (key, text, hex) => {
+  ])('uses the RC4 key %s to encrypt the text %s to %s, and to decrypt it', (key, text, hex) => {
     const encrypted = rc4(utf8(key), utf8(text))
     expect(toHex(encrypted)).toBe(hex)
     expect(latin1(rc4(utf8(key), encrypted))).toBe(text)
@@ -72,7 +72,7 @@ describe('the file key of an encrypted PDF', () => {
   const standard = { Filter: pdfName('Standard'), V: 1, R: 2, P: -4, O: pdfString(new Uint8Array(32)) }
 
   it.each([
-    ['another security handler', { ...standard, Filter: pdfName('Adobe.PubSec') }],
+    ['a security handler other than Standard', { ...standard, Filter: pdfName('Adobe.PubSec') }],
     ['an unknown revision', { ...standard, R: 7 }],
     ['an unknown version', { ...standard, V: 3 }],
     ['no permissions', { ...standard, P: null }],

@@ -81,7 +81,7 @@ describe('the geometry of a page', () => {
   it.each([
     ['only a media box', none, { box: [0, 0, 200, 100], rotation: 0, userUnit: 1 }],
     ['no box', { ...none, mediaBox: null }, { box: [0, 0, 612, 792], rotation: 0, userUnit: 1 }],
-    ['corners in another order', { ...none, mediaBox: [200, 100, 0, 0] }, { box: [0, 0, 200, 100] }],
+    ['corners in reverse order', { ...none, mediaBox: [200, 100, 0, 0] }, { box: [0, 0, 200, 100] }],
     ['an empty box', { ...none, mediaBox: [5, 5, 5, 5] }, { box: [0, 0, 612, 792] }],
     [
       'a crop box that extends beyond the media box',

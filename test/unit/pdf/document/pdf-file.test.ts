@@ -43,7 +43,7 @@ describe('an opened PDF', () => {
   it.each([
     ['a missing object', pdfRef(99)],
     ['a free object', pdfRef(0, 65_535)],
-    ['another generation of an object', pdfRef(7, 1)],
+    ['a different generation of an object', pdfRef(7, 1)],
   ])('returns null for %s in a PDF', async (_, ref) => {
     const file = await open(writePdf(onePage('', { '7 2': '(second)' })))
     expect(await file.getObject(ref)).toBeNull()

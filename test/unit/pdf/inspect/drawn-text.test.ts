@@ -5,7 +5,7 @@ import { outcomeOf } from './inspect.ts'
 
 describe('a file with text in a state or shape that readers may draw differently', () => {
   test.each([...squeezedTexts, ...drawnTexts, ...unextractedTexts])(
-    'gives $outcome for $name',
+    'returns the outcome $outcome for $name',
     ({ bytes, outcome }) => {
       expect(outcomeOf(bytes())).toBe(outcome)
     },

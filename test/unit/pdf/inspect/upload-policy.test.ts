@@ -32,7 +32,7 @@ describe('the upload policy', () => {
     ])
   })
 
-  it('removes by default only features that a page does not show on the screen', () => {
+  it('defaults to the removal of features that a page does not show on the screen', () => {
     expect(pdfFeatures.filter((feature) => defaultUploadPolicy[feature] === 'remove')).toEqual([
       'javascript',
       'launch',

@@ -64,7 +64,7 @@ describe('rewriting dots of lines', () => {
     ['a triangle', '9 w 1 J 50 50 m 53 50 l 53 53 l s'],
     ['a line that is longer than it is wide', '1 w 1 J 50 50 m 53 50 l s'],
     ['a path with a changed matrix', '1 J 50 50 m h 2 0 0 2 0 0 cm S'],
-  ])('does not rewrite as a dot %s', (_, content) => {
+  ])('does not rewrite %s as a dot', (_, content) => {
     expect(rewritten(content)).toBe(content)
   })
 

@@ -88,7 +88,7 @@ describe('a plan to fill choices', () => {
       'form_field_options',
     ],
     [
-      'a value behind an option',
+      'an option with a separate export value',
       choice('/Ff 131072/Opt[[(1)(a)]]'),
       { type: 'choice', options: ['a'] },
       'form_field_options',

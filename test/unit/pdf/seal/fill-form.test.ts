@@ -159,7 +159,7 @@ describe('the verification of a filled and sealed form', () => {
     )
 
   test.each([
-    ['another text', 'name', having('V', 'Ben'), 'value'],
+    ['a changed text', 'name', having('V', 'Ben'), 'value'],
     ['no text', 'name', without('V'), 'value'],
     ['no state', 'agreed', without('AS'), 'value'],
     ['no drawing', 'name', without('AP'), 'appearance'],

@@ -80,9 +80,9 @@ describe.skipIf(noPdftoppm)('a stamped page', () => {
   }, 60_000)
 
   const kinds = values.map(([type, { kind }], i) => [`the ${kind} value of a ${type} field`, i] as const)
-  it.each(['black', 'blue', 'striped'].flatMap((name) => kinds.map(([kind, i]) => [name, kind, i] as const)))(
-    'draws legibly on a %s background, between light edges, %s',
-    (name, _, i) => {
+  it.each(['black', 'blue', 'striped'].flatMap((name) => kinds.map(([kind, i]) => [kind, name, i] as const)))(
+    'draws %s legibly on a %s background between light edges',
+    (_, name, i) => {
       expect(legibleInk(pages.get(name)![i]!)).toBeGreaterThan(300)
     },
   )

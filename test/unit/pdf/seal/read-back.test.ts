@@ -163,7 +163,7 @@ describe('the comparison of stamps', () => {
     ['an empty form', '/AP<</N 6 0 R>>'],
     ['a form without a box', '/AP<</N 7 0 R>>'],
     ['a form without its font', '/AP<</N 8 0 R>>'],
-    ['another kind of object', '/AP<</N 9 0 R>>'],
+    ['an image', '/AP<</N 9 0 R>>'],
     ['a missing object', '/AP<</N 99 0 R>>'],
     ['a missing entry', ''],
   ])('rejects %s as the appearance of a stamp', async (_, appearance) => {

@@ -173,7 +173,7 @@ describe('an integer with a decimal point', () => {
   })
 
   it.each(['<</Differences[57/one.alt/.notdef]>>', '<</W[500.0]>>', '<</FunctionType 2/N 1.0>>'])(
-    'accepts a decimal point in a value of another type in %s',
+    'accepts a decimal point where no integer is required: %s',
     (text) => {
       expect(() => parse(text)).not.toThrow()
     },

@@ -61,7 +61,7 @@ test.each([
   ],
   ['paths between text', `0.5 g 10 10 m 20 20 l S [3 5] 0 d /P cs 1 0 0 rg % rest\n${at(72, 700, '(kept) Tj')} f*`],
   ['ligatures and no-break space', at(72, 700, '(\\240of\\255fice\\240) Tj')],
-])('extracts %s without pdf.js, with the same result', async (_, content) => {
+])('extracts %s without pdf.js, with the same result as pdf.js', async (_, content) => {
   const bytes = pdfOfContents([content])
   const texts = await drawn(bytes)
   expect(texts).toEqual(await byPdfJs(bytes))
@@ -102,11 +102,11 @@ test.each([
 test.each([
   ['that runs vertically', ofCollection('Japan1', '/Encoding/90ms-RKSJ-V'), '93fa967b8cea'],
   ['with codes of mixed length', ofCollection('Japan1', '/Encoding/90ms-RKSJ-H'), '93fa967b8cea'],
-])('uses pdf.js to extract text %s', async (_, parts, codes) => {
+])('extracts no text %s without pdf.js', async (_, parts, codes) => {
   expect(await drawn(pdfOfContents([`BT /F2 12 Tf 72 700 Td <${codes}> Tj ET`], parts))).toEqual([null])
 })
 
-test('uses pdf.js for right-to-left text', async () => {
+test('extracts no right-to-left text without pdf.js', async () => {
   const add = (pdf: PdfWriter) => {
     pdf.object(10_000, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 10001 0 R>>')
     pdf.stream(10_001, '', '1 beginbfrange <41> <5a> <05D0> endbfrange')
@@ -115,7 +115,7 @@ test('uses pdf.js for right-to-left text', async () => {
   expect(await drawn(pdfOfContents([content], { fonts: '/F2 10000 0 R', add }))).toEqual([null])
 })
 
-test("requests a font's character codes from pdf.js once for any number of pages", async () => {
+test('reads a character collection map as often for forty pages as for one', async () => {
   let reads = 0
   const readMap: typeof readCollectionMap = (file) => {
     reads += 1

@@ -43,7 +43,7 @@ describe.each(otherSignatures)('a file with $words', (signature) => {
   const forbidden = laterChanges.filter((change) => !isPermitted(change, signature))
 
   it.each(permitted)(
-    'accepts at upload, and verifies after a seal, a signed file with the update $words',
+    'accepts a signed file with the update $words at upload, and verifies it after a seal',
     async ({ apply }) => {
       const file = await apply(await others.sign(contract(), signature.signing), others)
       expect(await verdictsOn(file)).toEqual({ refusal: null, failed: [] })
@@ -51,7 +51,7 @@ describe.each(otherSignatures)('a file with $words', (signature) => {
   )
 
   it.each(forbidden)(
-    'rejects at upload, and in verification after a seal, a signed file with the update $words',
+    'rejects a signed file with the update $words at upload, and in verification after a seal',
     async ({ apply }) => {
       const file = await apply(await others.sign(contract(), signature.signing), others)
       const { refusal, failed } = await verdictsOn(file)

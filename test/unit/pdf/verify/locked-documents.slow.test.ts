@@ -83,7 +83,7 @@ describe('a certification by another program that permits no changes', () => {
 
   // No seal can follow, so the tools do not add a signature either.
   const changes = laterChanges.filter(({ permitted, words }) => permitted !== 'archived' && !/another sig/.test(words))
-  it.each(changes)('forbids, after a certification that permits no changes, the update $words', async ({ apply }) => {
+  it.each(changes)('forbids the update $words after a certification that permits no changes', async ({ apply }) => {
     const changed = await apply(signed, others)
     expect(await refusalOf(changed)).toMatch(/forbids all changes|removed an earlier signature/)
     expect(await changeBeforeUpdate(changed)).not.toBe(null)

@@ -23,7 +23,7 @@ const check = ({ object = aged.objects[3]!, ...entries }: Entries = {}) =>
 const chainsOf = () => readEvidenceRecord(aged.records[3]!).chains
 
 describe('an evidence record that covers thirty years', () => {
-  it('proves with an evidence record over thirty years that each object existed at the first time stamp', async () => {
+  it('proves that each object existed at the first time stamp with an evidence record over thirty years', async () => {
     for (const [at, record] of aged.records.entries()) {
       const proof = await check({ record, object: aged.objects[at]! })
       expect(proof.at).toEqual(new Date('2026-06-01T00:00:00Z'))

@@ -59,7 +59,7 @@ test.each<[what: string, bindings: Partial<FunctionsEnv>, order: string]>([
     'bac',
   ],
   ['once if it is listed twice', keysOf(first.privateKeyPem, first.publicKeyPem, first.publicKeyPem), 'a'],
-])('lists in the published keys the signing key %s', async (_, bindings, order) => {
+])('publishes the signing key %s', async (_, bindings, order) => {
   expect(await listed(bindings)).toBe(order)
 })
 

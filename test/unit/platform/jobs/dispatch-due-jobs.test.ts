@@ -76,7 +76,7 @@ test('stops dispatching after 10,000 jobs of one kind, and continues in the next
   expect(new Set(sent.MAIL_QUEUE).size).toBe(12_000)
 })
 
-test('dispatches other jobs when a queue is unavailable, and keeps the jobs of that queue undispatched', async () => {
+test('dispatches the jobs of the remaining queues when a queue is unavailable, and keeps its jobs undispatched', async () => {
   const { services, sent, dispatched } = workerWith(
     [...many('scan', 700), ...many('mail', 700)],
     (name) => name === 'SCAN_QUEUE',

@@ -33,7 +33,7 @@ test('delivers a batch of job messages to the consumer of their queue', async ()
 })
 
 test.each(['chancery-sealing', 'other-mail', 'chancery-mails', 'constructor', ''])(
-  'fails and logs a batch of an unknown queue (%s), and acknowledges no message',
+  'fails and logs a batch of an unknown queue (%j), and acknowledges no message',
   async (queue) => {
     const { consumed, lines, hand } = workerOf()
     const { batch, acknowledged } = batchOf(queue, [{ jobId: 'job_1' }])

@@ -53,7 +53,7 @@ test('reports a lost object with its key, and stops retrying the job after ten a
 })
 
 test.each([null, undefined, 'away', { code: 'other' }])(
-  'reports any other thrown value of a job as an unexpected error: %j',
+  'reports a thrown value that is not a known error of a job as an unexpected error: %j',
   (thrown) => {
     expect(failureReasonOf(thrown)).toBe('unexpected_error')
   },

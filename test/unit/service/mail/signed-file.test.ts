@@ -80,8 +80,8 @@ test('attaches a file of exactly the maximum size to an email', async () => {
 test.each<[what: string, stored: Given['stored'], events: string[]]>([
   ['an unavailable store', new Error('away'), ['mail_file_missing']],
   ['a missing file', null, ['object_missing', 'mail_file_missing']],
-  ['a file of another length', new Uint8Array(3), ['object_changed', 'mail_file_missing']],
-  ['other bytes', new Uint8Array(bytes.length), ['object_changed', 'mail_file_missing']],
+  ['a file of a different length', new Uint8Array(3), ['object_changed', 'mail_file_missing']],
+  ['different bytes', new Uint8Array(bytes.length), ['object_changed', 'mail_file_missing']],
 ])('sends the email without a file, and logs the reason, for %s', async (_, stored, events) => {
   expect(await fileOf({ stored })).toMatchObject({ found: null, events })
 })

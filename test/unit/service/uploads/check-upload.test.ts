@@ -45,7 +45,7 @@ test('reports a missing uploaded object', async () => {
   expect(await checked(session, { isMissing: true })).toEqual({ verdict: 'missing' })
 })
 
-test('rejects an uploaded object of another length without reading it', async () => {
+test('rejects an uploaded object of a different length without reading it', async () => {
   const verdict = await checked({ ...session, contentLength: 11 })
   expect(verdict).toMatchObject({ verdict: 'refused', failure: { code: 'upload_length_mismatch' } })
   expect([pushed, canceled]).toEqual([0, 1])

@@ -43,7 +43,7 @@ test('responds to an upload within 15 seconds even if the database does not resp
   expect(ms()).toBeLessThanOrEqual(15_000)
 })
 
-test('reports after a long wait that the upload check is still in progress', async () => {
+test('reports that the upload check is still in progress after a long wait', async () => {
   const { outcome, seconds } = await waited(1_000_000)
   expect(outcome).toEqual({ kind: 'busy' })
   expect(seconds).toBeGreaterThanOrEqual(limits.verdictWaitSeconds)

@@ -107,7 +107,7 @@ test.each([
   ['does not declare its length', {}],
   ['declares more than is read', { 'content-length': '10000000' }],
   ['declares a short length and is compressed', { 'content-length': '20', 'content-encoding': 'gzip' }],
-])('reads an endless response that %s only up to the stored excerpt, and cancels the rest', async (_, headers) => {
+])('reads an endless response that %s only up to a limit, and cancels the rest', async (_, headers) => {
   const { response, taken } = endless(headers)
   const { excerpt } = await attempted(response)
   expect(excerpt).toBe('x'.repeat(limits.webhookExcerptCharsMax))

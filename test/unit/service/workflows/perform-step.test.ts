@@ -98,8 +98,8 @@ test('fails a workflow step that needs metadata that the document does not have'
 
 test.each([
   ['a refusal', new ApiError('input_invalid', 'No.')],
-  ['a budget', new DatabaseError('over_budget', {}, null)],
-])('fails the step of one document after %s, and continues the other documents of the run', async (_, error) => {
+  ['an exhausted budget', new DatabaseError('over_budget', {}, null)],
+])("fails a document's workflow step after %s", async (_, error) => {
   thrown = error
   expect(await tried()).toBe('over')
   expect(written).toEqual(['failed'])

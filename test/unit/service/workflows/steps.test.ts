@@ -133,7 +133,7 @@ test('copies the sealed file, checks the copy without another malware scan, and 
 
 test.each([
   ['is missing', null],
-  ['is another file', pdfOfPages()],
+  ['differs from the sealed file', pdfOfPages()],
 ])('does not file a copy of the sealed file that %s, and releases the copy', async (_, bytes) => {
   stored = bytes
   await expect(filed()).rejects.toThrow('a copy')

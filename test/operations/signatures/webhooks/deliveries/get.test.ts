@@ -5,7 +5,7 @@ import { openWebhooks } from '../../../../support/deliveries.ts'
 const receiver = await startReceiver()
 afterAll(() => receiver.close())
 
-test('returns a delivery with its event and all its attempts', async () => {
+test('returns a delivery with its event and the log of its attempts', async () => {
   const hooks = await openWebhooks(receiver)
   const { id } = await hooks.endpoint('/read')
   receiver.response('/read', (_, response) => void response.writeHead(500).end('a\0b'))

@@ -59,7 +59,7 @@ describe("a draft of the signer's entries", () => {
     expect(restoreDraft(view, 25 * hour)).toBeNull()
   })
 
-  it('restores from a draft only values that a field accepts and that the service does not fill in', () => {
+  it('restores only those values of a draft that a field accepts and the service does not fill in', () => {
     const values = {
       sign: { kind: 'checkbox', checked: true },
       day: { kind: 'text', text: '1999-01-01' },

@@ -59,7 +59,7 @@ describe('the next missing field', () => {
     ['b', { a: text('x'), c: { kind: 'checkbox', checked: true } }, 'b'],
     ['unknown', { a: text('x') }, 'b'],
     ['a', { a: text('x'), b: text('y'), c: { kind: 'checkbox', checked: true } }, null],
-  ])('finds, after the field %j with the values %j, the next missing field %j', (currentId, values, expected) => {
+  ])('finds the next missing field after the field %j with the values %j: %j', (currentId, values, expected) => {
     expect(nextMissing(fields, values, currentId)?.id ?? null).toBe(expected)
   })
 })

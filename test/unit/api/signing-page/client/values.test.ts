@@ -98,7 +98,7 @@ describe('initials', () => {
     ['Jean-Luc Picard', 'JP'],
     ['山田 太郎', '山太'],
     ['  ', ''],
-  ])('derives from the name %j the initials %j', (name, expected) => {
+  ])('derives the initials of the name %j: %j', (name, expected) => {
     expect(initialsOf(name)).toBe(expected)
   })
 })

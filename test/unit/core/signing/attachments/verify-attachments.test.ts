@@ -38,9 +38,9 @@ describe('the verification of attached files', () => {
   })
 
   it.each<[string, (value: string) => string]>([
-    ['another hash', (value) => value.replace('f1f1', 'f2f2')],
-    ['another name', (value) => value.replace('att_2.pdf', 'att_3.pdf')],
-    ['one file less', () => JSON.stringify(filesOf(file('att_1')))],
+    ['a changed hash', (value) => value.replace('f1f1', 'f2f2')],
+    ['a changed name', (value) => value.replace('att_2.pdf', 'att_3.pdf')],
+    ['a missing file', () => JSON.stringify(filesOf(file('att_1')))],
   ])('detects %s in a tampered bundle', async (_, change) => {
     const { valid, failed } = await verdictOf(await disclosing(change))
     expect(valid).toBe(false)

@@ -79,7 +79,7 @@ describe.each([
     lines = await linesOf(certificate(locale))
   })
 
-  test.each(expected)('prints in the certificate the line “%s”', (line) => {
+  test.each(expected)('prints the line “%s” in the certificate', (line) => {
     expect(lines).toContain(line)
   })
 

@@ -54,7 +54,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
-test('throws no error for any bytes of a certificate, and accepts no evidence with a changed certificate', async () => {
+test('throws no error for a certificate with any byte changed, and accepts no evidence with this certificate', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(certificate.length - 1), fc.integer({ min: 1, max: 255 }), async (at, mask) => {
       const changed = certificate.with(at, certificate[at]! ^ mask)

@@ -79,6 +79,6 @@ const cases: [string, TextRun[], string][] = [
   ['nothing at a position that is not a number', [run('lost', Number.NaN, 100), run('kept', 0, 100)], 'kept'],
 ]
 
-test.each(cases)('extracts from drawn text %s', (_, runs, text) => {
+test.each(cases)('extracts %s from drawn text', (_, runs, text) => {
   expect(pageText(runs)).toBe(text)
 })

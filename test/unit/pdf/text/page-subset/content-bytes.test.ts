@@ -17,6 +17,6 @@ test.each([
   ['/C Do', 100],
   ['/A[] Do', 100],
   ['/A Document', 0],
-])('counts, for the content %j, %i additional drawn bytes', (content, more) => {
+])('counts the additional drawn bytes for the content %j: %i', (content, more) => {
   expect(contentBytes(utf8(content), forms)).toBe(content.length + more)
 })
