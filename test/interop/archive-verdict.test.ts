@@ -49,13 +49,13 @@ const cases: [what: string, record: Uint8Array, more: { sequence?: number; roots
   ['other records of the envelope', good, { sequence: sequence - 1 }, 1],
   ['records that do not exist', good, { sequence: sequence + 1 }, 1],
   ['a missing renewal', changed((chains) => void chains[0]?.splice(1, 1)), {}, 1],
-  ['time stamps in another order', changed((chains) => void chains[0]?.reverse()), {}, 1],
+  ['time stamps in reverse order', changed((chains) => void chains[0]?.reverse()), {}, 1],
   ['a missing chain', changed((chains) => void chains.splice(1, 1)), {}, 1],
   ['a chain without time stamps', changed((chains) => void chains.push([])), {}, 1],
   ['a changed token', changed((chains) => flipLast(chains[0]?.[0]?.token)), {}, 1],
   ['a changed last token', changed((chains) => flipLast(chains.at(-1)?.at(-1)?.token)), {}, 1],
   ['a changed hash tree', changed((chains) => flipLast(chains[0]?.[0]?.reducedHashtree?.[0]?.[0])), {}, 1],
-  ['another structure', utf8('no record'), {}, 1],
+  ['an invalid structure', utf8('no record'), {}, 1],
 ]
 
 describe('an evidence record', () => {

@@ -93,7 +93,7 @@ describe.each(guarded.map((contract, turn) => [contract.id, contract, turn] as c
 describe.each(guarded.filter(({ body }) => body).map((contract, turn) => [contract.id, contract, turn] as const))(
   'the body of operation %s',
   (_, contract, turn) => {
-    test('rejects a body that is malformed, too large, too deep or of another type, or has an unknown property', async () => {
+    test('rejects a body that is malformed, too large, too deep or of an unsupported type, or has an unknown property', async () => {
       const call = callAbout(contract, own)
       const refusals: [Call, number, string][] = [
         [{ ...call, headers: { 'content-type': 'text/plain' }, body: '{}' }, 415, 'unsupported_media_type'],

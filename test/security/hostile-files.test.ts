@@ -17,7 +17,7 @@ const slow = new Set([
 describe('a hostile file', () => {
   const tried = attacks.filter(({ name }) => isFull || !slow.has(name))
   test.each(tried)(
-    'inspects a hostile file with the expected result within 5 seconds of CPU time and 128 MB: $name',
+    'inspects a hostile file with the listed result within 5 seconds of CPU time and 128 MB: $name',
     ({ bytes, expected }) => {
       const body = bytes()
       const residentBefore = process.memoryUsage.rss()

@@ -150,7 +150,7 @@ describe('a field with appendToCertificate', () => {
     expect((await api.send('GET', `${address}/evidence`)).body.integrity.valid).toBe(true)
   })
 
-  it('rejects fields that would append more than ten files, and the append option on other field types', async () => {
+  it('rejects fields that would append more than ten files, and the append option on fields that are not attachments', async () => {
     const three = [1, 2, 3].map((n) => ({ ...identity, id: `identity-${n}`, y: 0.1 * n, maxFiles: 4 }))
     const wrong = await postEnvelope(api, { documentId, fields: [fieldOf(), ...three] })
     expect([wrong.status, wrong.body.errors[0].code]).toEqual([422, 'too_many_files'])

@@ -81,7 +81,7 @@ test('sends no email and creates no link when an envelope with delivery `none` i
   expect(links).toEqual([])
 })
 
-test('sends copies and sender emails for an envelope with delivery `none` as for any other envelope', async () => {
+test('sends a copy and an email to the sender after an envelope with delivery `none` is signed', async () => {
   const people = { cc: ['copy@example.com'], senderEmail: 'sender@example.com' }
   const envelope = await createEnvelope(api, { documentId, fields: [fieldOf()], delivery: 'none', ...people })
   await signEmbedded(envelope.id, { sign: { kind: 'typed', text: 'Anna' } })

@@ -38,83 +38,80 @@ const recordOf = (api: Api, id: string, chains: number) =>
     { timeout: 120_000, interval: 300 },
   )
 
-test.skipIf(noOpenssl)(
-  'proves signed documents with evidence records, and renews the proof with another hash algorithm',
-  async () => {
-    const authorities = await Promise.all([startTimestampAuthority(), startTimestampAuthority()])
-    closings.push(...authorities.map(({ close }) => close))
-    const rootsPem = authorities.map(({ rootPem }) => rootPem).join('\n')
-    const database = await ownDatabase()
-    const start = (hash: string): Promise<Stack> =>
-      startStack({
-        dataDir: join(folder, 'stack'),
-        ...database,
-        cronSeconds: 0.4,
-        extraBindings: {
-          functions: {
-            TIMESTAMP_AUTHORITIES: authorities.map(({ url }) => url).join(),
-            TIMESTAMP_CERTIFICATES: rootsPem,
-            ARCHIVE_AUTHORITIES: '2',
-            ARCHIVE_PERIOD_DAYS: '0.00001',
-            ARCHIVE_HASH: hash,
-          },
+test.skipIf(noOpenssl)('proves signed documents with evidence records, and renews the proof with SHA-512', async () => {
+  const authorities = await Promise.all([startTimestampAuthority(), startTimestampAuthority()])
+  closings.push(...authorities.map(({ close }) => close))
+  const rootsPem = authorities.map(({ rootPem }) => rootPem).join('\n')
+  const database = await ownDatabase()
+  const start = (hash: string): Promise<Stack> =>
+    startStack({
+      dataDir: join(folder, 'stack'),
+      ...database,
+      cronSeconds: 0.4,
+      extraBindings: {
+        functions: {
+          TIMESTAMP_AUTHORITIES: authorities.map(({ url }) => url).join(),
+          TIMESTAMP_CERTIFICATES: rootsPem,
+          ARCHIVE_AUTHORITIES: '2',
+          ARCHIVE_PERIOD_DAYS: '0.00001',
+          ARCHIVE_HASH: hash,
         },
+      },
+    })
+  const first = await start('SHA-256')
+  const api = await openApi(first)
+  const ids: string[] = []
+  for (let count = 0; count < 2; count++) {
+    const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
+    await signAndComplete(api, { mailUrl: first.mail.url }, envelope)
+    ids.push(envelope.id)
+  }
+  const check = async (by: Api, id: string, chains: number) => {
+    const file = await artifactOf(by, id, 'document')
+    const { record, signed } = await recordOf(by, id, chains)
+    expect(signed.get('response-content-disposition')).toMatch(/\(evidence record\)\.ers"/)
+    // Each of the two time stamp authorities suffices alone.
+    for (const pem of [rootsPem, ...authorities.map(({ rootPem }) => rootPem)]) {
+      const proof = await checkEvidenceRecord({
+        record,
+        hashObject: (hash) => digest(hash, file),
+        trusted: readCertificatesPem(pem),
+        now: new Date(),
       })
-    const first = await start('SHA-256')
-    const api = await openApi(first)
-    const ids: string[] = []
-    for (let count = 0; count < 2; count++) {
-      const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
-      await signAndComplete(api, { mailUrl: first.mail.url }, envelope)
-      ids.push(envelope.id)
+      expect(proof).toMatchObject({ authorities: ['CN=Local clock'], isRevocationProven: true })
     }
-    const check = async (by: Api, id: string, chains: number) => {
-      const file = await artifactOf(by, id, 'document')
-      const { record, signed } = await recordOf(by, id, chains)
-      expect(signed.get('response-content-disposition')).toMatch(/\(evidence record\)\.ers"/)
-      // Each of the two time stamp authorities suffices alone.
-      for (const pem of [rootsPem, ...authorities.map(({ rootPem }) => rootPem)]) {
-        const proof = await checkEvidenceRecord({
-          record,
-          hashObject: (hash) => digest(hash, file),
-          trusted: readCertificatesPem(pem),
-          now: new Date(),
-        })
-        expect(proof).toMatchObject({ authorities: ['CN=Local clock'], isRevocationProven: true })
-      }
-      return record
-    }
-    for (const id of ids) await check(api, id, 1)
-    const kinds = await queryOnce(
-      first.ownerDatabaseUrl,
-      'select kind, count(*)::integer as count from archive_objects where batch_id is not null group by kind order by kind',
-    )
-    expect(kinds).toEqual(['certificate', 'document', 'evidence'].map((kind) => ({ kind, count: 2 })))
-    for (const id of ids) {
-      const { body } = await api.send('GET', `/v1/signatures/requests/${id}/evidence`)
-      expect(body.archive.sequence).toBe(body.records.length)
-      const { checks, valid } = await verifyEvidence(body, { timestampCertificate: rootsPem })
-      expect(checks.find(({ name }) => name === 'archive')).toMatchObject({ ok: true })
-      expect(valid).toBe(true)
-    }
-    // Creates an envelope that was apparently completed before the archive existed.
-    const earlier = await createEnvelope(api, { documentId: await readyDocument(api) })
-    await signAndComplete(api, { mailUrl: first.mail.url }, earlier)
-    await first.dispose()
-    const owner = database.databaseUrl
-    await queryOnce(owner, 'delete from archive_objects where envelope_id = $1', [earlier.id])
-    await queryOnce(owner, 'delete from archive_backfill')
+    return record
+  }
+  for (const id of ids) await check(api, id, 1)
+  const kinds = await queryOnce(
+    first.ownerDatabaseUrl,
+    'select kind, count(*)::integer as count from archive_objects where batch_id is not null group by kind order by kind',
+  )
+  expect(kinds).toEqual(['certificate', 'document', 'evidence'].map((kind) => ({ kind, count: 2 })))
+  for (const id of ids) {
+    const { body } = await api.send('GET', `/v1/signatures/requests/${id}/evidence`)
+    expect(body.archive.sequence).toBe(body.records.length)
+    const { checks, valid } = await verifyEvidence(body, { timestampCertificate: rootsPem })
+    expect(checks.find(({ name }) => name === 'archive')).toMatchObject({ ok: true })
+    expect(valid).toBe(true)
+  }
+  // Creates an envelope that was apparently completed before the archive existed.
+  const earlier = await createEnvelope(api, { documentId: await readyDocument(api) })
+  await signAndComplete(api, { mailUrl: first.mail.url }, earlier)
+  await first.dispose()
+  const owner = database.databaseUrl
+  await queryOnce(owner, 'delete from archive_objects where envelope_id = $1', [earlier.id])
+  await queryOnce(owner, 'delete from archive_backfill')
 
-    const second = await start('SHA-512')
-    closings.push(second.dispose)
-    const again = apiOf(second, { id: api.organizationId, apiKey: api.apiKey, keyId: '', environment: 'live' })
-    await check(again, earlier.id, 1)
-    for (const id of ids) {
-      const { chains } = readEvidenceRecord(await check(again, id, 2))
-      expect(chains.map((chain) => chain.map(({ hash }) => hash))).toEqual([
-        ['SHA-256', 'SHA-256'],
-        ['SHA-512', 'SHA-512'],
-      ])
-    }
-  },
-)
+  const second = await start('SHA-512')
+  closings.push(second.dispose)
+  const again = apiOf(second, { id: api.organizationId, apiKey: api.apiKey, keyId: '', environment: 'live' })
+  await check(again, earlier.id, 1)
+  for (const id of ids) {
+    const { chains } = readEvidenceRecord(await check(again, id, 2))
+    expect(chains.map((chain) => chain.map(({ hash }) => hash))).toEqual([
+      ['SHA-256', 'SHA-256'],
+      ['SHA-512', 'SHA-512'],
+    ])
+  }
+})

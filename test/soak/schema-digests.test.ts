@@ -108,13 +108,13 @@ const setUps: readonly SetUp[] = [
     ['column envelopes.document_title'],
   ],
   [
-    'another column type',
+    'a changed column type',
     'alter table folders alter column name type varchar(40)',
     'alter table folders alter column name type text',
     ['column folders.name'],
   ],
   [
-    'another default',
+    'a changed default',
     "alter table members alter column role set default 'admin'",
     "alter table members alter column role set default 'member'",
     ['column members.role'],
@@ -150,7 +150,7 @@ const setUps: readonly SetUp[] = [
     ['index api_keys_id'],
   ],
   [
-    'another function body',
+    'a changed function body',
     `create or replace function ${function_}(p_payload jsonb) returns jsonb language sql immutable as $$ select p_payload $$`,
     readFileSync(join(root, 'db/sql/jobs.sql'), 'utf8').match(
       /create or replace function chancery_payload_at_rest[\s\S]*?\$\$;/,

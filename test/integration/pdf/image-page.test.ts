@@ -93,12 +93,15 @@ describe('an image that becomes a PDF', () => {
     },
   )
 
-  it.each(pngs)('draws an image PDF correctly in every renderer if the image is a PNG of %s', async (_, png) => {
-    const pdf = await imageToPdf(pngOf(png), 'image/png', at)
-    expect(inspected(pdf)).toMatchObject({ ok: true, pageCount: 1, features: [] })
-    for (const renderer of installedRenderers())
-      expect(quarters(renderer, pdf), renderer).toEqual([yellow, green, red, black])
-  })
+  it.each(pngs)(
+    'draws each color of an image PDF at its position in every renderer if the image is a PNG of %s',
+    async (_, png) => {
+      const pdf = await imageToPdf(pngOf(png), 'image/png', at)
+      expect(inspected(pdf)).toMatchObject({ ok: true, pageCount: 1, features: [] })
+      for (const renderer of installedRenderers())
+        expect(quarters(renderer, pdf), renderer).toEqual([yellow, green, red, black])
+    },
+  )
 
   it('fits a wide image onto a landscape A4 page, and a tall image onto a portrait A4 page', async () => {
     const textOf = async (png: PngPlan) => {
@@ -141,8 +144,8 @@ describe('an invalid image', () => {
     withHeight(pngOf({ ...plan, width: w, height: 1, type, at: () => (type === 6 ? [0, 0, 0, 0] : [0, 0, 0]) }), h)
 
   it.each([
-    ['of another type than declared', png, 'image/jpeg', 'image_type_wrong'],
-    ['of another type than declared', whole, 'image/png', 'image_type_wrong'],
+    ['of a type that differs from the declared type', png, 'image/jpeg', 'image_type_wrong'],
+    ['of a type that differs from the declared type', whole, 'image/png', 'image_type_wrong'],
     ['a PDF', new TextEncoder().encode('%PDF-1.7'), 'image/png', 'image_type_wrong'],
     ['cut within its data', whole.subarray(0, whole.length - 200), 'image/jpeg', 'image_broken'],
     ['cut within its header', whole.subarray(0, 30), 'image/jpeg', 'image_broken'],

@@ -67,7 +67,7 @@ test('rejects an audit event cursor of another document', async () => {
   expect([refused.status, refused.body.code]).toEqual([422, 'invalid_cursor'])
 })
 
-test("returns the same 404 for a missing document, another organization's document and an id of another type", async () => {
+test("returns the same 404 for a missing document, another organization's document and the id of a folder", async () => {
   const foreign = await createDraft(await openApi(stack))
   const folder = await client.expect('folders.create', 201, { body: { name: 'A' } })
   const responses = []

@@ -86,7 +86,7 @@ test('shows the sender page in the chosen language, and keeps the language after
   )
 })
 
-test('names the accepted media types for a form of the sender page with another media type, and changes nothing', async () => {
+test('names the accepted media types for a form of the sender page with an unsupported media type, and changes nothing', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const response = await fetch(`${link}/remind`, {

@@ -113,7 +113,7 @@ describe('an invalid time stamp in a CMS signature', () => {
     stamp = await timestampAuthority()
   })
 
-  it('rejects a time stamp in a CMS signature if it covers other content', async () => {
+  it('rejects a time stamp in a CMS signature if it does not cover the signature', async () => {
     const token = await stamp(content, time)
     await expect(addSignatureTimestamp(cms, token)).rejects.toThrow(
       new RangeError('the time stamp is not one of this signature'),
@@ -138,7 +138,7 @@ describe('an invalid time stamp in a CMS signature', () => {
   })
 })
 
-it('rejects a message digest of another length in a CMS signature', async () => {
+it('rejects a message digest of 20 bytes in a CMS signature', async () => {
   const { sealKey } = await freshSealKey()
   await expect(createCms({ messageDigest: new Uint8Array(20), sealKey })).rejects.toThrow(RangeError)
 })

@@ -49,10 +49,10 @@ describe('malformed DER', () => {
     ['a bit string without its first octet', () => readNamedBits(der('0300'))],
     ['a bit string of unused bits alone', () => readNamedBits(der('030101'))],
     ['a time in local form', () => time('18', '20260301120000')],
-    ['a time of another tag', () => time('0c', '260301120000Z')],
+    ['a time with a wrong tag', () => time('0c', '260301120000Z')],
     ['an invalid month', () => time('17', '261301120000Z')],
     ['the contents of a primitive', () => childrenOf(der('0400'))],
-    ['another tag than expected', () => fieldsOf(der('3100'))],
+    ['an unexpected tag', () => fieldsOf(der('3100'))],
   ])('rejects malformed DER as a value: %s', (_, read) => {
     expect(read).toThrow(DerError)
   })

@@ -66,7 +66,7 @@ describe('an unusable seal key', () => {
     ['an empty key', ' \n', 'seal_key_missing'],
     ['a text that is not PEM', 'secret', 'seal_key_unreadable'],
     [
-      'a key in another container',
+      'a key in an EC PRIVATE KEY block',
       '-----BEGIN EC PRIVATE KEY-----\nAAAA\n-----END EC PRIVATE KEY-----',
       'seal_key_unreadable',
     ],

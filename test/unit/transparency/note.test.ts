@@ -71,7 +71,7 @@ describe('a signed note', () => {
     ['no empty line', `${text}${logLine}`],
     ['a line without a newline', `${text}\n${logLine.slice(0, -1)}`],
     ['a hyphen instead of the dash', `${text}\n${logLine.replace('—', '-')}`],
-    ['base64 with another spelling', `${text}\n${logLine.replace('lwg=', 'lwh=')}`],
+    ['base64 that is not canonical', `${text}\n${logLine.replace('lwg=', 'lwh=')}`],
     ['a control character', note.replace('log.example', 'log\t.example')],
     ['65 signatures', `${text}\n${logLine.repeat(65)}`],
   ])('rejects a signed note with %s', (_, bad) => {

@@ -8,6 +8,6 @@ test('returns the SCIM resource type for users with the same properties as the l
   expect([await provider.read('/ResourceTypes/User')]).toEqual(list.Resources)
 })
 
-test('returns 404 for any other SCIM resource type', async () => {
+test('returns 404 for the SCIM resource type Group', async () => {
   expect(refusalOf(await provider.send('GET', '/ResourceTypes/Group'))).toEqual([404, null])
 })

@@ -8,6 +8,6 @@ test('returns the SCIM schema for users with the same properties as the list', a
   expect([await provider.read(`/Schemas/${userUrn}`)]).toEqual(list.Resources)
 })
 
-test('returns 404 for any other SCIM schema', async () => {
+test('returns 404 for an unknown SCIM schema', async () => {
   expect(refusalOf(await provider.send('GET', '/Schemas/urn:none'))).toEqual([404, null])
 })

@@ -71,7 +71,7 @@ const reports: [what: string, text: string, report: ReturnType<typeof readDelive
   ],
   ['no recipient', perMessage, null],
   ['nothing', '', null],
-  ['another kind of report', '<html>Action: failed</html>', null],
+  ['HTML instead of a report', '<html>Action: failed</html>', null],
 ]
 
 test.each(reports)('parses a delivery report with %s', (_, text, report) => {

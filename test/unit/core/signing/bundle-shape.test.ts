@@ -28,7 +28,7 @@ test.each<[string, object, string]>([
   ['a year beyond four digits', withRecord({ at: '+010000-01-01T00:00:00.000Z' }), badRecord],
   ['a signature in a list', withCheckpoint({ signature: [bundle.checkpoint?.signature] }), 'checkpoint is malformed.'],
   ['a key id in a list', withCheckpoint({ keyId: [bundle.checkpoint?.keyId] }), 'checkpoint is malformed.'],
-  ['a key id with other characters', withCheckpoint({ keyId: 'x'.repeat(16) }), 'checkpoint is malformed.'],
+  ['a key id with invalid characters', withCheckpoint({ keyId: 'x'.repeat(16) }), 'checkpoint is malformed.'],
 ])('rejects a bundle with %s, and names the defect', (_, bad, detail) => {
   expect(readBundle(JSON.parse(JSON.stringify(bad)))).toMatchObject({ ok: false, finding: { text: detail } })
 })

@@ -215,7 +215,7 @@ describe('an evidence record', () => {
     expect(disclosures.find(({ name }) => name === 'userAgent')?.value).toBe('a\ufffd')
   })
 
-  test('rejects an evidence seed of another length', async () => {
+  test('rejects an evidence seed that is one byte too short', async () => {
     const context = { envelope: sampleEnvelope(), actor: { kind: 'system' as const, id: null }, tail: null }
     await expect(recordsFor([], { ...context, saltSeed: new Uint8Array(31) })).rejects.toThrow(RangeError)
   })

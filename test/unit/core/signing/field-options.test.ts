@@ -42,7 +42,7 @@ describe('an invalid combination of field options', () => {
     ['a value without a font', 'text', { value: '\u{13000}' }, ['value: unsupported_character']],
     ['a value with a bidirectional control', 'text', { value: 'a\u202eb' }, ['value: malformed_text']],
     ['a value longer than its field', 'text', { value: 'abcd', maxLength: 3 }, ['value: too_long']],
-    ['a value of another format', 'text', { value: 'abcd', format: 'integer' }, ['value: format_invalid']],
+    ['a value in a wrong format', 'text', { value: 'abcd', format: 'integer' }, ['value: format_invalid']],
     ['a name of 201 characters', 'name', { maxLength: 201 }, ['maxLength: out_of_range']],
     ['a required read-only text without a value', 'text', { isReadOnly: true }, ['value: required']],
     ['a required read-only text of blanks', 'text', { isReadOnly: true, value: ' \u200b' }, ['value: required']],

@@ -81,7 +81,7 @@ describe('the rejected field values', () => {
     ['a name with a separator of paragraphs', 'name', text('a\u2029b'), 'malformed_text'],
     ['a text with a form feed', 'text', text('a\fb'), 'malformed_text'],
     ['a text with a bidirectional control', 'text', text('a\u202eb'), 'malformed_text'],
-    ['a text of another kind', 'text', typed('a'), 'wrong_kind'],
+    ['a signature for a text field', 'text', typed('a'), 'wrong_kind'],
     ['a name of two lines', 'name', text('Ada\nLovelace'), 'malformed_text'],
     ['a name that is too long', 'name', text('x'.repeat(201)), 'too_long'],
     ['a required checkbox left unchecked', 'checkbox', unchecked, 'required'],
@@ -171,7 +171,7 @@ describe('a prefilled value', () => {
     expect(valuesOf([{ ...order, isReadOnly: false }], {})).toEqual(['values.o: required'])
   })
 
-  test('rejects a value in another format or longer than the field permits', () => {
+  test('rejects a value that is longer than the field permits or does not have its format', () => {
     const coded = { ...field('c', 'text'), format: 'integer' as const, maxLength: 3 }
     const check = (value: string) => {
       const result = checkFieldValues({ fields: [coded], signer, values: { c: text(value) }, signedAt })

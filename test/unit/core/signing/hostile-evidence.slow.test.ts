@@ -48,7 +48,7 @@ describe('the verification of hostile evidence', () => {
     ['a day that does not exist', 'at', '2026-02-30T09:00:00.000Z'],
     ['a sequence that is not an integer', 'sequence', 1.5],
     ['a type that does not exist', 'type', 'constructor'],
-    ['an actor of another kind', 'actor', { kind: 'toString', id: null }],
+    ['an actor of an unknown kind', 'actor', { kind: 'toString', id: null }],
     ['half a surrogate pair', 'organizationId', '\ud800'],
   ])('fails the structure check for %s in a record, and names the record', async (_, member, value) => {
     const records = bundle.records.with(4, { ...(bundle.records[4] as EvidenceEntry), [member]: value })

@@ -136,7 +136,7 @@ describe('the configured list of public keys', () => {
     ['an Ed448 key', publicPem + ed448Pem],
     ['a block without its end', publicPem + retiredPem.slice(0, 60)],
     ['a broken PEM marker', publicPem + retiredPem.replace('-----BEGIN', '----BEGIN')],
-    ['a PEM marker of another name', publicPem + retiredPem.replaceAll('PUBLIC KEY', 'PUBLIC KYE')],
+    ['a misspelled PEM marker', publicPem + retiredPem.replaceAll('PUBLIC KEY', 'PUBLIC KYE')],
     ['broken base64', publicPem + retiredPem.replace('MCow', 'M=ow')],
     ['a truncated key', publicPem + retiredPem.replace(/.{4}\n-----END/, '\n-----END')],
     ['a JWK Set', JSON.stringify(keySet)],
@@ -152,7 +152,7 @@ test('rejects an X25519 public key in place of an Ed25519 public key', () => {
 
 test.each([
   ['whose bytes are in a list', { ...jwk, x: [jwk?.x] }],
-  ['of another type', { ...jwk, kty: 'EC' }],
+  ['of the type EC', { ...jwk, kty: 'EC' }],
 ])('ignores a key %s, and reads the other keys', async (_, bad) => {
   const read = await importCheckpointPublicKeys(JSON.stringify({ keys: [bad, jwk] }))
   expect(read.map(({ keyId }) => keyId)).toEqual([keys[0]?.keyId])

@@ -38,7 +38,7 @@ describe('the evidence of fields with rules', () => {
     ['a changed statement', 'fields_set', 'text.rules', 'I agree to pay.'],
     ['an agreement that was not given', 'fields_set', 'field.rules', '{"checked":true,"kind":"checkbox"}'],
     ['a changed value of a copy', 'fields_set', 'field.again', '{"kind":"text","text":"Other"}'],
-    ['another message', 'created', 'asked.note', '{"message":"Enter anything."}'],
+    ['a changed message', 'created', 'asked.note', '{"message":"Enter anything."}'],
   ])('rejects the evidence of a field with %s', async (_, type, name, value) => {
     const record = structuredClone(recordOf(type))
     record.disclosures[name] = { ...record.disclosures[name], value } as never

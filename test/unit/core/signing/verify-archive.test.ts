@@ -54,7 +54,7 @@ it('reports the time of an evidence record, its authority, and whether the autho
   expect(await checkOf(await archived(2))).toMatchObject({ ok: true })
 })
 
-it('rejects an evidence record that covers other records or comes from an untrusted authority', async () => {
+it('rejects an evidence record that does not cover the records of the bundle or comes from an untrusted authority', async () => {
   const { certificatePem } = await openAuthority({ subject: 'CN=Stranger' })
   expect(await checkOf(await archived(2), certificatePem)).toMatchObject({ ok: false })
   const other = await archived(2)

@@ -25,7 +25,7 @@ describe('harmless text', () => {
     ['Vietnamese, decomposed', 'Nguyễn Thị Hồng Ánh'.normalize('NFD')],
     ['fillers next to letters', '\u3164한국'],
     ['eight marks on a letter', `e${'\u0323'.repeat(8)}`],
-  ])('accepts harmless text (%s)', (_, text) => {
+  ])('accepts text that is safe to display (%s)', (_, text) => {
     expect([displaySafetyFinding(text), hasVisibleCharacter(text)]).toEqual([null, true])
   })
 })

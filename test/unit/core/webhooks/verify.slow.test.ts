@@ -115,7 +115,7 @@ const strange: [what: string, change: Record<string, string | string[] | undefin
   ['a timestamp with a leading zero', { 'x-service-timestamp': '01800000000' }, 'wrong_signature'],
   ['a timestamp in milliseconds', { 'x-service-timestamp': '1800000000000' }, 'malformed'],
   ['two signature headers', { 'x-service-signature': ['v1=', 'v1='] }, 'malformed'],
-  ['another version', { 'x-service-signature': `v2=${'a'.repeat(64)}` }, 'malformed'],
+  ['a signature of version 2', { 'x-service-signature': `v2=${'a'.repeat(64)}` }, 'malformed'],
   ['a list with an empty part', { 'x-service-signature': `,v1=${'a'.repeat(64)}` }, 'malformed'],
   ['upper-case hex', { 'x-service-signature': `v1=${'A'.repeat(64)}` }, 'malformed'],
   ['an empty signature', { 'x-service-signature': 'v1=' }, 'malformed'],

@@ -42,7 +42,7 @@ test.each<[what: string, definition: unknown, path: string]>([
   ['nothing to set', define({ type: 'setMetadata', metadata: {} }), 'steps.0.metadata'],
   ['a reference without a path', define({ ...request, signerEmail: { input: 'signer' } }), 'steps.0.signerEmail'],
   [
-    'a reference with another key',
+    'a reference with an additional key',
     define({ ...request, signerEmail: { input: '/a', or: 'b' } }),
     'steps.0.signerEmail',
   ],

@@ -34,7 +34,7 @@ describe('the built-in scanner', () => {
     ['random bytes', incompressibleBytes(100_000)],
     ['the pattern without its last byte', sample.subarray(0, -1)],
     ['the pattern without its first byte', sample.subarray(1)],
-    ['the pattern with another letter', sample.with(30, 0x58)],
+    ['the pattern with a changed letter', sample.with(30, 0x58)],
     ['the halves of the pattern in the wrong order', concatBytes(sample.subarray(34), sample.subarray(0, 34))],
   ]
   test.each(clean)('reports %s as clean in the malware scan', (_, bytes) => {

@@ -157,7 +157,7 @@ describe('the repair of a file', () => {
     ['an automatically opened address', '/OpenAction 4 0 R', ['<</S/URI/URI(http://a)>>'], 'actions_removed'],
     ['sound', '/A 4 0 R', ['<</S/Sound>>'], 'multimedia_removed'],
     ['a submitted form', '/A 4 0 R', ['<</S/SubmitForm/F(http://a)>>'], 'actions_removed'],
-    ['another opened file', '/A 4 0 R', ['<</A<</S/GoToR/F(/a.pdf)>>>>'], 'actions_removed'],
+    ['an action that opens another file', '/A 4 0 R', ['<</A<</S/GoToR/F(/a.pdf)>>>>'], 'actions_removed'],
     ['a link to a script', '/A 4 0 R', ['<</A<</S/URI/URI(javascript:x)>>>>'], 'scripts_removed'],
     ['a link to a network share', '/A 4 0 R', ['<</A<</S/URI/URI(file://a/b)>>>>'], 'actions_removed'],
     ['an action after another', '/A 4 0 R', ['<</S/Named/N/Print/Next<</S/Launch>>>>'], 'actions_removed'],

@@ -64,7 +64,7 @@ test.each(refused)('does not fill a form field %s, and gives the reason %s', asy
 
 const taken: [what: string, objects: Objects][] = [
   ['next to other fields', below('9 0 R', { 9: kid })],
-  ['next to a field with a name in other letters', named('<FEFF540D524D>')],
+  ['next to a field with a Chinese name', named('<FEFF540D524D>')],
   ['below a link', above('/Subtype/Link/A<</S/URI/URI(https://example.org)>>')],
   [
     'below a hidden annotation',

@@ -13,7 +13,7 @@ type Attributes = { page: string; inherited: string }
 const boxes: [what: string, attributes: Attributes][] = [
   ['with a media box alone', { page: '/MediaBox[0 0 300 200]', inherited: '' }],
   ['with a crop box inside', { page: '/MediaBox[0 0 400 300]/CropBox[60 40 360 240]', inherited: '' }],
-  ['with another origin', { page: '/MediaBox[-150 -90 150 110]', inherited: '' }],
+  ['with a shifted origin', { page: '/MediaBox[-150 -90 150 110]', inherited: '' }],
   [
     'with a crop box that extends beyond the media box',
     { page: '/MediaBox[0 0 300 200]/CropBox[-50 -50 300 200]', inherited: '' },

@@ -152,7 +152,7 @@ describe('decoding a stream', () => {
     ['a block of the reserved type', [step('FlateDecode')], bytesOf('789c07'), 'bad_stream_data'],
     ['a distance before the beginning', [step('FlateDecode')], bytesOf('789c0302000000'), 'bad_stream_data'],
     ['an unknown LZW code', [step('LZWDecode')], bytesOf('80106580'), 'bad_stream_data'],
-    ['another character in ASCII85', [step('ASCII85Decode')], latin1Bytes('ab{'), 'bad_stream_data'],
+    ['an invalid character in ASCII85', [step('ASCII85Decode')], latin1Bytes('ab{'), 'bad_stream_data'],
     ['too large a group of ASCII85', [step('ASCII85Decode')], latin1Bytes('uuuuu'), 'bad_stream_data'],
   ]
   test.each(refused)('rejects a stream with %s', (_, steps, data, reason) => {

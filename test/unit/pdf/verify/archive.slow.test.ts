@@ -142,7 +142,7 @@ describe('an archived document', () => {
 const attacks: [what: string, change: (update: Update, file: Awaited<ReturnType<typeof openPdf>>) => Promise<void>][] =
   [
     [
-      'another page content',
+      'changed page content',
       async (update, file) => {
         const page = await pageOf(file)
         const content = update.allocate()
@@ -175,7 +175,7 @@ const attacks: [what: string, change: (update: Update, file: Awaited<ReturnType<
       },
     ],
     [
-      'another appearance of a stamp',
+      'a changed appearance of a stamp',
       async (update, file) => {
         const annotations = (await file.resolve((await pageOf(file)).dict.get('Annots'))) as PdfRef[]
         const stamp = (await file.resolve(annotations[0])) as PdfDict

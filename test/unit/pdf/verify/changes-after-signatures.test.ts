@@ -88,9 +88,9 @@ describe('a file that its seal leaves open', () => {
     ['page content', (file) => updated(file, payMore)],
     ['an annotation', (file) => updated(file, annotated(file))],
     ['an unused object', (file) => updated(file, { 90: 'null' })],
-    ['a signature of someone else with other content', (file) => workshop.sign(updated(file, payMore))],
-    ['other content and an archive', (file) => workshop.archive(updated(file, payMore), workshop.trusted)],
-    ['other content and another seal', (file) => workshop.seal(updated(file, payMore))],
+    ['a signature of someone else with changed content', (file) => workshop.sign(updated(file, payMore))],
+    ['changed content and an archive', (file) => workshop.archive(updated(file, payMore), workshop.trusted)],
+    ['changed content and a second seal', (file) => workshop.seal(updated(file, payMore))],
     ['bytes after its end', (file) => new Uint8Array([...file, 0x0a, 0x0a, 0x0a])],
     [
       'an update that changes the content and another that restores it',

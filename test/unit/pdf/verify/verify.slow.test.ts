@@ -102,7 +102,7 @@ describe('a malformed signature dictionary', () => {
     ['with a range that begins later', /(?<=\/ByteRange )\[0 /, '[1 ', 'does not begin at the first byte.'],
     ['with a range beyond the file', range, '[0 10 20 99999]', 'is not within the file.'],
     ['with ranges that overlap', range, '[0 20 10 30]', 'is not within the file.'],
-    ['with a gap at another offset', range, '[0 10 20 30]', 'excludes something other than a hexadecimal string.'],
+    ['with a gap at a wrong offset', range, '[0 10 20 30]', 'excludes something other than a hexadecimal string.'],
     ['with a /Contents of one byte', /<30[0-9a-f]*>/, '<00>', 'excludes something other than a hexadecimal string.'],
     [
       'with a /Contents that is not DER',
@@ -112,7 +112,7 @@ describe('a malformed signature dictionary', () => {
     ],
     ['with a byte after the padding', /0(?=> >>)/, '1', 'excludes something other than one DER element.'],
     [
-      'with its /Contents under another key',
+      'with its /Contents under a different key',
       /\/Contents(?= <30)/,
       '/Elsewise',
       'excludes something other than /Contents.',

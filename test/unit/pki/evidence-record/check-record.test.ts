@@ -37,7 +37,7 @@ describe('an evidence record that covers thirty years', () => {
     expect(encodeEvidenceRecord(chainsOf())).toEqual(aged.records[3])
   })
 
-  it('rejects an evidence record for any other object', async () => {
+  it('rejects an evidence record for an object that it does not cover', async () => {
     await expect(check({ object: utf8('another') })).rejects.toThrow('does not contain the object')
     await expect(check({ object: aged.objects[4]! })).rejects.toThrow('does not')
   })

@@ -16,7 +16,7 @@ const job = {
 }
 const ctx = { requestId: 'req_1', log: () => {} } as never
 
-test('schedules another attempt of a job, with the reason, when its handler throws an error', async () => {
+test('schedules a retry of a job, with the reason, when its handler throws an error', async () => {
   const away = () => Promise.reject(new ApiError('unavailable', 'The store is away.'))
   expect(await attemptJob(ctx, job, 'sealing', away)).toEqual({
     kind: 'retry',
@@ -53,7 +53,7 @@ test('reports a lost object with its key, and stops retrying the job after ten a
 })
 
 test.each([null, undefined, 'away', { code: 'other' }])(
-  'reports a thrown value that is not a known error of a job as an unexpected error: %j',
+  'reports a thrown value of a job that is not a known error as an unexpected error: %j',
   (thrown) => {
     expect(failureReasonOf(thrown)).toBe('unexpected_error')
   },

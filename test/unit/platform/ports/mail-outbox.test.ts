@@ -14,7 +14,7 @@ const others: [what: string, respond: (response: ServerResponse) => void][] = [
   ['a 204', (response) => response.writeHead(204).end()],
   ['the id with status 200', (response) => response.end('{"id":"job_1"}')],
   ['a 202 of a gateway', (response) => response.writeHead(202).end('{"id":"job_1"}')],
-  ['another id', (response) => response.writeHead(201).end('{"id":"job_2"}')],
+  ['a different id with status 201', (response) => response.writeHead(201).end('{"id":"job_2"}')],
   ['null', (response) => response.writeHead(201).end('null')],
   ['a redirect', (response) => response.writeHead(302, { location: '/sign-in' }).end()],
 ]

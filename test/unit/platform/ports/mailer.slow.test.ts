@@ -198,7 +198,7 @@ test('reports an unreachable SMTP server as unavailable', async () => {
 const brokenServers: [what: string, script: (line: string | null, socket: Socket) => void][] = [
   ['closes the connection at once', (_, socket) => socket.destroy()],
   ['closes it in the middle', (line, socket) => (line === null ? socket.write('220 hello\r\n') : socket.destroy())],
-  ['speaks another protocol', (_, socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
+  ['speaks HTTP', (_, socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
   ['never ends its response', (_, socket) => socket.write('250-more\r\n'.repeat(1_000))],
   [
     'injects responses before TLS',

@@ -199,7 +199,7 @@ describe('the archive of signed documents', () => {
     expect((await check(archive.objects[1]!)).renewedAt).toEqual(new Date('2026-06-01T00:00:00Z'))
   })
 
-  it('requests a second time stamp per period from another authority', async () => {
+  it('requests a second time stamp per period from a second authority', async () => {
     const { archive, clock, run, check, stampCount } = openArchive({ authorityCount: 2 })
     await archive.add(...texts(3))
     clock.isSecondDown = true

@@ -111,7 +111,7 @@ test.each([
   ['with a part without a value', written('{{text;role}}'), 'tag_malformed', 'The part “role” does not have the form'],
   ['with a semicolon in a label', written('{{text:anna:A;b}}'), 'tag_malformed', '“{{text:anna:A;b}}”: A part cannot'],
   ['in capitals', written('{{Text:anna}}'), 'tag_type_unknown', 'in lower case'],
-  ['with a rule of another type', written('{{text;options=a|b}}'), 'tag_malformed', 'cannot have options'],
+  ['with a rule of a different field type', written('{{text;options=a|b}}'), 'tag_malformed', 'cannot have options'],
   ['with a rule that cannot be read', written('{{text;visibleIf=pets}}'), 'tag_malformed', 'After “pets”, write ='],
   ['with a calculation of a date', written('{{date;computed=a + b}}'), 'tag_malformed', 'cannot have computed'],
   ['with a bound that is not a number', written('{{number;minimum=x}}'), 'tag_malformed', '{{number;minimum=x}}'],

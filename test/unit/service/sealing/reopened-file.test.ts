@@ -37,7 +37,7 @@ test('reads a stored file from start to end in one stream, and returns its hash'
   expect(reads).toEqual(['whole'])
 })
 
-test('reads other positions and small parts of a stored file without an effect on the hash', async () => {
+test('reads small parts and positions outside the stream of a stored file without an effect on the hash', async () => {
   const { reads, canceled, open } = storeOf(large)
   const { source, sha256 } = await open()
   expect(Buffer.from(await source.read(0, 10)).equals(large.subarray(0, 10))).toBe(true)

@@ -112,7 +112,7 @@ test('releases the repaired file and deletes the upload if another upload comple
   expect(done.slice(-3)).toEqual(['object released', 'session audit', 'deleted'])
 })
 
-test('releases the upload session after a check without a verdict, and dispatches another check', async () => {
+test('releases the upload session after a check without a verdict, and dispatches a scan job', async () => {
   read = () => {
     throw new Error('the store is away')
   }

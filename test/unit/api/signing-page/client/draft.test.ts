@@ -46,8 +46,8 @@ describe("a draft of the signer's entries", () => {
   })
 
   it.each([
-    ['another revision', { revision: 4 }],
-    ['another signer', { signer: { name: 'Bob', email: 'bob@example.com' } }],
+    ['a different revision', { revision: 4 }],
+    ['a different signer', { signer: { name: 'Bob', email: 'bob@example.com' } }],
   ])('deletes a draft, and does not restore it, for %s', (_, changes) => {
     saveDraft(view, draft, 0)
     expect(restoreDraft({ ...view, ...changes }, hour)).toBeNull()

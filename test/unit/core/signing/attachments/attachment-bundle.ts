@@ -40,10 +40,10 @@ export const forged: [string, (set: FieldsSet) => FieldsSet][] = [
   ['no file', identity()],
   ['more files than allowed', identity(file('att_1'), file('att_2'), file('att_3'))],
   ['one file twice', identity(file('att_1'), file('att_1'))],
-  ['a hash of another form', identity(file('att_1', { sha256: 'F1'.repeat(32) }))],
+  ['a hash in upper case', identity(file('att_1', { sha256: 'F1'.repeat(32) }))],
   ['a file without a name', identity(file('att_1', { name: '' }))],
   ['an empty file', identity(file('att_1', { contentLength: 0 }))],
-  ['another media type', identity(file('att_1', { mediaType: 'text/html' as 'image/png' }))],
+  ['an unsupported media type', identity(file('att_1', { mediaType: 'text/html' as 'image/png' }))],
   [
     'a required field without files',
     (set) => ({
@@ -52,5 +52,5 @@ export const forged: [string, (set: FieldsSet) => FieldsSet][] = [
     }),
   ],
   ['a text instead of files', (set) => ({ ...set, values: { ...set.values, extra: { kind: 'text', text: 'a.pdf' } } })],
-  ['files in another field', (set) => ({ ...set, values: { ...set.values, sig: filesOf(file('att_1')) } })],
+  ['files in a signature field', (set) => ({ ...set, values: { ...set.values, sig: filesOf(file('att_1')) } })],
 ]

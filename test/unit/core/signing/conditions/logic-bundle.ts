@@ -59,9 +59,9 @@ export const forged: [string, FieldValues, (set: FieldsSet) => FieldsSet][] = [
     }),
   ],
   ['a skipped field without a condition', values, (set) => ({ ...set, hidden: ['spouse', 'rent'] })],
-  ['another result', values, (set) => ({ ...set, values: { ...set.values, total: text('901') } })],
+  ['a changed result', values, (set) => ({ ...set, values: { ...set.values, total: text('901') } })],
   [
-    'another earlier value',
+    'a changed earlier value',
     values,
     (set) => ({ ...set, earlier: [{ ...(earlier[0] as EarlierValue), value: text('1') }] }),
   ],

@@ -139,7 +139,7 @@ describe('the validation of conditions and calculations', () => {
     expect(errorsOf(...both)).toEqual([])
   })
 
-  it('rejects a calculated field that has a value, sets isReadOnly or is of another type', () => {
+  it('rejects a calculated field that has a value, sets isReadOnly or is a checkbox', () => {
     const refused = (rest: Partial<FieldDraft>) => {
       const result = validateFields([draft('a', 'number', { computed: { operation: 'sum', values: [1] }, ...rest })], {
         pageCount: 1,

@@ -31,7 +31,7 @@ test.each([
   ['ranges into surrogates', 'beginbfrange <0000> <00FF> <D7F0> endbfrange'],
   ['more codes than a font has', 'beginbfrange <00000000> <FFFFFFFF> <0000> endbfrange'],
   ['a section without an end', 'beginbfchar <41> <0041>'],
-  ['other data', 'beginbfchar <41> /A endbfchar'],
+  ['a name instead of a character', 'beginbfchar <41> /A endbfchar'],
 ])('rejects a character map that contains %s', (_, text) => {
   expect(mapOf(text)).toBeNull()
 })
