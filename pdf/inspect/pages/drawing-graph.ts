@@ -91,6 +91,13 @@ export function isDrawnAlike(
     return true
   }
 
+  function masksOf(state: number, holder: number): readonly number[] {
+    // The masks of a direct graphics state are those of the object with the table.
+    if (state < 0) return masks.get(names.objects.tableSlot(holder, 'ExtGState', live.slot)) ?? []
+    const separate = names.objects.maskOf(state)
+    return [...(masks.get(state) ?? []), ...(separate === null ? [] : [live.slot(separate)])]
+  }
+
   function followDraw(category: Category, target: number, holder: number, state: DrawState): boolean {
     const { level, set, open } = state
     const inside = { level, set, open: open | (set & unclearElsewhere) }
@@ -98,8 +105,7 @@ export function isDrawnAlike(
       draw(target, holder, placed(target, { ...state, open: open | (set & unclearInForms) }))
     else if (category === 'Pattern' && isForm(target)) draw(target, holder, placed(target, inside))
     else if (category === 'ExtGState') {
-      // A direct graphics state belongs to the object with the resources.
-      for (const mask of masks.get(target) ?? masks.get(holder) ?? []) {
+      for (const mask of masksOf(target, holder)) {
         work.charge(workOf.lookUp)
         for (const group of isForm(mask) ? [mask] : (masks.get(mask) ?? [])) draw(group, holder, placed(group, inside))
       }

@@ -13,8 +13,15 @@ export type NamedObjects = {
    * Returns the number of the object that the resources of the object in a slot name, or null. `slotOf` returns the
    * slot of an object.
    */
-  find(slot: number, category: Category, name: number, slotOf: (number: number) => number): number | null
+  find(slot: number, category: Category, name: number, slotOf: SlotOf): number | null
+  /** Returns the slot of the object with the table of a category, which can contain graphics states. */
+  tableSlot(slot: number, category: Category, slotOf: SlotOf): number
+  /** Returns the number of the separate mask of the graphics state in a slot, or null. */
+  maskOf(slot: number): number | null
 }
+
+type SlotOf = (number: number) => number
+type Table = { place: number; kind: number }
 
 // Categories whose objects contain or lead to page content.
 const drawn: readonly Category[] = ['XObject', 'Pattern', 'Font', 'ExtGState']
@@ -26,6 +33,7 @@ const TABLE = 8
 // The references to resources, and to tables of resources. A category replaces the name.
 const RESOURCES = 9
 const TABLE_OF = 10
+const MASK = 12
 const END = 0
 
 /** Creates the record. `idOf` returns the number of a name. */
@@ -62,11 +70,21 @@ export function createNamedObjects(work: Work, idOf: (name: string) => number): 
     return map
   }
 
+  function tableOf(slot: number, category: Category, slotOf: SlotOf): Table {
+    const index = drawn.indexOf(category)
+    const separate = entriesOf(slot).get(RESOURCES)
+    const resources = separate === undefined ? slot : slotOf(separate)
+    const own = separate === undefined ? OWN : 0
+    const table = entriesOf(resources).get(index * KINDS + TABLE_OF + own / OWN)
+    return table === undefined ? { place: resources, kind: own + index } : { place: slotOf(table), kind: TABLE }
+  }
+
   return {
     note(slot, value, isTable) {
       const first = keys.length
       const resources = value.get('Resources')
       put(RESOURCES, resources)
+      put(MASK, value.get('SMask'))
       if (isDict(resources)) putTables(resources, OWN)
       putTables(value, 0)
       if (isTable) for (const [name, item] of value) if (isRef(item)) put(idOf(name) * KINDS + TABLE, item)
@@ -77,14 +95,10 @@ export function createNamedObjects(work: Work, idOf: (name: string) => number): 
       starts.set(slot, first + 1)
     },
     find(slot, category, name, slotOf) {
-      const index = drawn.indexOf(category)
-      const holder = entriesOf(slot)
-      const separate = holder.get(RESOURCES)
-      const resources = separate === undefined ? holder : entriesOf(slotOf(separate))
-      const own = separate === undefined ? OWN : 0
-      const table = resources.get(index * KINDS + TABLE_OF + own / OWN)
-      if (table !== undefined) return entriesOf(slotOf(table)).get(name * KINDS + TABLE) ?? null
-      return resources.get(name * KINDS + own + index) ?? null
+      const { place, kind } = tableOf(slot, category, slotOf)
+      return entriesOf(place).get(name * KINDS + kind) ?? null
     },
+    tableSlot: (slot, category, slotOf) => tableOf(slot, category, slotOf).place,
+    maskOf: (slot) => entriesOf(slot).get(MASK) ?? null,
   }
 }

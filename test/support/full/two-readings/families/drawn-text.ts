@@ -5,6 +5,7 @@ const both = 'page_content_ambiguous'
 const fonts = '/Resources<</Font<</F 5 0 R>>>>'
 const box = '/BBox[0 0 400 200]'
 const own = words('ONE')
+const wide = '.01 0 0 1 40 0'
 
 type Parts = { page?: string[]; resources?: string; entries?: string; objects: Record<number, string> }
 const drawn = (
@@ -58,6 +59,14 @@ const mask = (name: string, outcome: string, state: string, isDirect = false): R
   })
 }
 
+/** Returns a file with a mask of text in a narrow matrix, and with the resources of the page in separate objects. */
+const separateMask = (name: string, resources: string, objects: Record<number, string>): Reading =>
+  drawn(`a mask of text in a narrow matrix, ${name}`, both, {
+    page: [`${wide} cm /E gs 0 0 400 200 re f`],
+    resources,
+    objects: { 6: formOf(`1 g ${own}`, `${box}${fonts}/Group<</S/Transparency/CS/DeviceGray>>`), ...objects },
+  })
+
 const font3 = (matrix: string): string =>
   `<</Type/Font/Subtype/Type3/FontBBox[0 0 1000 1000]/FontMatrix[${matrix}]/FirstChar 69/LastChar 69/Widths[1000]/CharProcs<</E 7 0 R>>/Encoding<</Differences[69/E]>>/Resources<</Font<</F 5 0 R>>>>>>`
 const upright = '.001 0 0 .001 0 0'
@@ -108,8 +117,6 @@ const stamp = (
       ...objects,
     },
   })
-
-const wide = '.01 0 0 1 40 0'
 
 /** Text that forms, patterns, masks, glyphs and appearances show in another state or shape in some readers. */
 export const drawnTexts: Reading[] = [
@@ -165,6 +172,7 @@ export const drawnTexts: Reading[] = [
   called('with another leading', 'admitted', ['60 TL /X Do']),
   called('with another leading and a second line', both, ['60 TL /X Do'], `BT /F 9 Tf 9 99 Td (O) Tj T* (NE) Tj ET`),
   called('with spaces between letters', 'admitted', ['1 Tc /X Do']),
+  called('with another rise of the first of three streams', both, ['60 Ts', '1 0 0 1 0 0 cm', '/X Do']),
   inside('with another rise', both, '60 Ts /X Do', '/Y Do'),
   inside('with a restored rise', 'admitted', '60 Ts /X Do', '0 Ts /Y Do'),
   pattern('of text with a narrow matrix', both, '', `/Matrix[${wide}]`),
@@ -174,6 +182,24 @@ export const drawnTexts: Reading[] = [
   mask('of text in a narrow matrix', both, `${wide} cm`),
   mask('of text in an invisible mode', both, '3 Tr'),
   mask('of text with another rise', both, '60 Ts', true),
+  separateMask('in a separate dictionary', '/ExtGState<</E 7 0 R>>', {
+    7: '<</SMask 8 0 R>>',
+    8: '<</S/Luminosity/G 6 0 R>>',
+  }),
+  separateMask('in a separate dictionary of a known graphics state', '/ExtGState<</E 7 0 R>>', {
+    7: '<</Type/ExtGState/SMask 8 0 R>>',
+    8: '<</S/Luminosity/G 6 0 R>>',
+  }),
+  separateMask('in a separate table', '/ExtGState 7 0 R', { 7: '<</E<</SMask<</S/Luminosity/G 6 0 R>>>>>>' }),
+  drawn('a mask of text in a narrow matrix, in separate resources', both, {
+    page: ['/X Do'],
+    objects: {
+      6: formOf(`1 g ${own}`, `${box}${fonts}/Group<</S/Transparency/CS/DeviceGray>>`),
+      7: formOf(`${wide} cm /E gs 0 0 400 200 re f`, `${box}/Resources 8 0 R`),
+      8: '<</ExtGState<</E<</SMask<</S/Luminosity/G 6 0 R>>>>>>>>',
+    },
+    resources: '/XObject<</X 7 0 R>>',
+  }),
 
   glyph('of a shape', 'admitted', '/G 60 Tf'),
   glyph('of text', 'admitted', '/G 60 Tf', { content: letter }),
@@ -188,6 +214,15 @@ export const drawnTexts: Reading[] = [
   glyph('of a shape in a pattern', both, '/G 60 Tf /Pattern cs /P scn', { resources: '/Pattern<</P 8 0 R>>' }),
   glyph('of a shape after a pattern', 'admitted', '/Pattern cs /P scn 0 g /G 60 Tf', {
     resources: '/Pattern<</P 8 0 R>>',
+  }),
+  drawn('a glyph that draws a narrow form of the page', both, {
+    page: [`${own} BT /G 60 Tf 60 60 Td (E) Tj ET`],
+    resources: '/XObject<</X 8 0 R>>',
+    objects: {
+      6: font3(upright).replace(fonts, ''),
+      7: streamOf(`1000 0 d0 ${wide} cm /X Do`),
+      8: formOf(own),
+    },
   }),
   drawn('a font of glyphs whose name is in the previous stream', both, {
     page: [`${own} BT /G 60 Tf`, '2 Tr (E) Tj ET'],
