@@ -164,13 +164,13 @@ test.each([
 )
 
 test.each([
-  [{ title: 'A' }],
-  [{ text: 'A' }],
-  [{ title: 'A', text: 'x'.repeat(100_001) }],
-  [{ title: 'x'.repeat(301), text: 'A' }],
-  [{ title: 'A', text: 5 }],
-  [{ title: 'A', text: 'B', metadata: {} }],
-])('rejects an invalid text document with 400', async (body) => {
+  ['no text', { title: 'A' }],
+  ['no title', { text: 'A' }],
+  ['a text that is too long', { title: 'A', text: 'x'.repeat(100_001) }],
+  ['a title that is too long', { title: 'x'.repeat(301), text: 'A' }],
+  ['a number as the text', { title: 'A', text: 5 }],
+  ['an unknown property', { title: 'A', text: 'B', metadata: {} }],
+])('returns 400 for a text document with %s', async (_name, body) => {
   const response = await create(body)
   expect([response.status, response.body.code]).toEqual([400, 'invalid_request'])
 })

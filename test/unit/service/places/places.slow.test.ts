@@ -46,7 +46,7 @@ const missing = missingTool('pdftotext')
 
 describe.skipIf(missing !== null)('the position of found text', () => {
   test.each(Object.keys(turns).flatMap((turn) => crops.map((crop) => [Number(turn), crop] as const)))(
-    'finds a tag in the same position as pdftotext on a page rotated by %i degrees with %s',
+    'finds a tag in the same position as pdftotext on a page rotated by %i degrees with the page entries %j',
     async (turn, crop) => {
       const upright = `BT /F1 12 Tf ${turns[turn]} Tm (${tag}) Tj ET`
       const bytes = pdfOfContents([upright], { page: `/Rotate ${turn}${crop}` })

@@ -47,7 +47,7 @@ describe('a condition as text', () => {
     ['pets yes', 'yes'],
     ['a checked and (b checked or (c checked and (d checked or e checked)))', '('],
     ['x'.repeat(2_001), 'x'.repeat(20)],
-  ])('rejects the text of a condition, with the text near the error: %s', (rule, near) => {
+  ])('rejects the text of a condition, with the text near the error: %j', (rule, near) => {
     expect(() => readConditionText(rule)).toThrow(RuleTextError)
     expect(() => readConditionText(rule)).toThrow(expect.objectContaining({ near }))
   })
@@ -88,7 +88,7 @@ describe('a calculation as text', () => {
     ['rent = 2', '='],
     ['sum(sum(sum(sum(sum(1)))))', '('],
     [`${'('.repeat(1_000)}1`, ''],
-  ])('rejects the text of a calculation, with the text near the error: %s', (rule, near) => {
+  ])('rejects the text of a calculation, with the text near the error: %j', (rule, near) => {
     expect(() => readCalculationText(rule)).toThrow(RuleTextError)
     expect(() => readCalculationText(rule)).toThrow(expect.objectContaining({ near }))
   })

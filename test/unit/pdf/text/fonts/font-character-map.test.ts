@@ -52,7 +52,7 @@ test.each([
   ['Times-BoldItalic', '/MacRomanEncoding', 200],
   ['Courier', null, 256],
   ['ZapfDingbats', null, 256],
-])('extracts the same text as pdf.js for %s with the encoding %s', async (name, encoding, least) => {
+])('extracts the same text as pdf.js for %s with the encoding %j', async (name, encoding, least) => {
   await expectSame(`/Subtype/Type1/BaseFont/${name}${encoding ? `/Encoding${encoding}` : ''}`, least)
 })
 
