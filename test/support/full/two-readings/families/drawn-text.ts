@@ -1,5 +1,5 @@
-import { streamOf, words } from '../draft.ts'
-import { bodies, type Reading, sheet } from '../sheet.ts'
+import { draft, streamOf, words } from '../draft.ts'
+import { bodies, type Reading, sheet, writeSheet } from '../sheet.ts'
 
 const both = 'page_content_ambiguous'
 const fonts = '/Resources<</Font<</F 5 0 R>>>>'
@@ -276,6 +276,19 @@ export const unextractedTexts: Reading[] = [
     entries: `${box}/Matrix[.01 0 0 1 0 0]`,
   }),
   stamp('with a matrix that turns it', 'admitted', { rect: '0 0 200 400', entries: `${box}/Matrix[0 1 -1 0 0 0]` }),
+  {
+    ...{ family: 'drawn text', name: 'an appearance of a rectangle that an update widens', outcome: 'admitted' },
+    bytes: () =>
+      draft((pdf) => {
+        const annotation = (rect: string) => `<</Type/Annot/Subtype/Stamp/F 4/Rect[${rect}]/AP<</N 6 0 R>>>>`
+        const page = bodies.page.replace('/Contents', '/Annots[9 0 R]/Contents')
+        const places = writeSheet(pdf, { 3: page, 4: streamOf(''), 6: formOf(own), 9: annotation('40 0 44 200') })
+        const before = pdf.table(places, '/Size 100/Root 1 0 R')
+        pdf.end(before)
+        const place = pdf.object(9, annotation('0 0 400 200'))
+        pdf.end(pdf.table([[9, place]], `/Size 100/Root 1 0 R/Prev ${before}`))
+      }),
+  },
   stamp('of a rectangle that is a separate object', 'admitted', { rect: '0 0 400 200', at: '10 0 R' }),
   stamp('of a rectangle of separate numbers', 'admitted', { rect: '0 0 400 200', at: '[0 0 11 0 R 12 0 R]' }),
   stamp('with a box of separate numbers', 'admitted', { rect: '0 0 400 200', entries: '/BBox[0 0 11 0 R 12 0 R]' }),
