@@ -17,6 +17,8 @@ const white = 1
 // The maximum number of texts, of areas, and of their points in an appearance.
 const partsMax = 2_000
 const pointsMax = 8_000
+// The maximum number of clips that apply together.
+const clipsMax = 100
 const sizePointsMin = 1
 // The maximum width of a line that is drawn after text, in points.
 const widthMax = 4
@@ -149,7 +151,7 @@ export function createTextInk(place: TextPlace, work: Work): TextInk {
       pointCount += points.flat().length + 1
       work.charge(texts.length * readWorkAt.inkPoint)
       path = []
-      if (pointCount > pointsMax) return false
+      if (pointCount > pointsMax || state.clips.length > clipsMax) return false
       if (isFilled) areas.push({ points, box, lightness: state.fill, isEvenOdd: operator.endsWith('*') })
       if (width > widthMax)
         for (const line of points.flatMap((subpath) => linesOf(subpath, width)))

@@ -141,7 +141,8 @@ async function removeUsageRights(edit: Edit, report: (change: SignableChange) =>
   if (rights.length === 0) return
   for (const key of rights) {
     const signature = permissions.get(key)
-    if (isRef(signature)) edit.put(signature, null)
+    // A signature of another kind remains, so the file is still signed.
+    if (isRef(signature) && (await isUsageSignature(edit, signature))) edit.put(signature, null)
   }
   const left: PdfDict = new Map([...permissions].filter(([key]) => !usageKeys.includes(key)))
   if (isRef(holder)) edit.put(holder, left)
@@ -150,5 +151,13 @@ async function removeUsageRights(edit: Edit, report: (change: SignableChange) =>
 }
 
 const usageKeys = ['UR', 'UR3']
+
+/** Returns whether the references of a signature name usage rights (ISO 32000-2 table 256). */
+async function isUsageSignature({ file, get }: Edit, ref: PdfRef): Promise<boolean> {
+  const signature = await get(ref)
+  const references = isDict(signature) ? await file.resolve(signature.get('Reference')) : null
+  const items = await Promise.all((isArray(references) ? references : []).map((item) => file.resolve(item)))
+  return items.some((item) => isDict(item) && usageKeys.some((key) => isNamed(item.get('TransformMethod'), key)))
+}
 
 const isSet = (value: PdfObject | undefined): boolean => value !== undefined && value !== null && value !== false

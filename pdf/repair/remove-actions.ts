@@ -27,7 +27,8 @@ export function withoutActions(value: PdfObject, report: (removal: Removal) => v
     const items = value.map((item) => withoutActions(item, report))
     return items.every((item, i) => item === value[i]) ? value : items
   }
-  if (!isDict(value)) return value
+  // Without its signatures, a signed file would no longer be refused as signed.
+  if (!isDict(value) || isSignature(value)) return value
   const type = value.get('S')
   if ([type, value.get('Type')].some((name) => isName(name ?? null) && playedTypes.has((name as PdfName).name))) {
     report('multimedia_removed')
@@ -52,6 +53,9 @@ export function withoutActions(value: PdfObject, report: (removal: Removal) => v
   }
   return kept.size === value.size && [...kept].every(([key, item]) => item === value.get(key)) ? value : kept
 }
+
+/** Returns whether a dictionary is a signature. */
+const isSignature = (dict: PdfDict): boolean => dict.has('ByteRange') && dict.has('Contents')
 
 function removalOf(key: string, item: PdfObject, dict: PdfDict): Removal | null {
   if (key === 'AA') return hasScript(item) ? 'scripts_removed' : 'actions_removed'

@@ -85,6 +85,7 @@ export function isDrawnAlike(
       work.charge(workOf.lookUp)
       const state = { level: level + own.level, set: own.set | (own.open & set), open: own.open & open }
       const found = name === null ? null : names.objects.find(holder, category, name, live.slot)
+      if (found === 'unknown') return false
       const target = name === null ? ANY : found === null ? -1 : live.slot(found)
       if (!followDraw(category, target, holder, state)) return false
     }

@@ -10,10 +10,10 @@ export type NamedObjects = {
   /** Records the names in an object that can have resources, be resources or be a table of resources. */
   note(slot: number, value: PdfDict, isTable: boolean): void
   /**
-   * Returns the number of the object that the resources of the object in a slot name, or null. `slotOf` returns the
-   * slot of an object.
+   * Returns the number of the object that the resources of the object in a slot name, or null. Returns 'unknown' if
+   * they refer to an unusual table. `slotOf` returns the slot of an object.
    */
-  find(slot: number, category: Category, name: number, slotOf: SlotOf): number | null
+  find(slot: number, category: Category, name: number, slotOf: SlotOf): number | 'unknown' | null
   /** Returns the slot of the object with the table of a category, which can contain graphics states. */
   tableSlot(slot: number, category: Category, slotOf: SlotOf): number
   /** Returns the number of the separate mask of the graphics state in a slot, or null. */
@@ -42,6 +42,8 @@ export function createNamedObjects(work: Work, idOf: (name: string) => number): 
   const starts = createColumn(Uint32Array)
   const keys = createColumn(Uint32Array)
   const numbers = createColumn(Uint32Array)
+  // By slot: 1 for an object with references that is not a table.
+  const unusual = createColumn(Uint8Array)
   const maps = new Map<number, ReadonlyMap<number, number>>()
 
   function put(key: number, value: PdfObject | undefined): void {
@@ -88,6 +90,7 @@ export function createNamedObjects(work: Work, idOf: (name: string) => number): 
       if (isDict(resources)) putTables(resources, OWN)
       putTables(value, 0)
       if (isTable) for (const [name, item] of value) if (isRef(item)) put(idOf(name) * KINDS + TABLE, item)
+      if (!isTable && [...value.values()].some(isRef)) unusual.set(slot, 1)
       if (keys.length === first) return
       work.charge((keys.length - first) * workOf.key)
       keys.push(END)
@@ -96,6 +99,7 @@ export function createNamedObjects(work: Work, idOf: (name: string) => number): 
     },
     find(slot, category, name, slotOf) {
       const { place, kind } = tableOf(slot, category, slotOf)
+      if (kind === TABLE && unusual.get(place) === 1) return 'unknown'
       return entriesOf(place).get(name * KINDS + kind) ?? null
     },
     tableSlot: (slot, category, slotOf) => tableOf(slot, category, slotOf).place,

@@ -171,7 +171,7 @@ describe('the repair of a file', () => {
     [
       'rights of use',
       '/OpenAction 4 0 R/Perms<</UR3 5 0 R>>',
-      [script, '<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>'],
+      [script, '<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>/Reference[<</TransformMethod/UR3>>]>>'],
       'scripts_removed,usage_rights_removed',
     ],
   ])('removes %s from a repaired file, and inspection accepts the result', async (_, catalog, objects, changes) => {
@@ -198,6 +198,20 @@ describe('the repair of a file', () => {
     const sent = scripted(catalog, ...objects)
     expect(reasonOf(sent)).not.toBe('admitted')
     expect(await repaired(sent)).toBeNull()
+  })
+
+  it.each([
+    ['that the permissions name as usage rights', '/Perms<</UR3 5 0 R>>/OpenAction 6 0 R', '', script],
+    ['with an entry of a script', '', '/S/JavaScript/JS(app.alert\\(1\\))', 'null'],
+  ])('does not remove the signature of a field %s in a repair', async (_, catalog, entries, object) => {
+    const field = annotation('/Subtype/Widget/FT/Sig/T(s)/F 132/V 5 0 R')
+    const signature = `<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>${entries}>>`
+    const sent = scripted(`/AcroForm<</Fields[4 0 R]/SigFlags 3>>${catalog}`, field, signature, object)
+    expect(reasonOf(sent)).toBe('javascript')
+    const result = await printed(sent)
+    if (result !== null)
+      expect(inspect(result, { repaired: { isCut: false } })).toMatchObject({ reason: 'repair_signed' })
+    expect(await objectOf(result ?? sent, 5)).toContain('/ByteRange')
   })
 
   it('removes only refused attached files in a repair, and names them in its changes', async () => {

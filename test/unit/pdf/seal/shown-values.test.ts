@@ -249,6 +249,10 @@ const deceiving: Record<string, Plan> = {
     shows: `0 0 90 20 re 2 2 86 16 re f* 1 g ${written('(100 EUR)')}`,
   },
   'its value outside a clip': { field: sum, shows: `0 0 1 1 re W n ${written('(100 EUR)')}` },
+  'its value in more clips than can be checked': {
+    field: sum,
+    shows: `${'q W n '.repeat(40_000)}${written('(100 EUR)')}`,
+  },
   'its value outside one of two clips': {
     field: sum,
     shows: `0 0 90 20 re W n 0 0 9 9 re 0 0 9 9 re W* n ${written('(100 EUR)')}`,

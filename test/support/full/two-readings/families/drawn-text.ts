@@ -67,6 +67,14 @@ const separateMask = (name: string, resources: string, objects: Record<number, s
     objects: { 6: formOf(`1 g ${own}`, `${box}${fonts}/Group<</S/Transparency/CS/DeviceGray>>`), ...objects },
   })
 
+/** Returns a file whose form is in a table that is a separate object. */
+const listed = (name: string, outcome: string, table: string): Reading =>
+  drawn(`a form in ${name}`, outcome, {
+    page: ['60 Ts /X Do'],
+    resources: '/XObject 7 0 R',
+    objects: { 6: formOf(own), 7: table },
+  })
+
 const font3 = (matrix: string): string =>
   `<</Type/Font/Subtype/Type3/FontBBox[0 0 1000 1000]/FontMatrix[${matrix}]/FirstChar 69/LastChar 69/Widths[1000]/CharProcs<</E 7 0 R>>/Encoding<</Differences[69/E]>>/Resources<</Font<</F 5 0 R>>>>>>`
 const upright = '.001 0 0 .001 0 0'
@@ -182,6 +190,10 @@ export const drawnTexts: Reading[] = [
   mask('of text in a narrow matrix', both, `${wide} cm`),
   mask('of text in an invisible mode', both, '3 Tr'),
   mask('of text with another rise', both, '60 Ts', true),
+  listed('a separate table', both, '<</X 6 0 R>>'),
+  listed('a separate table with a type', both, '<</Type/Foo/X 6 0 R>>'),
+  listed('a separate table with a number', both, '<</N 5/X 6 0 R>>'),
+  listed('a separate table without the form', 'admitted', '<</N 5>>'),
   separateMask('in a separate dictionary', '/ExtGState<</E 7 0 R>>', {
     7: '<</SMask 8 0 R>>',
     8: '<</S/Luminosity/G 6 0 R>>',
