@@ -17,7 +17,7 @@ export type SendAgain = { isPossible: boolean; next: { id: string; createdAt: Da
 
 /**
  * Returns whether an envelope can be sent again: it was declined or has expired, and its document is ready. The service
- * must be able to email every signer.
+ * must be able to email every signer, and no other envelope may replace an envelope of the same workflow.
  */
 export const findSendAgain = (envelopeId: string | SQL): Statement<SendAgain> =>
   map(
@@ -26,7 +26,7 @@ export const findSendAgain = (envelopeId: string | SQL): Statement<SendAgain> =>
         n.id is null and e.status in ('declined', 'expired') and d.status = 'ready' and not exists (
           select from envelopes s
           where s.organization_id = e.organization_id and (s.id = e.id or s.workflow_id = e.workflow_id)
-            and (s.delivery = 'none' or s.signer_email = ${erasedEmail})) as is_possible,
+            and (s.delivery = 'none' or s.signer_email = ${erasedEmail} or not ${whereNotReplaced(sql`s.id`)})) as is_possible,
         (select coalesce(jsonb_agg(jsonb_build_object('step', coalesce(s.workflow_step, 1), 'name', s.signer_name,
             'email', s.signer_email) order by s.workflow_step), '[]') from envelopes s
           where s.organization_id = e.organization_id and (s.id = e.id or s.workflow_id = e.workflow_id)

@@ -53,7 +53,7 @@ export async function sendAgain(
     stored: readKey(claim),
     again: findSendAgain(state.id),
   })
-  if (!written) return true
+  if (!written) return (await ctx.db.run(findSendAgain(state.id))).next !== null
   if (written.stored?.owner === claim.owner) await Promise.all(jobs().map(ctx.dispatch))
   return written.again.next !== null
 }

@@ -124,6 +124,17 @@ test('sends all steps of a declined workflow again in their order, from the orig
   expect(steps[0].workflow.id).not.toBe(first.workflow.id)
 })
 
+test('does not send a workflow again if another envelope replaces one of its steps', async () => {
+  const senderEmail = newEmail()
+  const workflow = await newSequence(api, [newEmail(), newEmail()], { senderEmail })
+  const [first, second] = workflow.steps
+  const link = await decline(first, senderEmail)
+  const replacement = await createEnvelope(api, { documentId: sender.documentId, previousEnvelopeId: second.id })
+  expect(await (await fetch(link)).text()).not.toContain('/send-again')
+  expect(await submitForm(link, 'send-again', { deadline: day(5) })).toEqual(redirectTo(link, 'failedSendAgain'))
+  expect(await nextOf([first.id, second.id])).toEqual([replacement.id])
+})
+
 test('does not offer to send an envelope again if it is active or voided', async () => {
   const active = await bouncedEnvelope(sender)
   const voided = await bouncedEnvelope(sender)
