@@ -48,17 +48,17 @@ export function printJson(verdict: EvidenceVerdict | null, { exitCode, message }
   const made = checks.map(({ name, ok, detail, findings }) => ({
     name,
     ok,
-    detail: printable(detail),
+    detail,
     findings: publishedFindings({ findings }),
   }))
   const notMade = notChecked.map((check) => ({
     name: check.name,
     ok: null,
-    detail: printable(withOption(check)),
+    detail: withOption(check),
     findings: [],
   }))
   const result = { exitCode, message, firstFaultyRecord: firstBadSequence, checks: [...made, ...notMade] }
-  console.log(JSON.stringify(result, null, 2))
+  console.log(JSON.stringify(result, (_, value) => (typeof value === 'string' ? printable(value) : value), 2))
 }
 
 /** The options that make skipped checks possible, by check name. */
