@@ -63,7 +63,9 @@ export async function signableUpdate(
     const changes = [annotations.page]
     if (hasContent) changes.push(contentChanges(edit, { layers: layers ?? noHiddenLayers, report }))
     // All changes of a page come together, because its objects are then read only once.
-    const pages = await findPages(edit.file, await allPageNumbers(edit.file), { maySharePages: true })
+    // Without a request, only annotations that print differently change.
+    const numbers = isRequested || reasons.has('print_differs') ? await allPageNumbers(edit.file) : []
+    const pages = await findPages(edit.file, numbers, { maySharePages: true })
     for (const page of pages.values()) for (const change of changes) await change(page)
     for (const number of objects) await annotations.object(await refOf(edit, number))
     if (isRequested) await drawFieldValues(edit, report)

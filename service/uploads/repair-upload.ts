@@ -20,7 +20,7 @@ import { isRewritable, rewriteFile, rewrittenBytesMax } from '../../pdf/repair/r
 import type { Context } from '../../platform/context.ts'
 import { lostObject } from '../../platform/ports/storage.ts'
 import { forEachChunk, readBytes } from '../../platform/ports/stored-body.ts'
-import { type StoredFile, storedSource } from '../files/stored-source.ts'
+import { openSource, type StoredFile } from '../files/stored-source.ts'
 import { release } from '../objects/release.ts'
 import { type FoundRepair, withStoredRepair } from './stored-repair.ts'
 import { type CheckedUpload, refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
@@ -163,7 +163,7 @@ async function removeRefused(
   work: WorkBudget,
 ): Promise<FoundRepair | PdfRefusalError | null> {
   try {
-    const update = await signableUpdate(storedSource(ctx.storage, file), refused, work)
+    const update = await signableUpdate(await openSource(ctx.storage, file), refused, work)
     return update && { keptFrom: 0, keptBytes: file.contentLength, isCut: false, ...update }
   } catch (error) {
     if (!(error instanceof PdfRefusalError)) throw error

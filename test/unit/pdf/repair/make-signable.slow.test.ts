@@ -6,7 +6,7 @@ import { signableUpdate } from '../../../../pdf/repair/make-signable.ts'
 import { isDict } from '../../../../pdf/syntax/kinds.ts'
 import { type PdfStream, pdfRef } from '../../../../pdf/syntax/objects.ts'
 import { writeObject } from '../../../../pdf/syntax/write.ts'
-import { onePagePdf, type PdfWriter } from '../../../fixtures/pdf/pdf-writer.ts'
+import { createPdfWriter, onePagePdf, type PdfWriter } from '../../../fixtures/pdf/pdf-writer.ts'
 import { inspect } from '../inspect/inspect.ts'
 
 const appearance = '/AP<</N 9 0 R>>'
@@ -212,6 +212,31 @@ describe('the repair of a file', () => {
     if (result !== null)
       expect(inspect(result, { repaired: { isCut: false } })).toMatchObject({ reason: 'repair_signed' })
     expect(await objectOf(result ?? sent, 5)).toContain('/ByteRange')
+  })
+
+  it('reads no pages if it removes only scripts without a request', async () => {
+    const pdf = createPdfWriter()
+    const pages = Array.from({ length: 30 }, (_, i) => 10 + 2 * i)
+    pdf.object(1, `<</Type/Catalog/Pages 2 0 R/OpenAction ${script}>>`)
+    pdf.object(
+      2,
+      `<</Type/Pages/MediaBox[0 0 9 9]/Count 30/Kids[${pages.map((number) => `${number} 0 R`).join(' ')}]>>`,
+    )
+    for (const number of pages) {
+      pdf.object(number, `<</Type/Page/Parent 2 0 R/Contents ${number + 1} 0 R>>`)
+      pdf.stream(number + 1, '', `%${'x'.repeat(100_000)}\n`)
+    }
+    pdf.end(pdf.xrefTable())
+    const source = memorySource(pdf.bytes())
+    let reads = 0
+    const read = (offset: number, length: number) => {
+      reads++
+      return source.read(offset, length)
+    }
+    const refused = { reasons: new Set(['javascript']), objects: [1], isRequested: false }
+    const update = await signableUpdate({ ...source, read }, refused, { charge: () => {} })
+    expect(update?.changes).toEqual(['actions_removed'])
+    expect(reads).toBeLessThan(10)
   })
 
   it('removes only refused attached files in a repair, and names them in its changes', async () => {
