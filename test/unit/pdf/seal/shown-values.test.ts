@@ -257,6 +257,14 @@ const deceiving: Record<string, Plan> = {
     field: sum,
     shows: `0 0 90 20 re W n 0 0 9 9 re 0 0 9 9 re W* n ${written('(100 EUR)')}`,
   },
+  'its value after more points than are compared': {
+    field: sum,
+    shows: `${'0 0 m '.repeat(8_001)} n ${written('(100 EUR)')}`,
+  },
+  'its value after more thick lines than are compared': {
+    field: sum,
+    shows: `q 9 w 0 -50 m ${'9 -50 l '.repeat(2_001)} S Q ${written('(100 EUR)')}`,
+  },
   'its value below white letters': { field: sum, shows: `${written('(100 EUR)')} 1 g ${written('(OOOOOOO)')}` },
   'an image next to its value': { field: sum, shows: `${written('(100 EUR)')} /P Do` },
   'curves next to its value': { field: sum, shows: `${written('(100 EUR)')} 0 0 m 1 1 2 2 3 3 c S` },
