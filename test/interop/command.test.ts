@@ -169,7 +169,7 @@ test.each([
   expect([status, output]).toEqual([2, expect.stringContaining(says)])
 })
 
-test('prints genuine webhook deliveries with `listen` until a workflow ends, rejects others, and deletes its endpoint', async () => {
+test('prints genuine webhook deliveries with `listen` until a workflow ends, rejects forged ones, and deletes its endpoint', async () => {
   const { test: own } = await newOrganization()
   const env = { ...known, CHANCERY_KEY: own.apiKey }
   const client = createClient({ url: stack.baseUrl, apiKey: own.apiKey })

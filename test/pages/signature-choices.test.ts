@@ -88,7 +88,7 @@ test.each(
   },
 )
 
-test('lets the signer rotate and crop a chosen signature image, and keeps the result after a reload', async () => {
+test('lets the signer rotate and crop a chosen signature image, and keeps an image after a reload', async () => {
   const { page, dialog, close } = await openChoices()
   await dialog.getByRole('tab', { name: 'Upload' }).click()
   const buffer = await photograph(page, 'image/png')

@@ -70,7 +70,7 @@ test('writes one audit event when an embedded session opens, and another when th
   expect(await eventsOf(await get(`${body.url}/document`, session))).toMatchObject([{ action: 'document.viewed' }])
 })
 
-test('writes no audit event for an invalid link, an incomplete file request or invalid entries', async () => {
+test('writes no audit event for rejected requests to a signing link', async () => {
   const { envelope, link } = await invited()
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   await post(`${body.url}/open`)

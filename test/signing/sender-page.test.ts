@@ -181,7 +181,7 @@ test('shows the sender the status of a closed envelope, and offers no actions', 
   expect(await submit(link, 'correct', fields)).toEqual([303, 'failedChanged'])
 })
 
-test('never shows the sender the access code, and keeps it when the signer is replaced', async () => {
+test('does not show the access code on the sender page, and keeps it when the signer is replaced', async () => {
   const accessCode = 'Quiet-Harbour-4711'
   const { envelope, link } = await bouncedEnvelope(sender, newEmail(), { accessCode })
   const html = await (await fetch(link)).text()

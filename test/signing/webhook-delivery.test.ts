@@ -34,7 +34,7 @@ async function expectDelay({ id, next_attempt_at }: DeliveryRow, shortestSeconds
   expect(dueAtMs - Date.now()).toBeLessThanOrEqual(longestSeconds * 1_000)
 }
 
-test('delivers a webhook event once, with signatures that two other implementations verify', async () => {
+test('delivers a webhook event once, with signatures that OpenSSL and the Standard Webhooks library verify', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/signed')
   const envelope = await hooks.envelope()

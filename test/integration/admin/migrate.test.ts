@@ -193,7 +193,7 @@ test('rejects a database whose first migrations differ, explains the remedy, and
   ])
 })
 
-test('aborts a migration that waits too long for a table, reports the table, and rolls back', async () => {
+test('aborts a migration that waits too long for a table, reports the wait, and rolls back', async () => {
   const { url, folder, addMigration } = await place('locked_place')
   await migrateDatabase(url, folder)
   addMigration(

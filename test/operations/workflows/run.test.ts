@@ -95,7 +95,7 @@ test("rejects a run with a missing, trashed or other organization's document, an
   expect(await actionsOn(own)).not.toContain('workflow document.hold_placed')
 })
 
-test('rejects a run with invalid input with 422, names each path, and starts nothing', async () => {
+test('rejects a run with invalid input with 422, names the invalid path, and starts nothing', async () => {
   const workflowId = await defineWorkflow(stack, api, {
     inputSchema: {
       type: 'object',

@@ -67,7 +67,7 @@ test('marks the last permitted email to the sender in a day, in text and HTML, i
   }
 })
 
-test('gives exactly the email templates to the sender a name that starts with “sender”', () => {
+test('starts the names of the email templates for the sender, and of no others, with “sender”', () => {
   expect(mailTemplates.filter((template) => template.startsWith('sender'))).toEqual([...senderTemplates])
 })
 

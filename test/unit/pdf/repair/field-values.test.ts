@@ -38,15 +38,15 @@ async function drawn(sent: Uint8Array) {
 
 describe('the repair of an accepted form', () => {
   it.each([
-    ['a text', '/FT/Tx/V(Anna \\(1\\))', 'Anna \\(1\\)'],
-    ['a text of fixed size and color', '/FT/Tx/V(Anna)/DA(1 0 0 rg /F 9 Tf)', 'Anna'],
-    ['a choice', '/FT/Ch/Ff 131072/Opt[[(1)(One)][(2)(Two)]]/V(2)', 'Two'],
-    ['cells', '/FT/Tx/Ff 16777216/MaxLen 9/V(Anna)', 'Anna'],
-    ['several lines', '/FT/Tx/Ff 4096/V(Ann\nBea)/DA(/F 5 Tf 0 g)', '(Ann) Tj T* (Bea) Tj'],
-    ['a long line in a field of several lines', `/FT/Tx/Ff 4096/V(${'Anna '.repeat(10)})`, ') Tj T* (Anna'],
-    ['white letters', '/FT/Tx/V(Anna)/DA(1 g /F 9 Tf)', '0 g /ChanceryText 12.00 Tf'],
-    ['an unknown font', '/FT/Tx/V(Anna)/DA(/G 9 Tf)', '0 g /ChanceryText 12.00 Tf'],
-    ['letters beyond Latin-1', '/FT/Tx/V<FEFF20AC0035>', '0 g /ChanceryText 12.00 Tf'],
+    ['a text field', '/FT/Tx/V(Anna \\(1\\))', 'Anna \\(1\\)'],
+    ['a text field with a fixed size and color', '/FT/Tx/V(Anna)/DA(1 0 0 rg /F 9 Tf)', 'Anna'],
+    ['a choice field', '/FT/Ch/Ff 131072/Opt[[(1)(One)][(2)(Two)]]/V(2)', 'Two'],
+    ['a text field with cells', '/FT/Tx/Ff 16777216/MaxLen 9/V(Anna)', 'Anna'],
+    ['a text field with several lines', '/FT/Tx/Ff 4096/V(Ann\nBea)/DA(/F 5 Tf 0 g)', '(Ann) Tj T* (Bea) Tj'],
+    ['a text field with several lines and a long line', `/FT/Tx/Ff 4096/V(${'Anna '.repeat(10)})`, ') Tj T* (Anna'],
+    ['a text field with white letters', '/FT/Tx/V(Anna)/DA(1 g /F 9 Tf)', '0 g /ChanceryText 12.00 Tf'],
+    ['a text field with an unknown font', '/FT/Tx/V(Anna)/DA(/G 9 Tf)', '0 g /ChanceryText 12.00 Tf'],
+    ['a text field with letters beyond Latin-1', '/FT/Tx/V<FEFF20AC0035>', '0 g /ChanceryText 12.00 Tf'],
   ])('draws the value of %s without an appearance', async (_, entries, text) => {
     const sent = formPdf(entries)
     expect(await shows(sent)).toBe(false)

@@ -37,11 +37,11 @@ async function objectOf(bytes: Uint8Array, number: number): Promise<string> {
 
 describe('the search for the objects of a damaged file', () => {
   it.each([
-    ['shorter', '/Length 2 ', 'q Q\n'],
-    ['longer', '/Length 99 ', 'q Q\r\n'],
+    ['too short', '/Length 2 ', 'q Q\n'],
+    ['too long', '/Length 99 ', 'q Q\r\n'],
     ['missing', '', 'q Q\n'],
-    ['after the stream, and wrong', '/Length 5 0 R', 'q Q\n'],
-  ])('ends a stream whose length is %s at the next end mark', async (_, length, data) => {
+    ['wrong and defined after the stream', '/Length 5 0 R', 'q Q\n'],
+  ])('ends a stream at the next end mark if its length is %s', async (_, length, data) => {
     const sent = damaged((pdf) => {
       pdf.raw(`4 0 obj\n<<${length}>>\nstream\n${data}endstream\nendobj\n`)
       pdf.object(5, '77')

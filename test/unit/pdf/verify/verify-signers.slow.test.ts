@@ -143,7 +143,7 @@ describe('the certificate of a seal', () => {
 })
 
 describe('an earlier seal', () => {
-  it('verifies the earlier seals after the latest one, from the newest to the oldest', async () => {
+  it('verifies the earlier seals from the newest to the oldest', async () => {
     const twice = await sealPdf(sealed, key.sealKey, { step: 2 })
     const thrice = await sealPdf(twice, key.sealKey, { step: 3 })
     const checks = await verify(thrice, { trustedCertificatePem: key.certificatePem })
