@@ -98,6 +98,11 @@ export class DrawTracker {
   private readonly saved: State[] = []
   private readonly texts: (DrawState | null)[] = [null, null]
   private readonly draws = [0, 1].map(() => categories.map(() => new Map<string | null, Draw>()))
+  // The number of parameters set so far, and for each parameter the number when it was last set.
+  private settings = 0
+  private readonly lastSet = new Map<number, number>()
+  // For each mask and pattern, the number when it was first used. Some readers draw them later, with the text state then.
+  private readonly firstUsed = new Map<Draw, number>()
   private shown: State | null = null
   // True if a parameter decides the line of the text that follows.
   private isNext = false
@@ -110,6 +115,9 @@ export class DrawTracker {
     for (const draws of this.draws.flat()) draws.clear()
     this.shown = null
     this.isNext = false
+    this.settings = 0
+    this.lastSet.clear()
+    this.firstUsed.clear()
   }
 
   save(): void {
@@ -151,6 +159,7 @@ export class DrawTracker {
   setParameter(parameter: number, isSet: boolean): void {
     const set = isSet ? this.state.set | parameter : this.state.set & ~parameter
     const open = this.state.open & ~parameter
+    if (isSet) this.lastSet.set(parameter, ++this.settings)
     if (set !== this.state.set || open !== this.state.open) this.change({ set, open })
   }
 
@@ -195,7 +204,9 @@ export class DrawTracker {
     const draw = draws.get(name)
     if (draw !== undefined) return void worsen(draw, state)
     this.steps += stepsPerDraw
-    draws.set(name, { category, name, ...state })
+    const added = { category, name, ...state }
+    draws.set(name, added)
+    if (category === 'ExtGState' || category === 'Pattern') this.firstUsed.set(added, this.settings)
   }
 
   private textAxes({ page, scale }: State, line: Axes): Axes {
@@ -204,6 +215,8 @@ export class DrawTracker {
   }
 
   end(): DrawsByState {
+    for (const [draw, used] of this.firstUsed)
+      for (const [parameter, set] of this.lastSet) if (set > used) draw.set |= parameter
     return [this.part(false), this.part(true)]
   }
 

@@ -120,11 +120,13 @@ const stamp = (
     objects: {
       6: formOf(own, `${entries}${fonts}`),
       9: `<</Type/Annot/Subtype/Stamp/F ${flags}/Rect ${at}/AP ${ap}${more}>>`,
-      ...(at.includes('R') && { 10: `[${rect}]`, 11: '400', 12: '200' }),
-      ...(entries.includes('R') && { 11: '400', 12: '200' }),
+      ...numbersOf(at.includes('R'), { 10: `[${rect}]`, 11: '400', 12: '200' }),
+      ...numbersOf(entries.includes('R'), { 11: '400', 12: '200' }),
       ...objects,
     },
   })
+/** Returns the objects with numbers if an entry refers to them. */
+const numbersOf = (isUsed: boolean, numbers: Record<number, string>): Record<number, string> => (isUsed ? numbers : {})
 
 /** Text that forms, patterns, masks, glyphs and appearances show in another state or shape in some readers. */
 export const drawnTexts: Reading[] = [
@@ -190,6 +192,19 @@ export const drawnTexts: Reading[] = [
   mask('of text in a narrow matrix', both, `${wide} cm`),
   mask('of text in an invisible mode', both, '3 Tr'),
   mask('of text with another rise', both, '60 Ts', true),
+  drawn('a mask of text before another rise', both, {
+    page: ['/E gs 60 Ts 0 0 400 200 re f'],
+    resources: '/ExtGState<</E 7 0 R>>',
+    objects: {
+      6: formOf(`1 g ${own}`, `${box}${fonts}/Group<</S/Transparency/CS/DeviceGray>>`),
+      7: '<</SMask<</S/Luminosity/G 6 0 R>>>>',
+    },
+  }),
+  drawn('a pattern of text before another rise', both, {
+    page: ['/Pattern cs /P scn 60 Ts 0 0 400 200 re f'],
+    resources: '/Pattern<</P 6 0 R>>',
+    objects: { 6: streamOf(own, tiles) },
+  }),
   listed('a separate table', both, '<</X 6 0 R>>'),
   listed('a separate table with a type', both, '<</Type/Foo/X 6 0 R>>'),
   listed('a separate table with a number', both, '<</N 5/X 6 0 R>>'),
