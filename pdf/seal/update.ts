@@ -47,7 +47,8 @@ const objectNumberMax = 8_388_607
 export function createUpdate(file: PdfFile, { hasOpenReferences = false } = {}): Update {
   const bodies = new Map<number, Body>()
   const isNew = ({ number }: PdfRef) => number >= numbersBefore
-  const numbersBefore = Math.max(1, file.xref.numberEnd) + (hasOpenReferences ? openReferencesMax : 0)
+  const sizeBefore = Math.max(1, file.xref.numberEnd)
+  const numbersBefore = sizeBefore + (hasOpenReferences ? openReferencesMax : 0)
   let numberEnd = numbersBefore
   const allocate = (): PdfRef => {
     if (numberEnd > objectNumberMax) throw new PdfFileError('limit_exceeded', 'the file has too many objects')
@@ -93,7 +94,8 @@ export function createUpdate(file: PdfFile, { hasOpenReferences = false } = {}):
       const body = written.bytes()
       const id = await updatedId(file, body)
       const offset = file.source.length + body.length
-      const xref = writeXref(file, { objects, offset, id, streamNumber: numberEnd })
+      const size = numberEnd === numbersBefore ? sizeBefore : numberEnd
+      const xref = writeXref(file, { objects, offset, id, size, streamNumber: numberEnd })
       return { appended: concatBytes(body, xref), bodyOffsets }
     },
   }

@@ -12,21 +12,21 @@ const sectionKeys = 'Type Size Index Prev W Length Filter DecodeParms F FFilter 
 
 /**
  * Returns the cross-reference section of an update, which begins at `offset`, and the end of the file. The section has
- * the type of the file's newest section, and is a table in a hybrid file. `streamNumber` is the object number of a
- * cross-reference stream.
+ * the type of the file's newest section, and is a table in a hybrid file. `size` is the /Size of a table, and
+ * `streamNumber` is the object number of a cross-reference stream.
  */
 export function writeXref(
   file: PdfFile,
-  update: { objects: UpdatedObject[]; offset: number; id: PdfObject[]; streamNumber: number },
+  update: { objects: UpdatedObject[]; offset: number; id: PdfObject[]; size: number; streamNumber: number },
 ): Uint8Array {
-  const { offset, id, streamNumber } = update
+  const { offset, id, size, streamNumber } = update
   const newest = file.xref.links[0]?.section
   const isStream = newest?.kind === 'stream'
   const own = { number: streamNumber, generation: 0, offset }
   const objects = [...update.objects, ...(isStream ? [own] : [])].sort((one, other) => one.number - other.number)
   const trailer: PdfDict = new Map(trailerOf(file))
   for (const key of sectionKeys) trailer.delete(key)
-  trailer.set('Size', isStream ? streamNumber + 1 : streamNumber)
+  trailer.set('Size', isStream ? streamNumber + 1 : size)
   trailer.set('Prev', newest?.offset ?? 0)
   trailer.set('ID', id)
   const section = isStream ? xrefStream(runsOf(objects), trailer, own) : xrefTable(runsOf(objects), trailer)

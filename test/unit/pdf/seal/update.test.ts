@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { memorySource } from '../../../../base/bytes.ts'
+import { concatBytes, memorySource } from '../../../../base/bytes.ts'
 import { openPdf } from '../../../../pdf/document/pdf-file.ts'
 import { defaultInspectionBudgets } from '../../../../pdf/inspect/policy/budgets.ts'
 import { createUpdate } from '../../../../pdf/seal/update.ts'
+import { pdfRef } from '../../../../pdf/syntax/objects.ts'
 import { createPdfWriter, writeOnePage } from '../../../fixtures/pdf/pdf-writer.ts'
 import { inspect } from '../inspect/inspect.ts'
 
@@ -24,4 +25,16 @@ it('never assigns an object number that an unresolved reference of the file uses
   const file = await openPdf(memorySource(bytes))
   expect(createUpdate(file).allocate().number).toBe(4)
   expect(createUpdate(file, { hasOpenReferences: true }).allocate().number).toBe(1004)
+})
+
+it('keeps the number of objects of a file if the update adds no object', async () => {
+  const pdf = createPdfWriter()
+  writeOnePage(pdf)
+  pdf.end(pdf.xrefTable())
+  const bytes = pdf.bytes()
+  const file = await openPdf(memorySource(bytes))
+  const update = createUpdate(file, { hasOpenReferences: true })
+  update.put(pdfRef(3), await file.getObject(pdfRef(3)))
+  const updated = concatBytes(bytes, (await update.finish()).appended)
+  expect((await openPdf(memorySource(updated))).xref.numberEnd).toBe(file.xref.numberEnd)
 })
