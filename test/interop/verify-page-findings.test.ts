@@ -95,7 +95,7 @@ describe('the verification page, for tampered files', () => {
     await close()
   })
 
-  test("detects a rewritten and re-signed chain by the chain head in the certificate's QR code", async () => {
+  test("uses the chain head in the certificate's QR code to detect a rewritten and re-signed chain", async () => {
     const { head, envelopeId } = finished.bundle
     const bundle = await rewritten()
     const alone = await openPage()

@@ -53,7 +53,7 @@ test(`rejects every record of one envelope in another envelope, for all pairs of
   }
 })
 
-test('detects records that the operator changed and re-signed, but only by chain heads that others keep', async () => {
+test('needs chain heads that others keep to detect records that the operator changed and re-signed', async () => {
   for (const { bundle, heads } of (await bundlesOf(12)).filter((one) => one.heads.length > 3)) {
     for (const { sequence } of heads) {
       const forged = await rewritten(bundle, sequence, key)

@@ -41,7 +41,7 @@ test('retains a document whose type has a retention rule as soon as the document
   ])
 })
 
-test('retains a document created from text immediately, even in a repeated request', async () => {
+test('retains a document created from text immediately, and only once for a repeated request', async () => {
   const owner = await withRule(30)
   const call = {
     body: { title: 'A', text: 'B', type: 'invoice' },

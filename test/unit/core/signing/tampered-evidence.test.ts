@@ -131,7 +131,7 @@ describe('a rewritten chain', () => {
   })
 
   test.each(places)(
-    'detects a chain that the operator rewrote from record %i and re-signed by a chain head kept elsewhere',
+    'uses a chain head kept elsewhere to detect a re-signed chain that was rewritten from record %i',
     async (place) => {
       const records = bundle.records
         .map(recordOf)
@@ -143,7 +143,7 @@ describe('a rewritten chain', () => {
     },
   )
 
-  test('detects a chain from an old backup by a newer chain head kept elsewhere', async () => {
+  test('uses a newer chain head kept elsewhere to detect a chain from an old backup', async () => {
     const old = await bundleOf(await evidenceOf(sampleEnvelope(), [commands.send, commands.open]))
     expect(await verdictOf(old)).toEqual(good)
     expect(await verdictOf(old, [bundle.head])).toEqual({ valid: false, failed: ['known_heads'], firstBad: 4 })

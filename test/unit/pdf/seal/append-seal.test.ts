@@ -176,7 +176,7 @@ describe('an impossible seal', () => {
 
   it.each([
     ['without its appearance', { widthPoints: 100, heightPoints: 25 }, 1, 'appearance_missing'],
-    ['with an appearance of another size', { widthPoints: 102, heightPoints: 25 }, 0, 'appearance_size_wrong'],
+    ['with an appearance of the wrong size', { widthPoints: 102, heightPoints: 25 }, 0, 'appearance_size_wrong'],
   ])('rejects a seal for a stamp %s', async (_, size, appearanceIndex, reason) => {
     const file = await open(withId)
     const plan = await planSeal(file, [field()])

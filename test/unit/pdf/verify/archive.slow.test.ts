@@ -111,7 +111,7 @@ describe('an archived document', () => {
     expect(failures(checks)).toEqual(['seal.timestamp', 'seal.archiveTimestamp'])
   })
 
-  it('rejects an archived document if any byte after the seal is changed', async () => {
+  it('rejects an archived document if a byte after the seal is changed', async () => {
     const [{ sealed, archived }] = (await steps(1)) as [Step]
     const missed: number[] = []
     for (let at = sealed.length; at < archived.length; at += sized(49, 7)) {

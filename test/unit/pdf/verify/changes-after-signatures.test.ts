@@ -85,10 +85,10 @@ describe('a file that its seal leaves open', () => {
   })
 
   it.each<[what: string, change: (file: Bytes) => Bytes | Promise<Bytes>]>([
-    ['page content', (file) => updated(file, payMore)],
-    ['an annotation', (file) => updated(file, annotated(file))],
-    ['an unused object', (file) => updated(file, { 90: 'null' })],
-    ['a signature of someone else with changed content', (file) => workshop.sign(updated(file, payMore))],
+    ['changed page content', (file) => updated(file, payMore)],
+    ['an added annotation', (file) => updated(file, annotated(file))],
+    ['an added object that is not used', (file) => updated(file, { 90: 'null' })],
+    ['changed content and a later signature', (file) => workshop.sign(updated(file, payMore))],
     ['changed content and an archive', (file) => workshop.archive(updated(file, payMore), workshop.trusted)],
     ['changed content and a second seal', (file) => workshop.seal(updated(file, payMore))],
     ['bytes after its end', (file) => new Uint8Array([...file, 0x0a, 0x0a, 0x0a])],
@@ -96,7 +96,7 @@ describe('a file that its seal leaves open', () => {
       'an update that changes the content and another that restores it',
       (file) => updated(updated(file, payMore), { 4: contractObjects[4]! }),
     ],
-  ])('rejects a file that its seal leaves open after %s', async (_, change) => {
+  ])('rejects a file with an open seal after a change: %s', async (_, change) => {
     expect(await changeIn(await change(await open()))).toBe(problem)
     expect(await changeIn(await change(await approved()))).toBe(problem)
     expect(await changeIn(await change(await workshop.seal(contract(), 'B-LTA')))).toBe(problem)

@@ -44,7 +44,7 @@ test.each([
   expect(places.map((place) => [place.role, place.field.label ?? null])).toEqual([[role, label]])
 })
 
-test('joins the letters of a vertical column, and gives the tag the height of the column', async () => {
+test('places a field at the beginning of a text in a vertical column', async () => {
   const font = ofCollection('Japan1', '/Encoding/UniJIS-UTF16-V')
   const hex = (text: string) => Array.from(text, (c) => c.charCodeAt(0).toString(16).padStart(4, '0')).join('')
   const bytes = pdfOfContents([`BT /F2 12 Tf 300 700 Td <${hex('契約書の署名')}> Tj ET`], font)
