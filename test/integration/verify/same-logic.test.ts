@@ -124,7 +124,7 @@ for line in sys.stdin:
       ])
   })
 
-  it('gives the same verdict on forged records in the Python program as in the service', async () => {
+  it('gives forged records the same verdict in the Python program as in the service', async () => {
     const bundles = [
       await bundleWith(values),
       await bundleWith({ ...values, married: checked, spouse: text('Ben') }),

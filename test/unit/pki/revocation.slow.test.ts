@@ -52,7 +52,7 @@ describe.skipIf(!hasOpenssl)('the revocation data of an issuer, published with O
     expect(await crlStatus(await listFor(pair), pair, now)).toBe('revoked')
   })
 
-  it('rejects revocation data of another certificate, issuer or time', async () => {
+  it('rejects revocation data of the wrong certificate, issuer or time', async () => {
     const [pair, sibling, stranger] = [await issuedBy(authority), await issuedBy(authority), await issuedBy(other)]
     const response = await responseFor(pair)
     const list = await listFor(pair)
