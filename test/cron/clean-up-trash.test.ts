@@ -119,6 +119,10 @@ test('keeps trashed documents for 30 days, and while they are under retention or
   await Promise.all([whenQuiet(open.id), whenQuiet(over.id)])
   await queryDatabase('update documents set retain_until = now() where id = $1', [retained])
   await queryDatabase("update envelopes set voided_at = now() - interval '31 days' where id = $1", [over.id])
+  // The cleanup checks a kept document again after a day.
+  await queryDatabase("update documents set kept_from = kept_from - interval '1 day' where id = any($1)", [
+    [retained, ended],
+  ])
   await Promise.all([retained, ended].map(whenPurged))
   expect(await isPurged(signing)).toBe(false)
 })

@@ -54,7 +54,7 @@ describe('the signing page', () => {
     const page = renderSigningPage(openView({ documentTitle: 'Lease & more' }), options)
     expect(page).toContain('<h1><bdi>Lease &amp; more</bdi></h1>')
     expect(page).toContain('Nordwind asks you to sign')
-    expect(page).toContain('<p class="message" dir="auto">Please sign.</p>')
+    expect(page).toContain('<p class="message"><bdi>Please sign.</bdi></p>')
     expect(page).toContain('<a href="/sign/token-1/document?download=1"')
     expect(page).toContain('<form method="post" action="/sign/token-1/decline">')
     expect(page).toMatch(/<textarea id="decline-reason" name="reason" rows="3" maxlength="2000"><\/textarea>/)

@@ -68,6 +68,7 @@ const programs = [
   'excludedAttributes',
   'pages',
   'pattern',
+  'previousEnvelopeId',
 ]
 const names = ['externalId', 'field', 'filter', 'formField', 'group', 'id', 'path', 'sameAs', 'schemas', 'url']
 /** Texts that the service checks against its fonts only when the whole body is known. */
