@@ -126,7 +126,9 @@ async function repairStep(ctx: Context, documentId: string, step: Step): Promise
     const { key, etag, contentLength } = made
     const { inspection } = read
     const removals = step.removals + (way?.isRemoval ? 1 : 0)
-    if (inspection.ok || removals >= removalsMax || !repairFor(inspection, isRequested)?.isRemoval) {
+    const isPermitted = isRequested || mayBeCleaned(inspection, ctx.env.UPLOAD_POLICY)
+    const mayRemove = isPermitted && removals < removalsMax
+    if (inspection.ok || !mayRemove || !repairFor(inspection, isRequested)?.isRemoval) {
       const verdict = await verdictOn(read, { objectKey: key, etag, contentLength })
       if (verdict.verdict === 'passed') return { verdict: 'passed', upload: { ...verdict.upload, repairedFrom } }
       await release(ctx, [key])

@@ -27,7 +27,10 @@ export function streamedObject(bytes: Uint8Array, { given = bytes.length, cancel
       return { done: taken.length === 0, value: taken.length === 0 ? undefined : view.subarray(0, taken.length) }
     },
   }
-  const body = { getReader: () => reader } as unknown as ReadableStream<Uint8Array>
+  const body = new Blob([new Uint8Array(bytes.subarray(0, given))]).stream()
+  const getReader = body.getReader.bind(body)
+  // Only readers with their own buffer have `readAtLeast`.
+  Object.assign(body, { getReader: (options?: { mode: 'byob' }) => (options ? reader : getReader()) })
   const limits = { stallMs: 1_000, wholeMs: 10_000 }
   return { body, limits, contentLength: bytes.length, etag: 'e', cancel }
 }

@@ -1,14 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { concatBytes, latin1, utf8 } from '../../../../base/bytes.ts'
-import { uploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
+import { type UploadPolicy, uploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { joinedBytesMin } from '../../../../platform/ports/storage.ts'
 import { checkUpload } from '../../../../service/uploads/check-upload.ts'
+import { createRepairWork, repairUpload } from '../../../../service/uploads/repair-upload.ts'
 import { createPdfWriter, onePagePdf } from '../../../fixtures/pdf/pdf-writer.ts'
 import { encryptedPdf } from '../../../support/encrypted-pdf.ts'
 import { cutBehindObjects, pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
 import { createUploadStore, type UploadStep, uploadContext, uploadSession } from '../../../support/upload-context.ts'
 import { withDigestStream } from '../../../support/worker-bodies.ts'
+import { inspect } from '../../pdf/inspect/inspect.ts'
 
 withDigestStream()
 
@@ -137,6 +139,26 @@ test('removes nothing from a signed file, or against a policy that refuses scrip
   expect(verdict).toMatchObject({ failure: { reason: 'javascript' } })
   const signed = scripted('/Mine<</ByteRange[0 1 2 3]/Contents<00>>>')
   expect(await judged(signed, { repairs: false })).toMatchObject({ failure: { reason: 'javascript' } })
+})
+
+test('removes no refused script that is found only after another feature was removed without a request', async () => {
+  const sent = scripted('/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>]')
+  const refusesScripts = uploadPolicy({ javascript: 'refuse' })
+  const found = inspect(sent, { policy: uploadPolicy({ javascript: 'allow' }) })
+  if (found.ok || found.code === 'pdf_invalid') throw new Error('not refused for a feature')
+  // The removal from the page does not change the catalog, which contains the script.
+  const inspection = { ...found, removable: [3] }
+  held.set(sentKey, sent)
+  const file = { key: sentKey, etag: 'e', contentLength: sent.length, sha256: sha256Of(sent) }
+  const verdictUnder = (policy: UploadPolicy, isRequested: boolean) => {
+    const ctx = { ...uploadContext(storage, note), env: { UPLOAD_POLICY: policy } } as unknown as Context
+    const work = createRepairWork(sent.length, 0)
+    return repairUpload(ctx, 'doc_1', { sent: file, inspection, work, isRequested })
+  }
+  expect(await verdictUnder(refusesScripts, false)).toMatchObject({ failure: { reason: 'print_differs' } })
+  expect(done).toEqual(['registered', 'stored', 'aborted', 'released'])
+  expect(await verdictUnder(uploadPolicy({}), false)).toMatchObject({ verdict: 'passed' })
+  expect(await verdictUnder(refusesScripts, true)).toMatchObject({ verdict: 'passed' })
 })
 
 test('repairs damage and unprinted annotations together, and keeps only the final file', async () => {
