@@ -64,7 +64,8 @@ export async function drawFieldValues(edit: Edit, report: (change: FieldChange) 
     }
 }
 
-async function widgetsOf({ file }: Edit, { ref }: FormField): Promise<PdfRef[]> {
+/** Returns the references to the widgets of a field. */
+export async function widgetsOf({ file }: Edit, { ref }: FormField): Promise<PdfRef[]> {
   const field = await file.getObject(ref)
   const kids = isDict(field) ? await file.resolve(field.get('Kids')) : null
   return isArray(kids) ? kids.filter(isRef) : [ref]

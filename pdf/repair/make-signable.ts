@@ -1,17 +1,20 @@
 import type { ByteSource } from '../../base/bytes.ts'
+import { HIDDEN_FLAG, NO_VIEW_FLAG } from '../document/annotation-flags.ts'
 import { catalogOf } from '../document/catalog.ts'
 import { PdfFileError } from '../document/errors.ts'
+import { formOf, listFields } from '../document/form.ts'
+import { pagesOfAnnotations } from '../document/page-annotations.ts'
 import { allPageNumbers, findPages } from '../document/page-tree.ts'
 import { openPdf } from '../document/pdf-file.ts'
 import { defaultReadLimits } from '../document/window-source.ts'
 import { showsAllValues } from '../seal/shown-values.ts'
-import { isArray, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
+import { asCount, isArray, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, pdfRef } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { type AnnotationChange, annotationChanges } from './annotation-changes.ts'
 import { type ContentChange, contentChanges } from './content-changes.ts'
 import { createEdit, type Edit } from './edit.ts'
-import { drawFieldValues, type FieldChange } from './field-values.ts'
+import { drawFieldValues, type FieldChange, widgetsOf } from './field-values.ts'
 import { fixLayers, noHiddenLayers } from './layer-changes.ts'
 import { type Removal, withoutActions } from './remove-actions.ts'
 
@@ -55,7 +58,7 @@ export async function signableUpdate(
     const edit = createEdit(await openPdf(source, defaultReadLimits, work))
     if (refused === null && (await showsAllValues(edit.file))) return null
     for (const number of objects) await cleanObject(edit, number, report)
-    if (!(await removeXfa(edit, report))) return null
+    if (!(await removeXfa(edit, { report, isRequested }))) return null
     await removeUsageRights(edit, report)
     const layers = reasons.has('optional_content') ? await fixLayers(edit, report) : null
     const hasContent = layers !== null || [...reasons].some(isRewrittenContent)
@@ -112,8 +115,14 @@ async function cleanObject(edit: Edit, number: number, report: (change: Signable
   edit.put(ref, isStream(value) && isDict(cleaned) ? { ...value, dict: cleaned } : cleaned)
 }
 
-/** Removes an XFA form if the file also has other fields. Returns false if the pages do not show the form. */
-async function removeXfa(edit: Edit, report: (change: SignableChange) => void): Promise<boolean> {
+/**
+ * Removes an XFA form if the file also has other fields. Returns false if the pages do not show the form. Without a
+ * request, a page must show a field.
+ */
+async function removeXfa(
+  edit: Edit,
+  { report, isRequested }: { report: (change: SignableChange) => void; isRequested: boolean },
+): Promise<boolean> {
   const { ref } = await catalogOf(edit.file)
   const catalog = await edit.get(ref)
   if (!isDict(catalog)) return false
@@ -122,11 +131,27 @@ async function removeXfa(edit: Edit, report: (change: SignableChange) => void): 
   if (!isDict(form) || !form.has('XFA')) return true
   const fields = await edit.file.resolve(form.get('Fields'))
   if (!isArray(fields) || fields.length === 0 || isSet(catalog.get('NeedsRendering'))) return false
+  if (!isRequested && !(await showsFields(edit))) return false
   const left: PdfDict = new Map([...form].filter(([key]) => key !== 'XFA'))
   if (isRef(holder)) edit.put(holder, left)
   else edit.put(ref, new Map(catalog).set('AcroForm', left))
   report('xfa_removed')
   return true
+}
+
+/** Returns whether a page has a visible widget of a form field. */
+async function showsFields(edit: Edit): Promise<boolean> {
+  const { file } = edit
+  const form = await formOf(file)
+  if (form === null) return false
+  const pages = await pagesOfAnnotations(file)
+  for (const field of await listFields(file, form))
+    for (const ref of await widgetsOf(edit, field)) {
+      const widget = pages.has(ref.number) ? await edit.get(ref) : null
+      if (!isDict(widget) || !isNamed(await file.resolve(widget.get('Subtype')), 'Widget')) continue
+      if (((asCount(await file.resolve(widget.get('F'))) ?? 0) & (HIDDEN_FLAG | NO_VIEW_FLAG)) === 0) return true
+    }
+  return false
 }
 
 /**

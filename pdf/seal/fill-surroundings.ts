@@ -1,7 +1,6 @@
 import { numbersOf } from '../document/form-widgets.ts'
 import type { Rect } from '../document/page-geometry.ts'
 import { rectOf } from '../document/page-geometry.ts'
-import { allPageNumbers, findPages, type PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { asCount, isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
 import type { FillPlace } from './fill-target.ts'
@@ -9,24 +8,6 @@ import type { FillPlace } from './fill-target.ts'
 // Annotation flags Hidden and NoView (ISO 32000-2 table 167).
 const notShown = 2 + 32
 const overlapPointsMin = 0.5
-
-/**
- * Returns the pages that list each annotation, by the annotation's object number. A page that lists an annotation twice
- * occurs twice. Throws PdfFileError beyond the read limits.
- */
-export async function pagesOfAnnotations(file: PdfFile): Promise<Map<number, PdfPage[]>> {
-  const found = new Map<number, PdfPage[]>()
-  for (const page of (await findPages(file, await allPageNumbers(file), { maySharePages: true })).values()) {
-    const items = await file.resolve(page.dict.get('Annots'))
-    for (const item of isArray(items) ? items : []) {
-      if (!isRef(item)) continue
-      const pages = found.get(item.number)
-      if (pages === undefined) found.set(item.number, [page])
-      else pages.push(page)
-    }
-  }
-  return found
-}
 
 /** Returns whether another visible annotation overlaps a field's widget. */
 export async function isCovered(file: PdfFile, { rect, widget, page }: FillPlace): Promise<boolean> {

@@ -28,15 +28,11 @@ const reasonOf = (bytes: Uint8Array): string => {
   return result.ok ? 'admitted' : result.reason
 }
 
-async function repaired(bytes: Uint8Array) {
+async function repaired(bytes: Uint8Array, { isRequested = true } = {}) {
   const result = inspect(bytes)
   const objects = !result.ok && result.code === 'pdf_feature_refused' ? result.removable : []
   const reasons = new Set(result.ok ? [] : result.errors.map(({ code }) => code))
-  const update = await signableUpdate(
-    memorySource(bytes),
-    { reasons, objects, isRequested: true },
-    { charge: () => {} },
-  )
+  const update = await signableUpdate(memorySource(bytes), { reasons, objects, isRequested }, { charge: () => {} })
   return update && { bytes: concatBytes(bytes, update.appended), changes: update.changes }
 }
 
@@ -198,6 +194,38 @@ describe('the repair of a file', () => {
     const sent = scripted(catalog, ...objects)
     expect(reasonOf(sent)).not.toBe('admitted')
     expect(await repaired(sent)).toBeNull()
+  })
+
+  const widget = (entries: string) => annotation(`/Subtype/Widget/FT/Tx${entries}`)
+  const xfaWith = (fields: string, field: string, annotations: string) =>
+    onePagePdf(
+      (pdf) => {
+        pdf.object(4, field)
+        pdf.object(5, '<</FT/Tx/T(b)/Kids[4 0 R]>>')
+      },
+      { catalog: `/AcroForm<</Fields${fields}/XFA(a)>>`, page: `/Annots${annotations}` },
+    )
+
+  it.each([
+    ['a null instead of a field', '[null]', 'null', '[]'],
+    ['a field without a widget', '[4 0 R]', '<</FT/Tx/T(a)>>', '[]'],
+    ['a field on no page', '[4 0 R]', widget('/F 4/T(a)'), '[]'],
+    ['a field that is not an annotation, but listed as one', '[4 0 R]', '<</FT/Tx/T(a)>>', '[4 0 R]'],
+    ['a hidden field', '[4 0 R]', widget('/F 2/T(a)'), '[4 0 R]'],
+  ])('does not remove an XFA form with %s without a request', async (_, fields, field, annotations) => {
+    const sent = xfaWith(fields, field, annotations)
+    expect(reasonOf(sent)).toBe('static_xfa')
+    expect(await repaired(sent, { isRequested: false })).toBeNull()
+  })
+
+  it.each([
+    ['a field', '[4 0 R]', widget('/F 4/T(a)')],
+    ['a widget of a field', '[5 0 R]', widget('/F 4/Parent 5 0 R')],
+  ])('removes an XFA form without a request if a page shows %s', async (_, fields, field) => {
+    const sent = xfaWith(fields, field, '[4 0 R]')
+    expect(reasonOf(sent)).toBe('static_xfa')
+    const result = (await repaired(sent, { isRequested: false }))!
+    expect([result.changes, reasonOf(result.bytes)]).toEqual([['xfa_removed'], 'admitted'])
   })
 
   it.each([
