@@ -1,8 +1,8 @@
 set local lock_timeout = '5s';
 --> statement-breakpoint
+CREATE INDEX "jobs_of_envelope" ON "jobs" USING btree ("organization_id",(payload ->> 'envelopeId')) WHERE state <> 'done' and payload ->> 'envelopeId' is not null;--> statement-breakpoint
 DROP INDEX "documents_trashed";--> statement-breakpoint
 ALTER TABLE "documents" ADD COLUMN "kept_from" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "jobs_of_envelope" ON "jobs" USING btree ("organization_id",(payload ->> 'envelopeId')) WHERE state <> 'done' and payload ->> 'envelopeId' is not null;--> statement-breakpoint
 CREATE INDEX "documents_trashed" ON "documents" USING btree ((greatest(trashed_at, kept_from))) WHERE status = 'trashed' and purged_at is null;
 --> statement-breakpoint
 create or replace function chancery_admit(p_key_id text, p_secret_hash text, p_scope text,

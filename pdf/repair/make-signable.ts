@@ -1,4 +1,5 @@
 import type { ByteSource } from '../../base/bytes.ts'
+import { ancestorsOf } from '../document/ancestors.ts'
 import { HIDDEN_FLAG, NO_VIEW_FLAG } from '../document/annotation-flags.ts'
 import { catalogOf } from '../document/catalog.ts'
 import { PdfFileError } from '../document/errors.ts'
@@ -166,10 +167,12 @@ async function removeUsageRights(edit: Edit, report: (change: SignableChange) =>
   if (!isDict(catalog) || !isDict(permissions)) return
   const rights = usageKeys.filter((key) => permissions.has(key))
   if (rights.length === 0) return
+  const ofFields = await numbersOfValues(edit)
   for (const key of rights) {
     const signature = permissions.get(key)
-    // A signature of another kind remains, so the file is still signed.
-    if (isRef(signature) && (await isUsageSignature(edit, signature))) edit.put(signature, null)
+    // A signature of another kind or of a field remains, so the file is still signed.
+    if (!isRef(signature) || ofFields.has(signature.number)) continue
+    if (await isUsageSignature(edit, signature)) edit.put(signature, null)
   }
   const left: PdfDict = new Map([...permissions].filter(([key]) => !usageKeys.includes(key)))
   if (isRef(holder)) edit.put(holder, left)
@@ -178,6 +181,20 @@ async function removeUsageRights(edit: Edit, report: (change: SignableChange) =>
 }
 
 const usageKeys = ['UR', 'UR3']
+
+/** Returns the numbers of the objects that are values of form fields, including fields that only a page lists. */
+async function numbersOfValues(edit: Edit): Promise<Set<number>> {
+  const { file } = edit
+  const form = await formOf(file)
+  const fields = form === null ? [] : await listFields(file, form)
+  const nodes = fields.flatMap(({ path }) => path.map(({ dict }) => dict))
+  for (const number of (await pagesOfAnnotations(file)).keys()) {
+    const annotation = await file.getObject(await refOf(edit, number))
+    if (isDict(annotation)) nodes.push(...(await ancestorsOf(file, annotation)).nodes)
+  }
+  const values = nodes.map((node) => node.get('V') ?? null)
+  return new Set(values.filter(isRef).map(({ number }) => number))
+}
 
 /** Returns whether the references of a signature name usage rights (ISO 32000-2 table 256). */
 async function isUsageSignature({ file, get }: Edit, ref: PdfRef): Promise<boolean> {

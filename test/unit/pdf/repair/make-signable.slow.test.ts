@@ -228,8 +228,34 @@ describe('the repair of a file', () => {
     expect([result.changes, reasonOf(result.bytes)]).toEqual([['xfa_removed'], 'admitted'])
   })
 
+  const rights = '/Perms<</UR3 5 0 R>>/OpenAction 6 0 R'
+  const transform = '/Reference[<</TransformMethod/UR3>>]'
+
   it.each([
-    ['that the permissions name as usage rights', '/Perms<</UR3 5 0 R>>/OpenAction 6 0 R', '', script],
+    ['of the form', '/AcroForm<</Fields[4 0 R]>>', '[]', '/V 5 0 R', '/T(k)'],
+    ['above other fields of the form', '/AcroForm<</Fields[4 0 R]>>', '[]', '/V 5 0 R/Kids[7 0 R]', '/T(k)/V(x)'],
+    ['of a page', '', '[4 0 R]', '/V 5 0 R', ''],
+    ['above an annotation of a page', '', '[7 0 R]', '/V 5 0 R', '/Parent 4 0 R'],
+  ])('rejects a file whose usage rights are the signature of a field %s', async (_, form, annotations, field, kid) => {
+    const sent = onePagePdf(
+      (pdf) => {
+        pdf.object(4, annotation(`/Subtype/Widget/FT/Sig/T(s)/F 132${field}`))
+        pdf.object(5, `<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>${transform}>>`)
+        pdf.object(6, script)
+        pdf.object(7, annotation(`/Subtype/Widget/F 132${kid}`))
+      },
+      { catalog: `${form}${rights}`, page: `/Annots${annotations}` },
+    )
+    for (const isRequested of [true, false]) {
+      const result = (await repaired(sent, { isRequested }))!
+      expect(result.changes).toContain('usage_rights_removed')
+      expect(inspect(result.bytes, { repaired: { isCut: false } })).toMatchObject({ reason: 'repair_signed' })
+      expect(await objectOf(result.bytes, 5)).toContain('/ByteRange')
+    }
+  })
+
+  it.each([
+    ['that the permissions name as usage rights', rights, '', script],
     ['with an entry of a script', '', '/S/JavaScript/JS(app.alert\\(1\\))', 'null'],
   ])('does not remove the signature of a field %s in a repair', async (_, catalog, entries, object) => {
     const field = annotation('/Subtype/Widget/FT/Sig/T(s)/F 132/V 5 0 R')
