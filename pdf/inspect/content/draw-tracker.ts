@@ -4,14 +4,16 @@ import { type Category, categories } from './used-names.ts'
 
 /**
  * The parameters that content can set or leave to its caller, as one bit each (ISO 32000-2 section 9.3). RISE includes
- * the horizontal scale, and SPACING is between characters or words. PATTERN: the fill color is a pattern.
+ * the horizontal scale, and SPACING is between characters or words. PATTERN: the fill color is a pattern. COVER: a
+ * pattern or graphics state was selected, which can contain a mask.
  */
 export const RISE = 1
 export const LEADING = 2
 export const SPACING = 4
 export const MODE = 8
 export const PATTERN = 16
-const PARAMETERS = RISE | LEADING | SPACING | MODE | PATTERN
+export const COVER = 32
+const PARAMETERS = RISE | LEADING | SPACING | MODE | PATTERN | COVER
 
 /** The states in which something is drawn, relative to the start of the stream. */
 export type DrawState = {
@@ -29,13 +31,15 @@ export type Draw = DrawState & { category: Category; name: string | null }
 /**
  * The draws of a stream in states that begin with one of its outer states. The open parameters of `text`, the visible
  * text, are those that this text needs. `saved` is all states together that remain saved, and `last` the state at the
- * end, or null if it is another state or unchanged.
+ * end, or null if it is another state or unchanged. `changed` contains all parameters that the stream sets to another
+ * value than the initial one, even if it restores them.
  */
 export type StreamDraws<D = Draw> = {
   draws: readonly D[]
   text: DrawState | null
   saved: DrawState | null
   last: DrawState | null
+  changed: number
 }
 
 /** The draws in states that begin with the state before the stream, and with a saved state that it restores. */
@@ -81,7 +85,7 @@ export function worsen(states: DrawState, { level, set, open }: DrawState): bool
 }
 
 /** The drawing of a stream that draws nothing and leaves the state unchanged. */
-export const blank: StreamDraws = { draws: [], text: null, saved: null, last: null }
+export const blank: StreamDraws = { draws: [], text: null, saved: null, last: null, changed: 0 }
 
 const nothing: DrawState = { level: 0, set: 0, open: 0 }
 
@@ -101,6 +105,7 @@ export class DrawTracker {
   // The number of parameters set so far, and for each parameter the number when it was last set.
   private settings = 0
   private readonly lastSet = new Map<number, number>()
+  private readonly changed = [0, 0]
   // For each mask and pattern, the number when it was first used. Some readers draw them later, with the text state then.
   private readonly firstUsed = new Map<Draw, number>()
   private shown: State | null = null
@@ -112,6 +117,7 @@ export class DrawTracker {
     this.state = initial
     this.saved.length = 0
     this.texts.fill(null)
+    this.changed.fill(0)
     for (const draws of this.draws.flat()) draws.clear()
     this.shown = null
     this.isNext = false
@@ -159,7 +165,10 @@ export class DrawTracker {
   setParameter(parameter: number, isSet: boolean): void {
     const set = isSet ? this.state.set | parameter : this.state.set & ~parameter
     const open = this.state.open & ~parameter
-    if (isSet) this.lastSet.set(parameter, ++this.settings)
+    if (isSet) {
+      this.lastSet.set(parameter, ++this.settings)
+      this.changed[Number(this.state.isRestored)]! |= parameter
+    }
     if (set !== this.state.set || open !== this.state.open) this.change({ set, open })
   }
 
@@ -192,6 +201,8 @@ export class DrawTracker {
   use(category: Category, name: string | null): void {
     const { page, set, open } = this.state
     if (name !== null) this.add(category, name, { level: category === 'Pattern' ? 0 : this.levelOf(page), set, open })
+    if ((category === 'ExtGState' || category === 'Pattern') && (set & COVER) === 0)
+      this.change({ set: set | COVER, open: open & ~COVER })
   }
 
   private levelOf(axes: Axes): number {
@@ -235,6 +246,8 @@ export class DrawTracker {
     const text = this.texts[Number(isRestored)]!
     const isLast = this.state.isRestored === isRestored && (this.state !== initial || this.line !== upright)
     const last = isLast ? left(this.state, this.line) : null
-    return draws.length + Number(text !== null || saved !== null || isLast) === 0 ? blank : { draws, text, saved, last }
+    const changed = this.changed[Number(isRestored)]!
+    const isBlank = draws.length + changed === 0 && text === null && saved === null && !isLast
+    return isBlank ? blank : { draws, text, saved, last, changed }
   }
 }

@@ -1,5 +1,5 @@
 import type { Work } from '../../syntax/work.ts'
-import { type DrawState, LEADING, MODE, PATTERN, RISE, SPACING, worsen } from '../content/draw-tracker.ts'
+import { COVER, type DrawState, LEADING, MODE, PATTERN, RISE, SPACING, worsen } from '../content/draw-tracker.ts'
 import { SQUEEZED } from '../content/text-shape.ts'
 import type { Category } from '../content/used-names.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
@@ -26,6 +26,8 @@ type Body = ContentsOf & {
  * readers differ on, because only some readers pass them on to this content.
  */
 type Drawn = { slot: number; holder: number; state: DrawState }
+
+type Draws = KeptDrawing[0]['draws']
 
 // The parameters that PDFium does not pass on to forms. To patterns, masks and glyphs, some readers pass on all
 // parameters, and others none.
@@ -54,6 +56,9 @@ export function isDrawnAlike(
   })
   const known = new Map<number, DrawState>()
   const waiting: Drawn[] = []
+  // The parameters that content changes while a mask or pattern of its caller is in use. Some readers pass them on to
+  // the mask or pattern.
+  let changedUnder = 0
 
   /** Records that the content in a slot is drawn. `holder` is the slot of the object with the caller's resources. */
   function draw(slot: number, holder: number, state: DrawState): void {
@@ -78,16 +83,41 @@ export function isDrawnAlike(
 
   const isForm = (slot: number): boolean => slot >= 0 && (live.slotBits(slot) & STREAM_BIT) !== 0
 
-  /** Follows what a stream draws. Returns false if readers differ. */
-  function follow({ draws, text }: KeptDrawing[0], holder: number, { level, set, open }: DrawState): boolean {
+  /** Returns the slot of what a draw shows, ANY or a negative number, or null if readers differ. */
+  function targetOf({ category, name }: Draws[number], holder: number): number | null {
+    if (name === null) return ANY
+    work.charge(workOf.lookUp)
+    const found = names.objects.find(holder, category, name, live.slot)
+    return found === 'unknown' ? null : found === null ? -1 : live.slot(found)
+  }
+
+  /** Returns the parameters that the draws can pass on. COVER is one only if they use a mask or pattern. */
+  function passedBy(draws: Draws, holder: number): number {
+    const covers = draws.some((draw) => {
+      if (draw.category !== 'Pattern' && draw.category !== 'ExtGState') return false
+      const target = targetOf(draw, holder)
+      return target !== null && (draw.category === 'Pattern' ? isForm(target) : masksOf(target, holder).length > 0)
+    })
+    return covers ? ~0 : ~COVER
+  }
+
+  /** Follows what a stream draws. `later` is the parameters that change after it. Returns false if readers differ. */
+  function follow(
+    { draws, text }: KeptDrawing[0],
+    holder: number,
+    from: DrawState,
+    passed: number,
+    later = 0,
+  ): boolean {
+    const { level, set, open } = from
     if (text !== null && (text.level + level >= SQUEEZED || (text.open & open) !== 0)) return false
-    for (const { category, name, ...own } of draws) {
+    for (const draw of draws) {
       work.charge(workOf.lookUp)
-      const state = { level: level + own.level, set: own.set | (own.open & set), open: own.open & open }
-      const found = name === null ? null : names.objects.find(holder, category, name, live.slot)
-      if (found === 'unknown') return false
-      const target = name === null ? ANY : found === null ? -1 : live.slot(found)
-      if (!followDraw(category, target, holder, state)) return false
+      const isCover = draw.category === 'ExtGState' || draw.category === 'Pattern'
+      const own = (draw.set & passed) | (draw.open & set) | (isCover ? later | changedUnder : 0)
+      const target = targetOf(draw, holder)
+      const state = { level: level + draw.level, set: own, open: draw.open & open }
+      if (target === null || !followDraw(draw.category, target, holder, state)) return false
     }
     return true
   }
@@ -101,7 +131,7 @@ export function isDrawnAlike(
 
   function followDraw(category: Category, target: number, holder: number, state: DrawState): boolean {
     const { level, set, open } = state
-    const inside = { level, set, open: open | (set & unclearElsewhere) }
+    const inside = { level, set: set & ~COVER, open: open | (set & unclearElsewhere) }
     if (category === 'XObject' && isForm(target))
       draw(target, holder, placed(target, { ...state, open: open | (set & unclearInForms) }))
     else if (category === 'Pattern' && isForm(target)) draw(target, holder, placed(target, inside))
@@ -115,44 +145,70 @@ export function isDrawnAlike(
       if (fonts.length > 0 && (set & (PATTERN | MODE)) !== 0) return false
       for (const font of fonts)
         for (const glyph of glyphs.get(font) ?? [])
-          draw(glyph, names.heldBy(font) === undefined ? holder : font, placed(font, inside))
+          draw(glyph, names.heldBy(font) === undefined ? holder : font, placed(font, { ...inside, set }))
     }
     return true
   }
 
-  /** Draws the appearances of annotations as large as their rectangles. */
-  function drawAppearances(): void {
+  /** Returns the highest level of each appearance, by slot. An appearance is as large as its annotation's rectangle. */
+  function findAppearances(): Map<number, number> {
+    const levels = new Map<number, number>()
     let tables = new Map<number, Set<number>>()
-    const drawFrame = (number: number, aspect: number, found: Map<number, Set<number>>): void => {
+    const addFrame = (number: number, aspect: number, found: Map<number, Set<number>>): void => {
       work.charge(workOf.lookUp)
       const slot = live.slot(number)
-      if (isForm(slot)) draw(slot, -1, { level: placements.levelInFrame(slot, aspect, live.resolve), set: 0, open: 0 })
-      else if (slot >= 0) found.set(slot, (found.get(slot) ?? new Set()).add(aspect))
+      if (isForm(slot)) {
+        const level = placements.levelInFrame(slot, aspect, live.resolve)
+        levels.set(slot, Math.max(level, levels.get(slot) ?? 0))
+      } else if (slot >= 0) found.set(slot, (found.get(slot) ?? new Set()).add(aspect))
     }
     body.frames.forEach((slot, number, aspect) => {
-      if (live.isLive(slot)) drawFrame(number, placements.frameAspect(slot, aspect, live.resolve), tables)
+      if (live.isLive(slot)) addFrame(number, placements.frameAspect(slot, aspect, live.resolve), tables)
     })
     // An appearance dictionary can contain references to tables of states.
     for (let depth = 0; depth < 2 && tables.size > 0; depth++) {
       const inside = new Map<number, Set<number>>()
       body.references.forEach((slot, number) => {
-        for (const aspect of tables.get(slot) ?? []) drawFrame(number, aspect, inside)
+        for (const aspect of tables.get(slot) ?? []) addFrame(number, aspect, inside)
       })
       tables = inside
     }
+    return levels
   }
 
-  let isAlike = true
-  pages.numbers.forEach((number, index) => {
-    const holder = pages.holders[index]! < 0 ? -1 : live.slot(pages.holders[index]!)
-    isAlike &&= followPage(drawnBy.get(live.slot(number)) ?? [], (stream, state) => follow(stream, holder, state))
-  })
-  drawAppearances()
-  for (let next = waiting.pop(); isAlike && next !== undefined; next = waiting.pop()) {
-    const drawing = drawings.get(next.slot)
-    if (drawing !== undefined) isAlike = follow(drawing[0], next.holder, next.state)
+  const appearances = findAppearances()
+
+  /** Follows all pages and appearances. Returns false if readers differ. */
+  function followAll(): boolean {
+    known.clear()
+    let isAlike = true
+    pages.numbers.forEach((number, index) => {
+      if (!isAlike) return
+      const holder = pages.holders[index]! < 0 ? -1 : live.slot(pages.holders[index]!)
+      const streams = drawnBy.get(live.slot(number)) ?? []
+      const draws = streams.flatMap((parts) => parts.flatMap((part) => part.draws))
+      const passed = passedBy(draws, holder)
+      isAlike = followPage(streams, (stream, state, later) =>
+        follow(stream, holder, { ...state, set: state.set & passed }, passed, later),
+      )
+    })
+    for (const [slot, level] of appearances) draw(slot, -1, { level, set: 0, open: 0 })
+    for (let next = waiting.pop(); isAlike && next !== undefined; next = waiting.pop()) {
+      const drawing = drawings.get(next.slot)?.[0]
+      if (drawing === undefined) continue
+      if ((next.state.set & COVER) !== 0) changedUnder |= drawing.changed
+      isAlike = follow(drawing, next.holder, next.state, passedBy(drawing.draws, next.holder))
+    }
+    return isAlike
   }
-  return isAlike
+
+  // Each repetition follows a parameter that was found too late.
+  let before: number
+  do {
+    before = changedUnder
+    if (!followAll()) return false
+  } while (changedUnder !== before)
+  return true
 }
 
 // A font whose name is in another stream.
@@ -165,11 +221,17 @@ const SLOTS = 2 ** 24
 /** Follows the streams of a page, each with the states that the streams before it leave. */
 function followPage(
   streams: readonly KeptDrawing[],
-  follow: (drawing: KeptDrawing[0], state: DrawState) => boolean,
+  follow: (drawing: KeptDrawing[0], state: DrawState, later: number) => boolean,
 ): boolean {
   let current: DrawState = { level: 0, set: 0, open: 0 }
   const saved: DrawState = { ...current }
-  for (const [own, restored] of streams) {
+  // By stream: the parameters that the streams after it change.
+  const later = streams.map(() => 0)
+  for (let index = streams.length - 1; index > 0; index--) {
+    const [own, restored] = streams[index]!
+    later[index - 1] = later[index]! | own.changed | restored.changed
+  }
+  for (const [index, [own, restored]] of streams.entries()) {
     const before = { ...saved }
     const parts = [
       [own, current],
@@ -181,7 +243,7 @@ function followPage(
         set: set | (open & state.set),
         open: 0,
       })
-      if (!follow(drawing, state)) return false
+      if (!follow(drawing, state, later[index]!)) return false
       if (drawing.saved !== null) worsen(saved, after(drawing.saved))
       if (drawing.last !== null) current = after(drawing.last)
     }

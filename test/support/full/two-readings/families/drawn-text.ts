@@ -59,6 +59,27 @@ const mask = (name: string, outcome: string, state: string, isDirect = false): R
   })
 }
 
+/** Returns a file with a mask, or a pattern, of text that the page uses before it draws other content. */
+const covered = (name: string, outcome: string, page: string[], content = square): Reading[] => {
+  const cover = (kind: string, used: string, resources: string, objects: Record<number, string>): Reading =>
+    drawn(`a ${kind} of text ${name}`, outcome, {
+      page: page.map((text) => text.replace('COVER', used)),
+      resources: `${resources}/XObject<</X 8 0 R/Y 9 0 R>>`,
+      objects: {
+        8: formOf(content, `${box}/Resources<</XObject<</Y 9 0 R>>>>`),
+        9: formOf(`60 Ts ${square}`),
+        ...objects,
+      },
+    })
+  return [
+    cover('mask', '/E gs', '/ExtGState<</E 7 0 R>>', {
+      6: formOf(`1 g ${own}`, `${box}${fonts}/Group<</S/Transparency/CS/DeviceGray>>`),
+      7: '<</SMask<</S/Luminosity/G 6 0 R>>>>',
+    }),
+    cover('pattern', '/Pattern cs /P scn', '/Pattern<</P 6 0 R>>', { 6: streamOf(own, tiles) }),
+  ]
+}
+
 /** Returns a file with a mask of text in a narrow matrix, and with the resources of the page in separate objects. */
 const separateMask = (name: string, resources: string, objects: Record<number, string>): Reading =>
   drawn(`a mask of text in a narrow matrix, ${name}`, both, {
@@ -205,6 +226,20 @@ export const drawnTexts: Reading[] = [
     resources: '/Pattern<</P 6 0 R>>',
     objects: { 6: streamOf(own, tiles) },
   }),
+  ...covered('before another rise in the next stream', both, ['COVER', `60 Ts ${square}`]),
+  ...covered('before another rise in the third stream', both, ['COVER', '1 0 0 1 0 0 cm', `q 60 Ts ${square} Q`]),
+  ...covered('after another rise that the previous stream restores', 'admitted', ['q 60 Ts Q', `COVER ${square}`]),
+  ...covered('that a form with another rise uses', both, ['COVER /X Do'], `q 60 Ts ${square} Q`),
+  ...covered('that a form of the next stream with another rise uses', both, ['COVER', '/X Do'], `60 Ts ${square}`),
+  ...covered('that a form in a form with another rise uses', both, ['COVER /X Do'], '/Y Do'),
+  ...covered('that a form without another rise uses', 'admitted', ['COVER /X Do'], `0 Ts ${square}`),
+  ...covered('after a form with another rise', 'admitted', ['/X Do', `COVER ${square}`], `60 Ts ${square}`),
+  ...covered(
+    'that is restored before a form with another rise',
+    'admitted',
+    [`q COVER ${square} Q /X Do`],
+    `60 Ts ${square}`,
+  ),
   listed('a separate table', both, '<</X 6 0 R>>'),
   listed('a separate table with a type', both, '<</Type/Foo/X 6 0 R>>'),
   listed('a separate table with a number', both, '<</N 5/X 6 0 R>>'),
