@@ -200,7 +200,7 @@ test('shows the signing page in German in a German browser on a phone, and recor
   await close()
 })
 
-test('lets a signer read the document and decline without JavaScript', async () => {
+test("shows the document's title and lets the signer decline without JavaScript", async () => {
   const { envelope, link } = await invite(api)
   const { page, close } = await visitPage(link, { javaScriptEnabled: false })
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Supply contract')

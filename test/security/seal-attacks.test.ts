@@ -44,7 +44,7 @@ describe.each(['B-B', 'B-T', 'B-LTA'] as const)('a valid seal of level %s', (lev
 })
 
 it.each(['table', 'stream'] as const)(
-  'accepts an archived document that was assembled independently with a cross-reference %s',
+  'accepts a sealed document to which the test itself appended an archive time stamp with a cross-reference %s',
   async (kind) => {
     expect(failures(await verify(await workshop.archiveByHand(sealed, workshop.trusted, { kind }), trust))).toEqual([])
   },
@@ -110,7 +110,7 @@ describe('the Python program', () => {
   )
 
   it.each(['table', 'stream'] as const)(
-    'accepts an archived document that was assembled independently with a cross-reference %s in the Python program',
+    'accepts a sealed document to which the test itself appended an archive time stamp with a cross-reference %s in the Python program',
     async (kind) => {
       const file = await workshop.seal(contract({ 20: '<</Title(A)>>' }, { trailer: '/Info 20 0 R' }))
       expect(verdictOf(await workshop.archiveByHand(file, workshop.trusted, { kind }))).toBe('True')

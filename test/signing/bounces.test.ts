@@ -128,7 +128,7 @@ test('marks the signer as bounced once after a delivery report, and clears the m
   expect(body.integrity.valid).toBe(true)
 })
 
-test("clears the signer's bounce mark after a correction", async () => {
+test("changes the signer's status from bounced to sent after a correction", async () => {
   const { envelope, returnPath } = await sentEnvelope()
   await receive(returnPath.toUpperCase(), deliveryReport())
   expect(await signerStatus(envelope)).toBe('bounced')

@@ -156,7 +156,7 @@ async function expectNoAccess(link: string): Promise<void> {
   expect((await submitForm(link, 'send-again'))[0]).toBe(404)
 }
 
-test('rejects the sender link of a former member whose user name has several spellings', async () => {
+test('rejects the sender link of a deactivated member whose user name changes when case is folded', async () => {
   const { id } = await addMember(api.organizationId)
   const spelled = newEmail().replace('@', '-straße@')
   await queryDatabase('update members set user_name = $2, user_name_folded = $3 where id = $1', [

@@ -24,7 +24,7 @@ test.each(Object.entries(derivedFiles()))('generates exactly the committed conte
   expect(readFileSync(join(root, path), 'utf8'), 'run `npm run check` and commit the result').toBe(text)
 })
 
-test("requires every operation file to match its operation's id and route", async () => {
+test("finds every operation at the path of its id, and reads the contract's route from its source", async () => {
   const places: [path: string, id: string][] = []
   for (const folder of ['api/operations', 'functions/operations'])
     for (const { path, name, route } of operationFilesIn(join(root, folder))) {

@@ -49,7 +49,7 @@ test('returns the API key that calls account.get', async () => {
   expect([key.id, key.scopes, limits.requestsPerMinute]).toEqual([keyId, ['accountRead'], 7])
 })
 
-test("counts the organization's documents outside the trash, stored bytes, members and envelopes of the month", async () => {
+test('counts documents outside the trash, all stored bytes, members, and envelopes created in the current month', async () => {
   await awayFromMidnight()
   const [owner, stranger] = [await openApi(stack), await openApi(stack)]
   const usage = async (api: typeof owner) => (await api.send('GET', '/v1/account')).body.usage

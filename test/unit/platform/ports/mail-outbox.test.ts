@@ -15,7 +15,7 @@ const others: [what: string, respond: (response: ServerResponse) => void][] = [
   ['the id with status 200', (response) => response.end('{"id":"job_1"}')],
   ['a 202 of a gateway', (response) => response.writeHead(202).end('{"id":"job_1"}')],
   ['a different id with status 201', (response) => response.writeHead(201).end('{"id":"job_2"}')],
-  ['null', (response) => response.writeHead(201).end('null')],
+  ['a 201 with the body null', (response) => response.writeHead(201).end('null')],
   ['a redirect', (response) => response.writeHead(302, { location: '/sign-in' }).end()],
 ]
 
@@ -47,7 +47,7 @@ const mail: Mail = {
   file: null,
 }
 
-test.each(others)('does not treat an email as sent after %s', async (_, response) => {
+test.each(others)('does not treat an email as sent if the outbox responds with %s', async (_, response) => {
   respond = response
   await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'unavailable' })
 })

@@ -153,7 +153,7 @@ test('treats a wrong SMTP password as a configuration error, not as a bounce', a
   expect(starttls.steps).toEqual(['auth'])
 })
 
-test('rejects an address that could end an SMTP command before it sends any data', async () => {
+test('rejects an address that could end an SMTP command, without sending any part of the email', async () => {
   const outcome = await send(`smtp://localhost:${starttls.port}`, credentials, {
     to: 'anna@example.com>\r\nRCPT TO:<evil@example.com',
   })
