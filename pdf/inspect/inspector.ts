@@ -125,7 +125,7 @@ function decide(
     const isEach = refused.every(isRemovable)
     const sentence = (code: PdfFeature): string => featureSentence(code, isEach && !isRepaired)
     const errors = refused.map((code) => ({ path: 'file', code, message: sentence(code) }))
-    const removable = refused.some(isRemovable) ? document.removable() : []
+    const removable = refused.some(isRemovable) ? document.removable(refused) : []
     return { ok: false, code: 'pdf_feature_refused', reason, detail: sentence(reason), errors, removable }
   }
   if (!document.isClear) throw new PdfRefusalError('appearance_ambiguous')

@@ -19,7 +19,7 @@ import {
   DAMAGED_BIT,
   featuresOfBits,
   REFERENCE_BIT,
-  REMOVABLE_BITS,
+  removableBits,
   SCRIPT_BIT,
   UNCLEAR_BIT,
 } from './policy/feature-bits.ts'
@@ -44,8 +44,8 @@ export type ResolvedDocument = {
   isSigned: boolean
   /** True if all readers draw the document's fonts, images, forms and annotations in the same way. */
   isClear: boolean
-  /** Returns the numbers of the objects from which a repair may remove actions and similar features. */
-  removable(): number[]
+  /** Returns the numbers of the objects from which a repair may remove refused actions and similar features. */
+  removable(refused: readonly PdfFeature[]): number[]
 }
 
 /**
@@ -105,7 +105,7 @@ export function resolveDocument(
     features,
     isSigned: (bits & SIGNATURE_BIT) !== 0,
     isClear: (bits & UNCLEAR_BIT) === 0 && areNamesDefined({ ...body, seams }, pages, live, work),
-    removable: () => numbersWith(REMOVABLE_BITS, body, live, work, removableMax),
+    removable: (refused) => numbersWith(removableBits(refused), body, live, work, removableMax),
   }
 }
 

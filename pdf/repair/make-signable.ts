@@ -58,8 +58,9 @@ export async function signableUpdate(
   try {
     const edit = createEdit(await openPdf(source, defaultReadLimits, work))
     if (refused === null && (await showsAllValues(edit.file))) return null
-    for (const number of objects) await cleanObject(edit, number, report)
-    if (!(await removeXfa(edit, { report, isRequested }))) return null
+    for (const number of objects) await cleanObject(edit, number, { reasons, report })
+    const isXfaRefused = reasons.has('static_xfa') || reasons.has('dynamic_xfa')
+    if ((refused === null || isXfaRefused) && !(await removeXfa(edit, { report, isRequested }))) return null
     await removeUsageRights(edit, report)
     const layers = reasons.has('optional_content') ? await fixLayers(edit, report) : null
     const hasContent = layers !== null || [...reasons].some(isRewrittenContent)
@@ -68,10 +69,11 @@ export async function signableUpdate(
     if (hasContent) changes.push(contentChanges(edit, { layers: layers ?? noHiddenLayers, report }))
     // All changes of a page come together, because its objects are then read only once.
     // Without a request, only annotations that print differently change.
-    const numbers = isRequested || reasons.has('print_differs') ? await allPageNumbers(edit.file) : []
+    const mayPrint = isRequested || reasons.has('print_differs')
+    const numbers = mayPrint ? await allPageNumbers(edit.file) : []
     const pages = await findPages(edit.file, numbers, { maySharePages: true })
     for (const page of pages.values()) for (const change of changes) await change(page)
-    for (const number of objects) await annotations.object(await refOf(edit, number))
+    for (const number of mayPrint ? objects : []) await annotations.object(await refOf(edit, number))
     if (isRequested) await drawFieldValues(edit, report)
     const appended = await edit.finish()
     return appended && { appended, changes: [...reported].sort() }
@@ -102,16 +104,21 @@ async function refOf({ file }: Edit, number: number): Promise<PdfRef> {
   return pdfRef(number, entry?.type === 'offset' ? entry.generation : 0)
 }
 
-async function cleanObject(edit: Edit, number: number, report: (change: SignableChange) => void): Promise<void> {
+type Cleaning = { reasons: ReadonlySet<string>; report: (change: SignableChange) => void }
+
+/** Removes the refused features of an object. */
+async function cleanObject(edit: Edit, number: number, { reasons, report }: Cleaning): Promise<void> {
   const ref = await refOf(edit, number)
   const value = await edit.get(ref)
   const own = isStream(value) ? value.dict : value
-  if (isDict(own) && (own.has('EF') || isNamed(own.get('Type'), 'EmbeddedFile'))) {
+  const isFile = isDict(own) && (own.has('EF') || isNamed(own.get('Type'), 'EmbeddedFile'))
+  if (isFile && (reasons.has('executable_attachment') || reasons.has('unlisted_attachment'))) {
     report('attachments_removed')
     edit.put(ref, null)
     return
   }
-  const cleaned = withoutActions(own, report)
+  const resolve = async (item: PdfObject): Promise<PdfObject> => edit.file.resolve(item)
+  const cleaned = await withoutActions(own, { refused: reasons, resolve, report })
   if (cleaned === own) return
   edit.put(ref, isStream(value) && isDict(cleaned) ? { ...value, dict: cleaned } : cleaned)
 }

@@ -74,7 +74,7 @@ const readActionType: Reader = (type, found, dict) => {
 }
 
 /** Returns whether an action opens a PDF whose path is relative to this file (ISO 32000-2 section 12.6.4.3). */
-function isFileLink(action: PdfDict): boolean {
+export function isFileLink(action: PdfDict): boolean {
   const path = action.get('F')
   return isNamed(action.get('S'), 'GoToR') && isString(path) && relativePath.test(latin1(path.bytes))
 }

@@ -44,11 +44,11 @@ export const DAMAGED_BIT = inner(1)
 export const UNLISTED_BIT = inner(2)
 /** A layer state, configuration or action that can hide a layer. */
 export const HIDING_BIT = inner(3)
-/** The bits of features that a repair removes from objects. */
-export const REMOVABLE_BITS = ([...removableFromObjects, 'form_calculation'] as const).reduce(
-  (bits, feature) => bits | bitOf(feature),
-  HIDING_BIT,
-)
+/** Returns the bits of the refused features that a repair removes from objects. */
+export const removableBits = (refused: readonly PdfFeature[]): number =>
+  ([...removableFromObjects, 'form_calculation'] as const)
+    .filter((feature) => refused.includes(feature))
+    .reduce((bits, feature) => bits | bitOf(feature), refused.includes('optional_content') ? HIDING_BIT : 0)
 /** The object consists of one reference to another object. */
 export const REFERENCE_BIT = inner(4)
 /** An array or untyped dictionary whose references cannot be followed later. */

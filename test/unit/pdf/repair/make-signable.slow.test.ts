@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { concatBytes, latin1, memorySource } from '../../../../base/bytes.ts'
 import { openPdf } from '../../../../pdf/document/pdf-file.ts'
+import { uploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
 import { createEdit } from '../../../../pdf/repair/edit.ts'
 import { signableUpdate } from '../../../../pdf/repair/make-signable.ts'
 import { isDict } from '../../../../pdf/syntax/kinds.ts'
@@ -28,8 +29,8 @@ const reasonOf = (bytes: Uint8Array): string => {
   return result.ok ? 'admitted' : result.reason
 }
 
-async function repaired(bytes: Uint8Array, { isRequested = true } = {}) {
-  const result = inspect(bytes)
+async function repaired(bytes: Uint8Array, { isRequested = true, decisions = {} } = {}) {
+  const result = inspect(bytes, { policy: uploadPolicy(decisions) })
   const objects = !result.ok && result.code === 'pdf_feature_refused' ? result.removable : []
   const reasons = new Set(result.ok ? [] : result.errors.map(({ code }) => code))
   const update = await signableUpdate(memorySource(bytes), { reasons, objects, isRequested }, { charge: () => {} })
@@ -194,6 +195,104 @@ describe('the repair of a file', () => {
     const sent = scripted(catalog, ...objects)
     expect(reasonOf(sent)).not.toBe('admitted')
     expect(await repaired(sent)).toBeNull()
+  })
+
+  const calculation = '<</S/JavaScript/JS(AFNumber_Format\\(2\\);)>>'
+  const keystroke = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
+  const field = (entries: string) => `<</FT/Tx/T(a)/V(1)${entries}>>`
+
+  it.each<[string, string, string[], string, string, Record<string, string>?]>([
+    [
+      'a calculation next to a launch action',
+      '',
+      [field(`/A<</S/Launch>>/AA<</F ${calculation}>>`)],
+      'AFNumber',
+      'Launch',
+    ],
+    [
+      'a calculation next to another script',
+      '',
+      [field(`/AA<</F ${calculation}/K ${keystroke}>>`)],
+      'AFNumber',
+      'alert',
+    ],
+    [
+      'a calculation by reference',
+      '',
+      [field('/A<</S/Launch>>/AA 5 0 R'), '<</F 6 0 R>>', calculation],
+      '/AA',
+      'Launch',
+    ],
+    [
+      'a script text by reference',
+      '',
+      [field('/A<</S/Launch>>/AA<</F<</S/JavaScript/JS 5 0 R>>>>'), '(AFNumber_Format\\(2\\);)'],
+      '/AA',
+      'Launch',
+    ],
+    ['sound', '', [`<</A[<</S/Sound>> ${script}]>>`], 'Sound', 'alert', { multimedia: 'allow' }],
+    ['a launch action', '', [`<</A[<</S/Launch>> ${script}]>>`], 'Launch', 'alert', { launch: 'allow' }],
+    [
+      'an automatic address',
+      '',
+      [`<</AA<</O<</S/URI/URI(http://a)>>/C ${script}>>>>`],
+      'http',
+      'alert',
+      { automatic_uri: 'allow' },
+    ],
+    ['a view after a script', '', [`<</AA<</O<</S/Named/N/NextPage>>/C ${script}>>>>`], 'NextPage', 'alert'],
+    [
+      'a stamp without the Print flag',
+      '',
+      [annotation(`/Subtype/Stamp/AP<</N<<>>>>/A ${script}`)],
+      '/AP',
+      'alert',
+      { print_differs: 'allow' },
+    ],
+    [
+      'print functions',
+      '',
+      [`<</TR<</FunctionType 2/Domain[0 1]/N 1>>/A ${script}>>`],
+      '/TR',
+      'alert',
+      { print_differs: 'allow' },
+    ],
+    [
+      'an XFA form',
+      '/AcroForm<</Fields[4 0 R]/XFA(a)>>',
+      [field(`/AA<</K ${script}>>`)],
+      '/V',
+      'alert',
+      { static_xfa: 'allow' },
+    ],
+  ])(
+    'keeps %s that the policy allows, and removes what it refuses',
+    async (_, catalog, objects, kept, removed, decisions = {}) => {
+      const sent = scripted(`${catalog}/Mine 4 0 R`, ...objects)
+      const result = (await repaired(sent, { isRequested: false, decisions }))!
+      expect(result.changes.every((change) => ['scripts_removed', 'actions_removed'].includes(change))).toBe(true)
+      expect(inspect(result.bytes, { policy: uploadPolicy(decisions) })).toMatchObject({ ok: true })
+      expect(await objectOf(result.bytes, 4)).toContain(kept)
+      expect(await objectOf(result.bytes, 4)).not.toContain(removed)
+    },
+  )
+
+  it('removes calculations that the policy refuses together with other actions', async () => {
+    const sent = scripted('/Mine 4 0 R', field(`/A<</S/Launch>>/AA<</F ${calculation}>>`))
+    const result = (await repaired(sent, { decisions: { form_calculation: 'refuse' } }))!
+    expect(result.changes).toEqual(['actions_removed', 'scripts_removed'])
+    expect(await objectOf(result.bytes, 4)).not.toContain('/AA')
+  })
+
+  it.each([
+    ['a list that contains itself', '[4 0 R]'],
+    ['a thread of another file', '<</S/Thread/F(a.pdf)/D 0>>'],
+    ['an action whose type is a separate object', '<</S 5 0 R/JS(app.alert\\(1\\))>>'],
+  ])('removes actions next to %s that starts automatically', async (_, action) => {
+    const sent = scripted(`/OpenAction 4 0 R/Mine ${script}`, action, '/JavaScript')
+    const result = (await repaired(sent))!
+    expect(await objectOf(result.bytes, 1)).not.toContain('alert')
+    expect(await objectOf(result.bytes, 4)).not.toContain('/S')
   })
 
   const widget = (entries: string) => annotation(`/Subtype/Widget/FT/Tx${entries}`)

@@ -141,6 +141,15 @@ test('removes nothing from a signed file, or against a policy that refuses scrip
   expect(await judged(signed, { repairs: false })).toMatchObject({ failure: { reason: 'javascript' } })
 })
 
+test('removes a script without a request from a file with multimedia that the policy allows', async () => {
+  const sent = scripted('/Mine<</S/Sound>>')
+  held.set(sentKey, sent)
+  const ctx = { ...uploadContext(storage, note), env: { UPLOAD_POLICY: uploadPolicy({ multimedia: 'allow' }) } }
+  const verdict = await checkUpload(ctx as unknown as Context, uploadSession(sentKey, sent.length, false))
+  const repairedFrom = { sha256: sha256Of(sent), changes: ['actions_removed'] }
+  expect(verdict).toMatchObject({ verdict: 'passed', upload: { repairedFrom } })
+})
+
 test('removes no refused script that is found only after another feature was removed without a request', async () => {
   const sent = scripted('/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>]')
   const refusesScripts = uploadPolicy({ javascript: 'refuse' })
