@@ -29,7 +29,7 @@ export const whereVersionsReady = (versions: readonly { documentId: string; vers
 
 /** Returns the condition that the service repaired or converted an uploaded file with a SHA-256 to version `v`. */
 export const isUploadedAs = (sha256: string): SQL => sql`v.organization_id = ${currentOrganization}
-  and coalesce(v.repaired_from ->> 'sha256', v.converted_from ->> 'sha256') = ${sha256}`
+  and v.uploaded_sha256 = ${sha256}`
 
 /** A stored file that passed the checks, with the properties that the checks found. */
 export type CheckedFile = Pick<
@@ -45,11 +45,12 @@ export type NewVersion = CheckedFile &
 export const insertFirstVersion = (version: NewVersion): Statement<{ version: number }[]> =>
   sqlRows(sql`
     insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features,
-      repaired_from, converted_from)
+      repaired_from, converted_from, uploaded_sha256)
     select d.organization_id, d.id, ${version.version}, ${version.origin}, ${version.objectKey}, ${version.etag}, ${version.sha256},
       ${version.contentLength}, ${version.pageCount}, ${JSON.stringify(version.pages)}::jsonb,
       (select coalesce(array_agg(f), '{}') from jsonb_array_elements_text(${JSON.stringify(version.features)}::jsonb) f),
-      ${jsonOrNull(version.repairedFrom)}::jsonb, ${jsonOrNull(version.convertedFrom)}::jsonb
+      ${jsonOrNull(version.repairedFrom)}::jsonb, ${jsonOrNull(version.convertedFrom)}::jsonb,
+      ${version.repairedFrom?.sha256 ?? version.convertedFrom?.sha256 ?? null}
     from documents d
     where d.organization_id = ${currentOrganization} and d.id = ${version.documentId} and d.status = 'draft' and d.current_version is null
     for update

@@ -85,6 +85,11 @@ export const documentVersions = tenantTable('document_versions', ['documentId', 
   repairedFrom: jsonb('repaired_from').$type<RepairedFile>(),
   /** The uploaded file, if converting it created this PDF. */
   convertedFrom: jsonb('converted_from').$type<ConversionSource>(),
+  /**
+   * The SHA-256 (hex) of the file that the service repaired or converted. Repeats a value of `repairedFrom` or
+   * `convertedFrom`, because row-level security prevents an index search with a JSON operator.
+   */
+  uploadedSha256: text('uploaded_sha256'),
   /** The parts of a combined document. */
   parts: jsonb('parts').$type<DocumentPart[]>(),
   changeDescription: text('change_description'),
@@ -99,8 +104,8 @@ export const documentVersions = tenantTable('document_versions', ['documentId', 
   refersTo(t, 'document_versions_document', [t.documentId], documents),
   index('document_versions_sha256').on(t.organizationId, t.sha256),
   index('document_versions_uploaded_sha256')
-    .on(t.organizationId, sql`(coalesce(repaired_from ->> 'sha256', converted_from ->> 'sha256'))`)
-    .where(sql`coalesce(repaired_from ->> 'sha256', converted_from ->> 'sha256') is not null`),
+    .on(t.organizationId, t.uploadedSha256)
+    .where(sql`uploaded_sha256 is not null`),
   // The index is in byte order, the order in which stores list their keys.
   index('document_versions_object').on(sql`${t.objectKey} collate "C"`),
 ])

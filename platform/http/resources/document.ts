@@ -123,6 +123,7 @@ export const toNewDocument = (document: NewDocument, version: FirstVersion, reta
       organizationId: '',
       repairedFrom: null,
       convertedFrom: null,
+      uploadedSha256: null,
       parts: null,
       changeDescription: null,
       textStatus: 'pending',
