@@ -144,8 +144,9 @@ async function textOf(path: string, service: ReadableService): Promise<Extracted
   }
 }
 
-const problemOf = (error: unknown): string =>
-  error instanceof Error ? [error.message, error.cause ?? ''].join(' ').trim() : String(error)
+function problemOf(error: unknown): string {
+  return error instanceof Error ? [error.message, error.cause ?? ''].join(' ').trim() : String(error)
+}
 
 async function uploaded(service: Service, documentId: string, pdf: Uint8Array<ArrayBuffer>): Promise<string | null> {
   try {

@@ -63,8 +63,10 @@ export async function uploadPdf(
   pdf: Uint8Array<ArrayBuffer>,
 ): Promise<{ pageCount: number }> {
   const document = await completeUpload(service, documentId, await putPdf(service, documentId, pdf))
-  if (document.source.sha256 !== sha256(pdf)) throw new Error('the recorded SHA-256 differs from that of the file')
-  return { pageCount: document.source.pageCount }
+  const { pageCount, repairedFrom, ...source } = document.source
+  const uploaded = repairedFrom ?? source
+  if (uploaded.sha256 !== sha256(pdf)) throw new Error('the recorded SHA-256 differs from that of the file')
+  return { pageCount }
 }
 
 /** Uploads a PDF directly to the store. Returns the id of the upload. */
@@ -86,7 +88,7 @@ export async function putPdf(service: Service, documentId: string, pdf: Uint8Arr
 
 /** Completes an upload, which makes the service check the file. */
 export const completeUpload = (service: Service, documentId: string, uploadId: string) =>
-  call<{ source: { pageCount: number; sha256: string } }>(
+  call<{ source: { pageCount: number; sha256: string; repairedFrom: { sha256: string } | null } }>(
     service,
     'POST',
     `/v1/documents/${documentId}/uploads/complete`,
