@@ -83,7 +83,10 @@ export function isDrawnAlike(
 
   const isForm = (slot: number): boolean => slot >= 0 && (live.slotBits(slot) & STREAM_BIT) !== 0
 
-  /** Returns the slot of what a draw shows, ANY or a negative number, or null if readers differ. */
+  /**
+   * Returns the slot of the object that a draw shows. Returns ANY for an unknown font, -1 for an undefined name, and
+   * null if readers find different objects.
+   */
   function targetOf({ category, name }: Draws[number], holder: number): number | null {
     if (name === null) return ANY
     work.charge(workOf.lookUp)
@@ -91,7 +94,7 @@ export function isDrawnAlike(
     return found === 'unknown' ? null : found === null ? -1 : live.slot(found)
   }
 
-  /** Returns the parameters that the draws can pass on. COVER is one only if they use a mask or pattern. */
+  /** Returns the parameters that the draws can pass on. COVER counts only if the draws use a mask or a pattern. */
   function passedBy(draws: Draws, holder: number): number {
     const covers = draws.some((draw) => {
       if (draw.category !== 'Pattern' && draw.category !== 'ExtGState') return false
