@@ -27,19 +27,22 @@ async function findingOf(name: string, wranglerError: Error) {
 
 const loggedOut = new Error('\u001b[31mYou must be logged in. Set CLOUDFLARE_API_TOKEN\u001b[0m')
 
-test.each(['queues', 'secrets by name'])('advises a login when Wrangler is logged out (%s)', async (name) => {
-  expect(await findingOf(name, loggedOut)).toMatchObject({
-    text: 'wrangler is not logged in.',
-    fix: 'run npx wrangler login, or set CLOUDFLARE_API_TOKEN',
-  })
-})
+test.each(['queues', 'secrets by name'])(
+  'suggests `wrangler login` in the check “%s” when Wrangler is logged out',
+  async (name) => {
+    expect(await findingOf(name, loggedOut)).toMatchObject({
+      text: 'wrangler is not logged in.',
+      fix: 'run npx wrangler login, or set CLOUDFLARE_API_TOKEN',
+    })
+  },
+)
 
 test.each([
   ['queues', 'The queue chancery-mail-staging does not exist', 'npm run setup -- staging --run'],
   ['secrets by name', 'not found', 'for the first deployment, run npm run setup -- staging --run'],
   ['secrets by name', 'not found', 'later, run npm run deploy -- staging'],
   ['workers', 'does not respond', 'for the first deployment, npm run setup -- staging --run'],
-])('names the deployment in the fix for a missing resource (%s)', async (name, text, fix) => {
+])('names the environment in the fix for a missing resource, in the check “%s”', async (name, text, fix) => {
   expect(await findingOf(name, new Error('not found'))).toMatchObject({
     text: expect.stringContaining(text),
     fix: expect.stringContaining(fix),
@@ -47,7 +50,7 @@ test.each([
 })
 
 test.each(['mail: SPF', 'mail: DMARC'])(
-  'suggests no DNS record when the resolver is unavailable (%s)',
+  'refers to DNS_URL in the check “%s” when the DNS resolver is unavailable',
   async (name) => {
     const finding = await findingOf(name, loggedOut)
     expect(finding?.text).toContain('the resolver is unavailable')

@@ -12,7 +12,7 @@ const files = {
   attachments: [{ ...attachment, sha256: '', contentLength: 10, content: bytes('attachment') }],
 }
 
-test('creates a folder for the files of a completed envelope, and overwrites the files of an earlier run', async () => {
+test('writes the files of a completed envelope to the output folder, and replaces those of an earlier run', async () => {
   const folder = join(temporaryFolder('completed'), 'contracts', 'signed')
   await writeCompleted({ ...files, keys: 'earlier keys' }, folder)
   await writeCompleted(files, folder)
@@ -28,7 +28,7 @@ test('creates a folder for the files of a completed envelope, and overwrites the
   expect(existsSync(join(folder, '..', 'passport.pdf'))).toBe(false)
 })
 
-test('imports Node modules only in a separate module of the TypeScript client', () => {
+test('imports Node.js modules in only one module of the TypeScript client, `node.ts`', () => {
   const { exports } = JSON.parse(readFileSync(join(root, 'clients/typescript/package.json'), 'utf8'))
   expect(exports['./node'].default).toBe('./node.js')
   const source = join(root, 'clients/typescript/src')

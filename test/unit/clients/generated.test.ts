@@ -8,12 +8,12 @@ import { clientFiles, readDescription } from '../../../dev/clients/write-clients
 
 const description = readDescription()
 
-test('generates the committed clients from the API description', () => {
+test('generates exactly the committed client files from the API description', () => {
   for (const [path, text] of clientFiles(description))
     expect([path, readFileSync(join(root, path), 'utf8') === text]).toEqual([path, true])
 })
 
-test('has a client function for every published operation', () => {
+test('exports a function of the TypeScript client for every published operation', () => {
   const ids = Object.values(description.paths).flatMap((path) =>
     Object.values(path).flatMap((operation) => ('operationId' in operation ? [operation.operationId] : [])),
   )

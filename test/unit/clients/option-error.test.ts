@@ -9,6 +9,9 @@ test.each([
   ['--envelope_id', 'Unknown option --envelope_id. Did you mean --envelope-id? Run chancery mails list --help.'],
   ['--size', 'Unknown option --size. Run chancery mails list --help.'],
   ['--envelope-id', "Option '--envelope-id <value>' argument missing. Run chancery mails list --help."],
-])("names the command's help, and a similar option if there is one, for the unknown option %s", (option, message) => {
-  expect(() => parsed('mails list', [option], options)).toThrow(new UsageError(message))
-})
+])(
+  "refers to the command's help, and to a similar option if one exists, for the invalid option %s",
+  (option, message) => {
+    expect(() => parsed('mails list', [option], options)).toThrow(new UsageError(message))
+  },
+)

@@ -24,7 +24,7 @@ const evidence = JSON.stringify({ envelopeId: 'env_1', records: [] })
 const pdf = 'docs/demo/contract.pdf'
 const ask = (...args: string[]) => sign([pdf, ...args], connect)
 
-test('refuses an output folder that contains evidence, before it sends any request', async () => {
+test('rejects an output folder that contains evidence before it sends a request', async () => {
   const folder = folderWith({ 'evidence.json': evidence })
   await expect(ask('anna@example.com', '--out', folder)).rejects.toThrow(
     `${join(folder, 'evidence.json')} already exists and belongs to the envelope env_1. Choose another folder with --out.`,
@@ -35,7 +35,7 @@ test('refuses an output folder that contains evidence, before it sends any reque
     await expect(ask('anna@example.com', '--out', free)).rejects.toThrow(Connected)
 })
 
-test('fetches into a folder with evidence of the same envelope, and refuses a folder with evidence of another envelope', async () => {
+test('accepts an output folder that contains evidence only if the evidence belongs to the same envelope', async () => {
   const folder = folderWith({ 'evidence.json': evidence })
   const client = () => ({ signatures: { requests: { get: connect } } }) as never
   await expect(fetchSigned(['env_2', '--out', folder], client)).rejects.toThrow(UsageError)

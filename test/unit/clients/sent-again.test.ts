@@ -8,8 +8,8 @@ import type {
   TemplateUpdate,
 } from '../../../clients/typescript/src/index.ts'
 
-describe('the types of responses in the TypeScript client', () => {
-  it('accepts the response types of place fields, envelope fields and templates in requests', () => {
+describe('the types of the TypeScript client', () => {
+  it('accepts fields and templates from responses as values of requests', () => {
     expectTypeOf<Places['places'][number]['field'][]>().toExtend<EnvelopeInput['fields']>()
     expectTypeOf<Envelope['fields']>().toExtend<NonNullable<EnvelopeCorrection['fields']>>()
     expectTypeOf<Template>().toExtend<TemplateUpdate>()

@@ -39,7 +39,7 @@ async function ended(call: PromiseLike<unknown>) {
   return { ...(await end), waitedMs: Date.now() - started } as { value?: unknown; error?: unknown; waitedMs: number }
 }
 
-test('repeats a creation with the same idempotency key when the response is lost', async () => {
+test('retries a creation with the same idempotency key after a lost response', async () => {
   const { client, sent } = against([lost(), problem(502, 'unknown'), Response.json({ id: 'doc_1' }, { status: 201 })])
   expect((await ended(client.documents.create({ title: 'A' }))).value).toEqual({ id: 'doc_1' })
   expect(sent).toHaveLength(3)
@@ -48,7 +48,7 @@ test('repeats a creation with the same idempotency key when the response is lost
   expect(new Set(sent.map(({ body }) => body))).toEqual(new Set(['{"title":"A"}']))
 })
 
-test('rejects a URL without a scheme and a malformed key before the client sends a request', () => {
+test('creates no client for a URL without a scheme or for a malformed API key', () => {
   const options = { url: 'https://api.example.com', apiKey: 'chy_test' }
   for (const url of ['', '127.0.0.1:8787', 'api.example.com'])
     expect(() => createClient({ ...options, url })).toThrow(TypeError)
@@ -56,7 +56,7 @@ test('rejects a URL without a scheme and a malformed key before the client sends
     expect(() => createClient({ ...options, apiKey })).toThrow(/apiKey/)
 })
 
-test('reports the reason in the client error if no response arrives', async () => {
+test('includes the network error in the client error if no response arrives', async () => {
   const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:8787') })
   const { client } = against([refused])
   const { error } = await ended(client.documents.delete('doc_1', { retryUnknownOutcome: false }))
@@ -78,21 +78,24 @@ test.each([
   ['a gateway timeout', problem(504, 'unknown')],
   ['a server error', problem(500, 'internal')],
   ['a 503 from a proxy', new Response('<html>', { status: 503 })],
-])('sends a request only once if it may have taken effect: %s', async (_, response) => {
-  const { client, sent } = against([response])
-  const { error } = await ended(client.signatures.requests.remind('env_1', { retryUnknownOutcome: false }))
-  expect(error).toBeInstanceOf(response instanceof Error ? NoResponseError : RefusedError)
-  expect(sent).toHaveLength(1)
-})
+])(
+  'does not retry after %s if the caller disables retries of requests with an unknown outcome',
+  async (_, response) => {
+    const { client, sent } = against([response])
+    const { error } = await ended(client.signatures.requests.remind('env_1', { retryUnknownOutcome: false }))
+    expect(error).toBeInstanceOf(response instanceof Error ? NoResponseError : RefusedError)
+    expect(sent).toHaveLength(1)
+  },
+)
 
-test('sends a request without an idempotency key only once if a 503 response may follow a change', async () => {
+test('does not retry after a 503 that may follow a change if the caller disables such retries', async () => {
   const { client, sent } = against([problem(503, 'unavailable', { 'retry-after': '7' }), Response.json({ ok: true })])
   const { error } = await ended(client.signatures.requests.remind('env_1', { retryUnknownOutcome: false }))
   expect(error).toMatchObject({ status: 503, code: 'unavailable', retryAfterSeconds: 7 })
   expect(sent).toHaveLength(1)
 })
 
-test('retries reads, and retries creations with the same idempotency key, after a 503', async () => {
+test('retries reads after a 503, and creations with the same idempotency key', async () => {
   const unavailable = () => problem(503, 'unavailable', { 'retry-after': '7' })
   const read = against([unavailable(), Response.json({ ok: true })])
   expect((await ended(read.client.account.get())).value).toEqual({ ok: true })
@@ -106,13 +109,13 @@ test('retries reads, and retries creations with the same idempotency key, after 
 test.each([
   [429, 'rate_limited'],
   [503, 'not_started'],
-])('retries any operation after a %d that changed nothing, and waits as Retry-After requests', async (status, code) => {
+])('waits for Retry-After before it retries an operation after a %d that changed nothing', async (status, code) => {
   const { client, sent } = against([problem(status, code, { 'retry-after': '7' }), Response.json({ ok: true })])
   const { value, waitedMs } = await ended(client.signatures.requests.remind('env_1', { retryUnknownOutcome: false }))
   expect([value, waitedMs, sent.length]).toEqual([{ ok: true }, 7_000, 2])
 })
 
-test('reports the error immediately if Retry-After exceeds the allowed wait', async () => {
+test('throws the error immediately if Retry-After exceeds the maximum wait of the client', async () => {
   const { client, sent } = against([problem(429, 'quota_exceeded', { 'retry-after': '43200' })])
   const { error, waitedMs } = await ended(client.documents.create({ title: 'A' }))
   expect([sent.length, waitedMs]).toEqual([1, 0])
@@ -126,7 +129,7 @@ test('retries a write with the same idempotency key after a 503 that may follow 
   expect([sent.length, sent[0]?.headers.get('idempotency-key')?.length]).toEqual([2, 36])
 })
 
-test('waits and retries while an upload is being checked, but does not retry after other conflicts', async () => {
+test('retries after a 409 response only while an upload is being checked', async () => {
   const checked = against([problem(409, 'upload_in_progress', { 'retry-after': '10' }), Response.json({ id: 'doc_1' })])
   const { value, waitedMs } = await ended(checked.client.documents.upload.complete('doc_1', { uploadId: 'a' }))
   expect([value, waitedMs]).toEqual([{ id: 'doc_1' }, 10_000])
@@ -135,7 +138,7 @@ test('waits and retries while an upload is being checked, but does not retry aft
   expect(conflict.sent).toHaveLength(1)
 })
 
-test("limits the client's number of attempts and the waits between them", async () => {
+test('limits a client call to five attempts, with waits of at most 90 seconds in total', async () => {
   const { client, sent } = against(Array.from({ length: 9 }, lost))
   const { error, waitedMs } = await ended(client.account.get())
   expect(error).toBeInstanceOf(NoResponseError)
@@ -143,7 +146,7 @@ test("limits the client's number of attempts and the waits between them", async 
   expect(waitedMs).toBeLessThanOrEqual(90_000)
 })
 
-test('reports an error response with all its details, even one from a proxy', async () => {
+test('throws an error with the status, code and details of an error response', async () => {
   const { client } = against([
     Response.json(
       { code: 'pdf_feature_refused', reason: 'javascript', detail: 'It has a script.' },
@@ -157,7 +160,7 @@ test('reports an error response with all its details, even one from a proxy', as
   expect((await ended(client.documents.get('doc_1'))).error).toMatchObject({ code: 'unknown', status: 404 })
 })
 
-test('rejects a missing id or an id that would change the path before the client sends a request', () => {
+test('sends no request if an id is missing or would change the path of the URL', () => {
   const { client, sent } = against([])
   expect(() => client.documents.get('..')).toThrow('not a valid id')
   expect(() => client.documents.get('')).toThrow('not a valid id')
@@ -165,7 +168,7 @@ test('rejects a missing id or an id that would change the path before the client
   expect(sent).toEqual([])
 })
 
-test("escapes ids and query values in the client's URLs, and omits undefined ones", async () => {
+test('percent-encodes ids and query values in request URLs, and omits undefined values', async () => {
   const { client, sent } = against([Response.json({}), Response.json({ data: [] })])
   await client.documents.get('a/b?c')
   await client.documents.list({ limit: 5, type: 'a&b', folder: undefined })
@@ -175,7 +178,7 @@ test("escapes ids and query values in the client's URLs, and omits undefined one
   ])
 })
 
-test('stops an aborted client call during a wait, with the reason of the abort signal', async () => {
+test('aborts a client call during the wait before a retry, with the reason of the abort signal', async () => {
   const { client, sent } = against([problem(503, 'unavailable', { 'retry-after': '60' })])
   const stop = new AbortController()
   const refused = expect(client.account.get({ signal: stop.signal })).rejects.toThrow('the user left')
@@ -185,7 +188,7 @@ test('stops an aborted client call during a wait, with the reason of the abort s
   expect(sent).toHaveLength(1)
 })
 
-test('downloads a file in at most three attempts while the store fails', async () => {
+test('attempts to download a file at most three times while the object store is unavailable', async () => {
   const stored = () => Response.json({ url: 'https://store.example.com/file' })
   const found = against([stored(), new Response('', { status: 500 }), lost(), new Response('%PDF-')])
   expect((await ended(found.client.downloadDocument('doc_1'))).value).toEqual(new TextEncoder().encode('%PDF-'))

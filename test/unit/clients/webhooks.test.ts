@@ -18,7 +18,7 @@ const headersOf = async (ageSeconds = 0) =>
     })
   ).headers
 
-test('returns the event of a genuine webhook delivery for both header formats and each of several secrets', async () => {
+test('returns the event of a webhook delivery that was signed with one of the given secrets', async () => {
   const headers = await headersOf()
   const event = await verifyWebhook(new Headers(headers), body, secret)
   expect([event.id, event.type]).toEqual(['evt_1', 'envelope.completed'])
@@ -26,14 +26,14 @@ test('returns the event of a genuine webhook delivery for both header formats an
   expect((await verifyWebhook(headers, body, [other, secret])).id).toBe('evt_1')
 })
 
-test('verifies a body as raw bytes, including bytes that are not UTF-8', async () => {
+test('verifies the signature of a webhook delivery over the raw bytes of its body', async () => {
   for (const bytes of [Buffer.from(body), new TextEncoder().encode(body)])
     expect((await verifyWebhook(await headersOf(), bytes, secret)).id).toBe('evt_1')
   const changed = Buffer.from(body.replace('""', '"\ufffd"')).filter((byte: number) => byte !== 0xef)
   await expect(verifyWebhook(await headersOf(), changed, secret)).rejects.toMatchObject({ reason: 'wrong_signature' })
 })
 
-test('reports a missing secret and a parsed body as errors of the receiver', async () => {
+test('throws a TypeError for a missing webhook secret and for a parsed body', async () => {
   const headers = await headersOf()
   const verify = verifyWebhook as (...args: unknown[]) => Promise<unknown>
   for (const missing of [undefined, null, '', []])
@@ -50,12 +50,12 @@ test('reports a missing secret and a parsed body as errors of the receiver', asy
 test.each([
   ['x-service-timestamp', 'malformed. The header x-service-timestamp is missing.'],
   ['x-service-signature', 'malformed. The header x-service-signature is missing.'],
-])('names the missing header %s of a delivery', async (name, text) => {
+])('names the missing header %s in the error for a webhook delivery', async (name, text) => {
   const { [name]: _, ...rest } = (await headersOf()) as Record<string, string>
   await expect(verifyWebhook(rest, body, secret)).rejects.toThrow(`The delivery was rejected: ${text}`)
 })
 
-test('rejects a forged, old or repeated webhook delivery, and gives the reason', async () => {
+test('rejects a forged, old or replayed webhook delivery with a specific reason', async () => {
   const reasonOf = (call: Promise<unknown>) =>
     call.then(
       () => 'accepted',

@@ -32,7 +32,7 @@ const checkedByOperation = ['signatures.requests.create body.previousEnvelopeId'
 describe.each(contracts.map((contract) => [contract.id, contract] as const))('the contract of %s', (id, contract) => {
   const { body, examples = {}, params, query, refersTo = {} } = contract
 
-  test('declares the resource type for each id parameter of a contract, and for no other parameter', () => {
+  test('declares the resource type of each parameter that contains an id', () => {
     const places = placesOf(contract)
     const topOf = (place: string) => place.split('.').slice(0, 2).join('.')
     expect(Object.keys(refersTo).filter((place) => !places.includes(topOf(place)))).toEqual([])
@@ -43,12 +43,12 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('th
     expect(parametersOf(contract).filter((name) => !refersTo[name] && !examples.params?.[name])).toEqual([])
   })
 
-  test('declares only error codes that do not follow from the other properties of the contract', () => {
+  test('declares only error codes that do not follow from other properties of the contract', () => {
     const following = refusalCodesOf({ ...contract, refusals: [] })
     expect(contract.refusals?.filter((code) => following.includes(code)) ?? []).toEqual([])
   })
 
-  test('gives each contract an example that its schemas accept', () => {
+  test('has a request example that the schemas of the contract accept', () => {
     const named = Object.fromEntries(parametersOf(contract).map((name) => [name, refersTo[name] ?? '']))
     if (params) expect(params.safeParse({ ...named, ...examples.params })).toMatchObject({ success: true })
     if (query) expect(query.safeParse(examples.query ?? {})).toMatchObject({ success: true })
@@ -60,7 +60,7 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('th
     expect(inBody.filter((place) => valueAt(examples.body, place.slice('body.'.length)) === undefined)).toEqual([])
   })
 
-  test("declares audit actions for the type of resource that the contract's parameter identifies", () => {
+  test('declares only audit actions whose target type matches the resource type of their parameter', () => {
     if (contract.audited === 'none') return
     const events = Object.entries(contract.audited)
     expect(events.length).toBeGreaterThan(0)

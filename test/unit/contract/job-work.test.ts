@@ -15,7 +15,7 @@ const callers = ['core', 'service', 'api', 'functions', 'platform']
   .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
   .filter((file) => calls.test(readFileSync(join(root, file), 'utf8').replace(onlyTypes, '')))
 
-it('lists the CPU work of every module that reads files', () => {
+it('lists the CPU work of every module that reads complete files', () => {
   expect(callers.sort()).toEqual(Object.keys(worksOfModules).sort())
 })
 
@@ -23,7 +23,7 @@ it('lists the CPU work of every kind of job', () => {
   expect(Object.keys(worksOfJobs)).toEqual([...jobKinds])
 })
 
-it('lists exactly the kinds of CPU work for which a search for the worst input exists', async () => {
+it('lists exactly the kinds of CPU work that have a search for their worst-case input', async () => {
   const { works } = await import('../../support/full/job-work/works.ts')
   const named = new Set(Object.values({ ...worksOfJobs, ...worksOfModules }).flat())
   expect([...named].sort()).toEqual(Object.keys(works).sort())

@@ -54,12 +54,12 @@ it('finds the objects, nullable properties and optional properties of all reques
   expect(members.filter(([, , , member]) => isNullable(member)).length).toBeGreaterThan(50)
 })
 
-it('treats null as omitted for each request property that accepts no null and protects no envelope, key or file', () => {
+it('treats null as omitted for each request property that is neither nullable nor protective', () => {
   for (const [path, schema, name, member] of members)
     if (isOmittable(member)) expect(outcomeOf(schema, { [name]: null }), path).toEqual(outcomeOf(schema, {}))
 })
 
-it('accepts null for all optional, non-protective properties that the example of a request body omits', () => {
+it('accepts each request example with null for the optional, non-protective properties that it omits', () => {
   for (const { id, body, examples } of contracts.filter((one) => one.body)) {
     const example = examples?.body as Record<string, unknown>
     const optional = members.flatMap(([, schema, name, member]) =>
@@ -70,7 +70,7 @@ it('accepts null for all optional, non-protective properties that the example of
   }
 })
 
-it('rejects null for each property that protects the envelope, the key or the file, or detects a concurrent change', () => {
+it('rejects null for each protective property, such as an access code or an expected revision', () => {
   const protecting = members.filter(([, , , member]) => isProtective(member))
   expect(protecting.map(([path]) => path).sort()).toEqual([
     'apiKeys.create.expiresAt',
@@ -129,7 +129,7 @@ it.each<[what: string, sent: object, parsed: object]>([
   expect(validate('body', Body, { data: {}, ...sent })).toEqual({ data: {}, ...parsed })
 })
 
-it('keeps a null that the schema accepts', () => {
+it('preserves null in a request property that the schema declares as nullable', () => {
   const sent = { items: [{ name: 'a', until: null }], data: { draft: null } }
   expect(validate('body', Body, structuredClone(sent))).toEqual(sent)
 })
@@ -140,7 +140,7 @@ it.each<[what: string, sent: object, path: string, message: string]>([
   ['a protective property', { code: null, choice: null }, 'code', 'Send a string.'],
   ['a protective property of an item', { items: [{ name: 'a', hash: null }] }, 'items.0.hash', 'Send a string.'],
   ['an unknown property', { color: null }, 'color', 'This property is unknown. Remove it.'],
-])('rejects null for %s with its path', (_, sent, path, message) => {
+])('rejects null for %s, and reports the path of the property', (_, sent, path, message) => {
   const rejected = outcomeOf(Body, { data: {}, ...sent }) as { errors: unknown[] }
   expect(rejected).toMatchObject({
     code: 'invalid_request',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../../dev/build/build-part.ts'
 
-test('keeps the first migration unchanged, because every database starts with it', () => {
+test('leaves the baseline migration unchanged, because every database starts with it', () => {
   const digest = createHash('sha256')
     .update(readFileSync(join(root, 'drizzle/0000_baseline.sql')))
     .digest('hex')

@@ -25,20 +25,20 @@ test.each([
   ['an unknown role', '28000', 'login_refused'],
   ['a full disk', '53100', 'disk_full'],
   ['a read-only server', '25006', 'read_only'],
-])('returns 503 for %s, and logs the cause', (_, code, cause) => {
+])('returns 503 for a database failure, and logs the cause: %s', (_, code, cause) => {
   const { error, unexpected } = refusalOf(code)
   expect([error.status, error.extras.retryAfterSeconds]).toEqual([503, 5])
   expect(describeError(unexpected)).toMatchObject({ dependency: 'database', cause, sqlState: code })
 })
 
-test('returns a retry delay of one second for a deadlock, and does not report the database as unavailable', () => {
+test('returns 503 with a retry delay of one second for a deadlock', () => {
   const { error, unexpected } = refusalOf('40P01')
   expect([error.status, error.extras.retryAfterSeconds]).toEqual([503, 1])
   expect(error.message).not.toContain('unavailable')
   expect(describeError(unexpected)).toMatchObject({ dependency: 'database', cause: 'deadlock' })
 })
 
-test('reports a database role that bypasses row-level security, and does not name the role', () => {
+test('returns 503 for a database role that bypasses row-level security, without the name of the role', () => {
   const { error } = refusalOf('CHROL')
   expect([error.code, error.message]).toEqual([
     'unavailable',

@@ -22,7 +22,7 @@ function databaseOf(row: { organization_id: string; at: string } | null) {
 const row = { organization_id: 'org_1', at: '2026-01-02T03:04:05.000Z' }
 const read = (text: string) => sqlRows<{ text: string }>(sql.raw(text))
 
-test('authenticates with the first batch, and returns the authenticated organization', async () => {
+test('authenticates in the same batch as the SQL statements, and returns the organization', async () => {
   const { database, trips } = databaseOf(row)
   const session = openSession(database, enterOrganization('org_1'))
   const { tenant, first, second } = await session.batch({ first: read('one'), second: read('two') })
@@ -33,7 +33,7 @@ test('authenticates with the first batch, and returns the authenticated organiza
   expect(trips.every(([entrance]) => entrance?.includes('chancery_set_organization('))).toBe(true)
 })
 
-test('throws an error when authentication returns no row', async () => {
+test('rejects a batch of SQL statements if its authentication returns no row', async () => {
   const { database } = databaseOf(null)
   await expect(openSession(database, enterOrganization('org_1')).batch({ one: read('one') })).rejects.toThrow()
 })
@@ -50,7 +50,7 @@ test('opens no database session if authentication fails', async () => {
   ])
 })
 
-test('reserves the property name under which a batch returns the authenticated organization', () => {
+test('reserves the statement name `tenant` for the authenticated organization', () => {
   expectTypeOf<{ tenant: ReturnType<typeof read> }>().not.toExtend<Parameters<TenantSession['batch']>[0]>()
 })
 
@@ -90,7 +90,7 @@ test('does not retry a transaction after the session was stopped', async () => {
   expect(runs).toBe(1)
 })
 
-test('marks a session as busy while a request runs, and runs none after the session was stopped', async () => {
+test('marks a session as busy while a request runs, and rejects requests after it was stopped', async () => {
   const busy: boolean[] = []
   const request = { organizationId: 'org_1', environment: 'live', at: row.at, result: 'found', rate: [3, 2, 60] }
   const database = {

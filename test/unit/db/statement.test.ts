@@ -11,13 +11,13 @@ const database = drizzle({} as never) as unknown as Database
 const textsOf = (statement: Statement<unknown>) =>
   statement.builders.map((build) => (build(database) as unknown as { getQuery(): { sql: string } }).getQuery().sql)
 
-test('runs named SQL statements in the order of their names, including nested ones', () => {
+test('runs the SQL statements of a group in the order of its properties, including nested groups', () => {
   const nested = group({ second: numbers('2'), rest: series([numbers('3'), numbers('4')]) })
   const whole = group({ first: numbers('1'), nested, last: firstRow(numbers('5')) })
   expect(textsOf(whole)).toEqual(['1', '2', '3', '4', '5'])
 })
 
-test('assigns each name the result of its SQL statement, even after other statements', () => {
+test('returns the result of each SQL statement of a group under its property name', () => {
   const whole = group({
     none: series<Row[]>([]),
     pair: group({ left: firstRow(numbers('')), right: map(numbers(''), (rows) => rows.length) }),

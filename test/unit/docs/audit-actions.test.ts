@@ -7,7 +7,7 @@ import { root } from '../../../dev/build/build-part.ts'
 const guide = readFileSync(join(root, 'docs/audit.md'), 'utf8')
 const actions = Object.entries(auditActions).map(([action, target]) => ({ action, target }))
 
-test('lists every audit action once in the guide, in the order of the code, with its target', () => {
+test('lists every audit action once in the audit guide, in the order of the code, with its target', () => {
   const listed = [...guide.matchAll(/^\| `(\w+\.\w+)` \| (\w+) \| \S.*\|$/gm)].map(([, action, target]) => ({
     action,
     target,
@@ -15,7 +15,7 @@ test('lists every audit action once in the guide, in the order of the code, with
   expect(listed).toEqual(actions)
 })
 
-test('describes every kind of actor in the guide', () => {
+test('describes every kind of actor in the audit guide', () => {
   const listed = [...guide.matchAll(/^\| `(\w+)` \| /gm)].map(([, kind]) => kind)
   expect(listed).toEqual([...auditActorKinds])
 })

@@ -20,7 +20,7 @@ const first = (lists: readonly string[][]) => [...new Set(lists.map(([word]) => 
 const namesOf = (pattern: string) =>
   globSync(pattern, { cwd: root }).map((path) => basename(path).replace(/(\.test)?\.ts$/, ''))
 
-test('names only scripts of package.json in the guides', () => {
+test('names only existing npm scripts in the guides', () => {
   const named = new Set([...text.matchAll(/\bnpm run (?:--silent |-s )?([a-z][\w:-]*)/g)].map(([, name]) => name!))
   expect(named.size).toBeGreaterThan(20)
   expect([...named].filter((name) => !scripts[name])).toEqual([])

@@ -7,7 +7,7 @@ const folder = join(root, 'docs/decisions')
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 const files = readdirSync(folder).filter((file) => file !== 'README.md')
 
-test('gives every decision a unique number with which its title starts', () => {
+test('starts the title of every decision with its unique number', () => {
   expect(new Set(files.map((file) => file.slice(0, 4))).size).toBe(files.length)
   const isMistitled = (file: string) => !read(file).startsWith(`# ${Number(file.slice(0, 4))}. `)
   expect(files.filter(isMistitled)).toEqual([])

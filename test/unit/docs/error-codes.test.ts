@@ -9,12 +9,12 @@ const rows = [...guide.matchAll(/^\| (\d{3}) \| `(\w+)` \| (.+?) \| (.+) \|$/gm)
   ([, status, code, cause = '', cure = '']) => ({ status: Number(status), code, cause, cure }),
 )
 
-test('lists every error code once in the guide, in the order of the code, with its status', () => {
+test('lists every error code once in the error guide, in the order of the code, with its status', () => {
   expect(rows.map(({ code, status }) => ({ code, status }))).toEqual(
     errorCodes.map((code) => ({ code, status: statusOfCode(code) })),
   )
 })
 
-test('gives every error code a cause and a separate remedy in complete sentences', () => {
+test('documents a cause and a remedy for every error code', () => {
   expect(rows.filter(({ cause, cure }) => cause.length < 10 || !/^[A-Z].{8,}\.$/.test(cure))).toEqual([])
 })

@@ -17,7 +17,7 @@ it('lists every mail template in the sandbox guide once', () => {
   expect(listed.sort()).toEqual([...mailTemplates].sort())
 })
 
-it('lists every email with a signing link as one that opens the signing page', () => {
+it('documents that every email with a signing link opens the signing page', () => {
   const signing = rows.find(({ opens }) => opens === 'the signing page')?.names
   expect(linkTemplates.filter((name) => !signing?.includes(name))).toEqual([])
 })

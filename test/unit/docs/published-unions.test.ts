@@ -33,7 +33,7 @@ test('publishes only unions whose alternatives have different types', () => {
   expect(findings).toEqual([])
 })
 
-test('publishes conditions, calculations, formats and values as nullable unions', () => {
+test('publishes the conditions, calculations, formats and values of fields as nullable unions', () => {
   const { properties } = description.components.schemas.SignatureField
   const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
   const conditions = ['FieldTest', 'AllConditions', 'AnyConditions'].map(reference)

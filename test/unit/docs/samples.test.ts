@@ -14,14 +14,14 @@ const samplesFor = (id: string) => {
 }
 
 test.each(model.operations)(
-  'leaves no undefined, NaN or unfilled path parameter in the code samples of $id',
+  'has no undefined, NaN or unfilled path parameter in the code samples of $id',
   (operation) => {
     for (const sample of Object.values(samplesFor(operation.id)))
       expect(sample).not.toMatch(/undefined|NaN|\{\w+\}(?=[/"])/)
   },
 )
 
-test('passes optional and nullable values to the Go client in its types', () => {
+test('wraps optional and nullable values in the types of the Go client', () => {
   expect(samplesFor('documents.update').go).toContain('Title:    chancery.Ptr("Service agreement 2026"),')
   expect(samplesFor('documents.update').go).toContain('FolderID: chancery.Value("fld_')
   expect(samplesFor('signatures.requests.void').go).toContain('&chancery.VoidRequest{Reason: chancery.Ptr("The terms')
@@ -50,7 +50,7 @@ test('rejects an operation without an example of its path parameter', () => {
   expect(() => givenRequest(bare, operation)).toThrow('/v1/documents/{id} has no example of id.')
 })
 
-test('highlights code samples in known languages, and escapes the text of all', () => {
+test('escapes HTML in code samples, with and without syntax highlighting', () => {
   expect(codeBlock('if (a < b) return "x"', 'ts')).toContain('<span class="token keyword">if</span>')
   expect(codeBlock('<script>', 'ts')).not.toContain('<script>')
   expect(codeBlock('<b> & "x"', 'unknown')).toContain('<code>&lt;b&gt; &amp; &quot;x&quot;</code>')

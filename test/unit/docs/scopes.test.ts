@@ -14,7 +14,7 @@ describe('the table of scopes in the guide', () => {
     expect(rows.map(({ scope }) => scope)).toEqual([...scopes])
   })
 
-  it('lists the scopes that no operation needs', () => {
+  it('marks exactly the scopes that no operation requires as reserved', () => {
     const used = new Set<string>(contracts.flatMap(({ scope }) => scope ?? []))
     const reserved = rows.filter(({ permits }) => permits?.startsWith('nothing yet'))
     expect(reserved.map(({ scope }) => scope)).toEqual(scopes.filter((scope) => !used.has(scope)))

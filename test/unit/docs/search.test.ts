@@ -30,7 +30,7 @@ test.each([
   ['idempotency', '/docs/api#idempotency'],
   ['webhok rotating', operation('signatures.webhooks.rotateSecret')],
   ['coordinates of fields', operation('documents.places.find')],
-])('finds a docs page among the first three results for the question “%s”', (query, expected) => {
+])('finds the relevant docs page among the first three results for “%s”', (query, expected) => {
   const found = searchIn(index, query).map(({ id }) => id)
   expect(found.slice(0, 3)).toContain(expected)
 })
@@ -65,11 +65,11 @@ test.each([
   ['signing link', '/docs/signing#the-signers-addresses'],
   ['legal hold', '/docs/retention#legal-hold-and-retention'],
   ['error codes', '/docs/errors#codes'],
-])('finds the relevant docs page first for the question “%s”', (query, expected) => {
+])('finds the relevant docs page as the first result for “%s”', (query, expected) => {
   expect(searchIn(index, query)[0]?.id).toBe(expected)
 })
 
-test('finds docs pages if some of the searched words occur, and no pages if none occurs', () => {
+test('finds only docs pages that contain at least one of the search words', () => {
   expect(searchIn(index, 'qqqqzzzz')).toEqual([])
   expect(searchIn(index, 'remind qqqqzzzz')[0]?.id).toBe(operation('signatures.requests.remind'))
 })

@@ -35,7 +35,7 @@ function defaultOf(schema: z.ZodType): string {
   return next ? defaultOf(next) : ''
 }
 
-test('lists every setting and secret once in the guide', () => {
+test('lists every setting and secret once in the settings guide', () => {
   expect(rows.map(({ name }) => name).sort()).toEqual([...Object.keys(schemas), ownerSecret].sort())
 })
 

@@ -13,7 +13,7 @@ test("accepts the guide's example of a workflow definition", () => {
   expect(checked.ok ? [] : checked.errors).toEqual([])
 })
 
-test('describes every kind of workflow step in the guide', () => {
+test('describes every kind of workflow step in the workflow guide', () => {
   const table = /\| step \| properties[\s\S]*?\n\n/.exec(guide)?.[0] ?? ''
   const listed = [...table.matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
     [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name),

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..')
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { cwd: root, encoding: 'utf8' })
 const files = listed.split('\n').filter((path) => path.includes('/') && !path.startsWith('test/'))
 
-test('imports only modules that the layer of the importing file can use', () => {
+test('imports only modules that the layer of the importing file permits', () => {
   expect(files.length).toBeGreaterThan(500)
   expect(files.flatMap((path) => findingsOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
 })
@@ -84,7 +84,7 @@ describe('a forbidden dependency', () => {
     ['pdf/document/probe.ts', 'export const load = (fetch: (at: number) => number) => fetch(1)'],
     ['core/probe.ts', 'export const digest = (bytes: Uint8Array) => crypto.subtle.digest("SHA-256", bytes)'],
     ['core/probe.ts', 'export const of = (request: { process: string }) => request.process'],
-  ])('permits the code in %s: %s', (path, source) => {
+  ])('permits code without forbidden dependencies in %s: %s', (path, source) => {
     expect(findingsOf(path, source)).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ function indexesUnderLocks(migration: string): string[] {
   return found
 }
 
-test('builds the indexes of other tables before a migration changes a table', () => {
+test('builds no index in a migration while another table is locked exclusively', () => {
   // The earlier migrations were merged before this rule.
   const names = migrationNames(folder).filter((name) => name >= '0030')
   expect(names.length).toBeGreaterThan(1)
@@ -30,6 +30,6 @@ test.each([
   ['DROP INDEX "a"', 'CREATE UNIQUE INDEX "c" ON "d" ("e")', ['c']],
   ['ALTER TABLE "d" ADD COLUMN "b" text', 'CREATE INDEX "c" ON "d" ("e")', []],
   ['CREATE INDEX "c" ON "d" ("e")', 'ALTER TABLE "a" ADD COLUMN "b" text', []],
-])('finds indexes that are built under the lock of another table: %s; %s', (first, second, found) => {
+])('finds only indexes that are built under the lock of another table: %s; %s', (first, second, found) => {
   expect(indexesUnderLocks(`${first};--> statement-breakpoint\n${second};`)).toEqual(found)
 })

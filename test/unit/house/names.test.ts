@@ -46,7 +46,7 @@ const otherNames = new Set(['objectsPerTick', 'Answer', 'DnsAnswer', 'answers'])
 const codeOf = (source: string): string =>
   source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g, "''")
 
-test('names nothing in the code with a word that the style guide replaces', () => {
+test('uses no word in code names that the style guide replaces', () => {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { cwd: root, encoding: 'utf8' })
   const found = listed
     .split('\n')
@@ -65,7 +65,7 @@ test('names nothing in the code with a word that the style guide replaces', () =
   expect([...new Set(found)]).toEqual([])
 })
 
-test('exports each name from one file of the product folders, except listed names', () => {
+test('exports each name from only one product file, except listed names', () => {
   const listed = execFileSync(
     'git',
     ['ls-files', '-co', '--exclude-standard', ...layers.map((layer) => `${layer}/*.ts`)],

@@ -17,7 +17,7 @@ const doors: Record<string, string> = {
 const layers = ['core', 'db', 'platform', 'service', 'api', 'functions']
 const call = /(?:await |= |return |=> )(?:fetch|connect)\(/
 
-test('sends requests only from the listed files', () => {
+test('sends outbound requests only from the listed files', () => {
   const files = layers.flatMap((layer) =>
     readdirSync(join(root, layer), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.includes('client/'))

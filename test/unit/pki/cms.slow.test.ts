@@ -29,10 +29,10 @@ async function chainedKey(): Promise<SealKey> {
 }
 
 describe.each([
-  ['P-256', async () => (await freshSealKey('P-256')).sealKey],
-  ['RSA-2048', async () => (await freshSealKey('RSA-2048')).sealKey],
-  ['P-256 under two authorities', chainedKey],
-])('a CMS signature with a %s key', (_, makeKey) => {
+  ['a P-256 key', async () => (await freshSealKey('P-256')).sealKey],
+  ['an RSA-2048 key', async () => (await freshSealKey('RSA-2048')).sealKey],
+  ['a P-256 key under two authorities', chainedKey],
+])('a CMS signature with %s', (_, makeKey) => {
   let sealKey: SealKey
   let cms: Uint8Array
   beforeAll(async () => {
@@ -40,21 +40,18 @@ describe.each([
     cms = await createCms({ messageDigest: await sha256(content), sealKey })
   })
 
-  it.skipIf(!hasOpenssl)(
-    'creates a CAdES signature that OpenSSL accepts for its content, and for no other content',
-    () => {
-      const under = { trusted: sealKey.chain.at(-1)!.der, at: now }
-      expect(() => verifyCms({ cms, content, ...under })).not.toThrow()
-      expect(() => verifyCms({ cms, content: utf8('other bytes'), ...under })).toThrow(/content verify error/)
-    },
-  )
+  it.skipIf(!hasOpenssl)('creates a CMS signature that OpenSSL accepts only for its content', () => {
+    const under = { trusted: sealKey.chain.at(-1)!.der, at: now }
+    expect(() => verifyCms({ cms, content, ...under })).not.toThrow()
+    expect(() => verifyCms({ cms, content: utf8('other bytes'), ...under })).toThrow(/content verify error/)
+  })
 
   it('creates a CMS signature that pkijs accepts only for its content', async () => {
     expect(await verifyWithPkijs(cms, content)).toBe(true)
     await expect(verifyWithPkijs(cms, utf8('other bytes'))).rejects.toThrow(/message/i)
   })
 
-  it('signs exactly content-type, message-digest and signing-certificate-v2, in DER order', async () => {
+  it('signs exactly the attributes content-type, message-digest and signing-certificate-v2, in DER order', async () => {
     const { signedBytes } = readSignedData(cms).signer
     const [leaf] = sealKey.chain
     const issuer = toHex(leaf.issuer)
@@ -70,7 +67,7 @@ describe.each([
     expect(toHex(signedBytes)).toBe(expected)
   })
 
-  it('includes the complete certificate chain in a CMS signature, and no content', () => {
+  it('creates a detached CMS signature with the complete certificate chain', () => {
     const { certificates, content: carried, signer } = readSignedData(cms)
     const inOrder = (all: { der: Uint8Array }[]) => all.map((one) => toHex(one.der)).sort()
     expect(inOrder(certificates)).toEqual(inOrder(sealKey.chain))
@@ -78,7 +75,7 @@ describe.each([
     expect(signer.certificate.der).toEqual(sealKey.chain[0].der)
   })
 
-  it('creates a CMS signature that fits into the reserved bytes', async () => {
+  it('creates a CMS signature that fits into the reserved space', async () => {
     const max = cmsSizeMax(sealKey)
     for (let i = 0; i < 50; i++) {
       const { length } = await createCms({ messageDigest: await sha256(Uint8Array.of(i)), sealKey })
@@ -87,7 +84,7 @@ describe.each([
     }
   })
 
-  it('reserves enough bytes for a CMS signature with a time stamp', async () => {
+  it('reserves enough space for a CMS signature with a time stamp', async () => {
     const stamp = await timestampAuthority()
     const token = await stamp(signatureOf(cms), time)
     const stamped = await addSignatureTimestamp(cms, token)
@@ -96,12 +93,15 @@ describe.each([
     expect(await verifyWithPkijs(stamped, content)).toBe(true)
   })
 
-  it.skipIf(!hasOpenssl)('creates a CMS signature that OpenSSL still accepts with an OpenSSL time stamp', async () => {
-    const token = stampWithOpenssl(signatureOf(cms))
-    const stamped = await addSignatureTimestamp(cms, token)
-    expect(readSignedData(stamped).signer.timestampToken).toEqual(token)
-    expect(() => verifyCms({ cms: stamped, content, trusted: sealKey.chain.at(-1)!.der, at: now })).not.toThrow()
-  })
+  it.skipIf(!hasOpenssl)(
+    'creates a CMS signature that OpenSSL accepts after an OpenSSL time stamp was added',
+    async () => {
+      const token = stampWithOpenssl(signatureOf(cms))
+      const stamped = await addSignatureTimestamp(cms, token)
+      expect(readSignedData(stamped).signer.timestampToken).toEqual(token)
+      expect(() => verifyCms({ cms: stamped, content, trusted: sealKey.chain.at(-1)!.der, at: now })).not.toThrow()
+    },
+  )
 })
 
 describe('an invalid time stamp in a CMS signature', () => {
@@ -113,14 +113,14 @@ describe('an invalid time stamp in a CMS signature', () => {
     stamp = await timestampAuthority()
   })
 
-  it('rejects a time stamp in a CMS signature if it does not cover the signature', async () => {
+  it('rejects a time stamp that does not cover the CMS signature', async () => {
     const token = await stamp(content, time)
     await expect(addSignatureTimestamp(cms, token)).rejects.toThrow(
       new RangeError('the time stamp is not one of this signature'),
     )
   })
 
-  it('rejects a time stamp for a CMS signature that already contains one', async () => {
+  it('rejects a second time stamp for a CMS signature', async () => {
     const stamped = await addSignatureTimestamp(cms, await stamp(signatureOf(cms), time))
     const again = addSignatureTimestamp(stamped, await stamp(signatureOf(cms), time))
     await expect(again).rejects.toThrow(new RangeError('the signature has a time stamp already'))
@@ -138,7 +138,7 @@ describe('an invalid time stamp in a CMS signature', () => {
   })
 })
 
-it('rejects a message digest of 20 bytes in a CMS signature', async () => {
+it('rejects a message digest of 20 bytes for a CMS signature', async () => {
   const { sealKey } = await freshSealKey()
   await expect(createCms({ messageDigest: new Uint8Array(20), sealKey })).rejects.toThrow(RangeError)
 })

@@ -23,7 +23,7 @@ const time = (tag: string, text: string) =>
 
 describe('malformed DER', () => {
   it.each([
-    ['nothing', '', 'the element is truncated'],
+    ['no bytes', '', 'the element is truncated'],
     ['a tag without a length', '04', 'the element is truncated'],
     ['truncated content', '040201', 'the element is longer than its parent'],
     ['a byte after the element', '050000', 'bytes follow the element'],
@@ -32,7 +32,7 @@ describe('malformed DER', () => {
     ['a long length below 128', '048101ff', 'the length is not minimal'],
     ['a length with a leading zero', `04820080${'00'.repeat(128)}`, 'the length is not minimal'],
     ['a tag number of several octets', '1f8100', 'tag numbers above 30 are not used here'],
-  ])('rejects malformed DER with a reason: %s', (_, hex, message) => {
+  ])('rejects malformed DER with a specific reason: %s', (_, hex, message) => {
     expect(() => der(hex)).toThrow(new DerError(message))
   })
 
@@ -40,36 +40,36 @@ describe('malformed DER', () => {
     ['an integer without octets', () => readInteger(der('0200'))],
     ['a padded positive integer', () => readInteger(der('0202007f'))],
     ['a padded negative integer', () => readInteger(der('0202ff80'))],
-    ['a version below zero', () => readSmallInteger(der('0201ff'))],
+    ['a negative version', () => readSmallInteger(der('0201ff'))],
     ['a boolean other than 00 and ff', () => readBoolean(der('010101'))],
     ['a padded object identifier', () => readOid(der('06032a8001'))],
     ['a truncated object identifier', () => readOid(der('06022a86'))],
     ['an empty object identifier', () => readOid(der('0600'))],
-    ['a bit string with unused bits as octets', () => readBitString(der('03020780'))],
-    ['a bit string without its first octet', () => readNamedBits(der('0300'))],
-    ['a bit string of unused bits alone', () => readNamedBits(der('030101'))],
-    ['a time in local form', () => time('18', '20260301120000')],
-    ['a time with a wrong tag', () => time('0c', '260301120000Z')],
+    ['a bit string of octets with unused bits', () => readBitString(der('03020780'))],
+    ['a bit string without the number of unused bits', () => readNamedBits(der('0300'))],
+    ['a bit string with unused bits but no octets', () => readNamedBits(der('030101'))],
+    ['a time without a time zone', () => time('18', '20260301120000')],
+    ['a time with another tag', () => time('0c', '260301120000Z')],
     ['an invalid month', () => time('17', '261301120000Z')],
-    ['the contents of a primitive', () => childrenOf(der('0400'))],
+    ['a primitive element in place of a constructed one', () => childrenOf(der('0400'))],
     ['an unexpected tag', () => fieldsOf(der('3100'))],
-  ])('rejects malformed DER as a value: %s', (_, read) => {
+  ])('rejects an invalid DER value: %s', (_, read) => {
     expect(read).toThrow(DerError)
   })
 })
 
-it('reads DER lengths of one to four octets', () => {
+it('decodes DER lengths of one to four octets', () => {
   for (const length of [0, 127, 128, 255, 256, 65_535, 65_536]) {
     const { value } = readDer(octetString(new Uint8Array(length)))
     expect(value.length).toBe(length)
   }
 })
 
-it('reads a DER element from the start of longer bytes', () => {
+it('reads the DER element at the start of a longer input', () => {
   expect(toHex(readDerPrefix(fromHex('0201050000')).bytes)).toBe('020105')
 })
 
-it('reads DER fields in order, and rejects missing and additional ones', () => {
+it('reads the fields of a DER sequence in order, and rejects missing and unexpected fields', () => {
   const fields = fieldsOf(der('3006020101040102'))
   expect(fields.optional(tags.octetString)).toBeUndefined()
   expect(readSmallInteger(fields.next(tags.integer))).toBe(1)
@@ -85,7 +85,7 @@ it.each([
   ['2.5.29.15', '0603551d0f'],
   ['1.3.132.0.34', '06052b81040022'],
   ['2.999.1', '0603883701'],
-])('reads and writes the DER object identifier %s', (dotted, hex) => {
+])('decodes and encodes the object identifier %s in DER', (dotted, hex) => {
   expect(readOid(der(hex))).toBe(dotted)
   expect(toHex(oid(dotted))).toBe(hex)
 })
@@ -102,12 +102,12 @@ describe.each([
     },
   ],
 ])('a %s', (_, tag, times) => {
-  it.each(Object.entries(times))('reads the time %s in DER', (text, expected) => {
+  it.each(Object.entries(times))('decodes the time %s in DER', (text, expected) => {
     expect(time(tag, text).toISOString()).toBe(expected)
   })
 })
 
-it('reads DER named bits and booleans', () => {
+it('decodes DER named bits and booleans', () => {
   expect([...readNamedBits(der('030206c0'))]).toEqual([0, 1])
   expect([...readNamedBits(der('0303078080'))]).toEqual([0, 8])
   expect([readBoolean(der('0101ff')), readBoolean(der('010100'))]).toEqual([true, false])
@@ -120,7 +120,7 @@ it('sorts the elements of a DER SET OF by their encoding', () => {
   expect(toHex(setOf(...parts.toReversed()))).toBe(expected)
 })
 
-it('writes DER integers in their minimal form', () => {
+it('encodes DER integers in their minimal form', () => {
   expect(toHex(sequence(derInteger(1), derInteger(fromHex('00ff'))))).toBe('3007020101020200ff')
   expect(['0000', '007f', '80', '000001'].map((hex) => toHex(unsignedInteger(fromHex(hex))))).toEqual([
     '020100',

@@ -15,13 +15,13 @@ const reasonOf = async (privateKeyPem: string | undefined, certificatePem: strin
     (error: unknown) => (error instanceof SealKeyError ? error.reason : error),
   )
 
-describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
+describe.each(['P-256', 'RSA-2048'] as const)('a seal key of type %s', (algorithm) => {
   let pem: { privateKeyPem: string; certificatePem: string }
   beforeAll(async () => {
     pem = await makeSealKey({ algorithm, now })
   })
 
-  it('creates a signature with a seal key that the seal certificate verifies', async () => {
+  it('creates a signature that the seal certificate verifies for the signed bytes only', async () => {
     const sealKey = await loadSealKey({ ...pem, now })
     const bytes = utf8('what is signed')
     const signature = await signWithSealKey(sealKey, bytes)
@@ -32,12 +32,12 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
     expect(signature.length).toBeLessThanOrEqual(sealKey.signatureBytesMax)
   })
 
-  it('imports a seal key as not extractable', async () => {
+  it('imports a seal key as a non-extractable key', async () => {
     const { privateKey } = await loadSealKey({ ...pem, now })
     expect(privateKey.extractable).toBe(false)
   })
 
-  it('reads a seal key from one-line values with escaped line breaks', async () => {
+  it('loads a seal key and its certificate with escaped or CRLF line breaks', async () => {
     const { privateKeyPem, certificatePem } = pem
     expect(await reasonOf(privateKeyPem.replaceAll('\n', '\\n'), certificatePem.replaceAll('\n', '\\n'))).toBe('loaded')
     expect(await reasonOf(privateKeyPem.replaceAll('\n', '\r\n'), certificatePem.replaceAll('\n', '\r\n'))).toBe(
@@ -50,7 +50,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
     expect(await reasonOf(pem.privateKeyPem, other.certificatePem)).toBe('seal_key_mismatch')
   })
 
-  it('accepts a seal key exactly during the validity period of its certificate', async () => {
+  it('accepts a seal key only during the validity period of its certificate', async () => {
     const { privateKeyPem, certificatePem } = pem
     const at = (iso: string) => reasonOf(privateKeyPem, certificatePem, new Date(iso))
     expect(await at('2026-03-01T11:59:59.999Z')).toBe('seal_certificate_not_yet_valid')
@@ -72,7 +72,7 @@ describe('an unusable seal key', () => {
     ],
     ['text that is not base64', '-----BEGIN PRIVATE KEY-----\n*\n-----END PRIVATE KEY-----', 'seal_key_unreadable'],
     ['bytes that are not a key', '-----BEGIN PRIVATE KEY-----\nMAA=\n-----END PRIVATE KEY-----', 'seal_key_unreadable'],
-  ])('rejects an unusable seal key with a reason: %s', async (_, privateKeyPem, reason) => {
+  ])('rejects an unusable seal key with a specific reason: %s', async (_, privateKeyPem, reason) => {
     const { certificatePem } = await makeSealKey({ now })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe(reason)
   })
@@ -85,7 +85,7 @@ describe('an unusable seal key', () => {
       '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----',
       'seal_certificate_unreadable',
     ],
-  ])('rejects a seal key because of its certificate: %s', async (_, certificatePem, reason) => {
+  ])('rejects a seal key without a readable certificate: %s', async (_, certificatePem, reason) => {
     const { privateKeyPem } = await makeSealKey({ now })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe(reason)
   })
@@ -95,7 +95,7 @@ describe('an unusable seal key', () => {
     expect(await reasonOf(privateKeyPem.replace(/^(.*\n.{20}).{4}/, '$1'), certificatePem)).toBe('seal_key_unreadable')
   })
 
-  it('rejects a seal key if the text contains two private keys', async () => {
+  it('rejects a PEM text with two private keys as a seal key', async () => {
     const { privateKeyPem, certificatePem } = await makeSealKey({ now })
     expect(await reasonOf(privateKeyPem + privateKeyPem, certificatePem)).toBe('seal_key_unreadable')
   })
@@ -103,7 +103,7 @@ describe('an unusable seal key', () => {
   it.each([
     ['an Ed25519 key', makeCheckpointKey],
     ['a P-384 key', () => issueKey({ subject: 'CN=Seal', algorithm: 'P-384' })],
-  ])('rejects a seal key that is %s', async (_, makeKey) => {
+  ])('rejects %s as a seal key', async (_, makeKey) => {
     const { certificatePem } = await makeSealKey({ now })
     expect(await reasonOf((await makeKey()).privateKeyPem, certificatePem)).toBe('seal_key_unsupported')
   })
@@ -122,19 +122,19 @@ describe('an unusable seal key', () => {
   })
 
   it.each([
-    ['for key agreement', KeyUsageFlags.keyAgreement, 'seal_certificate_usage'],
-    ['for certificates', KeyUsageFlags.keyCertSign, 'seal_certificate_usage'],
-    ['for signatures', KeyUsageFlags.digitalSignature, 'loaded'],
-    ['for commitments', KeyUsageFlags.nonRepudiation, 'loaded'],
-    ['for any use', null, 'loaded'],
-  ])('checks the key usage of a seal certificate %s: $2', async (_, usages, reason) => {
+    ['keyAgreement', KeyUsageFlags.keyAgreement, 'seal_certificate_usage'],
+    ['keyCertSign', KeyUsageFlags.keyCertSign, 'seal_certificate_usage'],
+    ['digitalSignature', KeyUsageFlags.digitalSignature, 'loaded'],
+    ['nonRepudiation', KeyUsageFlags.nonRepudiation, 'loaded'],
+    ['no restriction', null, 'loaded'],
+  ])('loads a seal certificate only if its key usage permits signatures: %s, $2', async (_, usages, reason) => {
     const { privateKeyPem, certificatePem } = await issueKey({ subject: 'CN=Seal', usages })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe(reason)
   })
 })
 
 describe('a certificate chain of a seal key', () => {
-  it("reads a seal key's certificate chain in order, leaf first", async () => {
+  it('accepts a certificate chain only in order, with the leaf first', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true, algorithm: 'P-384' })
     const middle = await issueKey({ subject: 'CN=Middle', authority: true, issuer: root })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: middle })
@@ -150,7 +150,7 @@ describe('a certificate chain of a seal key', () => {
     expect(await reasonOf(leaf.privateKeyPem, chain.toReversed().join('\n'))).toBe('seal_certificate_usage')
   })
 
-  it("rejects a chain in which a certificate has only its issuer's name, but not the signature", async () => {
+  it('rejects a certificate chain with an issuer that did not sign the certificate below it', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const leaf = await issueKey({ subject: 'CN=Seal', issuerName: 'CN=Root' })
     expect(await reasonOf(leaf.privateKeyPem, `${leaf.certificatePem}\n${root.certificatePem}`)).toBe(
@@ -158,7 +158,7 @@ describe('a certificate chain of a seal key', () => {
     )
   })
 
-  it('rejects a chain in which a certificate above the leaf has expired', async () => {
+  it('rejects a certificate chain in which an issuer certificate has expired', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true, notAfter: new Date('2026-02-01T00:00:00Z') })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: root })
     expect(await reasonOf(leaf.privateKeyPem, `${leaf.certificatePem}\n${root.certificatePem}`)).toBe(
@@ -167,27 +167,30 @@ describe('a certificate chain of a seal key', () => {
   })
 })
 
-it.each(['P-256', 'RSA-2048'] as const)('rejects a damaged %s certificate with a reason', async (algorithm) => {
-  const { privateKeyPem, certificatePem } = await makeSealKey({ algorithm, now })
-  const der = pemBlocks(certificatePem, 'CERTIFICATE')[0]!
-  // Changing its name makes a certificate the complete certificate of an unavailable issuer.
-  const { issuer, subject } = readCertificate(der.slice())
-  const isInName = (at: number) =>
-    [issuer, subject].some(({ byteOffset, length }) => at >= byteOffset && at < byteOffset + length)
-  const reasons = new Set<unknown>()
-  for (let at = 0; at < der.length; at++) {
-    if (isInName(at)) continue
-    der[at]! ^= 0x01
-    reasons.add(await reasonOf(privateKeyPem, `-----BEGIN CERTIFICATE-----${toBase64(der)}-----END CERTIFICATE-----`))
-    der[at]! ^= 0x01
-  }
-  expect([...reasons].toSorted()).toEqual([
-    'seal_certificate_chain',
-    'seal_certificate_expired',
-    'seal_certificate_not_yet_valid',
-    'seal_certificate_unreadable',
-  ])
-})
+it.each(['P-256', 'RSA-2048'] as const)(
+  'rejects a damaged %s certificate with a specific reason',
+  async (algorithm) => {
+    const { privateKeyPem, certificatePem } = await makeSealKey({ algorithm, now })
+    const der = pemBlocks(certificatePem, 'CERTIFICATE')[0]!
+    // Changing its name makes a certificate the complete certificate of an unavailable issuer.
+    const { issuer, subject } = readCertificate(der.slice())
+    const isInName = (at: number) =>
+      [issuer, subject].some(({ byteOffset, length }) => at >= byteOffset && at < byteOffset + length)
+    const reasons = new Set<unknown>()
+    for (let at = 0; at < der.length; at++) {
+      if (isInName(at)) continue
+      der[at]! ^= 0x01
+      reasons.add(await reasonOf(privateKeyPem, `-----BEGIN CERTIFICATE-----${toBase64(der)}-----END CERTIFICATE-----`))
+      der[at]! ^= 0x01
+    }
+    expect([...reasons].toSorted()).toEqual([
+      'seal_certificate_chain',
+      'seal_certificate_expired',
+      'seal_certificate_not_yet_valid',
+      'seal_certificate_unreadable',
+    ])
+  },
+)
 
 it('reveals no part of an unreadable seal key in the error', async () => {
   const { privateKeyPem, certificatePem } = await makeSealKey({ now })

@@ -31,7 +31,7 @@ const accept = (response: Uint8Array, entries: { policy?: string; trustedPem?: s
 const stamped = async (entries: Partial<TokenParts> = {}) =>
   granted(await authority.stamp({ bytes, time, nonce, ...entries }))
 
-it('requests a SHA-256 time stamp with a nonce, the policy and the certificates', async () => {
+it('encodes a SHA-256 time stamp request with a nonce, a policy and `certReq`', async () => {
   const digest = new Uint8Array(32).fill(0xab)
   const hex = toHex(timestampQuery({ digest, nonce: fromHex('80'), policy: '1.2.3' }))
   const imprint = `302f300b06096086480165030402010420${'ab'.repeat(32)}`
@@ -39,7 +39,7 @@ it('requests a SHA-256 time stamp with a nonce, the policy and the certificates'
 })
 
 describe('a time stamp response', () => {
-  it('accepts a time stamp response, with its time, if it matches the request', async () => {
+  it('returns the time of a time stamp response that matches the request', async () => {
     const { timestamp, token } = await accept(await stamped(), { policy, trustedPem: authority.certificatePem })
     expect(timestamp.time.toISOString()).toBe('2026-03-01T12:05:00.000Z')
     expect(token.byteOffset).toBe(0)
@@ -64,25 +64,25 @@ describe('a time stamp response', () => {
     ['policy_differs', 'under another policy', () => stamped({ policy: '1.2.3' }), { policy }],
     ['time_implausible', 'from an hour ago', () => stamped({ time: '20260301110500Z' })],
     ['time_implausible', 'from the future', () => stamped({ time: '20260301121500Z' })],
-    ['rejected', 'that rejects', async () => sequence(sequence(derInteger(2)))],
+    ['rejected', 'with the status rejection', async () => sequence(sequence(derInteger(2)))],
     ['malformed', 'without a token', async () => sequence(sequence(derInteger(0)))],
     ['malformed', 'that is not DER', async () => utf8('<html>')],
     ['malformed', 'that is empty', async () => new Uint8Array()],
     ['not_genuine', 'with a changed signature', async () => changedAtEnd(await stamped())],
   ]
   it.each(strangers)(
-    'gives the reason %s when it rejects a time stamp response %s',
+    'returns the reason %s when it rejects a time stamp response %s',
     async (reason, _, make, entries) => {
       await expect(accept(await make(), entries)).rejects.toMatchObject({ name: 'TimestampRefusedError', reason })
     },
   )
 
   it.each([
-    ['without a purpose', { purposes: undefined }],
+    ['without an extended key usage', { purposes: undefined }],
     ['for time stamping and OCSP signing', { purposes: [oids.timeStamping, oids.ocspSigning] }],
     ['for OCSP signing only', { purposes: [oids.ocspSigning] }],
-    ['whose purpose is not critical', { arePurposesCritical: false }],
-    ['that was not valid then', { notAfter: new Date('2026-03-01T12:04:59.000Z') }],
+    ['whose extended key usage is not critical', { arePurposesCritical: false }],
+    ['that had expired at the time of the stamp', { notAfter: new Date('2026-03-01T12:04:59.000Z') }],
     ['with an unknown critical extension', { critical: '2.5.29.30' }],
   ])('rejects a time stamp response with a certificate %s', async (_, request) => {
     const other = await openAuthority({ ...request } as Parameters<typeof openAuthority>[0])

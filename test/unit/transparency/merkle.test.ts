@@ -44,14 +44,14 @@ const readerOf = (entries: Uint8Array[]): SubtreeReader => {
 const many = Array.from({ length: 40 }, (_, at) => utf8(`entry ${at}`))
 
 describe('a Merkle tree', () => {
-  it('computes the root hashes of the published Merkle tree test vectors', async () => {
+  it('computes the root hashes of the Certificate Transparency test vectors', async () => {
     const entries = leaves.map(fromHex)
     expect(toHex(emptyRoot)).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
     for (const [at, root] of roots.entries())
       expect(toHex(await rootOf(at + 1, readerOf(entries.slice(0, at + 1))))).toBe(root)
   })
 
-  it('proves the inclusion of each leaf for each Merkle tree size, and rejects the proof for another leaf', async () => {
+  it('proves the inclusion of each leaf, and of no other leaf, in Merkle trees of up to 40 leaves', async () => {
     const read = readerOf(many)
     for (let size = 1; size <= many.length; size++) {
       const root = toHex(await rootOf(size, read))
@@ -65,7 +65,7 @@ describe('a Merkle tree', () => {
     }
   })
 
-  it('rejects an inclusion proof with a different length or index', async () => {
+  it('rejects an inclusion proof of a wrong length or with an index outside the Merkle tree', async () => {
     const read = readerOf(many)
     const proof = await inclusionProof(20, 40, read)
     const leaf = hashLeaf(many[20] as Uint8Array)

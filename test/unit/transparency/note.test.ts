@@ -30,7 +30,7 @@ const verifier = parseVerifier(verifierText) as NoteVerifier
 const witness = parseVerifier(witnessText) as NoteVerifier
 
 describe('a signed note', () => {
-  it('parses, verifies and writes a signed note exactly as the Go packages do', async () => {
+  it('parses, verifies and formats signed notes of the Go reference packages', async () => {
     const parsed = parseNote(note)
     if (!parsed) throw new Error('the note was not read')
     expect(formatNote(parsed)).toBe(note)
@@ -59,7 +59,7 @@ describe('a signed note', () => {
     expect(await isNoteSignedBy(swapped, verifier)).toBe(false)
   })
 
-  it("rejects a signed note in which a cosignature replaces the log's signature", async () => {
+  it("rejects a log's signature as a cosignature, and a cosignature as a log's signature", async () => {
     const parsed = parseNote(note)
     if (!parsed) throw new Error('the note was not read')
     expect(await isNoteSignedBy(parsed, { ...verifier, type: 'cosignature' })).toBe(false)
@@ -71,14 +71,14 @@ describe('a signed note', () => {
     ['no empty line', `${text}${logLine}`],
     ['a line without a newline', `${text}\n${logLine.slice(0, -1)}`],
     ['a hyphen instead of the dash', `${text}\n${logLine.replace('—', '-')}`],
-    ['base64 that is not canonical', `${text}\n${logLine.replace('lwg=', 'lwh=')}`],
+    ['non-canonical base64', `${text}\n${logLine.replace('lwg=', 'lwh=')}`],
     ['a control character', note.replace('log.example', 'log\t.example')],
     ['65 signatures', `${text}\n${logLine.repeat(65)}`],
   ])('rejects a signed note with %s', (_, bad) => {
     expect(parseNote(bad)).toBeNull()
   })
 
-  it('rejects a log key with a wrong id, length or type', async () => {
+  it('rejects a key of a log or witness with a wrong id, length or type', async () => {
     expect(parseVerifier(verifierText.replace('9e3e5ecf', '9e3e5ece'))).toBeNull()
     expect(parseVerifier(verifierText.slice(0, -4))).toBeNull()
     expect(parseVerifier(verifierText.replace('+Ae', '+Ce'))).toBeNull()
@@ -88,7 +88,7 @@ describe('a signed note', () => {
 })
 
 describe('a checkpoint', () => {
-  it('parses a log checkpoint into its origin, size and root', () => {
+  it('parses the origin and size of a log checkpoint', () => {
     const read = parseCheckpoint(note)
     expect(read).toMatchObject({ origin: 'log.example/test', size: 3 })
     expect(read && checkpointText(read)).toBe(text)
@@ -97,7 +97,7 @@ describe('a checkpoint', () => {
   it.each([
     ['a leading zero', note.replace('\n3\n', '\n03\n')],
     ['a size beyond 2^53', note.replace('\n3\n', '\n9007199254740992\n')],
-    ['a short root', note.replace('CsUYapGG', '')],
+    ['a truncated root hash', note.replace('CsUYapGG', '')],
     ['an empty extension line', note.replace('q2I=\n', 'q2I=\n\nx\n')],
   ])('rejects a log checkpoint with %s', (_, bad) => {
     expect(parseCheckpoint(bad)).toBeNull()
@@ -108,7 +108,7 @@ describe('an inclusion proof', () => {
   const leaf = hashLeaf(new Uint8Array())
   const hashes = [hashLeaf(Uint8Array.of(1)), hashLeaf(Uint8Array.of(2))]
 
-  it('parses a written inclusion proof, even with extra data', () => {
+  it('parses a formatted inclusion proof, with or without an extra line', () => {
     const proof = formatProof({ index: 2, hashes, checkpoint: note })
     const read = parseProof(proof)
     expect(read?.index).toBe(2)
@@ -118,13 +118,13 @@ describe('an inclusion proof', () => {
     expect(parseProof(proof.replace('index', 'extra A\nindex'))).toBeNull()
   })
 
-  it('writes an inclusion proof of less than 2 KB for ten million entries and four cosignatures', () => {
+  it('formats an inclusion proof for ten million entries and four cosignatures in less than 2 KB', () => {
     const path = Array.from({ length: Math.ceil(Math.log2(10_000_000)) }, () => leaf)
     const checkpoint = `${note.replace('\n3\n', '\n10000000\n')}${witnessLine.repeat(3)}`
     expect(formatProof({ index: 9_999_999, hashes: path, checkpoint }).length).toBeLessThan(2_048)
   })
 
-  it('rejects an inclusion proof with a different header, index or hash', () => {
+  it('rejects an inclusion proof with an unknown version, a malformed index or a malformed hash', () => {
     const proof = formatProof({ index: 2, hashes, checkpoint: note })
     expect(parseProof(proof.replace('@v1', '@v2'))).toBeNull()
     expect(parseProof(proof.replace('index 2', 'index 02'))).toBeNull()

@@ -41,7 +41,7 @@ quorum all-of-them
 `
 
 describe('a log policy', () => {
-  it("requires the log's signature and a quorum of the policy's witnesses", async () => {
+  it('reports a quorum only if enough witnesses of the log policy cosigned', async () => {
     const policy = parsePolicy(nested)
     expect(policy.witnesses[1]?.url).toBe('https://witness.example/b')
     const found = (...cosigners: number[]) =>
@@ -68,7 +68,7 @@ describe('a log policy', () => {
     })
   })
 
-  it('rejects the checkpoint of another log under the log policy', async () => {
+  it('rejects a checkpoint that the log of the policy did not sign', async () => {
     const other = await importSigner(await formatSigner('log.example', 'ed25519', seedOf(9)))
     const policy = parsePolicy(`log ${formatVerifier(log)}\nquorum none\n`)
     expect((await checkPolicy(policy, await checkpointBy([], other))).log).toBeNull()
@@ -88,7 +88,7 @@ describe('a log policy', () => {
     ['Line 3', `witness a ${w1}\ngroup g all a\ngroup h all a\nquorum h\n`],
     ['Line 1', 'group g any g\nquorum g\n'],
     ['Line 1', 'mirror x\n'],
-  ])('names “%s” in the error for an invalid log policy', (where, text) => {
+  ])('reports “%s” in the error for an invalid log policy', (where, text) => {
     expect(() => parsePolicy(text)).toThrow(where)
   })
 })

@@ -33,7 +33,7 @@ function grown(batches: number[]) {
 }
 
 describe('the path of a tile', () => {
-  it("groups the digits of a tile's index in threes", () => {
+  it('encodes the index of a tile in path segments of three digits', () => {
     expect(tilePath({ level: 0, index: 0, width: 256 })).toBe('tile/0/000')
     expect(tilePath({ level: 0, index: 1_234_067, width: 256 })).toBe('tile/0/x001/x234/067')
     expect(tilePath({ level: 1, index: 5, width: 17 })).toBe('tile/1/005.p/17')
@@ -61,7 +61,7 @@ describe('the path of a tile', () => {
 
 describe('the tiles of a growing tree', () => {
   it.each([[[1]], [[255, 1]], [[256]], [[200, 200, 300]], [[65_536]], [[65_535, 2]], [[70_000]]])(
-    'computes the root of the whole tree from its tiles after batches of %j',
+    'computes the root hash of a tree from its tiles after batches of %j entries',
     async (batches) => {
       const { edge, fetchTile } = grown(batches)
       const read = readSubtrees(edge.size, fetchTile)
@@ -76,7 +76,7 @@ describe('the tiles of a growing tree', () => {
     },
   )
 
-  it('writes tiles as the specification requires for 70,000 leaves', () => {
+  it('computes the width of each tile in a tree of 70,000 leaves', () => {
     const size = 70_000
     expect(widthInTree({ level: 0, index: 272 }, size)).toBe(256)
     expect(widthInTree({ level: 0, index: 273 }, size)).toBe(112)
@@ -87,13 +87,13 @@ describe('the tiles of a growing tree', () => {
     expect(widthInTree({ level: 3, index: 0 }, size)).toBe(0)
   })
 
-  it('writes the same tiles for entries in one or several batches', () => {
+  it('writes the same tiles regardless of the batches in which entries arrive', () => {
     const once = grown([700]).store
     const often = grown([1, 254, 1, 100, 344]).store
     for (const [path, bytes] of once) expect(toHex(often.get(path) ?? new Uint8Array())).toBe(toHex(bytes))
   })
 
-  it('reports a missing or shortened tile of the transparency log', async () => {
+  it('names a missing or truncated tile in the error', async () => {
     const { store, fetchTile } = grown([300])
     store.set('tile/0/001.p/44', new Uint8Array(31))
     await expect(readEdge(300, fetchTile)).rejects.toThrow('tile/0/001.p/44')
@@ -104,7 +104,7 @@ describe('the tiles of a growing tree', () => {
 })
 
 describe('an entry bundle', () => {
-  it('parses a written entry bundle, and rejects a truncated one', () => {
+  it('decodes an entry bundle, but not a truncated one', () => {
     const entries = [utf8('one'), new Uint8Array(), utf8('x'.repeat(300))]
     const bytes = encodeEntries(entries)
     expect(decodeEntries(bytes)?.map(toHex)).toEqual(entries.map(toHex))

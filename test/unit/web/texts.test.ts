@@ -4,23 +4,23 @@ import { timeIn } from '../../../core/signing/zoned-time.ts'
 import { fill, momentInWords, plainText } from '../../../web/shared/texts.ts'
 
 describe('filling placeholders in a text', () => {
-  it('does not expand placeholders in the values of a text, and keeps unknown ones', () => {
+  it('does not expand placeholders in inserted values', () => {
     expect(fill('{a} and {b}', { a: '{b}', c: 1 })).toBe('{b} and {b}')
   })
 
-  it('removes characters that could change the direction of a text', () => {
+  it('replaces bidirectional and control characters in inserted values with spaces', () => {
     expect(fill('{name} asks', { name: 'A\u202Eb\u2066c\u0007\nd' })).toBe('A b c d asks')
   })
 })
 
-describe('a text without formatting', () => {
-  it('keeps emoji and the letters of every script in a text without formatting', () => {
+describe('plain text', () => {
+  it('preserves emoji and the letters of several scripts in plain text', () => {
     expect(plainText(' Müller 山田 حبيبي 👩‍👩‍👧 ')).toBe('Müller 山田 حبيبي 👩‍👩‍👧')
   })
 })
 
 describe('a time in words', () => {
-  it('formats a time in words with its time zone, as emails do', () => {
+  it('formats a time in words with its time zone, exactly as in emails', () => {
     expect(momentInWords('2026-11-21T09:30:00.000Z', 'en', 'UTC')).toBe('21 November 2026 at 09:30 UTC')
     expect(momentInWords('2026-11-21T09:30:00.000Z', 'de', 'Europe/Berlin')).toBe('21. November 2026 um 10:30 MEZ')
     for (const locale of signerLocales) {

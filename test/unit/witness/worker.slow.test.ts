@@ -59,7 +59,7 @@ describe('the witness worker', () => {
     expect((await worker.dispatchFetch('http://witness/other')).status).toBe(404)
   })
 
-  it('cosigns a growing log, and reports the size that the witness has seen', async () => {
+  it('cosigns only checkpoints that continue the last cosigned tree, and otherwise returns its size', async () => {
     const first = await submit(0, 3)
     expect(first.status).toBe(200)
     const note = parseCheckpoint(`${first.checkpoint}${first.text}`)?.note
@@ -70,7 +70,7 @@ describe('the witness worker', () => {
     expect(await submit(3, 5)).toMatchObject({ status: 409, text: '9\n' })
   })
 
-  it('rejects oversized requests to the witness', async () => {
+  it('rejects oversized requests to the witness with 413', async () => {
     const request = { method: 'POST', body: 'x'.repeat(65_537) }
     expect((await worker.dispatchFetch('http://witness/add-checkpoint', request)).status).toBe(413)
   })

@@ -13,11 +13,11 @@ test.each([
   ['?sslmode=disable', '?sslmode=disable'],
   ['?uselibpqcompat=true&sslmode=require', '?uselibpqcompat=true&sslmode=require'],
   ['', ''],
-])('verifies the database certificate for the URL parameters “%s”', (given, used) => {
+])('requires certificate verification unless the database URL opts out: “%s” becomes “%s”', (given, used) => {
   expect(withVerifiedTls(url + given)).toBe(url + used)
 })
 
-test('connects with `sslmode=require` without a driver warning', async () => {
+test('causes no warning of the driver for a database URL with `sslmode=require`', async () => {
   const warnings: string[] = []
   const collect = (warning: Error) => warnings.push(warning.message)
   process.on('warning', collect)

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
 const missing = (text: string) => notCarried(splitStatements(text), folder).map((one) => one.text)
 
-test('ignores semicolons in SQL comments, quotes and function bodies', () => {
+test('does not split SQL statements at semicolons in comments, quotes or function bodies', () => {
   const source = `-- about a; and b
 create or replace function a() returns text language sql as $$ select ';' -- inner;
 $$;
@@ -32,7 +32,7 @@ comment on table t is 'it''s; so';
   expect(() => splitStatements('select 1')).toThrow(/Unterminated statement/)
 })
 
-test('writes new and changed SQL statements, and none that a migration already contains', () => {
+test('returns only new and changed SQL statements that no migration contains', () => {
   const one = 'create or replace function one() returns int language sql as $$ select 1 $$;'
   write('0000_a.sql', `${one}\n--> statement-breakpoint\ngrant select on t to app;`)
   expect(missing(`-- a new comment\n${one} grant select on t to app;`)).toEqual([])
@@ -41,14 +41,14 @@ test('writes new and changed SQL statements, and none that a migration already c
   expect(missing('grant update on t to app;')).toEqual(['grant update on t to app;'])
 })
 
-test('treats a statement as changed if it restores an earlier text', () => {
+test('returns a SQL statement as changed if it restores an earlier version', () => {
   const one = 'create or replace function one() returns int language sql as $$ select 1 $$;'
   write('0000_a.sql', one)
   write('0001_b.sql', one.replace('select 1', 'select 2'))
   expect(missing(one)).toEqual([one])
 })
 
-test('identifies a SQL statement by the trigger, the table or the text that it defines', () => {
+test('identifies a SQL statement by the trigger or table that it defines, or else by its text', () => {
   const text = `create or replace trigger t after update on x execute function f();
 select chancery_guard_table('folders',
   'select, insert');

@@ -33,18 +33,21 @@ describe('the prose rules', () => {
     ['It is closed for good.', 'permanently'],
     ['It has the announced length.', 'declared'],
     ['What passes is stored.', 'name the subject'],
-  ])('reports %j as a prose fault', (text, instead) => {
+  ])('reports the discouraged words in %j', (text, instead) => {
     expect(paragraphFindings(text)).toEqual([expect.stringContaining(instead)])
   })
 })
 
 describe('the prose check of Markdown', () => {
-  it('ignores code in Markdown, and reports long lines with their number', () => {
+  it('ignores code in Markdown', () => {
     expect(markdownFindings('```\nanew\n```\n\nUse `anew` here.\n')).toEqual([])
+  })
+
+  it('reports a long line of Markdown with its number', () => {
     expect(markdownFindings(`# A\n\n${'long '.repeat(25)}\n`)).toEqual([expect.stringContaining('line 3')])
   })
 
-  it('checks the cells of a Markdown table', () => {
+  it('checks the cells of a Markdown table, except quoted test titles', () => {
     expect(markdownFindings('| a | b |\n|---|---|\n| x | saved anew |\n')).toEqual([expect.stringContaining('again')])
     expect(markdownFindings('| a | b |\n|---|---|\n| x | `a.test.ts` “saves anew” |\n')).toEqual([])
   })
@@ -56,7 +59,7 @@ describe('the prose check of source files', () => {
     expect(sourceFindings('/** Returns the sum. */\nexport function sum() {}', false)).toEqual([])
   })
 
-  it('checks the sentences in string literals, and ignores other strings', () => {
+  it('checks only string literals that contain a sentence', () => {
     expect(sentencesIn("const a = 'The cursor is invalid.'; const b = 'application/json' // don't")).toEqual([
       'The cursor is invalid.',
     ])

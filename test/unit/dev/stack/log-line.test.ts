@@ -13,4 +13,6 @@ test.each([
     '200 GET health.get 3 ms req_1',
   ],
   ['plain text', 'plain text'],
-])('shows the log line %s in the terminal as %j', (line, shown) => expect(readableLine(line)).toBe(shown))
+])('formats the log line %s for the terminal as %j (null: hidden)', (line, shown) =>
+  expect(readableLine(line)).toBe(shown),
+)

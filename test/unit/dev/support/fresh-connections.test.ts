@@ -39,7 +39,7 @@ test('sends each request once over a new connection, even if the server closes u
   expect(methods.length).toBe(requests.length)
 })
 
-test('reproduces lost requests over kept-alive connections that the server closes', async () => {
+test('reproduces the loss of requests when a server closes kept-alive connections', async () => {
   const { url, methods } = await startEndingServer()
   await expect(postAll(url, fetch)).rejects.toThrow('fetch failed')
   expect(methods.length).toBeLessThan(requests.length)

@@ -23,7 +23,7 @@ const check = ({ object = aged.objects[3]!, ...entries }: Entries = {}) =>
 const chainsOf = () => readEvidenceRecord(aged.records[3]!).chains
 
 describe('an evidence record that covers thirty years', () => {
-  it('proves that each object existed at the first time stamp with an evidence record over thirty years', async () => {
+  it('proves that each object existed at the first time stamp of its evidence record', async () => {
     for (const [at, record] of aged.records.entries()) {
       const proof = await check({ record, object: aged.objects[at]! })
       expect(proof.at).toEqual(new Date('2026-06-01T00:00:00Z'))
@@ -42,13 +42,13 @@ describe('an evidence record that covers thirty years', () => {
     await expect(check({ object: aged.objects[4]! })).rejects.toThrow('does not')
   })
 
-  it('rejects an evidence record for an object whose newer hash differs', async () => {
+  it('rejects an evidence record for an object whose hash under a newer algorithm differs', async () => {
     const hashObject = (hash: 'SHA-256' | 'SHA-384' | 'SHA-512') =>
       digest(hash, hash === 'SHA-512' ? utf8('a collision') : aged.objects[3]!)
     await expect(check({ hashObject })).rejects.toThrow('does not contain the object')
   })
 
-  it('accepts an evidence record only if every authority is trusted', async () => {
+  it('accepts an evidence record only if all its time stamp authorities are trusted', async () => {
     await expect(check({ trusted: aged.roots.slice(1) })).rejects.toThrow('not trusted')
     await expect(check({ trusted: aged.roots.slice(0, -1) })).rejects.toThrow('not trusted')
     await expect(check({ trusted: [] })).rejects.toThrow('not trusted')
@@ -59,7 +59,7 @@ describe('an evidence record that covers thirty years', () => {
     await expect(check({ now: new Date('2060-01-01T00:00:00Z') })).rejects.toThrow('has expired')
   })
 
-  it('rejects an evidence record without one of its time stamps', async () => {
+  it('rejects an evidence record from which one time stamp was removed', async () => {
     for (const [chain, stamps] of chainsOf().entries()) {
       for (const position of stamps.keys()) {
         const chains = chainsOf()

@@ -15,7 +15,7 @@ import {
 const leavesOf = async (count: number): Promise<TreeHash[]> =>
   sortLeaves(await Promise.all(Array.from({ length: count }, (_, at) => sha256(utf8(`object ${at}`)))))
 
-it('builds a valid path from each leaf of each hash tree to the root', async () => {
+it('builds a valid reduced hash tree for each leaf of hash trees with up to 33 leaves', async () => {
   for (let count = 1; count <= 33; count++) {
     const leaves = await leavesOf(count)
     const tree = await buildTree('SHA-256', leaves)
@@ -28,7 +28,7 @@ it('builds a valid path from each leaf of each hash tree to the root', async () 
   }
 })
 
-it('combines two leaves of a hash tree in ascending order', async () => {
+it('concatenates the hashes of two leaves in ascending binary order', async () => {
   const [low, high] = (await leavesOf(2)) as [TreeHash, TreeHash]
   expect(treeRoot(await buildTree('SHA-256', [low, high]))).toEqual(await sha256(concatBytes(low, high)))
 })
@@ -38,7 +38,7 @@ it('includes equal hashes only once in a hash tree', async () => {
   expect(sortLeaves([...leaves.toReversed(), ...leaves])).toEqual(leaves)
 })
 
-it('builds no path for a hash that the hash tree does not contain', async () => {
+it('builds no reduced hash tree for a hash that the hash tree does not contain', async () => {
   const leaves = await leavesOf(5)
   const other = await sha256(utf8('another'))
   expect(siblingsOf(await buildTree('SHA-256', leaves), other)).toBeNull()
@@ -50,7 +50,7 @@ it('rejects an empty hash tree and an empty time stamp chain', async () => {
   await expect(tokensTree('SHA-256', [])).rejects.toThrow(RangeError)
 })
 
-it('covers every earlier time stamp token with the hash tree of a time stamp chain', async () => {
+it('covers every earlier time stamp token with the hash tree of a renewed time stamp chain', async () => {
   const tokens = [utf8('first'), utf8('second'), utf8('third')]
   const { root, reducedHashtree } = await tokensTree('SHA-256', tokens)
   for (const token of tokens) {

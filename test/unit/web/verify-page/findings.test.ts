@@ -15,7 +15,7 @@ const codes = Object.keys(verifyFindings.en) as (keyof typeof verifyFindings.en)
 const others = signerLocales.filter((locale) => locale !== 'en')
 
 describe('the findings of the verifier', () => {
-  it.each(others)('has one sentence per code in %s, with the placeholders of the English sentence', (locale) => {
+  it.each(others)('has a translation of every finding in %s, with the placeholders of the English text', (locale) => {
     const texts = verifyFindings[locale]
     expect(Object.keys(texts).toSorted()).toEqual(codes.toSorted())
     for (const code of codes) {
@@ -25,7 +25,7 @@ describe('the findings of the verifier', () => {
     }
   })
 
-  it('shows every finding of a verdict in the language of the page, without English words', async () => {
+  it('shows every finding of a verdict completely in the language of the page', async () => {
     const { bundle, pdf, certificate, sealPem } = await finish({ isStamped: true })
     const options = { publicKey: publicPem, sealCertificate: sealPem, heads: [bundle.head] }
     const runs = [
@@ -47,7 +47,7 @@ describe('the findings of the verifier', () => {
     }
   })
 
-  it('shows the precise reason on the English page and its general sentence on other pages', () => {
+  it('shows the specific reason of a finding in English, and a general translation in other languages', () => {
     const reason = because('data_malformed', 'the object {record} is broken')
     const finding = evidenceFinding('archive_invalid', {}, reason)
     expect(finding.text).toBe('The evidence record does not prove these records: the object {record} is broken.')
