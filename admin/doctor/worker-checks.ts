@@ -180,7 +180,7 @@ export const workerChecks: DoctorCheck[] = [
   {
     name: 'time stamps',
     needs: ['settings of the workers'],
-    fix: 'check the URLs in TIMESTAMP_AUTHORITIES and the root certificates in TIMESTAMP_CERTIFICATES (docs/signing.md, "Levels of the seal")',
+    fix: 'check the URLs in TIMESTAMP_AUTHORITIES and the root certificates in TIMESTAMP_CERTIFICATES (docs/seals.md, "Levels of the seal")',
     run: async (deployment) => {
       if (!deployment.workers.functions.texts.TIMESTAMP_AUTHORITIES)
         throw new SkippedCheckError('no authority is configured')

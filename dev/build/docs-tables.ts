@@ -16,8 +16,8 @@ export const docsTables = (base: string): Record<string, string> => {
   const read = (path: string) => readFileSync(join(base, path), 'utf8')
   return {
     'docs/webhooks.md': withRows(read('docs/webhooks.md'), '| event | happens | default |', eventRows),
-    'docs/signing.md': withOptions(
-      withRows(read('docs/signing.md'), '| type | filled in by | posted value | rules |', fieldRows),
+    'docs/fields.md': withOptions(
+      withRows(read('docs/fields.md'), '| type | filled in by | posted value | rules |', fieldRows),
     ),
     'docs/alarms.md': read('docs/alarms.md').replace(
       /^### `\w+s_overdue`\n[\s\S]*?(?=^### `envelopes_unsealed`)/m,

@@ -117,7 +117,7 @@ const runs: Record<string, () => Promise<void>> = {
     const known = { ...inSandbox, DOC: await uploaded(inSandbox.CHANCERY_KEY) }
     await framed((port) => runShell(code.replaceAll('9100', port), known), '/page.html')
   },
-  'docs/signing.md ts 1': async () => {
+  'docs/embedding.md ts 1': async () => {
     const externalId = 'order-4711'
     const signs = async () => {
       const [envelope] = await vi.waitFor(
@@ -132,7 +132,7 @@ const runs: Record<string, () => Promise<void>> = {
       const values = { city: { kind: 'text', text: 'Kiel' }, signature: { kind: 'typed', text: 'Anna Berg' } }
       await signEmbedded(url, values)
     }
-    const code = codeOf('docs/signing.md ts 1', `embedded-${crypto.randomUUID()}@example.com`)
+    const code = codeOf('docs/embedding.md ts 1', `embedded-${crypto.randomUUID()}@example.com`)
     // The guides promise an integration in this number of lines.
     expect(code.split('\n').length).toBeLessThan(40)
     const [{ status, output }] = await Promise.all([runTypescript(code), signs()])

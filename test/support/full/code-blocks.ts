@@ -20,21 +20,23 @@ export function codeBlocks(): NamedBlock[] {
 }
 
 const webhooksTest = 'run by test/interop/webhook-recipes.test.ts'
-const adminTests = 'acts of operators, each held by test/integration/admin; what stands here are placeholders'
+const adminTests = 'commands of operators with placeholders; test/integration/admin tests each command'
 
-const proved = guidePrograms.filter(({ block }) => !block.startsWith('docs/programs.md ts'))
+const testedByClients = guidePrograms.filter(({ block }) => !block.startsWith('docs/programs.md ts'))
 
 /** Code blocks that another test runs or that cannot run, each with the reason. */
 export const notRunHere: Record<string, string> = {
-  ...Object.fromEntries(proved.map(({ block }) => [block, 'run by the proof `clients`, with the packages installed'])),
-  'README.md sh 1': 'the two commands of CI itself',
-  'CONTRIBUTING.md ts 1': 'a sketch with its body left out; `test/soak/new-operation.ts` adds a whole operation',
-  'CONTRIBUTING.md sh 1': 'the commands of CI itself',
-  'docs/start.md sh 1': 'what the stack of this test stands for',
-  'docs/start.md sh 2': 'its settings are given to what follows',
-  'docs/programs.md sh 1': 'its settings are given to what follows',
-  'docs/recipes.md sh 1': 'its settings are given to what follows',
-  'docs/signing.md js 1': 'run in a browser by test/browser/embedding.test.ts, as docs/examples/embedded-signing',
+  ...Object.fromEntries(
+    testedByClients.map(({ block }) => [block, 'run by the suite `clients` with the installed packages']),
+  ),
+  'README.md sh 1': 'CI runs both commands',
+  'CONTRIBUTING.md ts 1': 'an outline without a body; `test/soak/new-operation.ts` adds a complete operation',
+  'CONTRIBUTING.md sh 1': 'CI runs these commands',
+  'docs/start.md sh 1': 'starts a stack; this test starts its own',
+  'docs/start.md sh 2': 'sets variables, which this test sets for the next blocks',
+  'docs/programs.md sh 1': 'sets variables, which this test sets for the next blocks',
+  'docs/recipes.md sh 1': 'sets variables, which this test sets for the next blocks',
+  'docs/embedding.md js 1': 'run in a browser by test/browser/embedding.test.ts, as docs/examples/embedded-signing',
   'docs/webhooks.md ts 1': webhooksTest,
   'docs/webhooks.md python 1': webhooksTest,
   'docs/webhooks.md php 1': webhooksTest,
