@@ -8,7 +8,7 @@ const binding = { operation: 'a.list', organizationId: 'org_1', filters: { state
 const place = ['4711', 'aud_06f1']
 const cursor = await writeCursor(secret, binding, place)
 
-test('builds a cursor from the HMAC and the position in base64url, regardless of the order of the filters', async () => {
+test('encodes the HMAC and the position in a base64url cursor, regardless of the order of the filters', async () => {
   const text = '["4711","aud_06f1"]'
   const mac = createHmac('sha256', secret)
     .update('chancery-cursor-v1\0')
@@ -18,7 +18,7 @@ test('builds a cursor from the HMAC and the position in base64url, regardless of
   expect(await writeCursor(secret, { ...binding, filters: { order: null, state: 'open' } }, place)).toBe(cursor)
 })
 
-test('returns the position from a cursor of the same list', async () => {
+test('accepts a cursor of the same list and returns its position', async () => {
   expect(placeOfCursor(cursor)).toEqual(place)
   expect(await isCursorOf(secret, binding, cursor)).toBe(true)
 })
@@ -28,11 +28,11 @@ test.each([
   ['organization', { ...binding, organizationId: 'org_2' }],
   ['filter', { ...binding, filters: { state: 'done', order: null } }],
   ['order', { ...binding, filters: { state: 'open', order: 'asc' } }],
-])('rejects a cursor of a different %s', async (_, other) => {
+])('rejects a cursor of a list with a different %s', async (_, other) => {
   expect(await isCursorOf(secret, other, cursor)).toBe(false)
 })
 
-test('rejects a cursor that was signed with another secret', async () => {
+test('rejects a cursor whose HMAC was computed with a different secret', async () => {
   expect(await isCursorOf(`${secret}.`, binding, cursor)).toBe(false)
 })
 
@@ -78,16 +78,13 @@ test(`rejects ${inWords(mutationCount)} mutated cursors without throwing`, async
 })
 
 test.each([
-  ['an empty text', ''],
+  ['an empty string', ''],
   ['an oversized cursor', Buffer.from(JSON.stringify(['x'.repeat(500)])).toString('base64url')],
   ['invalid JSON', Buffer.concat([randomBytes(32), Buffer.from('[')]).toString('base64url')],
   ['JSON that is not an array', Buffer.concat([randomBytes(32), Buffer.from('{"a":"b"}')]).toString('base64url')],
-  [
-    'an array of items that are not strings',
-    Buffer.concat([randomBytes(32), Buffer.from('[1]')]).toString('base64url'),
-  ],
+  ['a JSON array of numbers', Buffer.concat([randomBytes(32), Buffer.from('[1]')]).toString('base64url')],
   ['invalid UTF-8', Buffer.concat([randomBytes(32), Buffer.from([0xff])]).toString('base64url')],
   ['the HMAC alone', randomBytes(32).toString('base64url')],
-])('rejects a cursor that is or contains %s', (_, text) => {
+])('rejects a malformed cursor: %s', (_, text) => {
   expect(placeOfCursor(text)).toBeNull()
 })

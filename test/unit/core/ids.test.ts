@@ -3,7 +3,7 @@ import { idPrefixes, newId } from '../../../core/ids.ts'
 
 const idAt = (date: string, fill: number) => newId('envelope', new Date(date), new Uint8Array(16).fill(fill))
 
-test('builds an id from its prefix and 26 base-32 digits that sort by creation time', () => {
+test('creates ids from a prefix and 26 base-32 digits that sort by creation time', () => {
   const ids = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.001Z', '2027-06-01'].map((date) => idAt(date, 255))
   for (const id of ids) expect(id).toMatch(/^env_[0-9a-hjkmnp-tv-z]{26}$/)
   expect([...ids].sort()).toEqual(ids)

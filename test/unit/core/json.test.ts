@@ -5,10 +5,10 @@ const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 const digits = (count: number) => '9'.repeat(count)
 
 const accepted: [what: string, text: string, value: unknown][] = [
-  ['a pair of surrogates written as escapes', '"\\ud83d\\ude00"', '😀'],
+  ['an escaped surrogate pair', '"\\ud83d\\ude00"', '😀'],
   ['the largest double', '1.7976931348623157e308', Number.MAX_VALUE],
-  ['300 digits', digits(300), Number(digits(300))],
-  ['brackets inside a text', `"${'['.repeat(1_000)}"`, '['.repeat(1_000)],
+  ['a number with 300 digits', digits(300), Number(digits(300))],
+  ['brackets inside a string', `"${'['.repeat(1_000)}"`, '['.repeat(1_000)],
   ['__proto__ as a value', '["__proto__"]', ['__proto__']],
 ]
 
@@ -25,7 +25,7 @@ test('accepts 64 levels of JSON nesting, and rejects 65', () => {
   })
 })
 
-test('keeps __proto__ in parsed JSON as an ordinary key, which a schema can reject by name', () => {
+test('parses a top-level __proto__ as an ordinary key, which a schema can reject', () => {
   const parsed = parseJson('{"__proto__":1}')
   expect(parsed.ok && Object.keys(parsed.value as object)).toEqual(['__proto__'])
 })
@@ -34,21 +34,21 @@ const flawed = {
   'A string contains a NUL character or an unpaired surrogate. Remove this character.': {
     'an escaped NUL': '{"a":"\\u0000"}',
     'an escaped NUL in a key': '{"\\u0000":1}',
-    'half a surrogate pair': '["\\ud800"]',
+    'an unpaired surrogate': '["\\ud800"]',
   },
   'A number is outside the range of a double-precision number. Send a smaller number.': {
     'an exponent that overflows': '{"a":[1e400]}',
     'a negative number that overflows': '-1E309',
-    'digits that overflow': `[${digits(310)}]`,
+    'an integer that overflows': `[${digits(310)}]`,
   },
   'An object has the key `__proto__`. Rename the key.': {
-    '__proto__ below the top': '{"a":[{"__proto__":1}]}',
-    '__proto__ below the top, escaped': '{"a":{"\\u005f_proto__":1}}',
+    '__proto__ in a nested object': '{"a":[{"__proto__":1}]}',
+    'an escaped __proto__ in a nested object': '{"a":{"\\u005f_proto__":1}}',
   },
 }
 
-describe.each(Object.entries(flawed))('the error “%s”', (reason, texts) => {
-  test.each(Object.entries(texts))('returns the JSON error for %s', (_, text) => {
+describe.each(Object.entries(flawed))('the JSON error “%s”', (reason, texts) => {
+  test.each(Object.entries(texts))('is returned for JSON with %s', (_, text) => {
     expect(parseJson(text)).toEqual({ ok: false, isJson: true, reason })
   })
 })
@@ -58,6 +58,6 @@ test.each([
   [' \n', 'The body is empty. Send JSON.'],
   ['{"a":1,\n b:2}', 'The body is not valid JSON (line 2 column 2). Fix the syntax.'],
   ['title', 'The body is not valid JSON. Fix the syntax.'],
-])('reports that %j is not JSON, with the position of the error', (text, reason) => {
+])('rejects %j, which is not JSON: %s', (text, reason) => {
   expect(parseJson(text)).toEqual({ ok: false, isJson: false, reason })
 })

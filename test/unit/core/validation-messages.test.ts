@@ -8,7 +8,7 @@ const codeFor = (schema: z.ZodType): string | undefined =>
   schema.safeParse('x').error?.issues.flatMap((issue) => fieldErrorsOf(issue))[0]?.code
 
 describe('the code of an invalid value', () => {
-  it('reports the code of the violated rule, or invalid_value for a rule without a code', () => {
+  it('is the code of the violated rule, or invalid_value for a rule without a code', () => {
     const given = z.string()
     expect(codeFor(given.refine(() => false, semanticRule('duplicate')))).toBe('duplicate')
     expect(codeFor(given.refine(() => false, rule('too_small')))).toBe('too_small')

@@ -12,22 +12,22 @@ it('relies on a time stamp until its certificate expires or its algorithm become
   expect(reliableUntil(date('2026-06-01'), date('2033-01-01'), { ...short, bits: 4_096 })).toEqual(date('2033-01-01'))
 })
 
-it('relies on a time stamp that was issued with a weak algorithm until its certificate expires', () => {
+it('relies on a time stamp that was issued with an already weak algorithm until its certificate expires', () => {
   expect(reliableUntil(date('2037-06-01'), date('2040-01-01'), curve)).toEqual(date('2040-01-01'))
 })
 
-it('renews a time stamp one year before its end, or after half of a shorter lifetime', () => {
+it('renews a time stamp one year before it expires, or halfway through a lifetime of less than two years', () => {
   expect(renewalDate(date('2026-01-01'), date('2031-01-01'))).toEqual(date('2030-01-01'))
   expect(renewalDate(date('2026-01-01'), date('2027-01-01'))).toEqual(new Date('2026-07-02T12:00:00Z'))
 })
 
-it('does not renew a time stamp in its first 30 days unless it expires sooner', () => {
+it('renews a time stamp no earlier than 30 days after its issue unless it expires sooner', () => {
   expect(renewalDate(date('2026-01-01'), date('2026-02-10'))).toEqual(date('2026-01-31'))
   expect(renewalDate(date('2026-01-01'), date('2026-01-11'))).toEqual(date('2026-01-10'))
   expect(renewalDate(date('2026-01-01'), date('2026-01-01'))).toEqual(date('2026-01-02'))
 })
 
-it('reports a renewal delay if files wait too long or a time stamp ends within 30 days', () => {
+it('reports a late renewal if files wait too long or a time stamp expires within 30 days', () => {
   const now = date('2026-06-10')
   const reasons = (waitingSince: string | null, until: string | null) =>
     lateReasons({ waitingSince: waitingSince, reliableUntil: until }, 30, now)

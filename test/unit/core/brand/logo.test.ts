@@ -23,7 +23,7 @@ test('converts a JPEG logo to a PNG within the size limit', async () => {
   expect([read.width, read.height]).toEqual([400, 100])
 })
 
-test('rejects a truncated JPEG logo, and one with too many pixels or scans, or two frame headers', async () => {
+test('rejects a JPEG logo that is truncated, has too many pixels or scans, or has two frame headers', async () => {
   const bytes = jpeg(40, 40)
   const frame = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xc0)
   const scan = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xda)

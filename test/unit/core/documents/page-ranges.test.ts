@@ -6,12 +6,12 @@ it.each([
   ['1-3,7', [1, 2, 3, 7]],
   ['8-', [8, 9]],
   ['9,1,9', [9, 1, 9]],
-])('reads the page range %s of a document of nine pages', (text, numbers) => {
+])('parses the page range %s for a document with nine pages', (text, numbers) => {
   expect(pageRangesPattern.test(text)).toBe(true)
   expect(readPageRanges(text, 9, 100)).toEqual(numbers)
 })
 
-it.each(['10', '1-10', '3-2', '10-'])('reports that the page range %s is outside a document of nine pages', (text) => {
+it.each(['10', '1-10', '3-2', '10-'])('rejects the page range %s for a document with nine pages', (text) => {
   expect(readPageRanges(text, 9, 100)).toBeNull()
 })
 
@@ -26,7 +26,7 @@ it('stops parsing page ranges one page after the limit', () => {
   expect(readPageRanges(Array(100).fill('1-999999').join(','), 999_999, 1_000)?.length).toBe(1_001)
 })
 
-it('writes the shortest form of page ranges, and reads it back unchanged', () => {
+it('writes page ranges in their shortest form, which parses to the same pages', () => {
   expect(writePageRanges([1, 2, 3, 7, 6, 5, 5, 6])).toBe('1-3,7,6,5,5-6')
   expect(readPageRanges('1-3,7,6,5,5-6', 9, 100)).toEqual([1, 2, 3, 7, 6, 5, 5, 6])
 })

@@ -45,17 +45,17 @@ test.each<[given: string, cell: string]>([
   ['a - b', 'a - b'],
   ['line\nbreak\ttab\u2028end', 'line break tab end'],
   ['  ', ''],
-])('writes the text %j as the cell %j', (given, cell) => {
+])('exports the text %j as the cell %j', (given, cell) => {
   expect(textCell(given, 60)).toBe(cell)
 })
 
-test('truncates exported text to the maximum length, including an added apostrophe, and splits no character', () => {
+test('truncates exported text to the maximum length, including an added apostrophe, without splitting a character', () => {
   expect(textCell('=12345', 4)).toBe("'=12")
   expect(textCell('ab😀cd', 3)).toBe('ab')
   expect(textCell('ab😀cd', 4)).toBe('ab😀')
 })
 
-test('strips leading formula characters and unwanted characters from exported text', () => {
+test('strips leading formula characters and disallowed characters from exported text', () => {
   expect(strippedCell(' -=+RE 1/2_ä', /[^A-Za-z0-9+\-/]/g)).toBe('RE1/2')
 })
 
@@ -76,7 +76,7 @@ describe('an export of 100,000 generated cells', () => {
   // Each document gives 125 cells of the exported file.
   const batches = fc.sample(documents, { numRuns: 2, seed: 20_260_131 })
 
-  test('exports numbers and texts that a CSV parser reads back identically, and no cell that starts a formula', () => {
+  test('contains no cell that starts a formula, and is read back unchanged by a CSV parser', () => {
     let cells = 0
     for (const batch of batches) {
       const given = batch.map(
@@ -106,7 +106,7 @@ describe('an export of 100,000 generated cells', () => {
     expect(cells).toBeGreaterThanOrEqual(100_000)
   })
 
-  test('exports no cell with a piece that starts a formula, even if a program splits the cell at commas or semicolons', () => {
+  test('starts no formula even if a program splits a title at commas or semicolons', () => {
     const given = batches.flat().map(([title]) => textCell(title, 60))
     for (const text of given)
       for (const piece of `"${text.replaceAll('"', '""')}"`.split(/[,;]/))

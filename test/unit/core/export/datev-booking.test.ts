@@ -80,18 +80,21 @@ test.each<[key: string, value: unknown]>([
   ['orderNumber', 'x'.repeat(31)],
   ['serviceDate', '2026-13-01'],
   ['dueDate', 20260101],
-])('rejects the booking value %s %j, and names it', (key, value) => {
+])('rejects the booking value %s: %j', (key, value) => {
   const { findings } = readBooking({ ...booked, [key]: value }, defaults)
   expect(findings.map((finding) => [finding.key, finding.code])).toEqual([[key, 'invalid_value']])
 })
 
-test.each([['text'], [7], [[]], [true]])('reports booking data that is %j as one error', (data) => {
-  expect(readBooking(data, defaults).findings).toEqual([
-    { key: '', code: 'invalid_value', message: 'must be an object' },
-  ])
-})
+test.each([['text'], [7], [[]], [true]])(
+  'reports one error for the booking data %j, which is not an object',
+  (data) => {
+    expect(readBooking(data, defaults).findings).toEqual([
+      { key: '', code: 'invalid_value', message: 'must be an object' },
+    ])
+  },
+)
 
-test('reports unknown keys of booking data, including inherited ones', () => {
+test('reports unknown keys of booking data, even names of inherited properties', () => {
   const data = JSON.parse('{"ammount":1,"toString":1,"constructor":null}')
   expect(readBooking(data, defaults).findings.map(({ key, code }) => [key, code])).toEqual([
     ['ammount', 'unknown_key'],
@@ -99,7 +102,7 @@ test('reports unknown keys of booking data, including inherited ones', () => {
   ])
 })
 
-describe('the parser of booking data', () => {
+describe('the booking data parser', () => {
   test.each<[data: unknown, given: Partial<typeof defaults>, missing: string[]]>([
     [undefined, {}, ['amount', 'date', 'account', 'contraAccount']],
     [null, {}, ['amount', 'date', 'account', 'contraAccount']],
@@ -107,11 +110,11 @@ describe('the parser of booking data', () => {
     [booked, {}, []],
     [{ ...booked, currency: 'USD' }, {}, ['exchangeRate', 'baseAmount']],
     [{ ...booked, currency: 'USD' }, { currency: 'USD' }, []],
-  ])('lists the missing properties of %j', (data, given, missing) => {
+  ])('lists the missing properties of %j with the defaults %j as %j', (data, given, missing) => {
     expect(readBooking(data, { ...defaults, ...given }).booking.missing).toEqual(missing)
   })
 
-  test("uses the organization's default accounts for booking data without accounts", () => {
+  test("uses the organization's default accounts for missing accounts", () => {
     const given = { ...defaults, account: '8400', contraAccount: '1200' } as unknown as typeof defaults
     expect(readBooking({ amount: 1, date: '2026-01-31' }, given).booking.missing).toEqual([])
     expect([cellOf({ account: null }, 7, given), cellOf({ account: '4400' }, 7, given)]).toEqual(['8400', '4400'])

@@ -51,7 +51,7 @@ test('writes 125 DATEV columns with unique names, quoted texts and unquoted numb
     expect([columnNames[i], cell.startsWith('"')]).toEqual([columnNames[i], textColumns.has(i + 1)])
 })
 
-test('writes each DATEV column at its position in the format', () => {
+test('writes sampled DATEV columns at their published positions', () => {
   const numbers = { 1: 'Umsatz (ohne Soll/Haben-Kz)', 10: 'Belegdatum', 14: 'Buchungstext', 20: 'Beleglink' }
   const later = { 37: 'KOST1 - Kostenstelle', 48: 'Zusatzinformation - Art 1', 88: 'Stück', 95: 'Auftragsnummer' }
   const last = { 114: 'Festschreibung', 115: 'Leistungsdatum', 117: 'Fälligkeit', 125: 'Abw. Skontokonto' }
@@ -59,7 +59,7 @@ test('writes each DATEV column at its position in the format', () => {
     expect(columnNames[Number(number) - 1]).toBe(name)
 })
 
-test('starts the fiscal year with the calendar year of the earliest voucher if none is configured', () => {
+test('uses the calendar year of the earliest voucher if no fiscal year is configured', () => {
   const [head] = linesOf([dated('doc_a', '2026-05-01'), documentOf('doc_b', undefined, '2024-01-01')], {
     fiscalYearStart: null,
   })
@@ -68,7 +68,7 @@ test('starts the fiscal year with the calendar year of the earliest voucher if n
 })
 
 test.each(['2025-06-30', '2026-07-01'])(
-  'rejects a batch with a voucher of %s, which is outside the fiscal year',
+  'rejects a batch with a voucher dated %s, which is outside the fiscal year',
   (date) => {
     const file = datevFile([dated('doc_a', '2026-01-01'), dated('doc_b', date)], config, now)
     expect(file).toMatchObject({
@@ -79,13 +79,13 @@ test.each(['2025-06-30', '2026-07-01'])(
   },
 )
 
-test('accepts vouchers of the first and the last day of the fiscal year, even in a leap year', () => {
+test('accepts vouchers dated on the first and last day of the fiscal year, even in a leap year', () => {
   const given = { fiscalYearStart: '2023-03-01' }
   const [, , first, last] = linesOf([dated('doc_a', '2023-03-01'), dated('doc_b', '2024-02-29')], given)
   expect([first![9], last![9]]).toEqual(['0103', '2902'])
 })
 
-test('uses the creation date of a document without a date, unless the creation date is in another fiscal year', () => {
+test('uses the creation date of a document without a voucher date if it is within the fiscal year', () => {
   const rows = linesOf([documentOf('doc_a', undefined), documentOf('doc_b', undefined, '2026-07-01T00:00:00Z')])
   expect([rows[2]![9], rows[3]![9]]).toEqual(['1501', ''])
 })
@@ -123,7 +123,7 @@ const expressions: Record<number, RegExp> = {
   117: /^((0[1-9]|[1-2]\d|3[0-1])(0[1-9]|1[0-2])(20\d{2}))?$/,
 }
 
-test('omits rows that do not match the published expressions if `omit` is set, and lists their documents', () => {
+test('omits incomplete rows if `omit` is set, and writes only rows that match the published expressions', () => {
   const full = { amount: 1, date: '2026-01-31', account: '84000', contraAccount: '100000' }
   const bookings: unknown[] = [
     ...[undefined, {}, { amount: 1 }, { ...full, account: null }, full],
@@ -150,7 +150,7 @@ test('omits rows that do not match the published expressions if `omit` is set, a
       expect([column, row[Number(column) - 1]]).toEqual([column, expect.stringMatching(expression)])
 })
 
-test('creates no export file if `omit` leaves no row', () => {
+test('returns booking_incomplete instead of a file if `omit` leaves no row', () => {
   const file = datevFile([documentOf('doc_a', undefined)], { ...config, incompleteRows: 'omit' }, now)
   expect(file).toMatchObject({
     ok: false,

@@ -35,7 +35,7 @@ test.each<[unknown]>([
   expect(read(value)).toBeNull()
 })
 
-test('preserves 20,000 random amounts up to the maximum, as numbers and as text', () => {
+test('preserves 20,000 random amounts up to the maximum, as numbers and as strings', () => {
   for (let i = 0; i < 20_000; i++) {
     const cents = Math.floor(Math.random() * 10 ** (1 + (i % 12)))
     const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`

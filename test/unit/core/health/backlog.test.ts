@@ -13,7 +13,7 @@ test.each(Object.entries(alarms).filter(([, { error }]) => Number.isFinite(error
   },
 )
 
-test('reports the level of the worst alarm, and info for empty queues', () => {
+test('reports the level of the most severe alarm, or info for an empty backlog', () => {
   expect(
     judgeBacklog({
       sealings_overdue: waiting(700),
@@ -28,6 +28,6 @@ test('reports the level of the worst alarm, and info for empty queues', () => {
   expect(judgeBacklog({}).level).toBe('info')
 })
 
-test('has a backlog alarm for every kind of job', () => {
+test('defines an overdue alarm for every job kind', () => {
   expect(jobKinds.map(overdueAlarm).filter((name) => !(name in alarms))).toEqual([])
 })

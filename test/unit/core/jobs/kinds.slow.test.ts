@@ -41,7 +41,7 @@ test.each(configs)(
   },
 )
 
-test('finds a queue in the job table by its name in any environment', () => {
+test('maps the name of a queue in any environment to its name in the job table', () => {
   expect(['chancery-mail', 'chancery-mail-staging', 'other-mail'].map(tableQueue)).toEqual([
     'chancery-mail',
     'chancery-mail',
@@ -49,7 +49,7 @@ test('finds a queue in the job table by its name in any environment', () => {
   ])
 })
 
-test('dispatches each kind of job in the outbox from the worker that consumes its queue', () => {
+test('dispatches each job kind in the outbox from the worker that consumes its queue', () => {
   const stored = jobKinds.filter((kind) => jobTable[kind].outbox !== null)
   const dispatched = (['api', 'functions'] as const).flatMap((worker) =>
     kindsDispatchedBy(worker).map((kind) => [kind, worker]),
@@ -79,6 +79,6 @@ const atMost: [kind: Parameters<typeof readPayload>[0], stored: unknown, read: u
   ['workflow', { runId: 'run_1', position: 'first', step: 3 }, null],
 ]
 
-test.each(atMost)('parses a stored payload of %s completely or rejects it: %j', (kind, stored, read) => {
+test.each(atMost)('parses the stored %s payload %j as %j', (kind, stored, read) => {
   expect(readPayload(kind, stored)).toEqual(read)
 })

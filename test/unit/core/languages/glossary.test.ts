@@ -33,8 +33,8 @@ const sentences = (locale: (typeof signerLocales)[number]) =>
   Object.entries(everything).flatMap(([name, texts]) => sentencesIn(texts[locale], name))
 const english = sentences('en')
 
-describe.each(signerLocales.filter((locale) => locale !== 'en'))('the texts in %s', (locale) => {
-  it('uses one word for each term in the emails, pages and certificate of a language', () => {
+describe.each(signerLocales.filter((locale) => locale !== 'en'))('the language %s', (locale) => {
+  it('uses one word for each glossary term in emails, pages and the certificate', () => {
     const translated = new Map(sentences(locale))
     const others = Object.entries(glossary).flatMap(([name, term]) =>
       english
@@ -47,18 +47,18 @@ describe.each(signerLocales.filter((locale) => locale !== 'en'))('the texts in %
   })
 })
 
-describe.each(signerLocales)('the states in %s', (locale) => {
+describe.each(signerLocales)('the language %s', (locale) => {
   const states = senderPage[locale].statuses
   const { status, labels } = certificate[locale]
 
   it.each(['completed', 'declined', 'expired', 'voided'] as const)(
-    'uses the same word for the state "%s" on every page, email and certificate',
+    'uses the same word for the state "%s" on the sender page and the certificate',
     (name) => {
       expect(states[name]).toBe(status[name])
     },
   )
 
-  it('uses the same words for sending and opening on the certificate and on the sender page', () => {
+  it('uses the same words for sending and opening on the certificate, on the sender page and in events', () => {
     const start = (text: string) => text.toLocaleLowerCase(locale).slice(0, locale === 'ja' ? 2 : 4)
     expect([start(labels.sent), start(labels.viewed)]).toEqual([start(states.sent), start(states.viewed)])
     expect([start(events[locale].sent), start(events[locale].opened)]).toEqual([
@@ -74,9 +74,9 @@ describe.each(signerLocales)('the states in %s', (locale) => {
   })
 })
 
-describe('the French texts', () => {
+describe('the language fr', () => {
   // Skips subjects, which have plain spaces because mail programs fold and search them.
-  it('joins punctuation to its word with a no-break space in every French text', () => {
+  it('joins punctuation to its word with a no-break space, except in email subjects', () => {
     const found = Object.values(everyText)
       .flatMap((texts) => sentencesIn(texts.fr, ''))
       .filter(([key, text]) => !key.endsWith('subject') && / [:;!?»]|« /.test(text))

@@ -50,7 +50,7 @@ test.each([
   ['Vertrag № 7 – ✍️ (signed).pdf', 57 * 4_096],
   [`${'契約'.repeat(150)} (signed).pdf`, 57 * 4_096 + 1],
   ['"; x="y\\ %41 \'.pdf', 600_001],
-])('attaches %s of %i bytes, which two parsers extract unchanged', async (name, length) => {
+])('attaches the file %s of %i bytes, which two email parsers extract unchanged', async (name, length) => {
   const bytes = randomBytes(length)
   const composed = composeMessage(messageWith(name, bytes))
   const pieces = [...messagePieces(composed)]

@@ -35,7 +35,7 @@ test.each([
   ['jörg@[127.0.0.1]', false],
   ['jörg@127.0.0.1', false],
   ['jörg', false],
-])('gives the same verdict on the email address %s in every email parameter: %s', (address, isTaken) => {
+])('validates the email address %s identically in every email parameter (valid: %s)', (address, isTaken) => {
   expect(Object.fromEntries(Object.entries(places).map(([place, takes]) => [place, takes(address)]))).toEqual(
     Object.fromEntries(Object.keys(places).map((place) => [place, isTaken])),
   )

@@ -21,7 +21,7 @@ const plain: Message = {
 
 const written = (message: Message): string => [...messagePieces(composeMessage(message))].join('')
 
-test('composes a readable plain-text email', () => {
+test('composes a multipart/alternative email from a text and an HTML body', () => {
   expect(written(plain).split('\r\n')).toEqual([
     'Message-ID: <job_01hzz@chancery.example>',
     'Date: Sun, 01 Mar 2026 09:00:00 +0000',
@@ -103,7 +103,7 @@ const lines = (text: string) =>
     .replace(/^\ufeff/, '')
     .replace(/\r\n|\r/g, '\n')
 
-test('sends user text in emails unchanged, and prevents it from adding a header, recipient or part', async () => {
+test('preserves user text in an email without letting it add a header, recipient or part', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, hostile, hostile, hostile, async (name, subject, text, html) => {
       const raw = written({
@@ -203,7 +203,7 @@ test.each([
   ['a@büro', null],
   ['jörg@xn--.example.ü\u0000', null],
   ['jörg <a@büro.example>', null],
-])('converts the email address %j for SMTP, where null means rejection: %j', (address, inAscii) => {
+])('converts the email address %j for SMTP to %j (null if invalid)', (address, inAscii) => {
   expect(wireAddress(address)).toBe(inAscii)
   expect(isEmailAddress(address)).toBe(inAscii !== null)
   if (inAscii !== null)

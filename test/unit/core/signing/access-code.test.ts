@@ -15,7 +15,7 @@ const coded: EnvelopeState = createEnvelope(
   start,
 ).state
 
-test('compares access codes regardless of letter case, spaces and letter variants', async () => {
+test('hashes access codes regardless of letter case, spaces and character width', async () => {
   const hash = (code: string, envelopeId = 'env_1') => accessCodeHash(secret, envelopeId, code)
   expect(await hash(' Ab 12-Ä ')).toBe(await hash('ａb12-Ä'))
   expect(new Set([await hash('4711'), await hash('4712'), await hash('4711', 'env_2')]).size).toBe(3)
@@ -40,7 +40,7 @@ test.each([
   expect(AccessCode.safeParse(code).success).toBe(isGood)
 })
 
-test('rejects opening, signing and declining before the access code is entered', () => {
+test('requires the access code before a signer opens, signs or declines', () => {
   for (const command of [commands.open, commands.sign, commands.decline])
     expect(run(coded, command)).toMatchObject({ reason: 'access_code_required' })
   const passed = accepted(coded, unlock(right))
@@ -62,7 +62,7 @@ test('locks an envelope after the fifth wrong access code, even for the correct 
     expect(accepted(state, command).access).toEqual({ codeHash: right, failures: 0, passedAt: null })
 })
 
-test('counts no failed attempt if the access code was stored with another secret, and checks hashes that name no secret', async () => {
+test('counts no failed attempt if the access code was hashed with a different secret', async () => {
   const hash = (by: string, code: string) => accessCodeHash(by.repeat(32), coded.id, code)
   const stored: EnvelopeState = { ...coded, access: { codeHash: await hash('s', '4711'), failures: 0, passedAt: null } }
   for (const code of ['4711', '4712'])
@@ -74,7 +74,7 @@ test('counts no failed attempt if the access code was stored with another secret
   expect(run(unmarked, unlock(await hash('t', '4711')))).toMatchObject({ types: ['access_denied'] })
 })
 
-test('asks for a new code after five wrong entries if the secret of the stored code is unknown', async () => {
+test('requires a new access code after five failed attempts if the secret of the stored hash is unknown', async () => {
   const codeHash = (await accessCodeHash('s'.repeat(32), coded.id, '4711')).slice(0, 43)
   const later = unlock(await accessCodeHash('t'.repeat(32), coded.id, '4711'))
   let state: EnvelopeState = { ...coded, access: { codeHash, failures: 0, passedAt: null } }
@@ -84,7 +84,7 @@ test('asks for a new code after five wrong entries if the secret of the stored c
   expect(run(corrected, { ...later, revision: corrected.revision })).toMatchObject({ types: ['access_passed'] })
 })
 
-test('resets the count of wrong access codes after the correct code', () => {
+test('resets the count of failed attempts after the correct access code', () => {
   const failed = [wrong, wrong, wrong, wrong].reduce<EnvelopeState>((state, command) => accepted(state, command), coded)
   const passed = accepted(failed, unlock(right))
   expect(passed.access).toMatchObject({ failures: 0, passedAt: expect.any(Date) })
@@ -92,7 +92,7 @@ test('resets the count of wrong access codes after the correct code', () => {
   expect(run(accepted(passed, wrong), unlock(right))).toMatchObject({ types: ['access_passed'] })
 })
 
-test('keeps, replaces or removes the access code for a replacement signer, and resets the failed attempts', () => {
+test('resets failed attempts on a reassignment that keeps, replaces or removes the access code', () => {
   const passed = accepted(coded, unlock(right))
   const reassigned = (accessCodeHash?: string | null) =>
     apply(passed, {
@@ -104,7 +104,7 @@ test('keeps, replaces or removes the access code for a replacement signer, and r
   expect(reassigned(null)).toBe(null)
 })
 
-test('accepts the proof of an access code only before its expiry, and only for its link and envelope', async () => {
+test('accepts the proof of an access code only for its link and envelope before it expires', async () => {
   const passing = { organizationId: 'org_1', envelopeId: 'env_1', codeHash: right, generation: 1, revision: 1 }
   const until = minutesLater(120)
   const proof = await accessProof(secret, passing, until)

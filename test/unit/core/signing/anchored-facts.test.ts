@@ -1,38 +1,34 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readFingerprint, readHead } from '../../../../core/signing/anchored-facts.ts'
 
 const hash = '0123456789abcdef'.repeat(4)
 
-describe('a chain head entered by a reader', () => {
-  test.each([
-    [`8:${hash}`, 8],
-    [` 12:${hash}\n`, 12],
-    [`8:${hash.toUpperCase()}`, 8],
-    [`env_01-x:8:${hash}`, 8],
-  ])('accepts a chain head that a reader enters in the form %j', (text, sequence) => {
-    expect(readHead(text)).toEqual({ sequence, hash })
-  })
-
-  test.each(['', hash, `0:${hash}`, `-1:${hash}`, `8:${hash}0`, `8:${hash.slice(1)}`, `a:b:8:${hash}`, `8 ${hash}`])(
-    'rejects a chain head that a reader enters in the form %j',
-    (text) => {
-      expect(readHead(text)).toBeNull()
-    },
-  )
+test.each([
+  [`8:${hash}`, 8],
+  [` 12:${hash}\n`, 12],
+  [`8:${hash.toUpperCase()}`, 8],
+  [`env_01-x:8:${hash}`, 8],
+])('parses a chain head in the form %j', (text, sequence) => {
+  expect(readHead(text)).toEqual({ sequence, hash })
 })
 
-describe('a key fingerprint entered by a reader', () => {
-  test.each([hash, hash.toUpperCase(), hash.match(/../g)!.join(':'), `${hash.slice(0, 32)} ${hash.slice(32)}\n`])(
-    'accepts a key fingerprint that a reader enters in the form %j',
-    (text) => {
-      expect(readFingerprint(text)).toBe(hash)
-    },
-  )
+test.each(['', hash, `0:${hash}`, `-1:${hash}`, `8:${hash}0`, `8:${hash.slice(1)}`, `a:b:8:${hash}`, `8 ${hash}`])(
+  'rejects a chain head in the form %j',
+  (text) => {
+    expect(readHead(text)).toBeNull()
+  },
+)
 
-  test.each(['', hash.slice(1), `${hash}0`, `${hash}  -`, 'g'.repeat(64), hash.slice(0, 16)])(
-    'rejects a key fingerprint that a reader enters in the form %j',
-    (text) => {
-      expect(readFingerprint(text)).toBeNull()
-    },
-  )
-})
+test.each([hash, hash.toUpperCase(), hash.match(/../g)!.join(':'), `${hash.slice(0, 32)} ${hash.slice(32)}\n`])(
+  'parses a key fingerprint in the form %j',
+  (text) => {
+    expect(readFingerprint(text)).toBe(hash)
+  },
+)
+
+test.each(['', hash.slice(1), `${hash}0`, `${hash}  -`, 'g'.repeat(64), hash.slice(0, 16)])(
+  'rejects a key fingerprint in the form %j',
+  (text) => {
+    expect(readFingerprint(text)).toBeNull()
+  },
+)

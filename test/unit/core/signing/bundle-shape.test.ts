@@ -20,19 +20,27 @@ test.each<[string, object, string]>([
     { ...bundle, head: { sequence: 1, hash: 'AB'.repeat(32) } },
     'head must be a sequence number with a hash.',
   ],
-  ['a head below zero', { ...bundle, head: { sequence: -1, hash } }, 'head must be a sequence number with a hash.'],
-  ['an id that is not a text', withRecord({ envelopeId: 7 }), badRecord],
-  ['a hash in a list', withRecord({ hash: [hash] }), badRecord],
+  [
+    'a negative sequence number in its head',
+    { ...bundle, head: { sequence: -1, hash } },
+    'head must be a sequence number with a hash.',
+  ],
+  ['an id that is not a string', withRecord({ envelopeId: 7 }), badRecord],
+  ['a hash in an array', withRecord({ hash: [hash] }), badRecord],
   ['an invalid commitment', withRecord({ pii: { email: 'anna' } }), badRecord],
-  ['a type that is not a text', withRecord({ type: ['sent'] }), badRecord],
-  ['a year beyond four digits', withRecord({ at: '+010000-01-01T00:00:00.000Z' }), badRecord],
-  ['a signature in a list', withCheckpoint({ signature: [bundle.checkpoint?.signature] }), 'checkpoint is malformed.'],
-  ['a key id in a list', withCheckpoint({ keyId: [bundle.checkpoint?.keyId] }), 'checkpoint is malformed.'],
+  ['a type that is not a string', withRecord({ type: ['sent'] }), badRecord],
+  ['a year of more than four digits', withRecord({ at: '+010000-01-01T00:00:00.000Z' }), badRecord],
+  [
+    'a signature in an array',
+    withCheckpoint({ signature: [bundle.checkpoint?.signature] }),
+    'checkpoint is malformed.',
+  ],
+  ['a key id in an array', withCheckpoint({ keyId: [bundle.checkpoint?.keyId] }), 'checkpoint is malformed.'],
   ['a key id with invalid characters', withCheckpoint({ keyId: 'x'.repeat(16) }), 'checkpoint is malformed.'],
-])('rejects a bundle with %s, and names the defect', (_, bad, detail) => {
+])('rejects a bundle with %s and reports the defect', (_, bad, detail) => {
   expect(readBundle(JSON.parse(JSON.stringify(bad)))).toMatchObject({ ok: false, finding: { text: detail } })
 })
 
-test('accepts the shape of a valid evidence bundle', () => {
+test('accepts a valid evidence bundle', () => {
   expect(readBundle(bundle).ok).toBe(true)
 })

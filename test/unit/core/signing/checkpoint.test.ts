@@ -21,7 +21,7 @@ const signed = async () => signCheckpoint(await checkpointKey(), statement)
 const publicKey = async () => (await importCheckpointPublicKeys(publicPem))[0]!
 
 describe('a checkpoint', () => {
-  test('signs a checkpoint with Ed25519 over one line and the canonical statement', async () => {
+  test('has an Ed25519 signature over a context line and the canonical statement', async () => {
     const text = [
       'chancery-evidence-checkpoint-v1',
       `{"at":"2026-03-01T09:00:00.000Z","envelopeId":"env_01","head":"${'ab'.repeat(32)}","organizationId":"org_01","sequence":3,"v":1}`,
@@ -39,7 +39,7 @@ describe('a checkpoint', () => {
     expect(verify(null, Buffer.from(text), createPublicKey(publicPem), signature)).toBe(true)
   })
 
-  test('verifies a checkpoint with the public key of its signer', async () => {
+  test('is valid with the public key of its signer', async () => {
     expect(await verifyCheckpoint(await publicKey(), await signed())).toBe(true)
   })
 
@@ -50,22 +50,22 @@ describe('a checkpoint', () => {
     ['head', 'ac'.repeat(32)],
     ['at', '2026-03-01T09:00:00.001Z'],
     ['signature', '00'.repeat(64)],
-  ])('does not verify a checkpoint with a different %s', async (name, value) => {
+  ])('is invalid with a different %s', async (name, value) => {
     expect(await verifyCheckpoint(await publicKey(), { ...(await signed()), [name]: value })).toBe(false)
   })
 })
 
-describe('a checkpoint key', () => {
-  test('computes the same id for the private and the public key of a checkpoint key pair', async () => {
+describe('the import of checkpoint keys', () => {
+  test('computes the same id for both keys of a pair', async () => {
     expect((await checkpointKey()).keyId).toBe('21fe31dfa154a261')
     expect((await publicKey()).keyId).toBe('21fe31dfa154a261')
   })
 
-  test('imports a checkpoint key as not extractable', async () => {
+  test('makes the private key not extractable', async () => {
     expect((await checkpointKey()).key.extractable).toBe(false)
   })
 
-  test('accepts several public checkpoint keys in one file', async () => {
+  test('accepts several public keys in one file', async () => {
     const other = generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' })
     const keys = await importCheckpointPublicKeys(`retired:\n${publicPem}\npresent:\n${other}`)
     expect(keys).toHaveLength(2)
@@ -77,23 +77,23 @@ describe('a checkpoint key', () => {
   const p256Public = p256.publicKey.export({ format: 'pem', type: 'spki' }).toString()
 
   test.each([
-    ['no PEM', 'secret'],
+    ['text that is not PEM', 'secret'],
     ['a public key', publicPem],
     ['a P-256 key', p256Private],
-    ['broken base64', privatePem.replace('MC4C', 'M=4C')],
-  ])('reads no private checkpoint key from %s', async (_, pem) => {
+    ['invalid base64', privatePem.replace('MC4C', 'M=4C')],
+  ])('rejects %s as a private key', async (_, pem) => {
     await expect(importCheckpointPrivateKey(pem)).rejects.toThrow(Error)
   })
 
   test.each([
-    ['no PEM', 'key'],
+    ['text that is not PEM', 'key'],
     ['a private key', privatePem],
     ['a P-256 key', p256Public],
-  ])('reads no public checkpoint key from %s', async (_, pem) => {
+  ])('rejects %s as a public key', async (_, pem) => {
     await expect(importCheckpointPublicKeys(pem)).rejects.toThrow(Error)
   })
 })
 
-test('rejects a public key as the checkpoint private key, and names the expected format', async () => {
+test('reports the expected format if the checkpoint private key is a public key', async () => {
   await expect(importCheckpointPrivateKey(publicPem)).rejects.toThrow('not a PKCS #8 key in PEM format')
 })

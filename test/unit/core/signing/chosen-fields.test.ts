@@ -52,11 +52,11 @@ describe('the validation of radio, dropdown and number fields', () => {
     ],
     ['a number field with the value `1,5`', [number({ value: '1,5' })], ['fields.0.value: format_invalid']],
     ['a number field with options', [number({ options: ['1'] })], ['fields.0.options: not_for_type']],
-  ])('rejects fields with %s', (_, drafts, expected) => {
+  ])('rejects %s', (_, drafts, expected) => {
     expect(findings(...drafts)).toEqual(expected)
   })
 
-  it('keeps the rules of radio, dropdown and number fields, and stores values in their printed form', () => {
+  it('returns the field rules with normalized preset values', () => {
     expect(
       fieldsOf(radio('a'), radio('b', { value: true }), dropdown(), number({ decimals: 2, value: '07.5' })),
     ).toMatchObject([
@@ -71,11 +71,11 @@ describe('the validation of radio, dropdown and number fields', () => {
 describe("the validation of a signer's choices", () => {
   const group = [radio('a'), radio('b')]
 
-  it('stores only the chosen field of a radio group', () => {
+  it('returns only the chosen field of a radio group', () => {
     expect(signed(group, { a: unchecked, b: checked })).toEqual({ b: checked })
   })
 
-  it('rejects two choices in a radio group, and no choice in a required group', () => {
+  it('requires exactly one choice in a required radio group', () => {
     expect(signed(group, { a: checked, b: checked })).toEqual(['values.b: several_chosen'])
     expect(signed(group, {})).toEqual(['values.a: required'])
     expect(signed([radio('a', { isRequired: false }), radio('b', { isRequired: false })], {})).toEqual({})
@@ -109,7 +109,7 @@ describe("the validation of a signer's choices", () => {
 describe('a sandbox signature', () => {
   const envelope = (...drafts: FieldDraft[]) => ({ fields: fieldsOf(...drafts), signer }) as never
 
-  it('chooses one field of each radio group in a sandbox signature, and values that match the rules', () => {
+  it('chooses one radio button of each group and values that match the field rules', () => {
     const made = testValues(envelope(radio('a'), radio('b'), dropdown(), number({ minimum: 5 })), {
       values: {},
       empty: [],
@@ -117,7 +117,7 @@ describe('a sandbox signature', () => {
     expect(made).toEqual({ a: checked, city: text('Berlin'), amount: text('5') })
   })
 
-  it('leaves the rest of a radio group empty in a sandbox signature if one field has a value', () => {
+  it('leaves the other radio buttons of a group empty if one has a value', () => {
     expect(testValues(envelope(radio('a'), radio('b')), { values: { b: true }, empty: [] })).toEqual({ b: checked })
     expect(testValues(envelope(radio('a'), radio('b', { value: true })), { values: {}, empty: [] })).toEqual({
       b: checked,

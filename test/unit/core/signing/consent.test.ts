@@ -39,7 +39,7 @@ test('returns no consent text for a version that was never published', () => {
 })
 
 test.each(signerLocales.filter((locale) => locale !== 'en'))(
-  'contains the hash of the governing English consent text in %s',
+  'refers to the hash of the governing English text in the consent text in %s',
   (locale) => {
     expect(consentOf(currentConsentVersion, locale)?.text).toContain(consentOf(currentConsentVersion, 'en')?.sha256)
   },

@@ -39,7 +39,7 @@ test('does not void an envelope that is being sealed if its workflow is stopped'
   })
 })
 
-test('records the first delivery and the first opening of a link, and ignores later ones', () => {
+test('records only the first delivery and the first opening of a link', () => {
   const sent = accepted(sampleEnvelope(), commands.send)
   expect(sent.signer.status).toBe('sent')
   expect(run(sent, commands.send)).toEqual({ types: [], state: sent })
@@ -58,7 +58,7 @@ test('stores the reason for a decline', () => {
   })
 })
 
-test("resets the signer's status to pending for the new signer of a reassignment", () => {
+test('resets the status, opening and reminders for the new signer of a reassignment', () => {
   const before = accepted(accepted(sampleEnvelope(), commands.open), commands.remind)
   expect(accepted(before, commands.reassign)).toEqual({
     ...before,
@@ -69,7 +69,7 @@ test("resets the signer's status to pending for the new signer of a reassignment
   })
 })
 
-test('changes only the corrected properties of an envelope', () => {
+test('corrects only the given properties of an envelope, and resets the status of its signer', () => {
   const before = accepted(sampleEnvelope(), commands.open)
   const correction = { fields: [field('only', 'signature')], message: null, expiresAt: undefined }
   const after = accepted(before, { type: 'correct', correction, expectedRevision: null })
@@ -102,7 +102,7 @@ test.each([
   expect(decision).toMatchObject({ ok: false, reason: 'input_invalid', errors: [{ code }] })
 })
 
-test('sends a reminder at most once an hour', () => {
+test('accepts a reminder at most once an hour', () => {
   const reminded = accepted(sampleEnvelope(), commands.remind)
   expect(reminded).toMatchObject({ lastReminderAt: now, reminderCount: 1 })
   expect(decide(reminded, commands.remind, minutesLater(69))).toEqual({
@@ -114,7 +114,7 @@ test('sends a reminder at most once an hour', () => {
   expect(accepted(reminded, commands.remind, minutesLater(70)).reminderCount).toBe(2)
 })
 
-test('shows a bounce until the next message is delivered, unless the link was already opened', () => {
+test('sets the signer status to bounced until the next delivery, unless the link was already opened', () => {
   const bounced = accepted(sampleEnvelope(), commands.bounce)
   expect(bounced.signer.status).toBe('bounced')
   expect(run(bounced, commands.bounce)).toEqual({ types: [], state: bounced })
@@ -152,7 +152,7 @@ test('records the consent, then the values, then the signature', () => {
   })
 })
 
-test('records the seal with its own time, and then the certificate, when the envelope is completed', () => {
+test('records the seal with its own time before the completion with the certificate', () => {
   const decision = decide(inStatus('sealing'), commands.complete, now)
   expect(decision).toEqual({
     ok: true,

@@ -40,7 +40,7 @@ function play(state: EnvelopeState, steps: { command: EnvelopeCommand; minutes: 
 const scripts = fc.array(step, { maxLength: 60, size: 'max' })
 const beginnings = fc.constantFrom('active' as const, 'active' as const, 'waiting' as const)
 
-test('keeps a closed envelope closed after any command, with exactly one closing event at the end', () => {
+test('records exactly one closing event, and no event after it, for any commands', () => {
   let endedCount = 0
   fc.assert(
     fc.property(beginnings, scripts, (status, script) => {
@@ -58,7 +58,7 @@ test('keeps a closed envelope closed after any command, with exactly one closing
   expect(endedCount).toBeGreaterThan(1_000)
 })
 
-test('increments revision or generation only on corrections and reassignments', () => {
+test('increments the revision only on corrections and the generation only on reassignments', () => {
   fc.assert(
     fc.property(beginnings, scripts, (status, script) => {
       const { states, events } = play(sampleEnvelope({ status }), script)
@@ -70,7 +70,7 @@ test('increments revision or generation only on corrections and reassignments', 
   )
 })
 
-test('never changes the given envelope state when it evaluates a command', () => {
+test('evaluates commands without changing the given envelope state', () => {
   fc.assert(
     fc.property(scripts, (script) => {
       const state = sampleEnvelope()

@@ -52,10 +52,10 @@ const outcomes: Record<EnvelopeCommand['type'], Record<EnvelopeStatus, string>> 
   },
 }
 
-describe('any command in any status', () => {
+describe('the state machine of envelopes', () => {
   for (const command of Object.values(commands)) {
     test.each(envelopeStatuses)(
-      `gives the documented result for the command ${command.type} on an envelope with status %s`,
+      `returns the documented result for the command \`${command.type}\` in the status %s`,
       (status) => {
         const result = run(inStatus(status), command)
         const outcome = 'types' in result ? `${result.types.join(', ')} -> ${result.state.status}` : result.reason
@@ -77,7 +77,7 @@ describe('an active envelope past its expiry', () => {
     },
   )
 
-  test('expires an envelope exactly at its expiry time', () => {
+  test('expires exactly at its expiry time', () => {
     const lastMillisecond = new Date(now.getTime() - 1)
     expect(effectiveStatus(overdue, lastMillisecond)).toBe('active')
     expect(decide(overdue, { type: 'expire' }, lastMillisecond)).toEqual({
@@ -89,7 +89,7 @@ describe('an active envelope past its expiry', () => {
     expect(accepted(overdue, { type: 'expire' })).toEqual({ ...overdue, status: 'expired', expiredAt: now })
   })
 
-  test('completes an envelope after its expiry if the signer signed in time', () => {
+  test('is completed after its expiry if the signer signed in time', () => {
     const sealing = accepted({ ...sampleEnvelope(), expiresAt: minutesLater(11) }, commands.sign)
     expect(accepted(sealing, commands.complete, minutesLater(60)).status).toBe('completed')
   })
@@ -99,7 +99,7 @@ describe('a signing link', () => {
   const signerCommands = [commands.send, commands.open, commands.sign, commands.decline]
 
   test.each(signerCommands.map((command) => [command.type, command] as const))(
-    'rejects the command `%s` through a replaced link in every envelope status',
+    'rejects the command `%s` after its replacement in every envelope status',
     (_, command) => {
       for (const status of envelopeStatuses) {
         const reassigned = { ...inStatus(status), signer: { ...sampleEnvelope().signer, generation: 2 } }
@@ -110,7 +110,7 @@ describe('a signing link', () => {
     },
   )
 
-  test('expires the signing link on a reassignment and on a correction', () => {
+  test('expires on a reassignment and on a correction', () => {
     const reassigned = accepted(sampleEnvelope(), commands.reassign)
     expect(decide(reassigned, commands.sign, now)).toMatchObject({ reason: 'link_expired' })
     const corrected = accepted(sampleEnvelope(), commands.correct)
@@ -118,12 +118,12 @@ describe('a signing link', () => {
     expect(accepted(corrected, { ...commands.sign, revision: 2 }).status).toBe('sealing')
   })
 
-  test('ignores a bounce of an email to an earlier recipient', () => {
+  test('rejects a bounce of an email to an earlier recipient', () => {
     const reassigned = accepted(sampleEnvelope(), commands.reassign)
     expect(decide(reassigned, commands.bounce, now)).toMatchObject({ reason: 'link_expired' })
   })
 
-  test('rejects a second signature through the same link', () => {
+  test('rejects a second signature', () => {
     const sealing = accepted(sampleEnvelope(), commands.sign)
     expect(decide(sealing, commands.sign, now)).toEqual({ ok: false, reason: notActive, currentStatus: 'sealing' })
   })
@@ -135,7 +135,7 @@ describe('consent', () => {
   const signWith = (changes: object, state = unsigned) =>
     decide(state, { type: 'sign', consent: { ...consent, ...changes }, values: {}, ...link, ...client }, now)
 
-  test('uses the typed name as the signature if the envelope has no signature field', () => {
+  test('includes the typed name as the signature if the envelope has no signature field', () => {
     expect(signWith({})).toMatchObject({
       ok: true,
       events: [{ type: 'consented', consent: { typedName: 'Ada Lovelace' } }, {}, {}],
@@ -148,7 +148,7 @@ describe('consent', () => {
     [{ typedName: 'x'.repeat(201) }, 'signature', 'too_long'],
     [{ isAccepted: false }, 'consent.isAccepted', 'consent_missing'],
     [{ version: '0' }, 'consent.version', 'consent_unknown'],
-  ])('rejects a signature whose consent is given with %j', (changes, path, code) => {
+  ])('is rejected with %j', (changes, path, code) => {
     expect(signWith(changes)).toMatchObject({
       ok: false,
       reason: 'field_value_invalid',
@@ -156,7 +156,7 @@ describe('consent', () => {
     })
   })
 
-  test('requires a typed name if an optional signature field stays empty', () => {
+  test('requires a typed name if an optional signature field is empty', () => {
     const state = sampleEnvelope({ fields: [field('sig', 'signature', false)] })
     expect(signWith({ typedName: null }, state)).toMatchObject({ errors: [{ path: 'signature' }] })
   })

@@ -16,7 +16,7 @@ const names = (places: { sequence: number; name: string }[]) =>
     ([sequence, found]) => `${sequence} ${found.map(({ name }) => name).join(' ')}`,
   )
 
-describe('the personal values to erase from an evidence chain', () => {
+describe('the erasure of a person from an evidence chain', () => {
   const anna = { email: 'Anna@Example.com', name: 'Anna' }
   const ben = { email: 'ben@example.com', name: 'Ben' }
   const types = records('created', 'sent', 'opened', 'reassigned', 'sent', 'opened', 'signed')
@@ -30,30 +30,30 @@ describe('the personal values to erase from an evidence chain', () => {
     ...open(7, { ...ben, ip: '192.0.2.2' }),
   ]
 
-  test("erases a person's values, but not the title, up to the record that assigns the envelope to another person", () => {
+  test("covers the person's values, but not the title, up to the record of a reassignment", () => {
     const about = names(disclosuresAbout('anna@example.com', types, disclosures))
     expect(about).toEqual(['1 email name message', '2 email', '3 ip userAgent', '4 reason ip userAgent'])
   })
 
-  test("erases a person's values starting with the record that assigns the envelope to the person", () => {
+  test("covers the person's values from the record that assigns the envelope to them", () => {
     const about = names(disclosuresAbout('BEN@example.com', types, disclosures))
     expect(about).toEqual(['4 email name reason', '5 email', '6 ip', '7 email name ip'])
   })
 
-  test('erases no values of other people for a person who was already erased', () => {
+  test('covers no values of other people if the person is already erased', () => {
     const rest = disclosures.filter(({ sequence }) => sequence > 3)
     expect(disclosuresAbout('anna@example.com', types, rest)).toEqual([])
     expect(disclosuresAbout('somebody@example.com', types, disclosures)).toEqual([])
   })
 
-  test("erases a person's values before and after another signer's if the envelope returns to the person", () => {
+  test("covers the person's values before and after another signer's if the envelope returns to the person", () => {
     const back = records('created', 'reassigned', 'reassigned', 'signed')
     const opened = [...open(1, anna), ...open(2, ben), ...open(3, anna), ...open(4, { ip: '192.0.2.1' })]
     expect(names(disclosuresAbout(anna.email, back, opened))).toEqual(['1 email name', '3 email name', '4 ip'])
   })
 })
 
-describe('a copy of an envelope without a person', () => {
+describe('the erasure of a person from an envelope', () => {
   const envelope = {
     id: 'env_1',
     signer: { email: 'anna@example.com', name: 'Anna', status: 'declined' },
@@ -83,15 +83,15 @@ describe('a copy of an envelope without a person', () => {
       { ...envelope, signer: { email: 'ben@example.com', name: 'Ben' } },
     ],
     [
-      'a malformed value',
+      'a malformed envelope',
       [1, 'anna@example.com', null, { id: 'env_1' }],
       [1, 'anna@example.com', null, { id: 'env_1' }],
     ],
-  ])('replaces the erased person as the signer of an envelope, and no other signer: %s', (_, value, expected) => {
+  ])('replaces only the erased person as the signer of %s', (_, value, expected) => {
     expect(withoutParty(value, 'ANNA@example.com', new Set(['env_1']))).toEqual(expected)
   })
 
-  test("removes an erased person as sender and cc recipient from another signer's envelope", () => {
+  test("removes the person as sender and cc recipient from another signer's envelope", () => {
     const shared = {
       id: 'env_1',
       signer: { email: 'ben@example.com' },
@@ -104,7 +104,7 @@ describe('a copy of an envelope without a person', () => {
     expect(withoutParty(value, 'anna@example.com', new Set(['env_2']))).toEqual(value)
   })
 
-  test('removes the values that an erased person entered, and the person from external id and metadata', () => {
+  test('removes the values that the person entered, and the person from external id and metadata', () => {
     const value = {
       ...{ id: 'env_1', signer: { email: 'anna@example.com', name: 'Anna' } },
       fields: [{ id: 'a', value: 'Köln' }, { id: 'b' }],
@@ -122,7 +122,7 @@ describe('a copy of an envelope without a person', () => {
     })
   })
 
-  test('adds no properties to an envelope when a person is erased', () => {
+  test('adds no properties to the envelope', () => {
     const { message: _, ...rest } = envelope
     expect(Object.keys(withoutParty(rest, 'anna@example.com', new Set(['env_1'])) as object)).toEqual(Object.keys(rest))
   })
@@ -142,7 +142,7 @@ test.each([
     { amount: 7, ok: true, none: null },
     { amount: 7, ok: true, none: null },
   ],
-])('replaces the free-form JSON %j with %j when a person is erased', (value, expected) => {
+])('erases a person from free-form JSON: %j becomes %j', (value, expected) => {
   expect(withoutPerson(value, { email: 'anna@example.com', names: new Set(['Anna Müller']) })).toEqual(expected)
 })
 

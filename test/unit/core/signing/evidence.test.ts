@@ -66,14 +66,14 @@ describe('a second implementation of the evidence chain', () => {
   })
 })
 
-describe('a published test vector', () => {
-  test('computes the genesis hash of the published test vector', async () => {
+describe('the published test vector', () => {
+  test('matches the computed genesis hash', async () => {
     expect(genesisHash({ envelopeId: 'env_01', sourceSha256: 'a1'.repeat(32) })).toBe(
       '83119a8949588c4dc3917c57edeb25b1423fc3cef087ddb8e899a1bd33ee18a4',
     )
   })
 
-  test('computes a commitment of the published test vector', async () => {
+  test('matches the computed commitments', async () => {
     const salt = '00'.repeat(32)
     expect(commitmentOf({ salt, value: 'ada@example.org' })).toBe(
       'cb00624d4047f01f9e96e0d694a2deee88fe5bf6781a67f16af08295023f331e',
@@ -83,13 +83,13 @@ describe('a published test vector', () => {
     )
   })
 
-  test('writes the published example bundle of a completed envelope byte for byte', async () => {
+  test('matches the bundle that is composed for the same completed envelope', async () => {
     expect(await completedBundle()).toStrictEqual(example)
   })
 })
 
-describe('an evidence record', () => {
-  test('writes an evidence record for each step of an envelope’s history, numbered from 1', async () => {
+describe('the evidence chain', () => {
+  test('contains a record for each step of the envelope, numbered from 1', async () => {
     const { records } = await completedBundle()
     expect(records.map(({ sequence, type, at, actor }) => [sequence, type, at.slice(11, 16), actor.kind])).toEqual([
       [1, 'created', '09:00', 'key'],
@@ -104,7 +104,7 @@ describe('an evidence record', () => {
     ])
   })
 
-  test('writes evidence records with exactly the documented properties', async () => {
+  test('contains records with exactly the documented properties', async () => {
     const { linked } = await evidenceOf(sampleEnvelope(), [commands.open])
     expect(linked[1]?.record).toStrictEqual({
       v: 1,
@@ -133,7 +133,7 @@ describe('an evidence record', () => {
     ['correct', { generation: 1, revision: 2, changed: ['documentTitle'] }, { documentTitle: 'Lease, corrected' }],
     ['bounce', { generation: 1 }, { detail: 'Mailbox unknown' }],
   ] as const)(
-    'stores the public facts of %s in data, and the personal ones outside the chain',
+    'contains the public facts of the command `%s`, and only commitments to the personal ones',
     async (name, data, pii) => {
       const { linked, disclosures } = await evidenceOf(sampleEnvelope(), [commands[name]])
       expect(linked[1]?.record.data).toEqual(data)
@@ -154,7 +154,7 @@ describe('an evidence record', () => {
     expect(linked[2]?.record.data).toEqual({ expiresAt: '2026-03-01T09:02:00.000Z' })
   })
 
-  test('records all fields and the expiry of a correction', async () => {
+  test('records the complete field list and the expiry of a correction', async () => {
     const correction = { fields: sampleEnvelope().fields.slice(0, 1), expiresAt: minutesLater(5), message: null }
     const { linked } = await evidenceOf(sampleEnvelope(), [{ type: 'correct', correction, expectedRevision: null }])
     expect(linked[1]?.record.data).toEqual({
@@ -166,7 +166,7 @@ describe('an evidence record', () => {
     })
   })
 
-  test('records the consent text and the fields of a signature, and commits to the values as canonical JSON', async () => {
+  test('records the consent and the fields of a signature, and commits to the values as canonical JSON', async () => {
     const { linked, disclosures } = await evidenceOf(sampleEnvelope(), [commands.sign])
     expect(linked[1]?.record.data).toEqual({
       generation: 1,
@@ -210,17 +210,17 @@ describe('an evidence record', () => {
     ])
   })
 
-  test('replaces a malformed character of a user agent in the evidence', async () => {
+  test('replaces an unpaired surrogate in a user agent', async () => {
     const { disclosures } = await evidenceOf(sampleEnvelope(), [{ ...commands.open, userAgent: 'a\ud800' }])
     expect(disclosures.find(({ name }) => name === 'userAgent')?.value).toBe('a\ufffd')
   })
 
-  test('rejects an evidence seed that is one byte too short', async () => {
+  test('rejects a salt seed that is one byte too short', async () => {
     const context = { envelope: sampleEnvelope(), actor: { kind: 'system' as const, id: null }, tail: null }
     await expect(recordsFor([], { ...context, saltSeed: new Uint8Array(31) })).rejects.toThrow(RangeError)
   })
 
-  test('writes the same record of the seal before and after the certificate exists', async () => {
+  test('records the seal identically before and after the certificate exists', async () => {
     const { state, linked } = await evidenceOf(sampleEnvelope(), [commands.sign])
     const context = {
       envelope: state,

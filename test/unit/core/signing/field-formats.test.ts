@@ -24,15 +24,15 @@ const formats: [format: FieldFormat, good: string[], bad: string[]][] = [
   [{ mask: 'AA-99.*' }, ['ab-12.c', 'ÄÖ-01.7', 'AB-１２.x'], ['ab-12.', 'a1-12.c', 'ab-1x.c', 'ab_12.c', 'ab-12.cc']],
 ]
 
-test.each(formats)('accepts the valid entries for the format %j, and rejects the invalid ones', (format, good, bad) => {
+test.each(formats)('validates texts against the format %j', (format, good, bad) => {
   expect(good.filter((text) => !hasFormat(format, text))).toEqual([])
   expect(bad.filter((text) => hasFormat(format, text))).toEqual([])
 })
 
-test.each(formats)('rejects a line break for the format %j', (format, good) => {
+test.each(formats)('rejects a text with a line break for the format %j', (format, good) => {
   expect(good.filter((text) => hasFormat(format, `${text.trim()}\n${text.trim()}`))).toEqual([])
 })
 
-test.each(formats)('has an example that is valid for the format %j', (format) => {
+test.each(formats)('provides a valid example of the format %j', (format) => {
   expect(hasFormat(format, exampleOf(format))).toBe(true)
 })

@@ -8,7 +8,7 @@ const ask = (type: FieldType, draft: FieldOptionsDraft, isRequired = true) =>
 const findings = (type: FieldType, draft: FieldOptionsDraft, isRequired = true) =>
   ask(type, draft, isRequired).errors.map(({ path, code }) => `${path}: ${code}`)
 
-test("treats null in field options as missing, so a response's fields can be sent again", () => {
+test('ignores field options that are null, as in a response', () => {
   const options = { label: null, placeholder: null, value: null, isReadOnly: false, format: null, maxLength: null }
   for (const type of ['signature', 'date', 'text'] as const) {
     expect(ask(type, options)).toStrictEqual({ field: field('f', type), errors: [] })
@@ -16,7 +16,7 @@ test("treats null in field options as missing, so a response's fields can be sen
   }
 })
 
-test('normalizes texts in field options to their printed form', () => {
+test('normalizes white space and line breaks in field options', () => {
   const draft = { label: ' Order ', placeholder: 'e.g. 4711', value: 'a\r\nb \n', maxLength: 3 }
   expect(ask('text', draft).field).toStrictEqual({
     ...field('f', 'text'),
@@ -28,36 +28,38 @@ test('normalizes texts in field options to their printed form', () => {
   })
 })
 
-describe('an invalid combination of field options', () => {
+describe('the validation of field options', () => {
   test.each<[string, FieldType, FieldOptionsDraft, string[]]>([
-    ['a value in a signature', 'signature', { value: 'Anna' }, ['value: not_for_type']],
-    ['a value in a date', 'date', { value: '2026-01-01' }, ['value: not_for_type']],
-    ['a read-only address', 'email', { isReadOnly: true }, ['isReadOnly: not_for_type']],
-    ['a placeholder in a box', 'checkbox', { placeholder: 'x' }, ['placeholder: not_for_type']],
-    ['a format of a name', 'name', { format: 'email' }, ['format: not_for_type']],
-    ['a boolean for a text', 'text', { value: true }, ['value: wrong_kind']],
-    ['a text for a box', 'checkbox', { value: 'yes' }, ['value: wrong_kind']],
-    ['a label without a font', 'signature', { label: '\u{13000}' }, ['label: unsupported_character']],
+    ['a preset value for a signature', 'signature', { value: 'Anna' }, ['value: not_for_type']],
+    ['a preset value for a date', 'date', { value: '2026-01-01' }, ['value: not_for_type']],
+    ['a read-only email field', 'email', { isReadOnly: true }, ['isReadOnly: not_for_type']],
+    ['a placeholder for a checkbox', 'checkbox', { placeholder: 'x' }, ['placeholder: not_for_type']],
+    ['a format for a name', 'name', { format: 'email' }, ['format: not_for_type']],
+    ['a boolean value for a text field', 'text', { value: true }, ['value: wrong_kind']],
+    ['a text value for a checkbox', 'checkbox', { value: 'yes' }, ['value: wrong_kind']],
+    ['a label with an unsupported character', 'signature', { label: '\u{13000}' }, ['label: unsupported_character']],
     ['a label of two lines', 'text', { label: 'a\nb' }, ['label: malformed_text']],
-    ['a value without a font', 'text', { value: '\u{13000}' }, ['value: unsupported_character']],
+    ['a value with an unsupported character', 'text', { value: '\u{13000}' }, ['value: unsupported_character']],
     ['a value with a bidirectional control', 'text', { value: 'a\u202eb' }, ['value: malformed_text']],
-    ['a value longer than its field', 'text', { value: 'abcd', maxLength: 3 }, ['value: too_long']],
-    ['a value in a wrong format', 'text', { value: 'abcd', format: 'integer' }, ['value: format_invalid']],
-    ['a name of 201 characters', 'name', { maxLength: 201 }, ['maxLength: out_of_range']],
+    ['a value longer than `maxLength`', 'text', { value: 'abcd', maxLength: 3 }, ['value: too_long']],
+    ['a value that does not match its format', 'text', { value: 'abcd', format: 'integer' }, ['value: format_invalid']],
+    ['a `maxLength` of 201 for a name', 'name', { maxLength: 201 }, ['maxLength: out_of_range']],
     ['a required read-only text without a value', 'text', { isReadOnly: true }, ['value: required']],
-    ['a required read-only text of blanks', 'text', { isReadOnly: true, value: ' \u200b' }, ['value: required']],
     [
-      'a required read-only box that is not checked',
+      'a required read-only text of invisible spaces',
+      'text',
+      { isReadOnly: true, value: ' \u200b' },
+      ['value: required'],
+    ],
+    [
+      'a required read-only checkbox that is not checked',
       'checkbox',
       { isReadOnly: true, value: false },
       ['value: required'],
     ],
-  ])(
-    'rejects an invalid combination of field options with the path of the property: %s',
-    (_, type, draft, expected) => {
-      expect(findings(type, draft)).toEqual(expected)
-    },
-  )
+  ])('rejects %s', (_, type, draft, expected) => {
+    expect(findings(type, draft)).toEqual(expected)
+  })
 
   test('accepts an empty optional read-only field', () => {
     expect(findings('text', { isReadOnly: true }, false)).toEqual([])

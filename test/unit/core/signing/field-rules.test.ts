@@ -25,7 +25,7 @@ describe('the rule for a number field', () => {
     },
   )
 
-  it('includes both bounds of a number field, and compares them exactly', () => {
+  it('includes both bounds and compares them exactly', () => {
     const bounds = { minimum: 0.1, maximum: 0.3 }
     expect(['0.1', '0.3', '0.30'].map((text) => read(text, bounds))).toEqual(['0.1', '0.3', '0.30'])
     expect(read('0.0999999999', bounds)).toBe('below_minimum')
@@ -34,7 +34,7 @@ describe('the rule for a number field', () => {
     expect(read('-5.01', { minimum: -5 })).toBe('below_minimum')
   })
 
-  it('limits the decimal places of a number field', () => {
+  it('limits the number of decimal places', () => {
     expect([read('12.345', { decimals: 2 }), read('12.34', { decimals: 2 }), read('12', { decimals: 0 })]).toEqual([
       'too_many_decimals',
       '12.34',
@@ -43,21 +43,19 @@ describe('the rule for a number field', () => {
   })
 })
 
-describe('a number as decimal text', () => {
-  it.each([
-    [100, '100'],
-    [0.1, '0.1'],
-    [-0, '0'],
-    [1e15, '1000000000000000'],
-    [1e-10, '0.0000000001'],
-    [-12.5, '-12.5'],
-  ])('writes the number %d as %j', (bound, text) => {
-    expect(decimalOf(bound)).toBe(text)
-  })
+it.each([
+  [100, '100'],
+  [0.1, '0.1'],
+  [-0, '0'],
+  [1e15, '1000000000000000'],
+  [1e-10, '0.0000000001'],
+  [-12.5, '-12.5'],
+])('converts the number %d to the decimal string %j', (bound, text) => {
+  expect(decimalOf(bound)).toBe(text)
 })
 
 describe('the rule for a dropdown field', () => {
-  it('accepts only the exact text of an option in a dropdown field', () => {
+  it('accepts only the exact text of an option', () => {
     const rules = { options: ['Berlin', 'Vienna'] }
     expect(checkOption('Vienna', rules)).toEqual({ ok: true, text: 'Vienna' })
     expect(checkOption('vienna', rules)).toMatchObject({ code: 'not_an_option' })

@@ -25,7 +25,7 @@ const drawn = (strokes: number[][], aspectRatio = 3): FieldValue => ({ kind: 'dr
 const checked: FieldValue = { kind: 'checkbox', checked: true }
 const unchecked: FieldValue = { kind: 'checkbox', checked: false }
 
-test('names the required format of a text with an example', () => {
+test('reports the required format of a text with an example', () => {
   const iban = { ...field('f', 'text'), format: 'iban' as const }
   const checked = checkFieldValues({ fields: [iban], signer, values: { f: text('DE88') }, signedAt })
   expect(checked).toMatchObject({
@@ -33,65 +33,65 @@ test('names the required format of a text with an example', () => {
   })
 })
 
-describe('the accepted field values', () => {
+describe('the validation of field values', () => {
   test.each<[string, FieldType, FieldValue | undefined, FieldValue | null, boolean]>([
-    ['a date: the UTC day of signing', 'date', undefined, text('2026-03-01'), true],
-    ['an email: the address of the signer', 'email', undefined, text('ada@example.org'), true],
-    ['a name as the sender wrote it', 'name', undefined, text('Ada Lovelace'), true],
-    ['a name as the signer changed it', 'name', text(' Ada King '), text('Ada King'), true],
-    ['a text with lines and tabs, trimmed', 'text', text('a\r\n\tb \n'), text('a\n b'), true],
+    ['an empty date field, and fills in the UTC day of signing', 'date', undefined, text('2026-03-01'), true],
+    ['an empty email field, and fills in the address of the signer', 'email', undefined, text('ada@example.org'), true],
+    ['an empty name field, and fills in the name from the sender', 'name', undefined, text('Ada Lovelace'), true],
+    ['a changed name, and trims it', 'name', text(' Ada King '), text('Ada King'), true],
+    ['a text with line breaks and tabs, and trims it', 'text', text('a\r\n\tb \n'), text('a\n b'), true],
     [
-      'a text with separators of lines and paragraphs, as line breaks',
+      'a text with line and paragraph separators, and converts them to line breaks',
       'text',
       text('a\u2028b\u2029c'),
       text('a\nb\nc'),
       true,
     ],
     ['a text of 2,000 characters', 'text', text('x'.repeat(2000)), text('x'.repeat(2000)), true],
-    ['an optional blank text', 'text', text('  '), null, false],
-    ['an optional text that is missing', 'text', undefined, null, false],
+    ['a blank optional text', 'text', text('  '), null, false],
+    ['a missing optional text', 'text', undefined, null, false],
     ['a checked checkbox', 'checkbox', checked, checked, true],
-    ['an optional unchecked checkbox', 'checkbox', unchecked, unchecked, false],
+    ['an unchecked optional checkbox', 'checkbox', unchecked, unchecked, false],
     ['a typed signature', 'signature', typed(' Ada '), typed('Ada'), true],
     ['typed initials', 'initials', typed('AL'), typed('AL'), true],
     ['a signature drawn to the edges of its box', 'signature', drawn([[0, 0, 3, 1]]), drawn([[0, 0, 3, 1]]), true],
     [
-      'a drawn signature, rounded to four decimals',
+      'a drawn signature, and rounds it to four decimals',
       'signature',
       drawn([[-0, 0.123456, 1, 1]]),
       drawn([[0, 0.1235, 1, 1]]),
       true,
     ],
-    ['an optional signature that is missing', 'signature', undefined, null, false],
-  ])('accepts a field value (%s)', (_, type, value, expected, isRequired) => {
+    ['a missing optional signature', 'signature', undefined, null, false],
+  ])('accepts %s', (_, type, value, expected, isRequired) => {
     expect(check(type, value, { isRequired })).toEqual(expected)
   })
 })
 
-describe('the rejected field values', () => {
+describe('the validation of field values', () => {
   test.each<[string, FieldType, FieldValue | undefined, string]>([
     ['a date from the signer', 'date', text('2026-03-01'), 'set_by_server'],
-    ['an address from the signer', 'email', text('ada@example.org'), 'set_by_server'],
-    ['a required text that is missing', 'text', undefined, 'required'],
+    ['an email address from the signer', 'email', text('ada@example.org'), 'set_by_server'],
+    ['a missing required text', 'text', undefined, 'required'],
     ['a required text of invisible spaces', 'text', text('\u200b\u00a0'), 'required'],
     ['a text that is too long', 'text', text('x'.repeat(2001)), 'too_long'],
-    ['a text with NUL', 'text', text('a\0b'), 'malformed_text'],
-    ['a text with half a surrogate pair', 'text', text('a\ud800'), 'malformed_text'],
-    ['a name with a separator of lines', 'name', text('a\u2028b'), 'malformed_text'],
-    ['a name with a separator of paragraphs', 'name', text('a\u2029b'), 'malformed_text'],
+    ['a text with a NUL character', 'text', text('a\0b'), 'malformed_text'],
+    ['a text with an unpaired surrogate', 'text', text('a\ud800'), 'malformed_text'],
+    ['a name with a line separator', 'name', text('a\u2028b'), 'malformed_text'],
+    ['a name with a paragraph separator', 'name', text('a\u2029b'), 'malformed_text'],
     ['a text with a form feed', 'text', text('a\fb'), 'malformed_text'],
     ['a text with a bidirectional control', 'text', text('a\u202eb'), 'malformed_text'],
-    ['a signature for a text field', 'text', typed('a'), 'wrong_kind'],
+    ['a typed signature for a text field', 'text', typed('a'), 'wrong_kind'],
     ['a name of two lines', 'name', text('Ada\nLovelace'), 'malformed_text'],
     ['a name that is too long', 'name', text('x'.repeat(201)), 'too_long'],
-    ['a required checkbox left unchecked', 'checkbox', unchecked, 'required'],
-    ['a required checkbox left out', 'checkbox', undefined, 'required'],
-    ['a checkbox as text', 'checkbox', text('yes'), 'wrong_kind'],
-    ['a required signature left out', 'signature', undefined, 'required'],
-    ['a signature as text', 'signature', text('Ada'), 'wrong_kind'],
+    ['an unchecked required checkbox', 'checkbox', unchecked, 'required'],
+    ['a missing required checkbox', 'checkbox', undefined, 'required'],
+    ['a text value for a checkbox', 'checkbox', text('yes'), 'wrong_kind'],
+    ['a missing required signature', 'signature', undefined, 'required'],
+    ['a text value for a signature', 'signature', text('Ada'), 'wrong_kind'],
     ['an empty typed signature', 'signature', typed('  '), 'signature_empty'],
     ['a typed signature of an invisible filler', 'signature', typed('\u3164'), 'signature_empty'],
-    ['typed initials of braille without dots', 'initials', typed('\u2800'), 'signature_empty'],
+    ['typed initials of a blank braille pattern', 'initials', typed('\u2800'), 'signature_empty'],
     ['a required name of an invisible filler', 'name', text('\u115f'), 'required'],
     ['an empty drawing', 'signature', drawn([]), 'signature_empty'],
     ['a drawing of one dot', 'signature', drawn([[0.5, 0.5]]), 'signature_empty'],
@@ -99,16 +99,16 @@ describe('the rejected field values', () => {
     ['a stroke without points', 'initials', drawn([[], [0, 0, 1, 1]]), 'malformed_drawing'],
     ['a point with one coordinate', 'initials', drawn([[0, 0, 1]]), 'malformed_drawing'],
     ['a point right of the box', 'signature', drawn([[0, 0, 3.001, 1]]), 'outside_box'],
-    ['a point under the box', 'signature', drawn([[0, 0, 1, 1.001]]), 'outside_box'],
+    ['a point below the box', 'signature', drawn([[0, 0, 1, 1.001]]), 'outside_box'],
     ['a point above the box', 'signature', drawn([[0, -0.001, 1, 1]]), 'outside_box'],
     ['a point that is not a number', 'signature', drawn([[0, Number.NaN, 1, 1]]), 'outside_box'],
     ['a point at infinity', 'signature', drawn([[0, 0, Number.POSITIVE_INFINITY, 1]]), 'outside_box'],
     ['a box without width', 'signature', drawn([[0, 0, 0, 1]], 0), 'malformed_drawing'],
-    ['a box whose size is not a number', 'signature', drawn([[0, 0, 0, 1]], Number.NaN), 'malformed_drawing'],
+    ['a box whose aspect ratio is not a number', 'signature', drawn([[0, 0, 0, 1]], Number.NaN), 'malformed_drawing'],
     ['a box of infinite width', 'signature', drawn([[0, 0, 0, 1]], 1e308), 'malformed_drawing'],
-    ['too many points', 'signature', drawn([Array(16_002).fill(0.5)]), 'too_many_points'],
-    ['too many strokes', 'signature', drawn(Array(8_001).fill([])), 'too_many_points'],
-  ])('rejects a field value (%s)', (_, type, value, code) => {
+    ['a drawing with too many points', 'signature', drawn([Array(16_002).fill(0.5)]), 'too_many_points'],
+    ['a drawing with too many strokes', 'signature', drawn(Array(8_001).fill([])), 'too_many_points'],
+  ])('rejects %s', (_, type, value, code) => {
     expect(check(type, value)).toBe(`values.f: ${code}`)
   })
 
@@ -146,12 +146,12 @@ test('accepts field ids that are inherited property names, such as constructor',
   expect(result.ok && Object.entries(result.values)).toEqual([['__proto__', text('x')]])
 })
 
-test('stores a decoded image unchanged as the signature', () => {
+test('accepts a decoded image as the signature without changing it', () => {
   const image = { kind: 'image', image: 'iVBORw0KGgo=', width: 3, height: 2 } as const
   expect(check('signature', image)).toEqual(image)
 })
 
-describe('a prefilled value', () => {
+describe('a field with options', () => {
   const name = { ...field('n', 'name', false), prefill: text('Berg') }
   const order = { ...field('o', 'text'), prefill: text('A-1'), isReadOnly: true }
   const valuesOf = (fields: (typeof name)[], values: FieldValues) => {
@@ -159,19 +159,19 @@ describe('a prefilled value', () => {
     return result.ok ? result.values : result.errors.map(({ path, code }) => `${path}: ${code}`)
   }
 
-  test('keeps the prefilled value of a read-only field, and accepts no other value', () => {
+  test('keeps its prefilled value if it is read-only', () => {
     expect(valuesOf([order], {})).toEqual({ o: text('A-1') })
     expect(valuesOf([order], { o: text('A-1') })).toEqual(['values.o: read_only'])
     expect(valuesOf([order], { o: text('B-2') })).toEqual(['values.o: read_only'])
   })
 
-  test('treats the prefilled value of an editable field as a suggestion, and a missing value as empty', () => {
+  test('uses its prefilled value only as a suggestion if it is editable', () => {
     expect(valuesOf([name], {})).toEqual({})
     expect(valuesOf([name], { n: text('Lovelace') })).toEqual({ n: text('Lovelace') })
     expect(valuesOf([{ ...order, isReadOnly: false }], {})).toEqual(['values.o: required'])
   })
 
-  test('rejects a value that is longer than the field permits or does not have its format', () => {
+  test('rejects a value that exceeds its maximum length or does not match its format', () => {
     const coded = { ...field('c', 'text'), format: 'integer' as const, maxLength: 3 }
     const check = (value: string) => {
       const result = checkFieldValues({ fields: [coded], signer, values: { c: text(value) }, signedAt })

@@ -17,7 +17,7 @@ const findings = (drafts: FieldDraft[]) => {
   return result.ok ? [] : result.errors.map(({ path, code }) => `${path}: ${code}`)
 }
 
-test('gives a field an unused id, and makes the field required by default', () => {
+test('assigns an unused id to a field without an id, and requires a field by default', () => {
   const result = validateFields([draft(), draft({ id: 'field-1' }), draft({ id: '' }), draft({ id: 'x' })], pages)
   expect(result.ok && result.fields.map(({ id, isRequired }) => [id, isRequired])).toEqual([
     ['field-2', true],
@@ -27,31 +27,36 @@ test('gives a field an unused id, and makes the field required by default', () =
   ])
 })
 
-test('keeps the known properties of a field, and drops unknown ones', () => {
+test('removes unknown properties of a field', () => {
   const result = validateFields([{ ...draft({ id: 'a', isRequired: false, x: -0 }), extra: 1 } as FieldDraft], pages)
   const field = result.ok ? result.fields[0] : undefined
   expect(field).toStrictEqual({ ...draft(), id: 'a', isRequired: false, x: 0 })
 })
 
-describe('the position of a field', () => {
-  test.each<[string, Partial<FieldDraft>, string[]]>([
-    ['the whole page', { x: 0, y: 0, width: 1, height: 1 }, []],
-    ['the last page', { pageNumber: 2 }, []],
-    ['an edge met in single precision', { x: 0.7, width: Math.fround(0.3) }, []],
-    ['a page after the last one', { pageNumber: 3 }, ['fields.0.pageNumber: page_missing']],
-    ['page 0', { pageNumber: 0 }, ['fields.0.pageNumber: page_missing']],
-    ['half a page', { pageNumber: 1.5 }, ['fields.0.pageNumber: page_missing']],
-    ['over the right edge', { x: 0.7, width: 0.31 }, ['fields.0.width: outside_page']],
-    ['over the lower edge', { y: 0.99, height: 0.02 }, ['fields.0.height: outside_page']],
-    ['right of the page', { x: 1.2 }, ['fields.0.x: outside_page']],
-    ['left of the page', { x: -0.1 }, ['fields.0.x: outside_page']],
-    ['no number', { x: Number.NaN }, ['fields.0.x: outside_page']],
-    ['infinity', { height: Number.POSITIVE_INFINITY }, ['fields.0.height: extent_invalid']],
-    ['a huge number', { width: 1e308 }, ['fields.0.width: extent_invalid']],
-    ['no width', { width: 0 }, ['fields.0.width: extent_invalid']],
-    ['an invisible width', { width: 1e-308 }, ['fields.0.width: extent_invalid']],
-  ])('accepts or rejects the position of a field by the bounds of the page: %s', (_, changes, expected) => {
-    expect(findings([draft(changes)])).toEqual(expected)
+describe('the validation of a field position', () => {
+  test.each<[string, Partial<FieldDraft>]>([
+    ['the complete page', { x: 0, y: 0, width: 1, height: 1 }],
+    ['the last page', { pageNumber: 2 }],
+    ['an edge that single precision rounds up', { x: 0.7, width: Math.fround(0.3) }],
+  ])('accepts %s', (_, changes) => {
+    expect(findings([draft(changes)])).toEqual([])
+  })
+
+  test.each<[string, Partial<FieldDraft>, string]>([
+    ['a page after the last one', { pageNumber: 3 }, 'pageNumber: page_missing'],
+    ['page 0', { pageNumber: 0 }, 'pageNumber: page_missing'],
+    ['a fractional page number', { pageNumber: 1.5 }, 'pageNumber: page_missing'],
+    ['a box over the right edge of the page', { x: 0.7, width: 0.31 }, 'width: outside_page'],
+    ['a box over the lower edge of the page', { y: 0.99, height: 0.02 }, 'height: outside_page'],
+    ['a box right of the page', { x: 1.2 }, 'x: outside_page'],
+    ['a box left of the page', { x: -0.1 }, 'x: outside_page'],
+    ['a coordinate that is not a number', { x: Number.NaN }, 'x: outside_page'],
+    ['an infinite height', { height: Number.POSITIVE_INFINITY }, 'height: extent_invalid'],
+    ['a width of 1e308', { width: 1e308 }, 'width: extent_invalid'],
+    ['a width of 0', { width: 0 }, 'width: extent_invalid'],
+    ['a width of 1e-308', { width: 1e-308 }, 'width: extent_invalid'],
+  ])('rejects %s', (_, changes, expected) => {
+    expect(findings([draft(changes)])).toEqual([`fields.0.${expected}`])
   })
 })
 

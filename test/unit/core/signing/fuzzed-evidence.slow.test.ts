@@ -91,7 +91,7 @@ const edit = fc.record({
   ),
 })
 
-test('throws no error for edited evidence text, and accepts only edits without effect', async () => {
+test('rejects edited evidence without throwing unless the edit has no effect', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), async (edits) => {
       let json = good
@@ -106,7 +106,7 @@ test('throws no error for edited evidence text, and accepts only edits without e
   )
 }, 60_000)
 
-test('throws no error if any part of a bundle is replaced by another value, and accepts only the original value', async () => {
+test('rejects a bundle in which a hostile value replaces any original value, without throwing', async () => {
   const paths = pathsOf(bundle)
   const values = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
@@ -131,46 +131,49 @@ const pathsOf = (value: unknown): string[][] =>
     ? []
     : Object.entries(value).flatMap(([name, member]) => [[name], ...pathsOf(member).map((path) => [name, ...path])])
 
-describe('evidence that breaks other JSON parsers', () => {
+describe('the verification of pathological JSON', () => {
   const withData = (data: string) => good.replace('"data":{', `"data":{"x":${data},`)
   test.each<[string, string, string]>([
-    ['nothing', '', 'The bundle is not JSON.'],
+    ['an empty text', '', 'The bundle is not JSON.'],
     ['white space', ' \n', 'The bundle is not JSON.'],
     ['a byte order mark', `\ufeff${good}`, 'The bundle is not JSON.'],
-    ['100,000 open lists', '['.repeat(100_000), 'The bundle nests more than 64 levels.'],
-    ['100,000 lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'The bundle nests more than 64 levels.'],
-    ['100,000 objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, 'The bundle nests more than 64 levels.'],
+    ['100,000 unclosed arrays', '['.repeat(100_000), 'The bundle nests more than 64 levels.'],
+    ['100,000 nested arrays', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'The bundle nests more than 64 levels.'],
+    [
+      '100,000 nested objects',
+      `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
+      'The bundle nests more than 64 levels.',
+    ],
     [
       'data of 100,000 levels',
       withData(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
       'The bundle nests more than 64 levels.',
     ],
     [
-      'data of as many levels as are allowed',
+      'data of the maximum depth',
       withData(`${'['.repeat(60)}${']'.repeat(60)}`),
       'Record 1 does not have the expected hash.',
     ],
     [
-      'half a surrogate pair in an unused property',
+      'an unpaired surrogate in an unused property',
       good.replace('{', '{"integrity":"\\udc00",'),
       'an unpaired surrogate',
     ],
     ['a number of 100,000 digits', withData('9'.repeat(100_000)), 'Record 1 does not have the expected hash.'],
     ['an infinite number', withData('1e999999'), 'Record 1 does not have the expected hash.'],
-    ['a million spaces', good.replace('{', `{${' '.repeat(1_000_000)}`), ''],
     [
-      'a name of a million characters, twice',
+      'a duplicate key of a million characters',
       `{"${'a'.repeat(1e6)}":1,"${'a'.repeat(1e6)}":1}`,
       'An object in the bundle contains the key',
     ],
     [
-      'a second __proto__',
+      'a duplicate __proto__ key',
       '{"__proto__":1,"__proto__":1}',
       'An object in the bundle contains the key "__proto__" twice.',
     ],
     ['a __proto__ instead of a bundle', '{"__proto__":{"envelopeId":"env_01"}}', 'envelopeId is missing.'],
     [
-      'half a surrogate pair in the id',
+      'an unpaired surrogate in the id',
       good.replaceAll('"env_01"', '"\\ud800"'),
       'Record 1 is not an evidence record.',
     ],
@@ -179,18 +182,22 @@ describe('evidence that breaks other JSON parsers', () => {
       `{"envelopeId":"a","records":[${'0,'.repeat(1_000_000)}0]}`,
       'Record 1 is not an evidence record.',
     ],
-  ])('reports the defect of evidence that breaks other JSON parsers: %s', async (_, json, detail) => {
+  ])('reports the defect of %s', async (_, json, detail) => {
     const { checks } = await judge(json)
     expect(checks.find(({ ok }) => !ok)?.detail ?? '').toContain(detail)
   })
 
-  test('leaves Object.prototype unchanged after the verification of evidence that breaks other JSON parsers', () => {
+  test('accepts a bundle with a million additional spaces', async () => {
+    expect((await judge(good.replace('{', `{${' '.repeat(1_000_000)}`))).valid).toBe(true)
+  })
+
+  test('leaves Object.prototype unchanged', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
     expect(({} as Tree).valid).toBeUndefined()
   })
 })
 
-test('returns a clear result for evidence files with arbitrary bytes', async () => {
+test('returns a reason for each check if the files contain arbitrary bytes', async () => {
   const { bundle: finished, pdf, certificate } = await finish()
   const json = JSON.stringify(finished)
   const bytes = fc.oneof(

@@ -29,9 +29,9 @@ describe('the verification of hostile evidence', () => {
 
   test.each<[string, unknown]>([
     ['null', null],
-    ['a list', []],
-    ['a text', 'bundle'],
-    ['records that are not a list', { envelopeId: 'env_01', records: { length: 1 } }],
+    ['an array', []],
+    ['a string', 'bundle'],
+    ['records that are not an array', { envelopeId: 'env_01', records: { length: 1 } }],
     ['a null record', { envelopeId: 'env_01', records: [null] }],
   ])('fails the structure check for %s', async (_, input) => {
     expect((await verdictOf(input)).failed).toEqual(['structure'])
@@ -45,17 +45,17 @@ describe('the verification of hostile evidence', () => {
   test.each<[string, string, unknown]>([
     ['upper-case hex', 'hash', 'AB'.repeat(32)],
     ['a time without milliseconds', 'at', '2026-03-01T09:00:00Z'],
-    ['a day that does not exist', 'at', '2026-02-30T09:00:00.000Z'],
+    ['a nonexistent date', 'at', '2026-02-30T09:00:00.000Z'],
     ['a sequence that is not an integer', 'sequence', 1.5],
-    ['a type that does not exist', 'type', 'constructor'],
+    ['an unknown type', 'type', 'constructor'],
     ['an actor of an unknown kind', 'actor', { kind: 'toString', id: null }],
-    ['half a surrogate pair', 'organizationId', '\ud800'],
-  ])('fails the structure check for %s in a record, and names the record', async (_, member, value) => {
+    ['an unpaired surrogate', 'organizationId', '\ud800'],
+  ])('fails the structure check for %s in a record, and reports the record', async (_, member, value) => {
     const records = bundle.records.with(4, { ...(bundle.records[4] as EvidenceEntry), [member]: value })
     expect(await verdictOf({ ...bundle, records })).toEqual({ valid: false, failed: ['structure'], firstBad: 5 })
   })
 
-  test('rejects the evidence chain at a record whose data has no canonical form', async () => {
+  test('reports the record whose data has no canonical form', async () => {
     const deep = JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`)
     for (const data of [deep, { a: '\ud800' }, JSON.parse('{"a":1e999}')]) {
       const records = bundle.records.with(4, { ...(bundle.records[4] as EvidenceEntry), data })
@@ -71,20 +71,20 @@ describe('the verification of hostile evidence', () => {
       [{ record: { pii: 1 } as never, hash: 'x' }],
       'Record 1 is not an evidence record.',
     ],
-  ])('rejects the bundle of a store that %s', async (_, linked, detail) => {
+  ])('rejects a bundle whose stored chain %s', async (_, linked, detail) => {
     const { checkpoint, artifacts } = bundle
     const assembled = assembleBundle({ envelopeId: 'env_01', linked, disclosures: [], checkpoint, artifacts })
     expect((await checkIntegrity(assembled)).checks.map((check) => check.detail)).toEqual([detail])
   })
 
-  test('accepts no inherited property names as disclosures', async () => {
+  test('rejects disclosures that are named like inherited properties', async () => {
     const record = bundle.records[2] as EvidenceEntry
     const disclosures = JSON.parse('{"__proto__":{"erased":true},"constructor":{"erased":true}}')
     const tampered = withRecords(bundle.records.with(2, { ...record, disclosures }))
     expect(await verdictOf(tampered)).toMatchObject({ failed: ['disclosures'], firstBad: 3 })
   })
 
-  test('rejects any JSON value that replaces a bundle, and throws no error', async () => {
+  test('rejects any JSON value in place of a bundle without throwing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ maxDepth: 5 }), async (input) => {
         expect((await verdictOf(input)).valid).toBe(false)
@@ -93,7 +93,7 @@ describe('the verification of hostile evidence', () => {
     )
   })
 
-  test('rejects a bundle in which another JSON value replaces any part, and throws no error', async () => {
+  test('rejects a bundle in which a different value replaces any original value, without throwing', async () => {
     const { integrity: _, ...plain } = bundle
     const paths = pathsOf(plain)
     await fc.assert(

@@ -16,7 +16,7 @@ import {
 } from './samples.ts'
 import { bundle, good, other, ownChecks, verdictOf, withRecords } from './tampering.ts'
 
-describe('a valid bundle', () => {
+describe('the verification of a bundle', () => {
   test.each([
     ['a completed envelope', () => completedBundle()],
     ['a new envelope', async () => bundleOf(await evidenceOf(sampleEnvelope(), []))],
@@ -42,23 +42,23 @@ describe('a valid bundle', () => {
           ]),
         ),
     ],
-  ])('passes every check for a valid bundle (%s)', async (_, make) => {
+  ])('accepts the bundle of %s', async (_, make) => {
     expect(await verdictOf(await make())).toEqual(good)
   })
 
-  test("ignores a bundle's own integrity statements when it verifies the bundle", async () => {
+  test("ignores the bundle's own integrity statements", async () => {
     expect(await verdictOf({ ...bundle, integrity: 'nonsense' })).toEqual(good)
     const lying = { ...withRecords(bundle.records.slice(1)), integrity: { valid: true, checks: [] } }
     expect((await verdictOf(lying)).valid).toBe(false)
   })
 
-  test("reports no check of the checkpoint's signature if no key is given", async () => {
+  test('omits the check of the checkpoint signature if no key is given', async () => {
     const { valid, checks } = await checkIntegrity(bundle)
     expect([valid, checks.map(({ name }) => name)]).toEqual([true, ownChecks])
   })
 })
 
-describe('a bundle with an invalid checkpoint or file', () => {
+describe('the verification of the checkpoint and files', () => {
   test('rejects a bundle without a checkpoint', async () => {
     expect((await verdictOf({ ...bundle, checkpoint: null })).failed).toEqual(['checkpoint', 'checkpoint_signature'])
   })
@@ -90,7 +90,7 @@ describe('a bundle with an invalid checkpoint or file', () => {
     })
   })
 
-  test('rejects a checkpoint if fingerprints are expected and no given key has one of them', async () => {
+  test('rejects a checkpoint whose key has none of the expected fingerprints', async () => {
     const publicKeys = await importCheckpointPublicKeys(publicPem)
     const { fingerprint } = publicKeys[0]!
     const verdict = async (options: Parameters<typeof checkIntegrity>[1]) =>
@@ -117,7 +117,7 @@ describe('a bundle with an invalid checkpoint or file', () => {
   })
 })
 
-describe('personal data in a bundle', () => {
+describe('the verification of personal data', () => {
   test('rejects a bundle with an erased personal value unless the service signed the list of erased values', async () => {
     let erasedCount = 0
     for (const [index, record] of bundle.records.entries()) {
@@ -133,7 +133,7 @@ describe('personal data in a bundle', () => {
     expect(erasedCount).toBe(16)
   })
 
-  test('reports the number of erased values of a bundle after a complete erasure', async () => {
+  test('reports the number of erased values after a complete erasure', async () => {
     const evidence = await evidenceOf(sampleEnvelope(), [commands.open, commands.sign])
     const erased = await bundleOf({ ...evidence, disclosures: [] })
     expect(await verdictOf(erased)).toEqual(good)
@@ -145,7 +145,7 @@ describe('personal data in a bundle', () => {
     )
   })
 
-  describe('and the list of withheld values', () => {
+  describe('with a list of withheld values', () => {
     const isHidden = (name: string) => name === 'ip' || name === 'message'
     const hidden = bundle.records.map((record) => ({
       ...record,
@@ -158,7 +158,7 @@ describe('personal data in a bundle', () => {
     }))
     const signed = async () => withOmissions(withRecords(hidden), await checkpointKey())
 
-    test('accepts a signed list of withheld values even without keys', async () => {
+    test('accepts a signed list even without keys', async () => {
       expect(await verdictOf(await signed())).toEqual(good)
       const { valid, checks } = await checkIntegrity(await signed())
       expect(valid).toBe(true)
@@ -167,7 +167,7 @@ describe('personal data in a bundle', () => {
       )
     })
 
-    test('detects a list of withheld values that was removed or relabeled after signing', async () => {
+    test('rejects a value that was erased or relabeled after the list was signed', async () => {
       const { omissions, records } = await signed()
       const last = records.findLast(({ disclosures }) => 'userAgent' in disclosures) as EvidenceEntry
       const changed = (disclosure: EvidenceEntry['disclosures']) => ({
@@ -191,12 +191,12 @@ describe('personal data in a bundle', () => {
       ['with another signature', { signature: '00'.repeat(64) }],
       ['with more values', { values: [{ sequence: 1, name: 'email', because: 'erased' }] }],
       ['without values', { values: [] }],
-    ])('rejects a bundle with a list of withheld values %s', async (_, change) => {
+    ])('rejects a list %s', async (_, change) => {
       const { omissions, ...rest } = await signed()
       expect((await verdictOf({ ...rest, omissions: { ...omissions, ...change } })).failed).toEqual(['omissions'])
     })
 
-    test('rejects a bundle with withheld values but without their list', async () => {
+    test('rejects withheld values without a list', async () => {
       expect((await verdictOf(withRecords(hidden))).failed).toEqual(['omissions'])
     })
   })
@@ -226,7 +226,7 @@ describe('personal data in a bundle', () => {
   })
 })
 
-test('detects truncated records from the chain head stored with the envelope', async () => {
+test('detects missing last records by the chain head stored with the envelope', async () => {
   const { state, linked, disclosures } = await evidenceOf(sampleEnvelope(), [commands.send, commands.open])
   const head = { sequence: 3, hash: linked[2]?.hash as string }
   const artifacts = { document: null, certificate: null }
@@ -240,7 +240,7 @@ test('detects truncated records from the chain head stored with the envelope', a
 test.each([
   ['organizationId', 'org_02'],
   ['sequence', bundle.records.length + 1],
-] as const)('rejects a validly signed checkpoint with a different %s', async (member, value) => {
+] as const)('rejects a checkpoint with a different %s', async (member, value) => {
   const moved = { ...bundle, checkpoint: { ...bundle.checkpoint, [member]: value } }
   expect((await verdictOf(moved)).failed).toContain('checkpoint')
 })

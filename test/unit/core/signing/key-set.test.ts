@@ -23,7 +23,7 @@ const checkpoint = await signCheckpoint(await checkpointKey(), {
 const signature = Buffer.from(checkpoint.signature, 'hex')
 
 describe('the published JWK Set', () => {
-  test('publishes a JWK Set with the keys in order and exactly the properties of a public key', () => {
+  test('contains the keys in order with exactly the properties of a public key', () => {
     expect(keySet).toStrictEqual({
       keys: [publicPem, retiredPem].map((pem, index) => ({
         kty: 'OKP',
@@ -37,78 +37,78 @@ describe('the published JWK Set', () => {
     expect(jwk?.kid).toBe('21fe31dfa154a261')
   })
 
-  test('publishes a JWK that verifies a checkpoint in WebCrypto', async () => {
+  test('contains a key that verifies a checkpoint in WebCrypto', async () => {
     const key = await crypto.subtle.importKey('jwk', jwk as JsonWebKey, 'Ed25519', false, ['verify'])
     expect(await crypto.subtle.verify('Ed25519', key, signature, checkpointBytes(checkpoint))).toBe(true)
     const changed = checkpointBytes({ ...checkpoint, sequence: 4 })
     expect(await crypto.subtle.verify('Ed25519', key, signature, changed)).toBe(false)
   })
 
-  test('publishes a JWK that verifies a checkpoint in OpenSSL', () => {
+  test('contains a key that verifies a checkpoint in OpenSSL', () => {
     const key = createPublicKey({ key: jwk as never, format: 'jwk' })
     expect(verify(null, checkpointBytes(checkpoint), key, signature)).toBe(true)
     expect(verify(null, checkpointBytes(checkpoint), retired, signature)).toBe(false)
   })
 
-  test('publishes no private key as a JWK Set or as PEM', async () => {
+  test('never contains a private key, not even in PEM form', async () => {
     const { privateKey } = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
     const secret = [{ keyId: '00', fingerprint: '00', key: privateKey }]
     await expect(toKeySet(secret)).rejects.toThrow()
     await expect(toKeyPem(secret)).rejects.toThrow()
   })
 
-  test('reads the same keys from a published JWK Set as from PEM', async () => {
+  test('is imported as the same keys as its PEM form', async () => {
     const ids = keys.map(({ fingerprint }) => fingerprint)
     for (const text of [JSON.stringify(keySet), `\n ${JSON.stringify(keySet, null, 2)}`, await toKeyPem(keys)]) {
       expect((await importCheckpointPublicKeys(text)).map(({ fingerprint }) => fingerprint)).toEqual(ids)
     }
   })
 
-  test('publishes a JWK with the same key as the PEM that OpenSSL writes', async () => {
+  test('is converted to the PEM that OpenSSL writes', async () => {
     expect(await toKeyPem(keys)).toBe(publicPem + retiredPem)
     expect(keysAsPem(JSON.stringify(keySet))).toBe(publicPem + retiredPem)
   })
 })
 
-describe('a JWK Set of another service', () => {
+describe('the import of a JWK Set', () => {
   const read = async (members: unknown[]) => {
     const text = JSON.stringify({ keys: members })
     return (await importCheckpointPublicKeys(text)).map(({ keyId }) => keyId)
   }
   const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' })
 
-  test('reads only the Ed25519 signing key from a JWK Set with keys of other types, additional properties and a different kid', async () => {
+  test('reads only the Ed25519 signing key among keys of other types, despite additional properties', async () => {
     const { kty, crv, x } = jwk!
     const plain = { kty, crv, x, kid: 'another', key_ops: ['verify'], alg: 'Ed25519' }
     expect(await read([rsa, plain, null, 'key', { ...jwk, use: 'enc' }])).toEqual(['21fe31dfa154a261'])
   })
 
   test.each<[string, unknown]>([
-    ['no key', undefined],
+    ['null', null],
     ['an RSA key', rsa],
     ['an Ed448 key', { ...jwk, crv: 'Ed448' }],
     ['a key that is too short', { ...jwk, x: jwk?.x.slice(1) }],
     ['a key that is not base64url', { ...jwk, x: `${jwk?.x.slice(1)}=` }],
     ['a key for encryption', { ...jwk, use: 'enc' }],
-  ])('rejects a JWK Set that contains only %s', async (_, member) => {
+  ])('rejects a set that contains only %s', async (_, member) => {
     await expect(read([member])).rejects.toThrow('The text contains no Ed25519 public key')
   })
 
   test.each([
     ['a JWK Set', '{"keys":[]}'],
     ['a JWK Set after white space', ' \n{"keys":[{}],"other":1}'],
-  ])('recognizes %s, and returns its keys unchanged', (_, text) => {
+  ])('recognizes %s and returns its text unchanged', (_, text) => {
     expect(isKeySet(text)).toBe(true)
     expect(keysAsPem(text)).toBe(text)
   })
 
   test.each([
     ['evidence', '{"records":[]}'],
-    ['keys that are not a list', '{"keys":{}}'],
-    ['no JSON', '{"keys":['],
-    ['a list', '[]'],
+    ['keys that are not an array', '{"keys":{}}'],
+    ['truncated JSON', '{"keys":['],
+    ['an array', '[]'],
     ['PEM', publicPem],
-  ])('does not recognize %s as a JWK Set, and returns it unchanged', (_, text) => {
+  ])('returns %s unchanged because it is not a JWK Set', (_, text) => {
     expect(isKeySet(text)).toBe(false)
     expect(keysAsPem(text)).toBe(text)
   })
@@ -122,7 +122,7 @@ describe('the configured list of public keys', () => {
       `present:\n${publicPem}\nuntil 2025:\r\n${retiredPem.replaceAll('\n', '\r\n')}`,
     ],
     ['a key with escaped line breaks', publicPem.replaceAll('\n', '\\n')],
-  ])('accepts %s as the configured public keys', async (_, text) => {
+  ])('accepts %s', async (_, text) => {
     expect(isKeyList(text)).toBe(true)
     expect((await importCheckpointPublicKeys(text))[0]?.keyId).toBe('21fe31dfa154a261')
   })
@@ -134,13 +134,13 @@ describe('the configured list of public keys', () => {
     ['a private key among public ones', publicPem + privatePem],
     ['a P-256 key', publicPem + p256Pem],
     ['an Ed448 key', publicPem + ed448Pem],
-    ['a block without its end', publicPem + retiredPem.slice(0, 60)],
+    ['a PEM block without its end', publicPem + retiredPem.slice(0, 60)],
     ['a broken PEM marker', publicPem + retiredPem.replace('-----BEGIN', '----BEGIN')],
     ['a misspelled PEM marker', publicPem + retiredPem.replaceAll('PUBLIC KEY', 'PUBLIC KYE')],
-    ['broken base64', publicPem + retiredPem.replace('MCow', 'M=ow')],
+    ['invalid base64', publicPem + retiredPem.replace('MCow', 'M=ow')],
     ['a truncated key', publicPem + retiredPem.replace(/.{4}\n-----END/, '\n-----END')],
     ['a JWK Set', JSON.stringify(keySet)],
-  ])('rejects %s as the configured public keys', (_, text) => {
+  ])('rejects %s', (_, text) => {
     expect(isKeyList(text)).toBe(false)
   })
 })
@@ -151,9 +151,9 @@ test('rejects an X25519 public key in place of an Ed25519 public key', () => {
 })
 
 test.each([
-  ['whose bytes are in a list', { ...jwk, x: [jwk?.x] }],
+  ['whose bytes are in an array', { ...jwk, x: [jwk?.x] }],
   ['of the type EC', { ...jwk, kty: 'EC' }],
-])('ignores a key %s, and reads the other keys', async (_, bad) => {
+])('ignores a JWK %s, and imports the other keys', async (_, bad) => {
   const read = await importCheckpointPublicKeys(JSON.stringify({ keys: [bad, jwk] }))
   expect(read.map(({ keyId }) => keyId)).toEqual([keys[0]?.keyId])
 })

@@ -58,7 +58,7 @@ Questions? Reply to this email, or write to Layla (layla@example.org).
 Envelope env_01.`)
 })
 
-test('marks the last permitted email to the sender in a day, in text and HTML, in every language', () => {
+test('marks the last permitted email of a day to the sender in every language', () => {
   for (const locale of signerLocales) {
     const { lastOfDay } = mails[locale]
     const of = (isLastOfDay: boolean) => composeMail('senderDeclined', { ...facts, locale, isLastOfDay })
@@ -67,7 +67,7 @@ test('marks the last permitted email to the sender in a day, in text and HTML, i
   }
 })
 
-test('starts the names of the email templates for the sender, and of no others, with “sender”', () => {
+test('prefixes exactly the names of the email templates for the sender with “sender”', () => {
   expect(mailTemplates.filter((template) => template.startsWith('sender'))).toEqual([...senderTemplates])
 })
 
@@ -87,7 +87,7 @@ Fragen? Antworten Sie auf diese E-Mail oder schreiben Sie an Layla (layla@exampl
 Vorgang env_01.`)
 })
 
-test('has the same placeholders in the emails of every language, and no empty text', () => {
+test('uses the same placeholders in the emails of every language', () => {
   const flat = (texts: object): [path: string, sentence: string][] =>
     Object.entries(texts).flatMap(([key, value]) =>
       typeof value === 'string'
@@ -117,7 +117,7 @@ const all = signerLocales.flatMap((locale) => mailTemplates.map((template) => [l
 describe.each(all)('the email in %s from the template %s', (locale, template) => {
   const mail = composeMail(template, { ...facts, locale })
 
-  test('writes links, messages and reasons only into emails whose template provides for them', () => {
+  test('contains a link, message or reason only if the template provides for it', () => {
     const html = decode(mail.html)
     for (const body of [mail.text, html]) {
       expect(body.includes(facts.link)).toBe(withLink.includes(template))
@@ -130,13 +130,13 @@ describe.each(all)('the email in %s from the template %s', (locale, template) =>
     expect(mail.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`)
   })
 
-  test('writes the same email content as text and as HTML', () => {
+  test('contains all words of its text body in its HTML body', () => {
     const seen = decode(mail.html.replace(/^[\s\S]*<main>|<\/main>[\s\S]*$/g, '').replace(/<[^>]*>/g, ' '))
     const words = (body: string) => new Set(body.match(/[\p{L}\d]{4,}/gu))
     for (const word of words(mail.text)) expect(seen).toContain(word)
   })
 
-  test('writes user text into emails unchanged, and prevents it from adding markup, lines or direction changes', () => {
+  test('contains user text without letting it add markup, lines or direction changes', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, hostile, (title, name, organizationName, message) => {
         const given = {
@@ -221,7 +221,7 @@ const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '
 const decode = (html: string) =>
   html.replace(/<br>/g, '\n').replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => characters[name] as string)
 
-test('adds a button to emails to the sender, and prints the URL of each link below the buttons', () => {
+test('adds a button to emails to the sender, and prints the URL of each link below it', () => {
   const link = 'https://api.example.com/manage/TOKEN'
   for (const locale of signerLocales) {
     const { manage, download, verify } = mails[locale]

@@ -60,7 +60,7 @@ describe('the validation of multiselect, phone, consent and label fields', () =>
     ['a read-only consent field', [consent({ isReadOnly: true })], ['fields.0.isReadOnly: not_for_type']],
     ['a label field without a text', [label()], ['fields.0.value: required']],
     ['a phone number without a country code', [phone({ value: '030 123456' })], ['fields.0.value: format_invalid']],
-  ])('rejects fields with %s', (_, drafts, expected) => {
+  ])('rejects %s', (_, drafts, expected) => {
     expect(findings(...drafts)).toEqual(expected)
   })
 
@@ -89,7 +89,7 @@ describe('the validation of multiselect, phone, consent and label values', () =>
       ['cat', 'dog', 'fish'],
       ['values.fish: too_many_selected'],
     ],
-  ])('accepts or rejects %s: $3', (_, rest, chosen, expected) => {
+  ])('validates %s with the result $3', (_, rest, chosen, expected) => {
     const values = Object.fromEntries(chosen.map((id) => [id, checked]))
     expect(signed(pets(rest), values)).toEqual(expected === 'ok' ? values : expected)
   })
@@ -103,7 +103,7 @@ describe('the validation of multiselect, phone, consent and label values', () =>
     ['+49', null],
     ['+1234567890123456', null],
     ['+49 30 12345x', null],
-  ])('stores the phone number %s as %s, where null means rejection', (entry, kept) => {
+  ])('normalizes the phone number %s to %s (null if invalid)', (entry, kept) => {
     expect(signed([phone()], { phone: text(entry) })).toEqual(
       kept === null ? ['values.phone: format_invalid'] : { phone: text(kept) },
     )
@@ -115,7 +115,7 @@ describe('the validation of multiselect, phone, consent and label values', () =>
     expect(signed([consent({ isRequired: false })], {})).toEqual({ terms: unchecked })
   })
 
-  it('keeps the text of a label, and accepts no other text', () => {
+  it('returns the text of a label and rejects any other text', () => {
     const drafts = [label({ value: 'Clause 1' })]
     expect(signed(drafts, {})).toEqual({ note: text('Clause 1') })
     expect(signed(drafts, { note: text('Clause 2') })).toEqual(['values.note: read_only'])
@@ -123,7 +123,7 @@ describe('the validation of multiselect, phone, consent and label values', () =>
 })
 
 describe('a sandbox signature', () => {
-  it('ticks as many boxes as required in a sandbox signature, and agrees to statements', () => {
+  it('checks the minimum number of multiselect checkboxes and every required consent', () => {
     const fields = fieldsOf(...pets({ minSelected: 2 }), consent(), phone(), label({ value: 'Clause' }))
     const made = testValues({ fields, signer } as never, { values: {}, empty: [] })
     expect(made).toEqual({ cat: checked, dog: checked, terms: checked, phone: text('+4930123456') })

@@ -51,17 +51,17 @@ const handled = (changes: Partial<EnvelopeState['options']>): EnvelopeState => {
 
 test.each<[what: string, changes: Partial<EnvelopeState['options']>, notices: string[]]>([
   [
-    'a separate schedule',
+    'a custom reminder schedule',
     { reminders: { firstAfterDays: 1, everyDays: 2, count: 3 } },
     ['1 schedule', '3 schedule', '5 schedule', '28 expiry'],
   ],
-  ['no reminders', { reminders: null }, []],
+  ['an envelope without reminders', { reminders: null }, []],
   ['the delivery `none`', { delivery: 'none' }, []],
 ])('schedules the automatic emails for %s: $2', (_, changes, notices) => {
   expect(noticesOf(handled(changes))).toEqual(notices)
 })
 
-test('rejects the sender’s reminder if the delivery is `none`, and accepts it without a reminder schedule', () => {
+test('rejects the sender’s reminder for the delivery `none`, but not for a missing reminder schedule', () => {
   const at = daysLater(1)
   expect(decide(handled({ delivery: 'none' }), commands.remind, at)).toMatchObject({
     ok: false,
@@ -70,12 +70,12 @@ test('rejects the sender’s reminder if the delivery is `none`, and accepts it 
   expect(decide(handled({ reminders: null }), commands.remind, at)).toMatchObject({ ok: true, events: [{}] })
 })
 
-test('counts the sender’s reminder, and postpones the next automatic one by a week', () => {
+test('schedules the next automatic reminder a week after the sender’s reminder', () => {
   const reminded = accepted(invited(30), commands.remind, daysLater(1))
   expect(noticesOf(reminded)).toEqual(['8 schedule', '15 schedule', '22 schedule', '28 expiry'])
 })
 
-test('sends the deadline warning at least a day after the sender’s reminder, or not at all', () => {
+test('schedules the deadline warning at least a day after the sender’s reminder, or not at all', () => {
   expect(noticesOf(accepted(invited(30), commands.remind, daysLater(27.75)))).toEqual(['28.75 expiry'])
   expect(noticesOf(accepted(invited(30), commands.remind, daysLater(29.5)))).toEqual([])
 })
@@ -98,13 +98,13 @@ test.each(unreached)('schedules no automatic email while %s', (_, state) => {
   expect(nextNotice(state)).toBeNull()
 })
 
-test('restarts the reminder schedule when a new or corrected invitation is delivered', () => {
+test('restarts the reminder schedule when the invitation after a correction is delivered', () => {
   const corrected = accepted(accepted(invited(30), commands.remind, daysLater(2)), commands.correct, daysLater(9))
   const delivered = accepted(corrected, { ...commands.send, revision: 2 }, daysLater(9))
   expect(nextNotice(delivered)).toEqual({ because: 'schedule', at: daysLater(12) })
 })
 
-test('sends one reminder when several are overdue, and next the deadline warning', () => {
+test('sends only one reminder if several are overdue', () => {
   const late = decide(invited(30), scheduled, daysLater(20))
   const after = late.ok ? late.events.reduce(apply, invited(30)) : invited(30)
   expect(after.reminderCount).toBe(1)

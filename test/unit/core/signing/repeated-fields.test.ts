@@ -35,7 +35,7 @@ describe('the validation of repeated fields', () => {
     expect(fields.every(({ isRequired, sameAs }) => !isRequired && sameAs === undefined)).toBe(true)
   })
 
-  it('lets every repetition of a field show the value of the first field', () => {
+  it('makes each repetition a read-only copy of the first field', () => {
     const fields = fieldsOf([field('note', { type: 'label', value: 'Draft', pages: '1-2', label: 'Note' })])
     expect(fields[1]).toEqual({
       ...{ ...place, id: 'note-page-2', type: 'label', pageNumber: 2, label: 'Note' },
@@ -73,10 +73,10 @@ describe('the validation of repeated fields', () => {
       [field('a', { pages: 'all' }), field('a-page-3')],
       ['fields.0.id: id_duplicate'],
     ],
-    ['a copy of a field that does not exist', [field('b', { sameAs: 'a' })], ['fields.0.sameAs: unknown_field']],
+    ['a copy of a nonexistent field', [field('b', { sameAs: 'a' })], ['fields.0.sameAs: unknown_field']],
     ['a field that is a copy of itself', [field('b', { sameAs: 'b' })], ['fields.0.sameAs: field_is_copy']],
     [
-      'a copy as a source',
+      'a copy of a copy',
       [field('a'), field('b', { sameAs: 'a' }), field('c', { sameAs: 'b' })],
       ['fields.2.sameAs: field_is_copy'],
     ],
@@ -85,9 +85,13 @@ describe('the validation of repeated fields', () => {
       [field('a', { type: 'name' }), field('b', { sameAs: 'a' })],
       ['fields.1.sameAs: other_type'],
     ],
-    ['a copy that is a signature', [field('a', { type: 'signature', sameAs: 'a' })], ['fields.0.sameAs: not_for_type']],
+    [
+      'a copy of a signature field',
+      [field('a', { type: 'signature', sameAs: 'a' })],
+      ['fields.0.sameAs: not_for_type'],
+    ],
     ['a copy with a value', [field('a'), field('b', { sameAs: 'a', value: 'x' })], ['fields.1.value: not_for_type']],
-  ])('rejects fields with %s', (_, drafts, expected) => {
+  ])('rejects %s', (_, drafts, expected) => {
     expect(findings(drafts)).toEqual(expected)
   })
 
@@ -104,10 +108,10 @@ describe('the validation of repeated fields', () => {
   })
 })
 
-describe('the values of repeated fields', () => {
+describe('the validation of repeated values', () => {
   const drafts = [field('b', { sameAs: 'a' }), field('a', { pages: '1-2' })]
 
-  it('shows the value of a repeated field in every repetition', () => {
+  it('copies the value of a field to every repetition', () => {
     expect(signed(drafts, { a: text('Wien') })).toEqual({
       a: text('Wien'),
       b: text('Wien'),
@@ -120,7 +124,7 @@ describe('the values of repeated fields', () => {
     expect(signed(drafts, { a: text('Wien'), b: text('Bonn') })).toEqual(['values.b: read_only'])
   })
 
-  it('copies dates, email addresses and checkboxes to repeated fields', () => {
+  it('copies dates, email addresses and checkboxes to every repetition', () => {
     const copied = [
       ...[field('d', { type: 'date', pages: '1-2' }), field('e', { type: 'email', pages: '1-2' })],
       field('c', { type: 'checkbox', pages: '1-2' }),

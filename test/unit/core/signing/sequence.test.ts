@@ -86,7 +86,7 @@ test.each<[string, string[], number, EnvelopeStatus, { status: string; commands:
   expect(outcomeOf(stepsOf(...steps), ended, status)).toEqual(expected)
 })
 
-test('stops a workflow at an expired step, and neither advances nor voids that step', () => {
+test('stops a workflow at an expired step without advancing or voiding it', () => {
   const overdue = minutesLater(60 * 25)
   const steps = stepsOf('1 sealing', '1 active', '2 waiting')
   expect(outcomeOf(steps, 1, 'completed', overdue)).toEqual({ status: 'stopped', commands: [] })
@@ -114,14 +114,14 @@ test('finds the step that was sealed last, regardless of its position in the wor
   expect(lastSealed(sealed(null))).toBeNull()
 })
 
-test('rejects a seal over an outdated source document, and accepts one over the current document', () => {
+test('accepts a seal only over the current source document', () => {
   const source = { sha256: 'b3'.repeat(32), contentLength: 1600, version: 1 }
   const advanced = accepted(inStatus('sealing'), { type: 'advance', source })
   expect(run(advanced, commands.complete)).toMatchObject({ reason: 'source_advanced', currentStatus: 'sealing' })
   expect(accepted(advanced, { ...commands.complete, base: source.sha256 }).status).toBe('completed')
 })
 
-test('records the document shown to a signer if, and only if, another seal has replaced it', () => {
+test('records the document shown to a signer only if it differs from the current one', () => {
   const shownOf = (shown: string | null) => {
     const decision = decide(sampleEnvelope(), { ...commands.sign, shown }, minutesLater(1))
     return decision.ok && decision.events.find(({ type }) => type === 'signed')

@@ -8,7 +8,7 @@ const records = ['created', 'sent', 'bounced', 'reassigned', 'sent', 'signed'].m
 const opened = (sequence: number, ...names: string[]) =>
   names.map((name) => ({ sequence, name, salt: '00', value: `${name} ${sequence}` }))
 
-test('shows cc recipients the last signer and the title, without former signers and private messages', () => {
+test('discloses the title and last signer to cc recipients, but no former signer or message', () => {
   const disclosures = [
     ...opened(1, 'email', 'name', 'documentTitle', 'message'),
     ...opened(2, 'email'),

@@ -10,7 +10,7 @@ test('requires no typed name if the signer has filled in an initials field', () 
   expect(signEvents(envelope, { ...commands.sign, values: { mark: typed } }, now).ok).toBe(true)
 })
 
-test('requires a typed name even if a text field is filled', () => {
+test('requires a typed name even if the signer fills in a text field', () => {
   const envelope = sampleEnvelope({ fields: [field('note', 'text')] })
   const values = { note: { kind: 'text', text: 'Gladly' } } as const
   expect(signEvents(envelope, { ...commands.sign, values }, now)).toMatchObject({
@@ -29,7 +29,7 @@ test('reports a missing signature once: at the required signature field, or else
   expect([pathsOf(true), pathsOf(false)]).toEqual([['values.sig: required'], ['signature: required']])
 })
 
-test('rejects a signature with an invalid value, regardless of the consent', () => {
+test('rejects a signature with a value for an unknown field', () => {
   const envelope = sampleEnvelope({ fields: [field('sig', 'signature')] })
   const values = { sig: typed, other: typed }
   expect(signEvents(envelope, { ...commands.sign, values }, now)).toMatchObject({

@@ -14,7 +14,7 @@ const png = (width: number, height: number, at: PixelAt = penAt) =>
   )
 const imageValue = (image: string) => ({ kind: 'image' as const, image })
 
-test('keeps only the pixels of a signature image, reduced to the size of its box', () => {
+test('removes metadata from a signature image and reduces it to the maximum size', () => {
   const typed = { kind: 'typed' as const, text: 'Anna' }
   const taken = reencodeImages({ sign: imageValue(png(900, 300)), small: imageValue(png(60, 20)), name: typed })
   if (!taken.ok) throw new Error(JSON.stringify(taken.errors))
@@ -28,7 +28,7 @@ test('keeps only the pixels of a signature image, reduced to the size of its box
   expect({ width, height }).toEqual({ width: 600, height: 200 })
 })
 
-test('decodes identical signature images once, and returns identical values', () => {
+test('returns the same decoded value for identical signature images', () => {
   const same = png(60, 20)
   const taken = reencodeImages(Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`f${i}`, imageValue(same)])))
   expect(taken.ok && new Set(Object.values(taken.values)).size).toBe(1)
@@ -41,9 +41,9 @@ test.each([
   ['an SVG image', toBase64(new TextEncoder().encode('<svg/>')), 'unknown_format'],
   ['a truncated image', png(60, 20).slice(0, 40), 'broken'],
   ['an image with too many pixels', png(1_000, 501, whitish), 'too_many_pixels'],
-  ['white paper', png(60, 20, whitish), 'signature_empty'],
-  ['an image that is transparent everywhere', png(60, 20, unseen), 'signature_empty'],
-])('rejects %s as a signature image, and names the field', (_, image, code) => {
+  ['an image of white paper', png(60, 20, whitish), 'signature_empty'],
+  ['a completely transparent image', png(60, 20, unseen), 'signature_empty'],
+])('rejects %s as a signature image', (_, image, code) => {
   const taken = reencodeImages({ good: imageValue(png(60, 20)), bad: imageValue(image) })
   expect(taken.ok ? [] : taken.errors.map(({ path, code }) => [path, code])).toEqual([['values.bad', code]])
 })
@@ -57,6 +57,6 @@ test('rejects a third different signature image of a signer', () => {
   expect(limits.signatureImagesMax).toBe(2)
 })
 
-test('throws unexpected errors of image decoding unchanged', () => {
+test('rethrows an unexpected error from image decoding', () => {
   expect(() => reencodeImages({ sign: { kind: 'image', image: '!' } })).toThrow('Invalid character')
 })

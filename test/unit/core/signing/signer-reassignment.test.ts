@@ -19,25 +19,25 @@ test('lets the signer assign the envelope to another person only if the sender a
   expect(codesOf(allowed)).toEqual(['reassigned'])
 })
 
-test('lets no signer assign an envelope that has an access code, even after the correct code, or that sends no emails', () => {
+test('rejects a reassignment by the signer of an envelope with an access code or without emails', () => {
   const access = { codeHash: 'x'.repeat(43), failures: 0, passedAt: minutesLater(0) }
   expect(codesOf({ ...allowed, access })).toEqual(['reassign_not_allowed'])
   expect(codesOf({ ...allowed, options: { ...allowed.options, delivery: 'none' } })).toEqual(['reassign_not_allowed'])
 })
 
-test('lets signers assign an envelope to other people at most three times', () => {
+test('accepts at most three reassignments by signers', () => {
   const after = (generation: number): EnvelopeState => ({ ...allowed, signer: { ...allowed.signer, generation } })
   const last = limits.signerReassignmentsMax
   expect(codesOf(after(last), { generation: last })).toEqual(['reassigned'])
   expect(codesOf(after(last + 1), { generation: last + 1 })).toEqual(['reassign_not_allowed'])
 })
 
-test("rejects an assignment to the signer's own address or through the link of a former signer", () => {
+test("rejects a reassignment to the signer's own address or through the link of a former signer", () => {
   expect(codesOf(allowed, { signerEmail: ` ${allowed.signer.email.toUpperCase()} ` })).toEqual(['same_signer'])
   expect(codesOf(allowed, { generation: 2 })).toEqual(['link_expired'])
 })
 
-test("records the former signer's IP address and browser as evidence, but none for an assignment by the sender", () => {
+test('records the IP address and browser of a reassignment only if the signer makes it', () => {
   const piiOf = (type: 'reassign' | 'reassignAsSigner') => {
     const decision = decide(allowed, commands[type], minutesLater(1))
     if (!decision.ok || !decision.events[0]) throw new Error('the assignment was rejected')

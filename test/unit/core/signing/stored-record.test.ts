@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readStoredRecord } from '../../../../core/signing/stored-record.ts'
 
 test.each(['', 'null', '[]', '{', '{"pii":null}', '{"pii":{},"data":{},"actor":{}}', '7'])(
-  'returns a damaged record %j as unreadable with its position',
+  'marks the damaged record %j as unreadable at its position',
   (text) => {
     expect(readStoredRecord(text, 3)).toMatchObject({ sequence: 3, type: 'unreadable', pii: {} })
   },

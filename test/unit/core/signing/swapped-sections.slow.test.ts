@@ -124,12 +124,12 @@ function changed(bundle: Bundle, path: Path, value: unknown): unknown {
 // A bundle without these parts proves less, which its checks report.
 const optional = ['archive']
 
-describe('two envelopes of one organization', () => {
-  it('verifies both envelopes of an organization before any change', async () => {
+describe('the verification of two envelopes of one organization', () => {
+  it('accepts both unchanged envelopes', async () => {
     for (const pair of pairs) for (const bundle of pair) expect(await verdict(bundle)).toBe(true)
   })
 
-  it('fails verification if any value is replaced with the value of another envelope', async () => {
+  it('rejects an envelope if any value is replaced with the value of the other envelope', async () => {
     for (const [into, from] of pairs) {
       for (const path of pathsIn(into)) {
         const value = at(from, path)
@@ -139,7 +139,7 @@ describe('two envelopes of one organization', () => {
     }
   })
 
-  it('fails verification if any value of an envelope except the archive is missing', async () => {
+  it('rejects an envelope if any value except the archive is missing', async () => {
     for (const [bundle] of pairs) {
       for (const path of pathsIn(bundle)) {
         if (optional.includes(path.join())) continue
@@ -148,7 +148,7 @@ describe('two envelopes of one organization', () => {
     }
   })
 
-  it("fails verification with another envelope's signed list of withheld values", async () => {
+  it('rejects an envelope with erased values that are not in its signed list', async () => {
     for (const [bundle] of pairs) {
       const records = bundle.records.map((record) => ({
         ...record,

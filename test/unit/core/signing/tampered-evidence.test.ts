@@ -5,17 +5,14 @@ import { sized } from '../../../support/size.ts'
 import { bundleOf, commands, completedBundle, evidenceOf, recordOf, sampleEnvelope } from './samples.ts'
 import { bundle, good, other, places, resigned, verdictOf, withRecords } from './tampering.ts'
 
-describe('an evidence chain', () => {
-  test.each(places)(
-    'reports the gap as the first faulty record if record %i of an evidence chain is deleted',
-    async (place) => {
-      const records = bundle.records.toSpliced(place - 1, 1)
-      expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
-    },
-  )
+describe('the verification of a tampered chain', () => {
+  test.each(places)('reports the gap if record %i is deleted', async (place) => {
+    const records = bundle.records.toSpliced(place - 1, 1)
+    expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
+  })
 
   test.each(places)(
-    'rejects an evidence chain if record %i is deleted and the later records are renumbered',
+    'rejects a chain whose record %i is deleted and whose later records are renumbered',
     async (place) => {
       const records = bundle.records
         .toSpliced(place - 1, 1)
@@ -24,24 +21,18 @@ describe('an evidence chain', () => {
     },
   )
 
-  test.each(places.slice(0, -1))(
-    'rejects an evidence chain if record %i and the next one are swapped',
-    async (place) => {
-      const [first, second] = bundle.records.slice(place - 1, place + 1) as [EvidenceEntry, EvidenceEntry]
-      const records = bundle.records.toSpliced(place - 1, 2, second, first)
-      expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
-    },
-  )
+  test.each(places.slice(0, -1))('rejects a chain in which record %i and the next one are swapped', async (place) => {
+    const [first, second] = bundle.records.slice(place - 1, place + 1) as [EvidenceEntry, EvidenceEntry]
+    const records = bundle.records.toSpliced(place - 1, 2, second, first)
+    expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
+  })
 
-  test.each(places)(
-    'reports the duplicate as the first faulty record if record %i of an evidence chain is duplicated',
-    async (place) => {
-      const records = bundle.records.toSpliced(place, 0, bundle.records[place - 1] as EvidenceEntry)
-      expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place + 1 })
-    },
-  )
+  test.each(places)('reports the duplicate if record %i is duplicated', async (place) => {
+    const records = bundle.records.toSpliced(place, 0, bundle.records[place - 1] as EvidenceEntry)
+    expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place + 1 })
+  })
 
-  test.each(places)('rejects an evidence chain if all records from record %i on are removed', async (place) => {
+  test.each(places)('rejects a chain without the records from record %i on', async (place) => {
     if (place === 1) {
       expect(await verdictOf({ ...bundle, records: [] })).toEqual({
         valid: false,
@@ -55,15 +46,12 @@ describe('an evidence chain', () => {
     expect(await verdictOf({ ...bundle, records: cut.records })).toMatchObject({ valid: false, firstBad: place })
   })
 
-  test.each(places)(
-    'rejects an evidence chain if record %i is replaced by a record of another envelope',
-    async (place) => {
-      const records = bundle.records.with(place - 1, other.records[place - 1] as EvidenceEntry)
-      expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
-    },
-  )
+  test.each(places)('rejects a chain in which record %i belongs to another envelope', async (place) => {
+    const records = bundle.records.with(place - 1, other.records[place - 1] as EvidenceEntry)
+    expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
+  })
 
-  test.each(places)('rejects an evidence chain if any property of record %i is edited', async (place) => {
+  test.each(places)('rejects a chain in which any property of record %i is edited', async (place) => {
     const record = bundle.records[place - 1] as EvidenceEntry
     const edits: Record<keyof EvidenceEntry | 'unknown', unknown> = {
       v: 2,
@@ -87,7 +75,7 @@ describe('an evidence chain', () => {
     }
   })
 
-  test('rejects an evidence chain at the next record if an edited record is hashed again', async () => {
+  test('rejects the next record if the hash of an edited record is recomputed', async () => {
     const entry = bundle.records[3] as EvidenceEntry
     const previous = bundle.records[2]?.hash as string
     const edited = { ...recordOf(entry), at: '2026-03-01T09:03:30.000Z' }
@@ -96,14 +84,14 @@ describe('an evidence chain', () => {
     expect(await verdictOf(withRecords(records))).toEqual({ valid: false, failed: ['chain'], firstBad: 5 })
   })
 
-  test('rejects an evidence chain at the first record if it belongs to another document', async () => {
+  test('rejects the first record if the chain belongs to another document', async () => {
     const document = { sha256: 'ff'.repeat(32), contentLength: 1000 }
     const records = bundle.records.map((record) => ({ ...record, document }))
     expect(await verdictOf(withRecords(records))).toMatchObject({ failed: ['chain'], firstBad: 1 })
   })
 
   const paired = sized(8, 20)
-  test(`rejects an evidence chain with a record of another envelope, for all pairs of ${paired} envelopes`, async () => {
+  test(`rejects a record of another envelope for all pairs of ${paired} envelopes`, async () => {
     const ids = Array.from({ length: paired }, (_, index) => `env_${index + 10}`)
     const bundles = await Promise.all(ids.map((id) => completedBundle({ id })))
     let pairCount = 0
@@ -120,18 +108,21 @@ describe('an evidence chain', () => {
   })
 })
 
-describe('a rewritten chain', () => {
-  test.each(places)('rejects a checkpoint for a chain that was rewritten from record %i on', async (place) => {
-    const records = bundle.records
-      .map(recordOf)
-      .map((record, index) => (index >= place - 1 ? { ...record, data: { ...record.data, forged: true } } : record))
-    const { checkpoint: _, ...rewritten } = await resigned(records)
-    const tampered = { ...rewritten, checkpoint: bundle.checkpoint }
-    expect(await verdictOf(tampered)).toEqual({ valid: false, failed: ['checkpoint'], firstBad: 9 })
-  })
+describe('the verification of a rewritten chain', () => {
+  test.each(places)(
+    'rejects the original checkpoint for a chain that was rewritten from record %i on',
+    async (place) => {
+      const records = bundle.records
+        .map(recordOf)
+        .map((record, index) => (index >= place - 1 ? { ...record, data: { ...record.data, forged: true } } : record))
+      const { checkpoint: _, ...rewritten } = await resigned(records)
+      const tampered = { ...rewritten, checkpoint: bundle.checkpoint }
+      expect(await verdictOf(tampered)).toEqual({ valid: false, failed: ['checkpoint'], firstBad: 9 })
+    },
+  )
 
   test.each(places)(
-    'uses a chain head kept elsewhere to detect a re-signed chain that was rewritten from record %i',
+    'detects by a known head that a chain was rewritten from record %i and re-signed',
     async (place) => {
       const records = bundle.records
         .map(recordOf)
@@ -143,27 +134,27 @@ describe('a rewritten chain', () => {
     },
   )
 
-  test('uses a newer chain head kept elsewhere to detect a chain from an old backup', async () => {
+  test('detects by a newer known head that a chain comes from an old backup', async () => {
     const old = await bundleOf(await evidenceOf(sampleEnvelope(), [commands.send, commands.open]))
     expect(await verdictOf(old)).toEqual(good)
     expect(await verdictOf(old, [bundle.head])).toEqual({ valid: false, failed: ['known_heads'], firstBad: 4 })
   })
 
-  test('accepts a chain that has grown since its head was kept elsewhere', async () => {
+  test('accepts a chain that has grown since the known head', async () => {
     const kept = bundle.records.slice(0, 4).map(({ sequence, hash }) => ({ sequence, hash }))
     expect(await verdictOf(bundle, kept)).toEqual(good)
   })
 
   test.each([
-    ['no beginning', [2, 3], 1],
-    ['two beginnings', [1, 1], 2],
-    ['two endings', [1, 2, 3, 4, 5, 6, 7, 8, 9, 9], 10],
-    ['a record after the end', [1, 2, 3, 4, 5, 6, 7, 8, 9, 4], 10],
+    ['no creation', [2, 3], 1],
+    ['two creations', [1, 1], 2],
+    ['two completions', [1, 2, 3, 4, 5, 6, 7, 8, 9, 9], 10],
+    ['a record after the completion', [1, 2, 3, 4, 5, 6, 7, 8, 9, 4], 10],
     ['a signature without consent', [1, 2, 3, 7], 4],
     ['a seal without a signature', [1, 2, 3, 8, 9], 4],
     ['two seals', [1, 5, 6, 7, 8, 8], 6],
-    ['completion without a seal', [1, 5, 6, 7, 9], 5],
-  ])('rejects a rewritten chain with %s, even if the operator signed it', async (_, order, firstBad) => {
+    ['a completion without a seal', [1, 5, 6, 7, 9], 5],
+  ])('rejects a chain with %s, even if the operator signed it', async (_, order, firstBad) => {
     const records = order.map((place, index) => ({
       ...recordOf(bundle.records[place - 1] as EvidenceEntry),
       sequence: index + 1,
@@ -179,7 +170,7 @@ describe('a rewritten chain', () => {
     certificate: order.includes(9) ? bundle.artifacts.certificate : null,
   })
 
-  test('rejects a rewritten chain with decreasing times, even if its signatures are valid', async () => {
+  test('rejects a chain with decreasing times, even if its signatures are valid', async () => {
     const records = bundle.records.map(recordOf)
     records[5] = { ...(records[5] as EvidenceRecord), at: '2026-03-01T08:00:00.000Z' }
     expect(await verdictOf(await resigned(records))).toEqual({ valid: false, failed: ['times'], firstBad: 6 })

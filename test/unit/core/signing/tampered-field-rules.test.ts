@@ -22,7 +22,7 @@ const recordOf = (type: string): EvidenceEntry => {
 const placeOf = (type: string) => bundle.records.indexOf(recordOf(type))
 
 describe('the evidence of fields with rules', () => {
-  it("includes the displayed statement in the evidence, but not the sender's error message", async () => {
+  it("includes the displayed statement, but not the sender's error message", async () => {
     expect(await verdictOf(bundle)).toMatchObject(good)
     const { disclosures, data } = recordOf('fields_set')
     expect(disclosures['text.rules']).toMatchObject({ value: 'I agree to the house rules.' })
@@ -39,7 +39,7 @@ describe('the evidence of fields with rules', () => {
     ['an agreement that was not given', 'fields_set', 'field.rules', '{"checked":true,"kind":"checkbox"}'],
     ['a changed value of a copy', 'fields_set', 'field.again', '{"kind":"text","text":"Other"}'],
     ['a changed message', 'created', 'asked.note', '{"message":"Enter anything."}'],
-  ])('rejects the evidence of a field with %s', async (_, type, name, value) => {
+  ])('fails verification with %s', async (_, type, name, value) => {
     const record = structuredClone(recordOf(type))
     record.disclosures[name] = { ...record.disclosures[name], value } as never
     const verdict = await verdictOf({ ...bundle, records: bundle.records.with(placeOf(type), record) })
@@ -48,8 +48,8 @@ describe('the evidence of fields with rules', () => {
 
   it.each([
     ['a removed pattern', 'created', 2, 'pattern'],
-    ['a removed source', 'fields_set', 3, 'sameAs'],
-  ])('rejects the evidence of a field because of %s', async (_, type, index, name) => {
+    ['a removed source field', 'fields_set', 3, 'sameAs'],
+  ])('fails verification with %s', async (_, type, index, name) => {
     const record = structuredClone(recordOf(type))
     delete (record.data as { fields: Record<string, unknown>[] }).fields[index]?.[name]
     const verdict = await verdictOf(withRecords(bundle.records.with(placeOf(type), record), bundle))

@@ -15,7 +15,7 @@ const envelope = (fields: SignatureField[], name: string | null = 'Anna Maria Be
 
 const nothing = { values: {}, empty: [] }
 
-test('gives every required field a valid test value, and leaves optional fields empty', () => {
+test('generates a test value for each required field that the signer fills in, and none for optional fields', () => {
   const fields = [
     field('a', 'signature'),
     field('b', 'initials'),
@@ -48,7 +48,7 @@ test('converts a given test value to the type of its field, and leaves a field e
   ])
 })
 
-test('keeps prefilled values in a test signature, and respects the format and length of each field', () => {
+test('generates test values that match the format and maximum length of each field', () => {
   const given = { kind: 'text', text: 'Given' } as const
   const fields: SignatureField[] = [
     { ...field('a', 'text', false), prefill: given },

@@ -39,7 +39,7 @@ it('reports no archive check for a bundle without an evidence record', async () 
   expect(await checkOf(bundle)).toBeUndefined()
 })
 
-it('reports the time of an evidence record, its authority, and whether the authority is trusted', async () => {
+it('reports the time of an evidence record and whether its authority is trusted', async () => {
   const all = await archived(bundle.records.length)
   const detail = `The first ${bundle.records.length} records have existed since 2026-06-01T00:00:00.000Z, according to CN=Clock`
   const renewed = 'The evidence record was last renewed on 2026-06-01T00:00:00.000Z.'
@@ -62,7 +62,7 @@ it('rejects an evidence record that does not cover the records of the bundle or 
   expect(await checkOf(await archived(2, 'another text'))).toMatchObject({ ok: false })
 })
 
-it.each([0, 99])('rejects an evidence record that covers %s records of the bundle', async (sequence) => {
+it.each([0, 99])('rejects an evidence record that claims to cover %s records of the bundle', async (sequence) => {
   const { archive } = await archived(1, '')
   expect(await checkOf({ ...bundle, archive: { ...archive, sequence } })).toMatchObject({ ok: false })
 })

@@ -28,6 +28,6 @@ test.each<[string, FilledTemplate[], [string, number][]]>([
     [use(['c@x.de'], ['1@x.de']), use(['c@x.de'], ['2@x.de']), use([], ['c@x.de'])],
     [['c@x.de', 3]],
   ],
-])('counts the emails above the daily limit of a recipient: %s', (_, uses, expected) => {
+])('finds the recipients above the daily email limit: %s', (_, uses, expected) => {
   expect(recipientsOverLimit(uses, 2).map(({ email, mails }) => [email, mails])).toEqual(expected)
 })

@@ -25,7 +25,7 @@ const useOf = (values: TemplateUse['values'] = {}, roles = ['R0']): TemplateUse 
 const found = (content: TemplateContent, use: TemplateUse) =>
   useErrors(content, use).map(({ path, code }) => `${path} ${code}`)
 
-test('sets a value in every field with the given id or label, in every role, and prefers the id', () => {
+test('sets a value in every field with the given id or label in every role', () => {
   const labelled = fieldOf('a', { label: 'Rent' })
   const content = contentOf([labelled, fieldOf('b', { label: 'a' })], [fieldOf('c', { label: 'Rent' })])
   const use = useOf({ Rent: '900', a: '1', b: '2' }, ['R0', 'R1'])
@@ -42,7 +42,7 @@ test('sets only the field whose id is given, even if another field has that text
   expect(signers.map(({ fields }) => fields.map(({ value }) => value))).toEqual([['by id', null], [null]])
 })
 
-test("uses the template's options for everything that a request does not set", () => {
+test('uses each option of the template that the request does not set', () => {
   const content = contentOf([fieldOf('a', { prefill: { kind: 'text', text: 'before' } })])
   const filled = fillTemplate(content, {
     ...useOf(),
@@ -68,24 +68,24 @@ test.each<[string, SignatureField[], TemplateUse, string[]]>([
     ['values.a not_for_type'],
   ],
   ['a text that is too long', [fieldOf('a', { maxLength: 2 })], useOf({ a: 'xyz' }), ['values.a too_long']],
-  ['a boolean as a text', [fieldOf('a')], useOf({ a: true }), ['values.a wrong_kind']],
+  ['a boolean for a text field', [fieldOf('a')], useOf({ a: true }), ['values.a wrong_kind']],
   [
-    'a missing value that only the use can set',
+    'a missing value of a read-only field',
     [fieldOf('a', { isReadOnly: true, label: 'A' })],
     useOf(),
     ['values.A required'],
   ],
   [
-    'an empty value that only the use can set',
+    'an empty value of a read-only field',
     [fieldOf('a', { isReadOnly: true })],
     useOf({ a: '' }),
     ['values.a required'],
   ],
-])('reports an invalid use of a template with the path of the error: %s', (_, fields, use, expected) => {
+])('rejects the use of a template with %s', (_, fields, use, expected) => {
   expect(found(contentOf(fields), use)).toEqual(expected)
 })
 
-test('does not treat inherited properties as fields of a template', () => {
+test('rejects values that are named like inherited properties', () => {
   expect(found(contentOf([fieldOf('a')]), useOf({ constructor: 'x', toString: 'y' }))).toEqual([
     'values.constructor unknown_field',
     'values.toString unknown_field',
@@ -93,7 +93,7 @@ test('does not treat inherited properties as fields of a template', () => {
   expect(fillTemplate(contentOf([fieldOf('constructor')]), useOf()).signers[0].fields[0]!.value).toBeNull()
 })
 
-test('uses the default signer of a role unless another signer is given, and does not combine their properties', () => {
+test('replaces the default signer of a role completely with a given signer', () => {
   const content = contentOf([fieldOf('a')])
   Object.assign(content.roles[0]!, { signerEmail: 'boss@example.com', signerName: 'Ada' })
   expect(fillTemplate(content, useOf({}, [])).signers[0]).toMatchObject({

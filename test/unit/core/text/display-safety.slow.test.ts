@@ -13,19 +13,19 @@ import { oneLine } from '../../../../pdf/compose/wrap.ts'
 import { fontFiles } from '../../../support/fonts.ts'
 import { sized } from '../../../support/size.ts'
 
-describe('harmless text', () => {
+describe('the display safety check', () => {
   test.each([
     ['Arabic with digits and direction marks', 'عقد 100-200\u200f (a) \u061cعقد\u200e'],
     ['Hebrew with vowels', 'בְּרֵאשִׁ֖ית בָּרָ֣א'],
     ['joiners inside words', 'क्‍ष می‌خواهم ශ්‍රී'],
     ['Burmese with five marks on a letter', 'ကြွှေ့'],
-    ['Thai, Tamil, Khmer, Tibetan', 'น้ำ ஸ்ரீ ខ្មែរ རྒྱལ'],
+    ['Thai, Tamil, Khmer and Tibetan', 'น้ำ ஸ்ரீ ខ្មែរ རྒྱལ'],
     ['joined emoji and presentation selectors', '👨‍👩‍👧‍👦 👁️‍🗨️ ❤️ 1️⃣ 👍🏽 🇩🇪'],
     ['flags of regions', '🏴󠁧󠁢󠁳󠁣󠁴󠁿 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
-    ['Vietnamese, decomposed', 'Nguyễn Thị Hồng Ánh'.normalize('NFD')],
+    ['decomposed Vietnamese', 'Nguyễn Thị Hồng Ánh'.normalize('NFD')],
     ['fillers next to letters', '\u3164한국'],
     ['eight marks on a letter', `e${'\u0323'.repeat(8)}`],
-  ])('accepts text that is safe to display (%s)', (_, text) => {
+  ])('accepts %s', (_, text) => {
     expect([displaySafetyFinding(text), hasVisibleCharacter(text)]).toEqual([null, true])
   })
 })
@@ -47,7 +47,7 @@ test.each([
   expect(displaySafetyFinding(text)).toContain(reason)
 })
 
-test('treats a text of only blanks, fillers, joiners, variation selectors, tags and combining marks as invisible', () => {
+test('reports a text of only spaces, fillers, joiners, selectors, tags and combining marks as invisible', () => {
   const unseen = fc.constantFrom(
     ...'\u3164\u115f\u1160\uffa0\u2800\u00ad\u034f\u061c\u17b4\u17b5\u180e\u200b\u200c\u200d\u200e\u2060\u2064\ufeff',
     ...'\ufe0e\ufe0f\u0301\u0300 \t\n\u00a0\u2003\u3000\u2028',
@@ -59,7 +59,7 @@ test('treats a text of only blanks, fillers, joiners, variation selectors, tags 
 })
 
 test.each(['regular', ...handwritings] as const)(
-  'draws ink for every visible character that the fonts support (%s)',
+  'draws ink for every visible character that the fonts support, in the style %s',
   async (style) => {
     const seen: string[] = []
     for (let code = 0; code <= 0x10ffff; code += sized(13, 1)) {

@@ -13,7 +13,7 @@ const face = '😀'
 const faces = (count: number) => face.repeat(count)
 
 describe('the length of a text', () => {
-  it('counts characters as Unicode code points', () => {
+  it('is counted in Unicode code points', () => {
     expect([characterCount(`a${face}`), isLongerThan(faces(3), 3), isLongerThan(faces(4), 3)]).toEqual([2, false, true])
   })
 
@@ -28,13 +28,13 @@ describe('the length of a text', () => {
     [field('f', 'text'), 2_000],
     [field('f', 'signature'), 200],
     [{ ...field('f', 'text'), maxLength: 3 }, 3],
-  ])('limits an entry in a $type field to $1 characters', (of, max) => {
+  ])('is limited to $1 characters in a field of the type $type', (of, max) => {
     expect([codeOf(of, faces(max)), codeOf(of, faces(max + 1))]).toEqual(['ok', 'too_long'])
     const onPage = (text: string) => problemOf(of as never, { f: { kind: 'text', text } }, [of as never], 'en')
     if (of.type !== 'signature') expect([onPage(faces(max)), onPage(faces(max + 1))]).toEqual([null, 'too_long'])
   })
 
-  it('enforces the minimum length of a field, and generates test values within its length limits', () => {
+  it('has the limits of its field, which test values also respect', () => {
     const of = { ...field('f', 'name'), minLength: 3, maxLength: 4 }
     expect([codeOf(of, faces(2)), codeOf(of, faces(3))]).toEqual(['too_short', 'ok'])
     const sampled = (name: string) => testValues({ fields: [of], signer: { name } } as never, { values: {}, empty: [] })
@@ -43,7 +43,7 @@ describe('the length of a text', () => {
     )
   })
 
-  it('truncates a file name to at most 120 characters, and splits no character', () => {
+  it('is limited in a file name without splitting a character', () => {
     expect(characterCount(attachmentName(`${'𠮷'.repeat(200)}.pdf`, 'application/pdf'))).toBe(119)
   })
 })
@@ -64,8 +64,8 @@ function limitedStrings(schema: Schemas, seen = new Set<unknown>()): { schema: z
   ]
 }
 
-describe('the length limits of requests', () => {
-  it('measures the length of every request string that can contain non-ASCII characters in code points', () => {
+describe('the length limit of every request string', () => {
+  it('is measured in code points if the string can contain non-ASCII characters', () => {
     const strings = contracts.flatMap(({ id, body, query, params }) =>
       [body, query, params].flatMap((schema) => (schema ? limitedStrings(schema) : [])).map((one) => ({ id, ...one })),
     )

@@ -110,8 +110,8 @@ const notPublic: [what: string, addresses: string[]][] = [
   ],
 ]
 
-describe.each(notPublic)('the non-public network %s', (_, addresses) => {
-  test.each(addresses)('rejects %j as an address of a non-public network', (address) => {
+describe.each(notPublic)('the check for public addresses (%s)', (_, addresses) => {
+  test.each(addresses)('rejects %j', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 })

@@ -95,7 +95,7 @@ const runs: [title: string, steps: Step[]][] = [
     ],
   ],
   [
-    'keeps one delivery of a failing endpoint waiting and returns the others',
+    'returns all waiting deliveries of a failing endpoint except one',
     [
       begun,
       [10, [claimed('a1', 'a2', 'a3', 'a4')], ['send a1', 'send a2']],
@@ -116,7 +116,7 @@ const runs: [title: string, steps: Step[]][] = [
     ],
   ],
   [
-    'stores results again after a failure, and ends the run after three failures',
+    'retries to store results, and ends the run after three failures',
     [
       begun,
       [10, [claimed('a1')], ['send a1']],
@@ -127,7 +127,7 @@ const runs: [title: string, steps: Step[]][] = [
     ],
   ],
   [
-    'resets the count of failures after a success',
+    'resets the count of storage failures after a success',
     [
       begun,
       [500, [failed], ['exchange claim 100']],
@@ -149,7 +149,7 @@ const runs: [title: string, steps: Step[]][] = [
     ],
   ],
   [
-    'claims and sends nothing after its time limit, and stores the results in flight',
+    'claims and sends nothing after the time limit of the run',
     [
       begun,
       [6_100, [failed, waited], ['exchange claim 100', 'wait']],
@@ -162,7 +162,7 @@ const runs: [title: string, steps: Step[]][] = [
   ],
 ]
 
-test.each(runs)('decides the next actions of a delivery run: %s', (_, steps) => {
+test.each(runs)('%s', (_, steps) => {
   const run = beginRun<Delivery, string>(limits, 0)
   for (const [atMs, events, actions] of steps)
     expect([atMs, advance(run, events, atMs).map(described)]).toEqual([atMs, actions])
@@ -179,7 +179,7 @@ test('claims more deliveries while a full claim is being sent, but none while en
   expect(advance(run, [waited], 520).map(described)).toEqual(['exchange claim 0', 'wait'])
 })
 
-test('stops claiming deliveries after three quarters of the subrequests, and sends those already claimed', () => {
+test('stops claiming deliveries after three quarters of the subrequest budget', () => {
   const run = beginRun<Delivery, string>({ ...limits, sockets: 1 }, 0)
   advance(run, [waited], 0)
   const ids = Array.from({ length: 100 }, (_, n) => `a${n}`)
@@ -191,7 +191,7 @@ test('stops claiming deliveries after three quarters of the subrequests, and sen
   expect(advance(ended, [sent('a0')], 20, 751).map(described)).toEqual(['exchange +a0 claim 0'])
 })
 
-test('releases waiting deliveries when the subrequests are used up, stores the last results, and ends the run', () => {
+test('releases waiting deliveries and ends the run when the subrequest budget is used up', () => {
   const run = beginRun<Delivery, string>(limits, 0)
   advance(run, [waited], 0)
   const ids = Array.from({ length: 100 }, (_, n) => `a${n}`)

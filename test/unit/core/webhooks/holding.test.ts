@@ -9,11 +9,8 @@ test.each(timeouts)('leases deliveries no longer than a job, for attempts of up 
   expect(deliveryLeaseOf(seconds * 1_000).leaseSeconds).toBeLessThanOrEqual(jobLeaseSeconds)
 })
 
-test.each(timeouts)(
-  'keeps a delivery leased until its result is stored, if an attempt takes up to %s seconds',
-  (seconds) => {
-    const { heldMsMax, leaseSeconds } = deliveryLeaseOf(seconds * 1_000)
-    const databaseMs = 10_000
-    expect(leaseSeconds * 1_000).toBeGreaterThan(heldMsMax + seconds * 1_000 + databaseMs)
-  },
-)
+test.each(timeouts)('leases a delivery until its result can be stored, for attempts of up to %s seconds', (seconds) => {
+  const { heldMsMax, leaseSeconds } = deliveryLeaseOf(seconds * 1_000)
+  const databaseMs = 10_000
+  expect(leaseSeconds * 1_000).toBeGreaterThan(heldMsMax + seconds * 1_000 + databaseMs)
+})

@@ -29,7 +29,7 @@ test("alternates between endpoints, and keeps the order of each endpoint's deliv
   expect([lanes.waiting, lanes.inFlight]).toEqual([0, 5])
 })
 
-test('gives one endpoint at most three sockets, and leaves the remaining sockets to other endpoints', () => {
+test('limits an endpoint to three sockets while other endpoints can use the rest', () => {
   const lanes = createLanes<Item>(limits)
   lanes.add(items('a', 50))
   expect(namesOf(takeAll(lanes))).toEqual(['a0', 'a1', 'a2'])
@@ -37,7 +37,7 @@ test('gives one endpoint at most three sockets, and leaves the remaining sockets
   expect(namesOf(takeAll(lanes))).toEqual(['b0'])
 })
 
-test('gives each failing endpoint one socket, and all failing endpoints together two', () => {
+test('limits each failing endpoint to one socket and all failing endpoints together to two', () => {
   const lanes = createLanes<Item>(limits)
   expect(namesOf(lanes.add([...items('x', 6, true), ...items('y', 1, true), ...items('z', 1, true)]))).toEqual([
     'x4',
@@ -49,7 +49,7 @@ test('gives each failing endpoint one socket, and all failing endpoints together
   expect(lanes.failingEndpoints()).toEqual(['z', 'x', 'y'])
 })
 
-test('queues ten deliveries for all failing endpoints together, and leaves room for healthy ones', () => {
+test('queues at most ten deliveries for all failing endpoints, but any number for healthy ones', () => {
   const lanes = createLanes<Item>(limits)
   const surplus = lanes.add(['u', 'v', 'w', 'x'].flatMap((name) => items(name, 4, true)))
   expect(namesOf(surplus)).toEqual(['w2', 'w3', 'x0', 'x1', 'x2', 'x3'])
@@ -69,7 +69,7 @@ test("releases a failing endpoint's surplus deliveries immediately, and restores
   expect(lanes.failingEndpoints()).toEqual([])
 })
 
-test('keeps the socket count of failing endpoints correct while endpoints fail and recover', () => {
+test('counts the sockets of failing endpoints correctly while endpoints fail and recover', () => {
   const lanes = createLanes<Item>(limits)
   lanes.add([...items('a', 4), ...items('b', 4)])
   for (const item of takeAll(lanes)) lanes.done(item, true)

@@ -29,6 +29,6 @@ test.each<[string, AttemptResult, number, unknown]>([
     12,
     { outcome: 'failed', error: 'timeout' },
   ],
-])('decides the result of a delivery attempt after the response: %s', (_, result, attempt, verdict) => {
+])('decides the result of a delivery attempt by its response: %s', (_, result, attempt, verdict) => {
   expect(judgeAttempt(result, { attempt, now, random: 0 })).toEqual(verdict)
 })

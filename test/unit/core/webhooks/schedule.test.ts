@@ -40,7 +40,7 @@ describe('the header Retry-After', () => {
     ['Sat, 99 Foo 2026 09:31:00 GMT', null],
     ['', null],
     [null, null],
-  ])('converts the Retry-After value %j to a delay of %j seconds', (header, seconds) => {
+  ])('is converted from %j to %j seconds (null if invalid)', (header, seconds) => {
     expect(retryAfterSeconds(header, now)).toBe(seconds)
   })
 })

@@ -45,7 +45,7 @@ const elsewhere: [what: string, other: SecretAddress][] = [
   ['another organization', { ...address, organizationId: 'org_2' }],
   ['another endpoint', { ...address, endpointId: 'whk_2' }],
   ['another version', { ...address, version: 2 }],
-  ['an address with the same letters in other parts', { ...address, organizationId: 'org_1\0whk', endpointId: '1' }],
+  ['an address whose concatenated form is identical', { ...address, organizationId: 'org_1\0whk', endpointId: '1' }],
 ]
 
 test.each(elsewhere)('rejects the ciphertext of a webhook secret that was moved to %s', async (_, other) => {
@@ -80,13 +80,16 @@ const refused = [
   `${oldKey},`,
 ]
 
-test.each(refused)('rejects the keyring "%s", and does not repeat it in the error', (text) => {
+test.each(refused)('rejects the keyring %j without repeating it in the error', (text) => {
   expect(() => parseKeyring(text)).toThrow(
     new RangeError('keys are id:base64 of 32 bytes, separated by commas, the current one first'),
   )
 })
 
-test('rejects a keyring with two keys of the same id, and a malformed webhook secret', () => {
+test('rejects a keyring with two keys of the same id', () => {
   expect(() => parseKeyring(`${oldKey},${keyText('old')}`)).toThrow(new RangeError('two keys have one id'))
+})
+
+test('rejects a webhook secret without the prefix whsec_', () => {
   expect(() => secretKeyBytes('whsek_AAAA')).toThrow(new RangeError('not a signing secret'))
 })

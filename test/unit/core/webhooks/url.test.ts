@@ -148,8 +148,8 @@ const refused: [reason: string, urls: string[]][] = [
   ['too_long', [`https://hooks.example.com/${'a'.repeat(1_975)}`, `https://hooks.example.com/${'ä'.repeat(400)}`]],
 ]
 
-describe.each(refused)('a URL rejected as %s', (reason, urls) => {
-  test.each(urls)(`rejects the endpoint URL %j with the reason ${reason}`, (url) => {
+describe.each(refused)('the validation of endpoint URLs (%s)', (reason, urls) => {
+  test.each(urls)('rejects the URL %j', (url) => {
     expect(outcome(url)).toBe(reason)
   })
 })
@@ -226,7 +226,7 @@ const zones: [addresses: string[], zones: string[]][] = [
   [['http://127.0.0.1:8787', 'http://127.0.0.1:8788'], []],
 ]
 
-test.each(zones)('derives the private DNS zones from the addresses %j: %j', (addresses, expected) => {
+test.each(zones)('derives the DNS zones of the service from its base URLs %j: %j', (addresses, expected) => {
   expect(ownZonesOf(addresses)).toEqual(expected)
 })
 
@@ -242,12 +242,9 @@ describe('an endpoint URL of a local stack', () => {
     ['https://127.0.0.1/', 'ip_address'],
     ['https://hooks.example.com/', 'https://hooks.example.com/'],
   ]
-  test.each(cases)(
-    'accepts http in an endpoint URL only for configured hosts of a local stack: %s gives %s',
-    (url, result) => {
-      expect(outcome(url, local)).toBe(result)
-    },
-  )
+  test.each(cases)('may use http only for configured hosts: %s (result: %s)', (url, result) => {
+    expect(outcome(url, local)).toBe(result)
+  })
 
   const own = {
     ...local,
@@ -260,11 +257,11 @@ describe('an endpoint URL of a local stack', () => {
     ['http://0x7f.1:8787/v1', 'own_zone'],
     ['http://127.0.0.1:8800/hook', 'http://127.0.0.1:8800/hook'],
   ]
-  test.each(ownCases)('rejects endpoint URLs of the local stack itself under each name: %s gives %s', (url, result) => {
+  test.each(ownCases)('must not address the stack itself under any name: %s (result: %s)', (url, result) => {
     expect(outcome(url, own)).toBe(result)
   })
 
-  test('rejects an endpoint URL of a local stack in production', () => {
+  test('is rejected in production', () => {
     for (const [url] of cases.slice(0, 7)) expect(outcome(url)).not.toMatch(/^http/)
   })
 })

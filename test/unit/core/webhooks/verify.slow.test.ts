@@ -47,11 +47,11 @@ describe('a delivery during a rotation', () => {
     ['the old secret only', [previous!.secret]],
     ['both secrets', [previous!.secret, current!.secret]],
   ]
-  test.each(holders)('accepts a delivery during a rotation with %s', async (_, secrets) => {
+  test.each(holders)('is accepted with %s', async (_, secrets) => {
     expect(await outcome({ headers: await signed(true), secrets })).toBe('ok')
   })
 
-  test('rejects a delivery as a replay if it is sent again with only its other signature', async () => {
+  test('is rejected as a replay if it is sent again with only its other signature', async () => {
     const replays = memoryReplayStore(() => now)
     const secrets = [current!.secret, previous!.secret]
     const headers = await signed(true)
@@ -71,13 +71,13 @@ const times: [offsetSeconds: number, result: string][] = [
 ]
 
 test.each(times)(
-  'returns the result for a delivery that arrives %i seconds after its timestamp: %s',
+  'verifies a delivery that arrives %i seconds after its timestamp (result: %s)',
   async (offsetSeconds, result) => {
     expect(await outcome({ now: new Date(now.getTime() + offsetSeconds * 1000) })).toBe(result)
   },
 )
 
-test('accepts a delivery once, and treats a newly signed retry of the event as a new delivery', async () => {
+test('accepts a delivery only once, but also accepts a newly signed retry of its event', async () => {
   let clock = now
   const replays = memoryReplayStore(() => clock)
   expect(await outcome({ replays })).toBe('ok')
@@ -101,7 +101,7 @@ test('accepts a genuine delivery after a rejected one with the same id', async (
   expect(await outcome({ replays })).toBe('ok')
 })
 
-test('accepts one of a hundred simultaneous copies of a delivery', async () => {
+test('accepts only one of a hundred simultaneous copies of a delivery', async () => {
   const replays = memoryReplayStore(() => now)
   const results = await Promise.all(Array.from({ length: 100 }, () => outcome({ replays })))
   expect(results.filter((result) => result === 'ok').length).toBe(1)
@@ -116,7 +116,7 @@ const strange: [what: string, change: Record<string, string | string[] | undefin
   ['a timestamp in milliseconds', { 'x-service-timestamp': '1800000000000' }, 'malformed'],
   ['two signature headers', { 'x-service-signature': ['v1=', 'v1='] }, 'malformed'],
   ['a signature of version 2', { 'x-service-signature': `v2=${'a'.repeat(64)}` }, 'malformed'],
-  ['a list with an empty part', { 'x-service-signature': `,v1=${'a'.repeat(64)}` }, 'malformed'],
+  ['a signature list with an empty element', { 'x-service-signature': `,v1=${'a'.repeat(64)}` }, 'malformed'],
   ['upper-case hex', { 'x-service-signature': `v1=${'A'.repeat(64)}` }, 'malformed'],
   ['an empty signature', { 'x-service-signature': 'v1=' }, 'malformed'],
 ]
@@ -132,7 +132,7 @@ test.each([
   '{"type":"envelope.completed"}',
   '{"id":1,"type":"t"}',
   '{"id":"evt_1","type":7}',
-])('rejects a genuine signature of %s, which is not an event', async (text) => {
+])('rejects the correctly signed body %s, which is not an event', async (text) => {
   expect(await outcome({ headers: await signed(false, text), body: text })).toBe('malformed')
 })
 

@@ -6,7 +6,7 @@ const request = { type: 'requestSignature', signerEmail: 'anna@example.com', fie
 const inputSchema = { type: 'object' }
 const define = (...steps: unknown[]) => ({ name: 'Contract', inputSchema, steps })
 
-test('accepts every kind of workflow step, and returns it unchanged', () => {
+test('accepts every type of workflow step without changing it', () => {
   const steps = [
     { type: 'moveToFolder', folderId: 'fld_1' },
     { type: 'moveToFolder', folderId: null },
@@ -34,12 +34,16 @@ test.each<[what: string, definition: unknown, path: string]>([
   ['a type by reference', define({ type: { input: '/type' } }), 'steps.0.type'],
   ['an unknown key of a step', define({ type: 'placeHold', folderId: 'fld_1' }), 'steps.0.folderId'],
   ['a missing property', define({ type: 'setType' }), 'steps.0.documentType'],
-  ['a wrong value', define(request, { ...request, signerEmail: 'anna' }), 'steps.1.signerEmail'],
+  ['an invalid email address', define(request, { ...request, signerEmail: 'anna' }), 'steps.1.signerEmail'],
   ['a field outside its bounds', define({ ...request, fields: [field, { ...field, x: 2 }] }), 'steps.0.fields.1.x'],
-  ['two ends of a retention', define({ type: 'setRetention', days: 1, until: '2036-01-01T00:00:00Z' }), 'steps.0'],
-  ['no end of a retention', define({ type: 'setRetention' }), 'steps.0'],
+  [
+    'both `days` and `until` of a retention',
+    define({ type: 'setRetention', days: 1, until: '2036-01-01T00:00:00Z' }),
+    'steps.0',
+  ],
+  ['neither `days` nor `until` of a retention', define({ type: 'setRetention' }), 'steps.0'],
   ['a reserved key', define({ type: 'setMetadata', metadata: { legalHold: true } }), 'steps.0.metadata'],
-  ['nothing to set', define({ type: 'setMetadata', metadata: {} }), 'steps.0.metadata'],
+  ['empty metadata', define({ type: 'setMetadata', metadata: {} }), 'steps.0.metadata'],
   ['a reference without a path', define({ ...request, signerEmail: { input: 'signer' } }), 'steps.0.signerEmail'],
   [
     'a reference with an additional key',
@@ -53,7 +57,7 @@ test.each<[what: string, definition: unknown, path: string]>([
     { name: 'Contract', steps: [{ ...request, signerEmail: { input: '/signer' } }] },
     'steps.0.signerEmail',
   ],
-])('rejects a definition with %s, and reports the path', (_, definition, path) => {
+])('rejects a definition with %s at the path of the error', (_, definition, path) => {
   const checked = checkDefinition(definition)
   expect(checked.ok ? [] : checked.errors.map((error) => error.path)).toContain(path)
 })
@@ -72,7 +76,7 @@ test.each<[what: string, schema: unknown, path: string]>([
     { type: 'object', properties: { a: { format: 'iban' } } },
     'inputSchema.properties.a.format',
   ],
-  ['over 16 KiB', { type: 'object', description: 'x'.repeat(16_384) }, 'inputSchema'],
+  ['of more than 16 KiB', { type: 'object', description: 'x'.repeat(16_384) }, 'inputSchema'],
 ])('rejects an input schema %s', (_, schema, path) => {
   const checked = checkDefinition({ name: 'Contract', inputSchema: schema, steps: [{ type: 'rescan' }] })
   expect(checked.ok ? [] : checked.errors.map((error) => error.path)).toContain(path)

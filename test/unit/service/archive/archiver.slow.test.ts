@@ -110,7 +110,7 @@ describe('the archive of signed documents', () => {
     }
   })
 
-  it('creates one archive batch per period, and none if there are no objects', async () => {
+  it('creates at most one batch per period', async () => {
     const { archive, clock, run, check } = openArchive()
     await run()
     await archive.add(...texts(2))
@@ -124,7 +124,7 @@ describe('the archive of signed documents', () => {
     await check(archive.objects[3]!)
   })
 
-  it('waits while a time stamp authority is unavailable, and loses no archived object', async () => {
+  it('waits for an unavailable time stamp authority without losing an object', async () => {
     const { archive, clock, run, check } = openArchive()
     clock.isDown = true
     await archive.add(...texts(6))
@@ -135,7 +135,7 @@ describe('the archive of signed documents', () => {
     for (const object of archive.objects) await check(object)
   })
 
-  it('neither loses nor duplicates an archived object if the archiver stops before any of its calls', async () => {
+  it('loses and duplicates no object if the archiver stops before any of its calls', async () => {
     for (let stop = 1; stop < 200; stop += sized(5, 1)) {
       let calls = 0
       let isStopping = true
@@ -164,7 +164,7 @@ describe('the archive of signed documents', () => {
     throw new Error('the archive has more calls than expected')
   })
 
-  it('proves archived objects for thirty years, even with deleted objects and a new hash algorithm', async () => {
+  it('proves objects for thirty years across a change of the hash algorithm', async () => {
     const { archive, clock, run, check, settings, lost, store, unproven } = openArchive({ chunkMax: 2 })
     for (let year = 2026; year <= 2056; year++) {
       clock.now = new Date(Date.UTC(year, 5, 1))
@@ -243,7 +243,7 @@ describe('the archive of signed documents', () => {
     expect([archive.stamps, unproven]).toEqual([[], ['certificate_revoked']])
   })
 
-  it('does not renew the archive while a stored object is missing', async () => {
+  it('fails the renewal while a stored time stamp is missing', async () => {
     const { archive, clock, run, store } = openArchive()
     await archive.add(...texts(6))
     await run()

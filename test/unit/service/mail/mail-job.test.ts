@@ -24,7 +24,7 @@ const voided = { ...envelope, status: 'voided' } as EnvelopeState
 const reassigned = { ...envelope, signer: { ...envelope.signer, generation: 2, email: 'grace@example.org' } }
 const bounced = { ok: false, isPermanent: true, detail: '550 Mailbox unknown' } as const
 
-test('sends an invitation to the signer, activates the signing link, and records the delivery', async () => {
+test('sends an invitation with an active signing link, and records its delivery', async () => {
   expect(await handled('invitation')).toEqual(done)
   expect(sent).toMatchObject([{ to: 'ada@example.org', replyTo: null, headers: { 'X-Envelope-Id': 'env_01' } }])
   expect(stored).toContain('signing_links')
@@ -32,7 +32,7 @@ test('sends an invitation to the signer, activates the signing link, and records
 })
 
 test.each(['record', 'whole', 'sender'] as const)(
-  'sends no email without the row `%s`, and fails the job with the reason',
+  'fails the job with envelope_missing if the row `%s` is missing',
   async (name) => {
     expect(await handled('invitation', { rows: { [name]: null } })).toEqual({
       kind: 'failed',
@@ -43,10 +43,10 @@ test.each(['record', 'whole', 'sender'] as const)(
 )
 
 test.each([
-  ['the envelope has ended', { state: voided }],
+  ['the envelope is closed', { state: voided }],
   ['the envelope was reassigned', { state: reassigned }],
   ['the envelope was corrected', { state: { ...envelope, revision: 2 } }],
-])('sends no expired link in an email: %s', async (_, given) => {
+])('sends no email with an expired link if %s', async (_, given) => {
   expect(await handled('invitation', given)).toEqual(done)
   expect([sent, stored]).toEqual([[], []])
 })
@@ -57,7 +57,7 @@ test('sends the notice that an envelope was voided even though the envelope is c
   expect([stored, commands]).toEqual([[], []])
 })
 
-test('sends no email to inactive members, and uses the current address of each active member', async () => {
+test('sends an email only to active members, at their current address', async () => {
   const payload = { memberId: 'mem_1' }
   expect(await handled('senderDeclined', { payload, rows: { member: { ...member, active: false } } })).toEqual(done)
   expect(await handled('senderDeclined', { payload, rows: { member: null } })).toEqual(done)
@@ -78,13 +78,13 @@ test('notifies the sender of a bounce or a lock only for the current signer', as
   expect(sent).toHaveLength(1)
 })
 
-test('activates the link in the completion email of a completed envelope', async () => {
+test('activates the signing link in the completion email', async () => {
   await handled('completed', { state: { ...envelope, status: 'completed' } as EnvelopeState })
   expect(stored).toEqual(['signing_links'])
   expect(commands).toEqual([])
 })
 
-test('sends a signer with an access code a verification link that reveals less than the signing page', async () => {
+test('uses a separate token in the verification link of a signer with an access code', async () => {
   const tokensOf = ({ text }: Mail) => [...text.matchAll(/(?:sign|ab)\/([\w-]{20,})/g)].map(([, token]) => token)
   const state = { ...envelope, status: 'completed' } as EnvelopeState
   await handled('completed', { state })
@@ -102,14 +102,14 @@ test('sends a signer with an access code a verification link that reveals less t
   expect(copyVerify).toBe(copyPage)
 })
 
-test('stores the emails of a test organization in its inbox, and sends none', async () => {
+test('stores the emails of a test organization in its inbox instead of sending them', async () => {
   const state = { ...envelope, environment: 'test' } as EnvelopeState
   expect(await handled('invitation', { state })).toEqual(done)
   expect(sent).toEqual([])
   expect(stored.some((table) => table.includes('mails'))).toBe(true)
 })
 
-test("sets the sender contact's address as the reply address only if the address is in ASCII", async () => {
+test('sets Reply-To to the address of the contact only if it is in ASCII', async () => {
   const responsesTo = async (email: string | null) => {
     const contact = email === null ? null : { name: 'Office', email }
     await handled('invitation', { rows: { sender: { ...sender, contact } } })
@@ -139,13 +139,13 @@ test('retries an email for four days and logs the reason while the mail service 
 
 test.each([
   [new RangeError('unexpected'), 'RangeError'],
-  ['a thrown text', 'string'],
+  ['a thrown string', 'string'],
 ])('logs the name of any error that the mail service causes: %s', async (outcome, errorName) => {
   expect(await handled('invitation', { outcome: outcome as Error })).toMatchObject({ kind: 'retry' })
   expect(logged).toMatchObject([{ event: 'mail_service_unavailable', errorName }])
 })
 
-test('retries an email to a busy mailbox, and treats it as rejected after four days', async () => {
+test('retries an email to a busy mailbox for four days before it records a bounce', async () => {
   const outcome = { ok: false, isPermanent: false, detail: '450 busy' } as const
   expect(await handled('invitation', { outcome })).toMatchObject({ kind: 'retry', reason: 'mail_deferred' })
   expect(commands).toEqual([])
@@ -156,7 +156,7 @@ test('retries an email to a busy mailbox, and treats it as rejected after four d
   expect(commands).toHaveLength(1)
 })
 
-test("records a signer's bounce immediately for an unknown mailbox, but no other recipient's", async () => {
+test('records a bounce only for the mailbox of the signer, not of another recipient', async () => {
   expect(await handled('invitation', { outcome: bounced })).toEqual({ kind: 'failed', reason: 'recipient_refused' })
   expect(commands.splice(0)).toHaveLength(1)
   const payload = { recipient: { email: 'us@nordlicht.example', name: null } }
@@ -205,7 +205,7 @@ test('attaches the signed file only if the organization has turned attachments o
   expect(sent).toMatchObject([{ file: null }])
 })
 
-test('sends only the link if the mail server rejects the email with the file', async () => {
+test('resends the email without the attached file if the mail server rejects it', async () => {
   expect(await handled('completed', { ...withFile, outcome: bounced })).toMatchObject({ kind: 'failed' })
   expect(sent.map(({ file }) => file === null)).toEqual([false, true])
 })

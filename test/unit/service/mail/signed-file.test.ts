@@ -62,7 +62,7 @@ test.each<[what: string, given: Given]>([
   ['a file above the limit', { file: { contentLength: limits.mailFileBytesMax + 1 } }],
   ['a removed file', { file: { isRemoved: true } }],
   ['a certificate', { file: { kind: 'certificate' } }],
-  ['a mail before all have signed', { template: 'signedSoFar' }],
+  ['an email before all signers have signed', { template: 'signedSoFar' }],
   ['an invitation', { template: 'invitation' }],
   ['a workflow that others still sign', { workflow: { status: 'active', finishedAt: null } }],
   ['an envelope that is not completed', { state: sampleEnvelope() }],
@@ -81,7 +81,7 @@ test.each<[what: string, stored: Given['stored'], events: string[]]>([
   ['an unavailable store', new Error('away'), ['mail_file_missing']],
   ['a missing file', null, ['object_missing', 'mail_file_missing']],
   ['a file of a different length', new Uint8Array(3), ['object_changed', 'mail_file_missing']],
-  ['different bytes', new Uint8Array(bytes.length), ['object_changed', 'mail_file_missing']],
-])('sends the email without a file, and logs the reason, for %s', async (_, stored, events) => {
+  ['a file with different bytes', new Uint8Array(bytes.length), ['object_changed', 'mail_file_missing']],
+])('omits the file and logs %s', async (_, stored, events) => {
   expect(await fileOf({ stored })).toMatchObject({ found: null, events })
 })

@@ -79,7 +79,7 @@ test('compares no objects if it cannot claim a storage check', async () => {
   expect(called).toEqual(['begin_storage_check'])
 })
 
-test('lists and deletes nothing in the store of another database, and logs an error', async () => {
+test('logs an error instead of checking the store of another database', async () => {
   mark = 'db_2'
   pages = [{ objects: [listed('uploads/b')], isLast: false }]
   await compareStorage(services)
@@ -91,7 +91,7 @@ test('lists and deletes nothing in the store of another database, and logs an er
   expect(await isOwnStore(storage as never, 'db_1')).toBe(false)
 })
 
-test('marks a new store for the first database that uses it, and accepts no other database', async () => {
+test('marks a new store with the first database that uses it', async () => {
   mark = null
   expect(await isOwnStore(storage as never, 'db_1')).toBe(true)
   expect(await isOwnStore(storage as never, 'db_2')).toBe(false)
@@ -107,7 +107,7 @@ test('compares the store in at most 30 steps per run', async () => {
   expect(times('begin_storage_check')).toBe(30)
 })
 
-test('deletes only old, unreferenced files of organizations, and continues when a deletion fails', async () => {
+test('deletes only old unreferenced objects of organizations, even if one deletion fails', async () => {
   const keys = ['uploads/b', 'uploads/c', 'probes/database', 'uploads/named']
   pages = [{ objects: [...keys.map((key) => listed(key)), listed('uploads/young', 1_000)], isLast: true }]
   const unreferenced = ['uploads/b', 'uploads/c', 'probes/database', 'uploads/young']
@@ -137,7 +137,7 @@ test('reports a file as missing only if the store lacks the file and a row still
 const pendingObjects = (count: number, isAttempt = false) =>
   Array.from({ length: count }, (_, at) => ({ object_key: `uploads/${at}`, is_attempt: isAttempt }))
 
-test('deletes unreferenced objects in batches, including the parts of unfinished uploads', async () => {
+test('deletes pending objects in batches, including the parts of unfinished uploads', async () => {
   const claims = [pendingObjects(250), pendingObjects(3, true)]
   responses.claim_pending_objects = () => claims.shift() ?? []
   await deletePendingObjects(services)
@@ -146,14 +146,14 @@ test('deletes unreferenced objects in batches, including the parts of unfinished
   ])
 })
 
-test('stops deleting after one batch while the store is unavailable, and keeps the objects registered', async () => {
+test('stops deleting pending objects after one batch while the store is unavailable', async () => {
   responses.claim_pending_objects = () => pendingObjects(250)
   broken = new Set(pendingObjects(250).map(({ object_key }) => object_key))
   await deletePendingObjects(services)
   expect([times('claim_pending_objects'), times('settle_pending_objects'), logged.length]).toEqual([1, 0, 250])
 })
 
-test('deletes at most as many objects as one run permits, and continues after a rejected deletion', async () => {
+test('deletes at most 24 batches of pending objects per run, even if one deletion fails', async () => {
   responses.claim_pending_objects = () => pendingObjects(250)
   broken.add('uploads/7')
   await deletePendingObjects(services)
@@ -177,7 +177,7 @@ const kept = (isDown = false) => {
   return { ctx, ran: () => ran }
 }
 
-test('releases registered objects that were not used, even if the work that registered them failed', async () => {
+test('releases registered objects that are not referenced, even after an error', async () => {
   const failed = kept()
   await expect(
     releaseOnFailure(failed.ctx, ['uploads/a'], () => Promise.reject(new Error('broke off'))),
@@ -189,7 +189,7 @@ test('releases registered objects that were not used, even if the work that regi
   expect([failed.ran(), lost.ran(), taken.ran()]).toEqual([1, 1, 0])
 })
 
-test('rethrows the error of failed work even if its registered objects cannot be released, and logs the failed release', async () => {
+test('rethrows the original error even if the registered objects cannot be released', async () => {
   await release(kept(true).ctx, ['uploads/a'])
   await expect(
     releaseOnFailure(kept(true).ctx, ['uploads/a'], () => Promise.reject(new Error('broke off'))),

@@ -44,9 +44,9 @@ const turns: Record<number, string> = {
 const crops = ['', '/CropBox[50 70 560 740]', '/UserUnit 2']
 const missing = missingTool('pdftotext')
 
-describe.skipIf(missing !== null)('the position of found text', () => {
+describe.skipIf(missing !== null)('the position of a tag', () => {
   test.each(Object.keys(turns).flatMap((turn) => crops.map((crop) => [Number(turn), crop] as const)))(
-    'finds a tag in the same position as pdftotext on a page rotated by %i degrees with the page entries %j',
+    'agrees with pdftotext on a page rotated by %i degrees with the page entries %j',
     async (turn, crop) => {
       const upright = `BT /F1 12 Tf ${turns[turn]} Tm (${tag}) Tj ET`
       const bytes = pdfOfContents([upright], { page: `/Rotate ${turn}${crop}` })
@@ -133,7 +133,7 @@ test('matches spaces in a searched text exactly', async () => {
   expect(await placesIn(bytes, { texts: [wantedText('w as'), wantedText('wasthe')] })).toEqual([])
 })
 
-test('ignores tags outside the visible page, and clips a tag at the edge of the page', async () => {
+test('ignores tags outside the crop box, and clips a tag at the edge of the crop box', async () => {
   const content = [written(tag, 10, 650), written(tag, 100, 600), written('{{nonsense}}', 100, 20)].join('\n')
   const bytes = pdfOfContents([content], { page: '/CropBox[110 100 500 700]' })
   const places = await placesIn(bytes, { tags: true, texts: [wantedText('signature')] })
@@ -141,7 +141,7 @@ test('ignores tags outside the visible page, and clips a tag at the edge of the 
   expect(places[0]!.field).toMatchObject({ x: 0 })
 })
 
-test('rejects a field that would extend beyond the page of its text, and names the text', async () => {
+test('rejects a text whose field would extend beyond the page', async () => {
   const texts = [wantedText('Signature'), wantedText('Signature', { offsetX: 0.9, width: 0.3 })]
   await expect(placesIn(pdfOfContents([written('Signature')]), { texts })).rejects.toMatchObject({
     code: 'field_outside_page',
@@ -161,7 +161,7 @@ test('enlarges the field of a tag to the minimum size, to the right and upward, 
   expect(edge!.field.y).toBe(0)
 })
 
-test('skips a page with too much content in a search, and reports the page', async () => {
+test('skips a page with too much content, and marks it as incomplete', async () => {
   const forms = (pdf: { stream(number: number, dict: string, data: string): number }) => {
     const form = (names: string) => `/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<<${names}>>>>`
     pdf.stream(10_000, '/Type/XObject/Subtype/Form/BBox[0 0 9 9]', '0 0 m '.repeat(100))
@@ -178,7 +178,7 @@ test('skips a page with too much content in a search, and reports the page', asy
   ])
 })
 
-test('skips a page with too many characters in a search, and reports the page', async () => {
+test('skips a page with too many characters, and marks it as incomplete', async () => {
   const [page] = await lettersIn(pdfOfContents([written('x'.repeat(10_001))]))
   expect([page!.isWhole, page!.parts.flat().length]).toEqual([false, 0])
 })

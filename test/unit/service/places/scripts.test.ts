@@ -12,13 +12,13 @@ const composed = async (text: string) =>
 
 test.each([
   { script: 'Hebrew', text: 'החוזה נחתם היום בידי שני הצדדים', wanted: 'נחתם היום', missing: 'היום נחתם' },
-  { script: 'Hebrew beside Latin', text: 'החוזה של Nordlicht GmbH משנת 2026', wanted: 'משנת 2026', missing: '6202' },
+  { script: 'mixed Hebrew and Latin', text: 'החוזה של Nordlicht GmbH משנת 2026', wanted: 'משנת 2026', missing: '6202' },
   { script: 'Arabic', text: 'وقع الطرفان العقد في برلين', wanted: 'الطرفان العقد', missing: 'العقد الطرفان' },
-  { script: 'Arabic with brackets', text: 'العقد (رقم سبعة) في برلين', wanted: '(رقم سبعة)', missing: 'رقم برلين' },
+  { script: 'bracketed Arabic', text: 'العقد (رقم سبعة) في برلين', wanted: '(رقم سبعة)', missing: 'رقم برلين' },
   { script: 'Greek', text: 'Η σύμβαση υπογράφεται', wanted: 'σύμβαση', missing: 'υπογραφή' },
   { script: 'Devanagari', text: 'राहुल ने अनुबंध पर हस्ताक्षर किए', wanted: 'अनुबंध', missing: 'राहु अनु' },
   { script: 'Chinese', text: '本合同由双方签署', wanted: '双方签署', missing: '签署双方' },
-])('finds a text in the script $script at its position', async ({ text, wanted, missing }) => {
+])('finds $script text at its position', async ({ text, wanted, missing }) => {
   const bytes = await composed(text)
   const [found, ...others] = await placesIn(bytes, { texts: [wantedText(wanted)] })
   expect(others).toEqual([])
@@ -44,7 +44,7 @@ test.each([
   expect(places.map((place) => [place.role, place.field.label ?? null])).toEqual([[role, label]])
 })
 
-test('places a field at the beginning of a text in a vertical column', async () => {
+test('places a field at the start of a vertically written text', async () => {
   const font = ofCollection('Japan1', '/Encoding/UniJIS-UTF16-V')
   const hex = (text: string) => Array.from(text, (c) => c.charCodeAt(0).toString(16).padStart(4, '0')).join('')
   const bytes = pdfOfContents([`BT /F2 12 Tf 300 700 Td <${hex('契約書の署名')}> Tj ET`], font)
@@ -53,7 +53,7 @@ test('places a field at the beginning of a text in a vertical column', async () 
   expect((1 - place!.field.y) * 792).toBeCloseTo(700 - 4 * 12, 0)
 })
 
-test('computes letter widths with the font matrix of a Type 3 font', async () => {
+test('computes glyph widths with the font matrix of a Type 3 font', async () => {
   const bytes = pdfOfContents(['BT /T3 10 Tf 100 600 Td (ab) Tj (ab) Tj ET'], {
     fonts: '/T3 10000 0 R',
     add: (pdf) => {
@@ -90,7 +90,7 @@ test('matches a separately drawn accent together with its letter', async () => {
   ])
 })
 
-test('rejects a tag with an unprintable label, and names the error', async () => {
+test('rejects a tag whose label has an unsupported character', async () => {
   const bytes = pdfOfContents(['BT /F2 12 Tf 100 600 Td ({{text:anna:B}}) Tj ET'], ownLetters)
   await expect(placesIn(bytes, { tags: true })).rejects.toMatchObject({
     extras: { errors: [{ code: 'tag_malformed', message: expect.stringContaining('\u{13000}') }] },

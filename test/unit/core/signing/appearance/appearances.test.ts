@@ -44,7 +44,7 @@ const oneOfEach: AppearanceItem[] = [
 ]
 
 describe('a PDF of field appearances', () => {
-  test('draws each field appearance in the size of its box, with its text', async () => {
+  test('contains a page for each field with the size of its box and its text', async () => {
     expect(await pagesOf(...oneOfEach)).toEqual([
       { width: 200, height: 50, text: 'Мария Кузнецова' },
       { width: 200, height: 50, text: '' },
@@ -60,11 +60,11 @@ describe('a PDF of field appearances', () => {
     ])
   })
 
-  test('writes the same appearance bytes for the same input', async () => {
+  test('is byte-identical for the same input', async () => {
     expect(Buffer.compare(await compose(...oneOfEach), await compose(...oneOfEach))).toBe(0)
   })
 
-  test('writes field appearances with a classic cross-reference table and without dates', async () => {
+  test('has a cross-reference table and no dates', async () => {
     const pdf = latin1(await compose(...oneOfEach))
     expect(pdf.startsWith('%PDF-1.7\n')).toBe(true)
     expect(pdf).toContain('\nxref\n0 ')
@@ -73,19 +73,16 @@ describe('a PDF of field appearances', () => {
       expect(pdf.slice(offset).startsWith(`${number} 0 obj\n`)).toBe(true)
   })
 
-  test('gives each font subset a six-letter tag that depends on its glyphs', async () => {
+  test('tags each font subset with six letters that depend on its glyphs', async () => {
     const names = async (...items: AppearanceItem[]) =>
       [...new Set(latin1(await compose(...items)).match(/\/[A-Z]{6}\+[A-Za-z-]+/g))].sort()
     expect(await names(text('abc'))).toHaveLength(1)
     expect((await names(text('abc')))[0]).not.toBe((await names(text('abd')))[0])
   })
 
-  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
-    'creates no field appearance for a box of width %s',
-    async (width) => {
-      await expect(compose(text('a', width))).rejects.toThrow(RangeError)
-    },
-  )
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('rejects a box of width %s', async (width) => {
+    await expect(compose(text('a', width))).rejects.toThrow(RangeError)
+  })
 })
 
 function offsetsOf(pdf: string): (readonly [string, number, number])[] {
@@ -97,49 +94,55 @@ describe('the text of a field appearance', () => {
   const sentence = 'The tenant agrees to keep the garden and the two sheds in good order.'
 
   test.each([
-    ['fits on one line at the first size', 'short', 180, 20, ['short']],
+    ['fits on one line at the default font size', 'short', 180, 20, ['short']],
     [
-      'wraps where the box has room',
+      'wraps in a box with room for several lines',
       sentence,
       150,
       60,
       ['The tenant agrees to', 'keep the garden and the', 'two sheds in good order.'],
     ],
-    ['keeps line breaks', 'one\ntwo\r\nthree', 120, 50, ['one', 'two', 'three']],
+    ['keeps its line breaks', 'one\ntwo\r\nthree', 120, 50, ['one', 'two', 'three']],
     [
-      'is cut with an ellipsis at 6 points',
+      'is truncated with an ellipsis at 6 points',
       sentence,
       80,
       14,
       ['The tenant agrees to keep', 'the garden and the two s…'],
     ],
-    ['is cut on one line in a box that is too low', sentence, 40, 6, ['The tenant agre…']],
-    ['breaks a word only when necessary', 'W'.repeat(40), 100, 24, ['W'.repeat(17), 'W'.repeat(17), 'W'.repeat(6)]],
-  ])('draws the text of a field appearance, which %s', async (_, value, width, height, lines) => {
+    ['is truncated on one line in a low box', sentence, 40, 6, ['The tenant agre…']],
+    [
+      'breaks inside a word that is wider than the box',
+      'W'.repeat(40),
+      100,
+      24,
+      ['W'.repeat(17), 'W'.repeat(17), 'W'.repeat(6)],
+    ],
+  ])('%s', async (_, value, width, height, lines) => {
     const [page] = await pagesOf(text(value, width, height))
     expect(page?.text.split('\n').map((line) => line.trim())).toEqual(lines)
   })
 
   test.each(['name', 'date', 'email'] as const)(
-    'prefers a single line in a smaller font for the type %s',
+    'stays on a single line in a smaller font for the type %s',
     async (type) => {
       const [page] = await pagesOf(item(type, { kind: 'text', text: 'Maria del Carmen González' }, 100, 40))
       expect(page?.text).toBe('Maria del Carmen González')
     },
   )
 
-  test('replaces characters that no font supports in a field appearance, and throws no error', async () => {
+  test('contains U+FFFD for each character that no font supports', async () => {
     const [page] = await pagesOf(text('Ali 𒀀\u0007', 300, 24))
     expect(page?.text).toBe('Ali \ufffd\ufffd')
   })
 
-  test('preserves combining marks without a composed form in a field appearance', async () => {
+  test('keeps combining marks that have no composed form', async () => {
     const [page] = await pagesOf(text('x̂ i̊ ė̃ ȃ́'))
     expect(page?.text).toBe('x̂ i̊ ė̃ ȃ́')
   })
 })
 
-test('composes a field appearance for any value in any box', async () => {
+test('composes a field appearance with only finite numbers for any value in any box', async () => {
   const anyText = fc.string({ unit: 'binary', maxLength: 60 })
   const number = fc.oneof(fc.double({ min: -2, max: 4 }), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 1e308))
   const value: fc.Arbitrary<FieldValue> = fc.oneof(

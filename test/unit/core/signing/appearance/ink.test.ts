@@ -36,7 +36,7 @@ const boxes = [
   { x: 5, y: 7, width: 400, height: 9 },
 ]
 
-describe.each(boxes)('the appearance in a box of $width x $height', (box) => {
+describe.each(boxes)('a box of $width x $height points', (box) => {
   test.each(
     [
       'Jo',
@@ -49,7 +49,7 @@ describe.each(boxes)('the appearance in a box of $width x $height', (box) => {
       'محمد',
       'क्षि',
     ].flatMap((name) => handwritings.map((hand) => [name, hand] as const)),
-  )('fits all ink of the typed signature %s into its box in the handwriting font %s', async (name, hand) => {
+  )('contains all ink of the typed signature %s in the handwriting font %s', async (name, hand) => {
     const ink = await withShaper((shaper) => {
       const { canvas, texts } = recorder()
       drawSignature(canvas, { shaper, images }, { kind: 'typed', text: name, hand }, box)
@@ -63,7 +63,7 @@ describe.each(boxes)('the appearance in a box of $width x $height', (box) => {
     expect(ink.top).toBeLessThan(box.y + box.height)
   })
 
-  test('fits a drawn signature into its box with its aspect ratio and a visible line', async () => {
+  test('contains a drawn signature with its aspect ratio and a visible line', async () => {
     const { canvas, strokes } = recorder()
     await drawn(canvas, { kind: 'drawn', aspectRatio: 2, strokes: [[0, 0, 2, 0, 2, 1, 0, 1]] }, box)
     const [{ path, width }] = strokes as [{ path: PathPart[]; width: number }]
@@ -135,9 +135,9 @@ test('centers a signature image in its box, as large as the margin allows', asyn
 })
 
 test.each([
-  ['a field', { width: 200, height: 50 }],
-  ['a field of a large drawing', { width: 900, height: 400 }],
-])('makes a typed signature in %s as large as its margin allows', async (_, size) => {
+  ['a small field', { width: 200, height: 50 }],
+  ['a large field', { width: 900, height: 400 }],
+])('makes a typed signature as large as the margin of %s allows', async (_, size) => {
   const ink = await withShaper((shaper) => {
     const { canvas, texts } = recorder()
     drawSignature(canvas, { shaper, images }, { kind: 'typed', text: 'Anna Katharina Müller' }, { x: 0, y: 0, ...size })
@@ -150,9 +150,9 @@ test.each([
 })
 
 test.each([
-  [true, 2],
-  [false, 1],
-])('draws a checkbox (checked: %s) with %s strokes', (isChecked, count) => {
+  ['a checked checkbox with two strokes', true, 2],
+  ['an unchecked checkbox with one stroke', false, 1],
+])('draws %s', (_, isChecked, count) => {
   const { canvas, strokes } = recorder()
   drawCheckbox(canvas, isChecked, { x: 0, y: 0, width: 14, height: 14 })
   expect(strokes).toHaveLength(count)

@@ -30,19 +30,19 @@ describe('the validation of attachment fields', () => {
     ['a minimum number of files above the maximum', { minFiles: 3, maxFiles: 2 }, 'fields.0.maxFiles: out_of_range'],
     ['a value', { value: 'a.pdf' }, 'fields.0.value: not_for_type'],
     ['the name of a form field', { formField: 'file' }, 'fields.0.formField: not_for_type'],
-    ['the type `text`', { type: 'text', maxFiles: 2 }, 'fields.0.maxFiles: not_for_type'],
+    ['`maxFiles` but the type `text`', { type: 'text', maxFiles: 2 }, 'fields.0.maxFiles: not_for_type'],
   ])('rejects the definition of an attachment field with %s', (_, rest, expected) => {
     const result = validate(attachment(rest))
     expect(result.ok ? [] : result.errors.map(({ path, code }) => `${path}: ${code}`)).toEqual([expected])
   })
 
-  it('keeps the limits that the sender sets for attachments', () => {
+  it("stores the sender's limits on the number of files", () => {
     expect(fieldOf({ minFiles: 2, maxFiles: 5 })[0]).toMatchObject({ minFiles: 2, maxFiles: 5 })
   })
 })
 
 describe('a condition on an attachment field', () => {
-  it("accepts conditions on a signer's own attached files, but not on the attached files of an earlier signer", () => {
+  it("is accepted for the signer's own files, and rejected for the files of an earlier signer", () => {
     const [files] = fieldOf()
     const note = (step?: number) => ({
       ...{ ...files, id: 'note', type: 'text' as const },
@@ -55,8 +55,8 @@ describe('a condition on an attachment field', () => {
   })
 })
 
-describe('the number of files in a field', () => {
-  it('accepts one file per attachment field unless the sender sets other limits', () => {
+describe('the number of files in an attachment field', () => {
+  it('is one unless the sender sets other limits', () => {
     expect([{}, { minFiles: 3 }, { maxFiles: 4 }, { minFiles: 2, maxFiles: 5 }].map(fileCountOf)).toEqual([
       { min: 1, max: 1 },
       { min: 3, max: 3 },
@@ -67,7 +67,7 @@ describe('the number of files in a field', () => {
 })
 
 describe('the validation of attached files', () => {
-  it("enforces the sender's minimum and maximum number of attached files, and rejects duplicates", () => {
+  it("enforces the sender's limits on the number of attached files, and rejects duplicates", () => {
     const two = filesOf(file('att_1'), file('att_2'))
     expect(signed({ identity: two }, { maxFiles: 2 })).toEqual({ identity: two })
     expect(signed({})).toEqual(['values.identity: required'])
@@ -83,7 +83,7 @@ describe('the validation of attached files', () => {
 })
 
 describe('a sandbox signature', () => {
-  it('attaches sample files only to required fields in a sandbox signature', () => {
+  it('attaches sample files only to required fields', () => {
     const files = { identity: [file('att_1')] }
     const of = (rest: Partial<FieldDraft>) =>
       testValues(
@@ -99,7 +99,7 @@ describe('a sandbox signature', () => {
 })
 
 describe('the media type of an attached file', () => {
-  it('detects the media type of an attached file from its first bytes', () => {
+  it('is detected from the first bytes of the file', () => {
     expect(attachmentTypeOf(new TextEncoder().encode('%PDF-1.7'))).toBe('application/pdf')
     expect(attachmentTypeOf(bytes(0xff, 0xd8, 0xff, 0xe0))).toBe('image/jpeg')
     expect(attachmentTypeOf(bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))).toBe('image/png')
@@ -123,19 +123,19 @@ describe('the name of an attached file', () => {
     ['.pdf', 'file.pdf'],
     ['Ausweis Müller.pdf', 'Ausweis Müller.pdf'],
     ['lone\ud800.pdf', 'lone\ufffd.pdf'],
-  ])('makes the name of an attached file printable: %j', (given, expected) => {
+  ])('is sanitized: %j becomes %j', (given, expected) => {
     expect(attachmentName(given, 'application/pdf')).toBe(expected)
   })
 
-  it('shortens the name of an attached file, but keeps its extension', () => {
+  it('is truncated without losing its extension', () => {
     const name = attachmentName(`${'ä'.repeat(500)}.jpeg`, 'image/jpeg')
     expect(name.length).toBeLessThanOrEqual(120)
     expect(name).toMatch(/ä\.jpeg$/)
   })
 })
 
-describe('the line about an attached file', () => {
-  it('prints the name of an attached file and the beginning of its hash', () => {
+describe('the certificate line of an attached file', () => {
+  it('contains its name and the first digits of its hash', () => {
     expect(fileLine(file('att_1'))).toBe('att_1.pdf (SHA-256 f1f1f1f1f1f1f1f1…)')
   })
 })

@@ -17,8 +17,8 @@ async function disclosing(change: (value: string) => string): Promise<EvidenceBu
   return bundle
 }
 
-describe('the verification of attached files', () => {
-  it('commits to the name, media type, length and hash of each attached file without recording them', async () => {
+describe('the evidence of attached files', () => {
+  it('discloses the name, media type, length and hash of each file separately from the signed record', async () => {
     const { records } = await attachmentBundle()
     const set = records.find(({ type }) => type === 'fields_set')
     expect(set?.data.fields).toContainEqual({ id: 'identity', type: 'attachment', kind: 'files', files: 2 })
@@ -26,14 +26,14 @@ describe('the verification of attached files', () => {
     expect(set?.disclosures['field.identity']).toMatchObject({ value: canonicalJson(values.identity) })
   })
 
-  it('accepts the evidence that the service records for attached files', async () => {
+  it('passes verification as the service records it', async () => {
     const bundle = await attachmentBundle()
     expect(await verdictOf(bundle)).toEqual(good)
     expect(detail(bundle)).toBe('The files of 2 fields are recorded with their names and hashes.')
     expect(detail(plain)).toBeUndefined()
   })
 
-  it.each(forged)('rejects evidence of attached files with %s, even if the service signed it', async (_, alter) => {
+  it.each(forged)('fails verification with %s, even if the service signed it', async (_, alter) => {
     expect(await verdictOf(await attachmentBundle(alter))).toMatchObject({ valid: false, failed: ['attachments'] })
   })
 
@@ -41,13 +41,13 @@ describe('the verification of attached files', () => {
     ['a changed hash', (value) => value.replace('f1f1', 'f2f2')],
     ['a changed name', (value) => value.replace('att_2.pdf', 'att_3.pdf')],
     ['a missing file', () => JSON.stringify(filesOf(file('att_1')))],
-  ])('detects %s in a tampered bundle', async (_, change) => {
+  ])('fails verification with %s in a tampered bundle', async (_, change) => {
     const { valid, failed } = await verdictOf(await disclosing(change))
     expect(valid).toBe(false)
     expect(failed).toContain('disclosures')
   })
 
-  it('reports how many attachment fields it cannot check because their values are erased', async () => {
+  it('reports the number of fields that cannot be checked because their values are erased', async () => {
     const script = [commands.send, commands.open, { ...commands.sign, values }, commands.complete]
     const evidence = await evidenceOf(sampleEnvelope({ fields }), script)
     const erased = { ...evidence, disclosures: evidence.disclosures.filter(({ name }) => name !== 'field.identity') }

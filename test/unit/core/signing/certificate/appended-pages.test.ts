@@ -57,7 +57,7 @@ it('appends the pages of attached files to the certificate, and lists them by th
   expect(pages.slice(own).map((page) => page.text.trim())).toEqual(['Passport of Anna', 'Visa of Anna', ''])
 })
 
-it('writes equal bytes for equal attached files, and claims no PDF/A conformance', () => {
+it('composes a byte-identical certificate for the same attached files, without a PDF/A claim', () => {
   expect(Buffer.compare(again, bytes)).toBe(0)
   expect(latin1(bytes)).not.toContain('pdfaid:part')
   const inspector = createPdfInspector({ policy: defaultUploadPolicy, budgets: defaultInspectionBudgets })
@@ -65,7 +65,7 @@ it('writes equal bytes for equal attached files, and claims no PDF/A conformance
   expect(inspector.finish()).toMatchObject({ ok: true, pageCount: pages.length })
 })
 
-it('renders the appended pages exactly as the attached files, in two renderers', () => {
+it('renders the appended pages exactly like the attached files in every installed renderer', () => {
   for (const renderer of installedRenderers()) {
     const painted = paintedPages(renderer, bytes).slice(own)
     const expected = [passport, photo].flatMap((pdf) => paintedPages(renderer, pdf))

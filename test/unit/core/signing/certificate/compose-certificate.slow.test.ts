@@ -79,17 +79,17 @@ describe.each([
     lines = await linesOf(certificate(locale))
   })
 
-  test.each(expected)('prints the line “%s” in the certificate', (line) => {
+  test.each(expected)('contains the line “%s”', (line) => {
     expect(lines).toContain(line)
   })
 
-  test('prints the complete consent text in the certificate', () => {
+  test('contains the complete consent text', () => {
     const words = (text: string) => text.replace(/\s/g, '')
     const body = lines.filter((line) => !/ · env_1 \d \/ \d$/.test(line)).join('')
     expect(words(body)).toContain(words(consentOf('1', locale)!.text))
   })
 
-  test('numbers the pages of the certificate', () => {
+  test('numbers its pages', () => {
     expect(lines.filter((line) => / \d \/ \d$/.test(line)).map((line) => line.slice(-5))).toEqual([
       '1 / 3',
       '2 / 3',
@@ -98,7 +98,7 @@ describe.each([
   })
 })
 
-test('writes equal certificate bytes for equal input, with the time of issue as the only date', async () => {
+test('composes byte-identical certificates for the same input, with the time of issue as the only date', async () => {
   const [one, two] = await Promise.all([
     composeCertificate(certificate('en'), fontFiles),
     composeCertificate(certificate('en'), fontFiles),
@@ -151,7 +151,7 @@ test("lists the seal's time stamps with their authorities in the certificate", a
   )
 })
 
-test('lists unknown facts as unknown in the certificate', async () => {
+test('prints missing facts as unknown in the certificate', async () => {
   const input = certificate('en')
   const signer = party('en')
   const { email } = signer.signer
@@ -182,7 +182,7 @@ test('lists unknown facts as unknown in the certificate', async () => {
   expect(lines.join('\n')).not.toMatch(/null|undefined|Invalid Date|Checkpoint key|SHA-256, signed/)
 })
 
-test('prints who assigned the document to the signer, and when', async () => {
+test('prints in the certificate who assigned the document to the signer', async () => {
   const input = certificate('en')
   const signer = party('en')
   const at = new Date('2026-11-20T12:00:00Z')
@@ -196,7 +196,7 @@ test('prints who assigned the document to the signer, and when', async () => {
   expect(printed).toContain('Assigned by grace@example.org')
 })
 
-test('prints hostile text in the certificate as plain text, and replaces control characters', async () => {
+test('prints hostile text literally in the certificate, and replaces control characters', async () => {
   const input = certificate('en')
   const signer = party('en')
   const lines = await linesOf({
@@ -243,7 +243,7 @@ test('prints 200 fields of 2,000 characters, very long words and 60 records comp
   expect(lines.filter((line) => line === 'No. Time Event Hash (first 16 of 64 digits)').length).toBeGreaterThan(1)
 }, 30_000)
 
-test("rejects a text of more than 500 bytes for the certificate's QR code", async () => {
+test("rejects a URL of more than 500 bytes for the certificate's QR code", async () => {
   const input = { ...certificate('en'), verifyUrl: 'é'.repeat(251) }
   await expect(composeCertificate(input, fontFiles)).rejects.toThrow(RangeError)
 })

@@ -19,13 +19,13 @@ const english = sentencesOf('en')
 describe.each(signerLocales)('the certificate in %s', (locale) => {
   const own = sentencesOf(locale)
 
-  test('has the same texts and placeholders in every language of the certificate as in English', () => {
+  test('has the same text keys and placeholders as in English', () => {
     expect(own.map(([path, sentence]) => [path, marksIn(sentence)]).sort()).toEqual(
       english.map(([path, sentence]) => [path, marksIn(sentence)]).sort(),
     )
   })
 
-  test('has no empty text in the certificate, and no sentence of another language', () => {
+  test('has no empty text and no sentence of another language', () => {
     expect(own.filter(([, sentence]) => sentence.trim() === '')).toEqual([])
     for (const other of signerLocales.filter((each) => each !== locale)) {
       const theirs = new Map(sentencesOf(other))
@@ -33,7 +33,7 @@ describe.each(signerLocales)('the certificate in %s', (locale) => {
     }
   })
 
-  test('prints the title and a section heading of the certificate completely, without replacement characters', async () => {
+  test('contains its title and a section heading without replacement characters', async () => {
     const bytes = await composeCertificate({ ...certificate('en'), locale }, fontFiles)
     const text = (await readPages(bytes)).flatMap((page) => page.text.split('\n'))
     expect(Buffer.from(bytes).toString('latin1')).toContain(`/Lang (${locale})`)

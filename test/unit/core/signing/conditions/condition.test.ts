@@ -15,7 +15,7 @@ const operands: Record<string, Operand> = {
 }
 const met = (condition: FieldCondition) => isMet(condition, ({ field }) => operands[field] ?? null)
 
-describe('a condition on field values', () => {
+describe('the condition', () => {
   it.each<[FieldCondition, boolean]>([
     [{ field: 'city', equals: 'Berlin' }, true],
     [{ field: 'city', equals: 'berlin' }, false],

@@ -59,7 +59,7 @@ export const forged: [string, FieldValues, (set: FieldsSet) => FieldsSet][] = [
     }),
   ],
   ['a skipped field without a condition', values, (set) => ({ ...set, hidden: ['spouse', 'rent'] })],
-  ['a changed result', values, (set) => ({ ...set, values: { ...set.values, total: text('901') } })],
+  ['a changed calculation result', values, (set) => ({ ...set, values: { ...set.values, total: text('901') } })],
   [
     'a changed earlier value',
     values,

@@ -62,7 +62,7 @@ describe('the validation of conditions and calculations', () => {
       ['fields.0.requiredIf: unknown_field'],
     ],
     [
-      '`isChecked` for a text field',
+      '`isChecked` for a number field',
       [net, draft('a', 'text', { visibleIf: { field: 'net', isChecked: true } })],
       ['fields.1.visibleIf: type_mismatch'],
     ],
@@ -72,31 +72,31 @@ describe('the validation of conditions and calculations', () => {
       ['fields.1.visibleIf: type_mismatch'],
     ],
     [
-      'a text compared with a number field',
+      'a comparison of a number field with a text',
       [net, draft('a', 'text', { visibleIf: { field: 'net', equals: 'x' } })],
       ['fields.1.visibleIf: format_invalid'],
     ],
     [
-      'a text that is not an option of the dropdown',
+      'a comparison with a text that is not an option of the dropdown',
       [
         draft('d', 'dropdown', { options: ['x'] }),
         draft('a', 'text', { visibleIf: { field: 'd', isOneOf: ['x', 'y'] } }),
       ],
       ['fields.1.visibleIf: not_an_option'],
     ],
-    ['arithmetic on a text', [draft('net', 'text'), gross], ['fields.1.computed: type_mismatch']],
+    ['arithmetic on a text field', [draft('net', 'text'), gross], ['fields.1.computed: type_mismatch']],
     [
-      'a text in a number field',
+      'a concatenation in a number field',
       [net, draft('a', 'number', { computed: { operation: 'concat', values: [{ field: 'net' }] } })],
       ['fields.1.computed: type_mismatch'],
     ],
     [
-      'a division of one value',
+      'a division of only one value',
       [net, draft('a', 'number', { computed: { operation: 'divide', values: [{ field: 'net' }] } })],
       ['fields.1.computed: value_count'],
     ],
     [
-      'days added to a number',
+      'the addition of days to a number',
       [net, draft('a', 'text', { computed: { operation: 'addDays', values: [{ field: 'net' }, 1] } })],
       ['fields.1.computed: type_mismatch'],
     ],
@@ -110,7 +110,7 @@ describe('the validation of conditions and calculations', () => {
       ['fields.0.computed: too_complex'],
     ],
     [
-      'a radio group with two conditions',
+      'a radio group with a condition on only one radio button',
       [
         married,
         draft('a', 'radio', { group: 'g', visibleIf: { field: 'married', isChecked: true } }),
@@ -118,11 +118,11 @@ describe('the validation of conditions and calculations', () => {
       ],
       ['fields.1.visibleIf: group_mixed'],
     ],
-  ])('rejects conditions and calculations with %s', (_, drafts, expected) => {
+  ])('rejects %s', (_, drafts, expected) => {
     expect(errorsOf(...drafts)).toEqual(expected)
   })
 
-  it("accepts a condition on an earlier signer's field, but not on a later one's", () => {
+  it('accepts a condition on a field of an earlier step, but not of a parallel signer', () => {
     const later = fieldsOf(draft('a', 'text', { visibleIf: { field: 'married', step: 1, isChecked: true } }))
     const steps = (order: number) => [
       { order: 1, fields: fieldsOf(married) },
@@ -177,7 +177,7 @@ describe('the validation of values with conditions', () => {
     expect(signed([...drafts, child], { child: text('x') })).toEqual(['values.child: hidden'])
   })
 
-  it('neither stores nor requires a hidden read-only value, date or signature', () => {
+  it('omits hidden read-only values, dates and signatures, even if they are required', () => {
     const hidden = { visibleIf: { field: 'married', isChecked: true }, isRequired: true } as const
     const many = [
       draft('married', 'checkbox'),
@@ -199,7 +199,7 @@ describe('the validation of values with conditions', () => {
     expect(signed(drafts, { count: text('3') })).toEqual({ count: text('3'), total: text('6'), sum: text('7') })
   })
 
-  it('requires a field if its requiredIf condition is met', () => {
+  it('requires a field only if its requiredIf condition is met', () => {
     const reason = draft('reason', 'text', { isRequired: true, requiredIf: { field: 'late', isChecked: true } })
     expect(signed([reason, draft('late', 'checkbox')], {})).toEqual({})
     expect(signed([reason, draft('late', 'checkbox')], { late: checked })).toEqual(['values.reason: required'])
@@ -213,7 +213,7 @@ describe('the validation of values with conditions', () => {
     expect(signed(radios, { married: checked, b: checked })).toEqual({ married: checked, b: checked })
   })
 
-  it('calculates values from the stored values, and accepts no calculated value from the signer', () => {
+  it('calculates values from normalized values, and rejects a calculated value from the signer', () => {
     const total = draft('total', 'number', {
       decimals: 2,
       computed: { operation: 'multiply', values: [{ field: 'rent' }, 3] },
@@ -243,7 +243,7 @@ describe('the validation of values with conditions', () => {
 })
 
 describe('a sandbox signature with conditions', () => {
-  it('leaves hidden fields empty in a sandbox signature, and fills conditionally required fields', () => {
+  it('leaves hidden fields empty, and fills in conditionally required fields', () => {
     const fields = fieldsOf(
       draft('married', 'checkbox', { isRequired: true }),
       draft('spouse', 'text', { requiredIf: { field: 'married', isChecked: true } }),

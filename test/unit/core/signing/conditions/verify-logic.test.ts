@@ -7,7 +7,7 @@ import { bundleWith, checked, earlier, fields, forged, text, values } from './lo
 
 const detail = ({ integrity }: EvidenceBundle) => integrity.checks.find(({ name }) => name === 'conditions')?.detail
 
-describe('the verification of conditions and calculations', () => {
+describe('the evidence of conditions and calculations', () => {
   it('records each skipped field with its condition and the fields that decided the condition', async () => {
     const { records } = await bundleWith(values)
     const set = records.find(({ type }) => type === 'fields_set')
@@ -20,7 +20,7 @@ describe('the verification of conditions and calculations', () => {
     expect(set?.disclosures['field.total']).toMatchObject({ value: '{"kind":"text","text":"900.5"}' })
   })
 
-  it('accepts the evidence that the service records for conditions and calculations', async () => {
+  it('passes verification as the service records it', async () => {
     for (const given of [values, { ...values, married: checked, spouse: text('Ben') }]) {
       const bundle = await bundleWith(given)
       expect(await verdictOf(bundle)).toEqual(good)
@@ -28,12 +28,12 @@ describe('the verification of conditions and calculations', () => {
     }
   })
 
-  it.each(forged)('rejects evidence with %s, even if the service signed it', async (_, given, alter) => {
+  it.each(forged)('fails verification with %s, even if the service signed it', async (_, given, alter) => {
     const verdict = await verdictOf(await bundleWith(given, alter))
     expect(verdict).toMatchObject({ valid: false, failed: ['conditions'] })
   })
 
-  it.each(['image', 'picture'])('accepts evidence with a signature image of the kind %s', async (kind) => {
+  it.each(['image', 'picture'])('passes verification with a signature image of the kind %s', async (kind) => {
     const initials = { kind: 'image', image: 'iVBORw0KGgo=', width: 3, height: 2 } as const
     const when = { visibleIf: { field: 'initials', isFilled: true } } as const
     const given = [field('sig', 'signature'), field('initials', 'initials'), { ...field('place', 'text'), ...when }]
@@ -49,7 +49,7 @@ describe('the verification of conditions and calculations', () => {
     expect(detail(bundle)).toBe('Conditions and calculations agree with the recorded values. Fields checked: 1.')
   })
 
-  it('reports no logic check for an envelope without conditions and calculations', async () => {
+  it('contains no logic check for an envelope without conditions and calculations', async () => {
     const evidence = await evidenceOf(sampleEnvelope(), [
       commands.send,
       commands.open,
@@ -59,7 +59,7 @@ describe('the verification of conditions and calculations', () => {
     expect(detail(await bundleOf(evidence, { document, certificate }))).toBeUndefined()
   })
 
-  it('reports how many conditions it cannot check because their values are erased', async () => {
+  it('reports the number of conditions that cannot be checked because their values are erased', async () => {
     const sign = { ...commands.sign, values, earlier }
     const evidence = await evidenceOf(sampleEnvelope({ fields }), [
       commands.send,

@@ -10,7 +10,7 @@ const [pets, dog] = [
   { field: 'kind', equals: 'Dog' },
 ]
 
-describe('a condition as text', () => {
+describe('the parser of conditions', () => {
   it.each<[string, unknown]>([
     ['pets checked', pets],
     ['pets unchecked', { field: 'pets', isChecked: false }],
@@ -27,7 +27,7 @@ describe('a condition as text', () => {
     ['(pets checked or kind = Dog) and pets checked', { all: [{ any: [pets, dog] }, pets] }],
     ['pets checked and (pets checked and kind=Dog)', { all: [pets, pets, dog] }],
     ['(((pets checked)))', pets],
-  ])('parses the text of a condition: %s', (rule, expected) => {
+  ])('parses the condition %s', (rule, expected) => {
     expect(readConditionText(rule)).toEqual(expected)
     expect(ConditionInput.parse(expected)).toEqual(expected)
   })
@@ -47,13 +47,13 @@ describe('a condition as text', () => {
     ['pets yes', 'yes'],
     ['a checked and (b checked or (c checked and (d checked or e checked)))', '('],
     ['x'.repeat(2_001), 'x'.repeat(20)],
-  ])('rejects the text of a condition, with the text near the error: %j', (rule, near) => {
+  ])('rejects the condition %j and reports the text near the error: %j', (rule, near) => {
     expect(() => readConditionText(rule)).toThrow(RuleTextError)
     expect(() => readConditionText(rule)).toThrow(expect.objectContaining({ near }))
   })
 })
 
-describe('a calculation as text', () => {
+describe('the parser of calculations', () => {
   const rent = { field: 'rent' }
 
   it.each<[string, unknown]>([
@@ -71,7 +71,7 @@ describe('a calculation as text', () => {
     ['sum(rent, field-2)', { operation: 'sum', values: [rent, { field: 'field-2' }] }],
     ['concat("Flat ", rent)', { operation: 'concat', values: ['Flat ', rent] }],
     ['addMonths(rent, 6)', { operation: 'addMonths', values: [rent, 6] }],
-  ])('parses the text of a calculation: %s', (rule, expected) => {
+  ])('parses the calculation %s', (rule, expected) => {
     expect(readCalculationText(rule)).toEqual(expected)
     expect(CalculationInput.parse(expected)).toEqual(expected)
   })
@@ -88,7 +88,7 @@ describe('a calculation as text', () => {
     ['rent = 2', '='],
     ['sum(sum(sum(sum(sum(1)))))', '('],
     [`${'('.repeat(1_000)}1`, ''],
-  ])('rejects the text of a calculation, with the text near the error: %j', (rule, near) => {
+  ])('rejects the calculation %j and reports the text near the error: %j', (rule, near) => {
     expect(() => readCalculationText(rule)).toThrow(RuleTextError)
     expect(() => readCalculationText(rule)).toThrow(expect.objectContaining({ near }))
   })

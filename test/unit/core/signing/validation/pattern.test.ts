@@ -18,8 +18,8 @@ const { pattern } = fc.letrec<{ pattern: string }>((tie) => ({
   ),
 }))
 
-describe('matching a pattern', () => {
-  it("matches a pattern with the same result as JavaScript's regular expressions", () => {
+describe('the pattern matcher', () => {
+  it("agrees with JavaScript's regular expressions", () => {
     fc.assert(
       fc.property(pattern, fc.array(letters, { maxLength: 6 }), (source, characters) => {
         const text = characters.join('')
@@ -29,7 +29,7 @@ describe('matching a pattern', () => {
     )
   })
 
-  it('matches a pattern in time that is linear in the length of the text', () => {
+  it('runs in time linear in the length of the text', () => {
     const stalled = readPattern('(a|a)*(a|a)*(a+)+(a*)*b')
     const text = 'a'.repeat(2_000)
     const tests = countTests(() => expect(matchesPattern(stalled, text)).toBe(false))
@@ -49,7 +49,7 @@ describe('matching a pattern', () => {
   })
 })
 
-describe('parsing a pattern', () => {
+describe('the pattern parser', () => {
   it.each([
     ...['(a', 'a)', '(?=a)', '(?<=a)', '(?<n>a)', '(a)\\1', '\\bа', 'a**', 'a+?', '[z-a]', '[a', '*', '{2}', 'a{3,2}'],
     ...['a{201}', '(a{100}){100}', '\\u0041', 'a^b', 'a$b', '\\', '('.repeat(30) + ')'.repeat(30)],
@@ -58,8 +58,8 @@ describe('parsing a pattern', () => {
   })
 })
 
-describe('a sample for a pattern', () => {
-  it('creates a sample value that matches its pattern', () => {
+describe('the sample value of a pattern', () => {
+  it('matches the pattern', () => {
     fc.assert(
       fc.property(pattern, (source) => {
         const read = readPattern(source)

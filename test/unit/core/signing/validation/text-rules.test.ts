@@ -39,7 +39,7 @@ describe('the validation of text fields', () => {
     ['a message with a character that no font contains', { message: '\u{13000}' }, 'message: unsupported_character'],
     ['a pattern for a number field', { type: 'number', pattern: '1' }, 'pattern: not_for_type'],
     ['a text field whose value does not match its pattern', { pattern: 'a+', value: 'b' }, 'value: pattern_mismatch'],
-  ])('rejects fields with %s', (_, rest, expected) => {
+  ])('rejects %s', (_, rest, expected) => {
     expect(findings(field(rest))).toEqual([`fields.0.${expected}`])
   })
 })
@@ -56,12 +56,12 @@ describe('the validation of texts', () => {
     [{ format: 'date', earliest: '2026-02-01', latest: '2026-02-01' }, '2026-02-01', null],
     [{ format: 'date', earliest: '2026-02-01' }, 'soon', 'format_invalid'],
     [{ format: 'vatId' }, 'DE 123', 'format_invalid'],
-  ])('applies the rules %j to the text %j, with the error %j', (rest, entry, code) => {
+  ])('applies the rules %j to the text %j (error: %j)', (rest, entry, code) => {
     const result = signed(rest, entry)
     expect(code === null ? result : (result[0] as string[])[0]).toBe(code ?? 'ok')
   })
 
-  it("returns the sender's message for an invalid text", () => {
+  it("returns the sender's message for an invalid value", () => {
     const message = 'Enter the contract number, such as AB-1234.'
     expect(signed({ pattern: '[A-Z]{2}-\\d{4}', message }, 'AB-123')).toEqual([['pattern_mismatch', message]])
     expect(signed({ type: 'number', maximum: 5, message }, '6')).toEqual([['above_maximum', message]])
@@ -70,7 +70,7 @@ describe('the validation of texts', () => {
   })
 })
 
-describe('the format of a VAT number', () => {
+describe('the validation of VAT numbers', () => {
   it.each([
     ['DE123456789', true],
     ['fr 12 345678901', true],
@@ -80,7 +80,7 @@ describe('the format of a VAT number', () => {
     ['DE12345678', false],
     ['US123456789', false],
     ['__proto__', false],
-  ])('reports whether %s is a valid VAT number: %s', (entry, expected) => {
+  ])('reports whether %s is valid: %s', (entry, expected) => {
     expect(hasFormat('vatId', entry)).toBe(expected)
   })
 })
