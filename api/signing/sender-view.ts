@@ -57,7 +57,7 @@ export const localeOfSender = ({ envelope }: SenderVisit, request: Request): Sig
 
 /** Returns the content of the sender's page, including the rejected form, if any. */
 export function senderView(visit: SenderVisit, request: Request, rejected: RejectedForm | null = null): SenderView {
-  const { token, link, sender, bounceDetail, again, source, at } = visit
+  const { token, link, sender, bounceDetail, replacement, source, at } = visit
   const { state } = visit.envelope
   const status = effectiveStatus(state, at)
   const shown = status === 'active' ? signerStatus(state) : status
@@ -79,9 +79,9 @@ export function senderView(visit: SenderVisit, request: Request, rejected: Rejec
     message: state.message,
     status: shown,
     serverSaid: shown === 'bounced' ? bounceDetail : null,
-    againDay: again.isPossible ? dayIn(sameTime(state, at), sender.timeZone) : null,
-    coded: again.coded.map(({ step, ...signer }) => ({ entry: `accessCode${step}`, ...signer })),
-    next: again.next && { id: again.next.id, at: iso(again.next.createdAt) },
+    againDay: replacement.isPossible ? dayIn(sameTime(state, at), sender.timeZone) : null,
+    coded: replacement.coded.map(({ step, ...signer }) => ({ entry: `accessCode${step}`, ...signer })),
+    next: replacement.next && { id: replacement.next.id, at: iso(replacement.next.createdAt) },
     previousId: state.options.previousEnvelopeId,
     hasDocument: source !== null,
     isActive: status === 'active',

@@ -4,7 +4,7 @@ import { findSourceOfEnvelope, type SourceFile } from '../../db/signing/envelope
 import { type EnvelopeRecord, loadEnvelope } from '../../db/signing/envelopes.ts'
 import { findBounceDetail } from '../../db/signing/evidence.ts'
 import { envelopeOfLink, findLink, type LinkRow } from '../../db/signing/links.ts'
-import { findSendAgain, type SendAgain } from '../../db/signing/send-again.ts'
+import { findReplacement, type Replacement } from '../../db/signing/replacements.ts'
 import { findResponsibleRecipient, findSender } from '../../db/signing/sender.ts'
 import type { Context } from '../../platform/context.ts'
 import type { LinkSession } from '../../platform/http/link-session.ts'
@@ -19,7 +19,7 @@ export type SenderVisit = {
   envelope: EnvelopeRecord
   /** The mail server's response to the last email that bounced, or null. */
   bounceDetail: string | null
-  again: SendAgain
+  replacement: Replacement
   /** The file that the signer reads. Null if the file was deleted. */
   source: SourceFile | null
   at: Date
@@ -35,12 +35,12 @@ export async function visitAsSender(visiting: Context, linkSession: LinkSession 
     sender: findSender(envelopeOfLink(linkSession.tokenHash)),
     envelope: loadEnvelope(envelopeOfLink(linkSession.tokenHash)),
     bounceDetail: findBounceDetail(envelopeOfLink(linkSession.tokenHash)),
-    again: findSendAgain(envelopeOfLink(linkSession.tokenHash)),
+    replacement: findReplacement(envelopeOfLink(linkSession.tokenHash)),
     source: findSourceOfEnvelope(envelopeOfLink(linkSession.tokenHash)),
     recipient: findResponsibleRecipient(linkSession.tokenHash),
   })
   if (!linkSession || !passed) return null
-  const { link, sender, envelope, bounceDetail, again, source, recipient } = passed.results
+  const { link, sender, envelope, bounceDetail, replacement, source, recipient } = passed.results
   const { at } = passed.tenant
   if (!link || !sender || !envelope || !recipient || recipient.isExpired) return null
   const ctx: Context = { ...visiting, db: passed.session, actor: { kind: 'sender', id: envelope.state.id } }
@@ -52,7 +52,7 @@ export async function visitAsSender(visiting: Context, linkSession: LinkSession 
     sender,
     envelope,
     bounceDetail,
-    again,
+    replacement,
     source: source?.isRemoved ? null : source,
     at,
   }

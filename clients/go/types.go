@@ -2049,14 +2049,14 @@ type EnvelopeInput struct {
 	// How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session.
 	Delivery *string `json:"delivery,omitzero"`
 
+	// Id of the envelope that this envelope replaces. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id.
+	PreviousEnvelopeID *string `json:"previousEnvelopeId,omitzero"`
+
 	// Fields of the document
 	Fields []SignatureFieldInput `json:"fields"`
 
 	// A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored.
 	AccessCode *string `json:"accessCode,omitzero"`
-
-	// Id of the envelope that this envelope replaces. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id.
-	PreviousEnvelopeID *string `json:"previousEnvelopeId,omitzero"`
 
 	// True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
 	DryRun *bool `json:"dryRun,omitzero"`
@@ -3160,6 +3160,9 @@ type BulkRowInput struct {
 
 	// Schedule of automatic reminders; `null` for no reminders. By default, the schedule in the template.
 	Reminders Nullable[BulkRowInputReminders] `json:"reminders,omitzero"`
+
+	// Id of the envelope that the new envelope replaces, for templates with one role. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id.
+	PreviousEnvelopeID *string `json:"previousEnvelopeId,omitzero"`
 }
 
 // BulkRowInputReminders: Schedule of automatic reminders; `null` for no reminders. By default, the schedule in the template.
@@ -3229,6 +3232,9 @@ type TemplateSending struct {
 
 	// Schedule of automatic reminders; `null` for no reminders. By default, the schedule in the template.
 	Reminders Nullable[TemplateSendingReminders] `json:"reminders,omitzero"`
+
+	// Id of the envelope that the new envelope replaces, for templates with one role. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id.
+	PreviousEnvelopeID *string `json:"previousEnvelopeId,omitzero"`
 
 	// True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
 	DryRun *bool `json:"dryRun,omitzero"`

@@ -243,11 +243,18 @@ export const requestProperties = (daysGiven: string) => ({
   ...sharedOptionProperties,
 })
 
+/** The schema of the id of an envelope that a new envelope replaces. */
+export const PreviousEnvelopeId = boundedText(1, limits.resourceIdCharsMax).meta({
+  description:
+    'Id of the envelope that this envelope replaces. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id.',
+})
+
 /** The schemas of the properties of a new envelope with one signer, except its document. */
 export const newEnvelopeProperties = {
   signerEmail: SignerEmail.meta({ description: 'Email address of the signer' }),
   signerName: SignerName.optional(),
   ...requestProperties('Days that the signer has to sign'),
   delivery: DeliveryChoice,
+  previousEnvelopeId: PreviousEnvelopeId.optional(),
   fields: NewFields,
 }

@@ -7,7 +7,13 @@ import { EnvelopeMetadata, ExternalId, Reminders } from '../signing/envelope-opt
 import { applyFieldOptions } from '../signing/field-options.ts'
 import type { FieldDraft } from '../signing/fields.ts'
 import { deliveries, placedField, type SignatureField } from '../signing/model.ts'
-import { EnvelopeMessage, EnvelopeTitle, SignerEmail, SignerName } from '../signing/request-properties.ts'
+import {
+  EnvelopeMessage,
+  EnvelopeTitle,
+  PreviousEnvelopeId,
+  SignerEmail,
+  SignerName,
+} from '../signing/request-properties.ts'
 import { RoleName, type TemplateContent, type TemplateRole } from './template.ts'
 import { draftOf, needsValue } from './template-fields.ts'
 
@@ -52,6 +58,9 @@ export const templateUseProperties = {
   reminders: Reminders.nullable()
     .optional()
     .describe('Schedule of automatic reminders; `null` for no reminders. By default, the schedule in the template.'),
+  previousEnvelopeId: PreviousEnvelopeId.optional().describe(
+    'Id of the envelope that the new envelope replaces, for templates with one role. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id.',
+  ),
 }
 
 type Recipient = z.output<z.ZodObject<typeof recipientProperties>> & { accessCode?: string | undefined }
@@ -67,6 +76,7 @@ export type FilledSigner = Omit<TemplateRole, 'role' | 'fields' | 'signerEmail'>
 /** A template with the values of one use: the request for an envelope, or for a workflow with several signers. */
 export type FilledTemplate = Omit<TemplateContent, 'roles'> & {
   externalId?: string | undefined
+  previousEnvelopeId?: string | undefined
   signers: [FilledSigner, ...FilledSigner[]]
 }
 
@@ -74,9 +84,13 @@ export type FilledTemplate = Omit<TemplateContent, 'roles'> & {
  * Returns the errors in a template use, each with its path. Each role needs exactly one signer. Roles and fields must
  * exist, and values must be valid. A use must provide each required value that the signer cannot enter.
  */
-export const useErrors = ({ roles }: TemplateContent, { recipients, values }: TemplateUse): FieldError[] => [
+export const useErrors = (
+  { roles }: TemplateContent,
+  { recipients, values, previousEnvelopeId }: TemplateUse,
+): FieldError[] => [
   ...recipientErrors(roles, recipients),
   ...valueErrors(roles, values),
+  ...(previousEnvelopeId === undefined || roles.length === 1 ? [] : [severalRoles]),
 ]
 
 /** Returns the template with the values of a use, which must have no errors (`useErrors`). */
@@ -190,6 +204,12 @@ function valueErrors(roles: TemplateRole[], values: TemplateUse['values']): Fiel
       ),
     ),
   ]
+}
+
+const severalRoles: FieldError = {
+  path: 'previousEnvelopeId',
+  code: 'several_roles',
+  message: 'A template with several roles creates a workflow, which replaces no envelope. Omit this property.',
 }
 
 const finding = (path: string, code: string, message: string): FieldError => ({ path, code, message })

@@ -4,10 +4,10 @@ import { claimKey, type IdempotencyClaim, readKey } from '../../db/jobs/idempote
 import type { EnvelopeRecord } from '../../db/signing/envelopes.ts'
 import {
   findDocumentOfEnvelope,
-  findSendAgain,
+  findReplacement,
   uniqueReplacement,
-  whereNotSentAgain,
-} from '../../db/signing/send-again.ts'
+  whereReplaceable,
+} from '../../db/signing/replacements.ts'
 import { insertSequence, loadSteps } from '../../db/signing/sequences.ts'
 import { series } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
@@ -20,8 +20,8 @@ export type AccessCodes = ReadonlyMap<number, string>
 /**
  * Sends a declined or expired envelope again: creates an envelope with the same document version, signer, fields and
  * options, or a workflow with all its steps. Each new envelope names the earlier one. `codes` contains the new access
- * code of each step that needs one. Creates nothing if the envelope was already sent again or cannot be sent again.
- * Returns whether a later envelope exists.
+ * code of each step that needs one. Creates nothing if another envelope replaces the envelope, or if the sender's page
+ * cannot replace it. Returns whether another envelope replaces the envelope.
  */
 export async function sendAgain(
   ctx: Context,
@@ -32,10 +32,10 @@ export async function sendAgain(
   const read = await ctx.db.batch({
     found: findDocumentOfEnvelope(state.id),
     steps: loadSteps(workflow?.id ?? ''),
-    again: findSendAgain(state.id),
+    replacement: findReplacement(state.id),
   })
   const ready = read.found && readyDocument(read.found)
-  if (!read.again.isPossible || !ready) return read.again.next !== null
+  if (!read.replacement.isPossible || !ready) return read.replacement.next !== null
   const states = workflow ? read.steps.map((step) => step.state) : [state]
   const { statements, jobs } = await prepareAgain(ctx, states, { ready, codes, expiresAt, at })
   const claim: IdempotencyClaim = {
@@ -48,14 +48,14 @@ export async function sendAgain(
     response: '',
   }
   const written = await ctx.db.batchUnlessTaken(uniqueReplacement, {
-    claimed: claimKey(claim, whereNotSentAgain(state.id, ready.version)),
+    claimed: claimKey(claim, whereReplaceable(state.id, ready.version)),
     created: series(statements(claim)),
     stored: readKey(claim),
-    again: findSendAgain(state.id),
+    replacement: findReplacement(state.id),
   })
-  if (!written) return (await ctx.db.run(findSendAgain(state.id))).next !== null
+  if (!written) return (await ctx.db.run(findReplacement(state.id))).next !== null
   if (written.stored?.owner === claim.owner) await Promise.all(jobs().map(ctx.dispatch))
-  return written.again.next !== null
+  return written.replacement.next !== null
 }
 
 /** Prepares the new envelopes: one for each step of the workflow, or one for an envelope without a workflow. */

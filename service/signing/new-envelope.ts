@@ -13,6 +13,7 @@ import { effectsOf } from './effects.ts'
 import { environmentOfRequest } from './environment.ts'
 import type { AddedJob } from './follow-ups.ts'
 import { makeEvidence } from './records.ts'
+import { keyOf } from './replacement.ts'
 
 /** The input for a new envelope, including its access code. */
 export type NewEnvelopeInput = Omit<NewEnvelope, 'id' | 'accessCodeHash'> & { accessCode?: string | undefined }
@@ -60,7 +61,3 @@ export async function prepareEnvelope(
 
 const previousOf = ({ options: { previousEnvelopeId } }: EnvelopeState) =>
   previousEnvelopeId === null ? undefined : { previousEnvelopeId }
-
-/** Returns the id of the API key on whose behalf a request or a workflow run acts, or null if there is none. */
-const keyOf = ({ actor }: Context): string | null =>
-  actor.kind === 'apiKey' ? actor.id : actor.kind === 'workflow' ? actor.keyId : null

@@ -5,7 +5,6 @@ import { jobLeaseSeconds } from '../../core/jobs/kinds.ts'
 import { isUnavailability } from '../../core/jobs/unavailability.ts'
 import { limits } from '../../core/limits.ts'
 import { fillTemplate } from '../../core/templates/template-use.ts'
-import { DatabaseError } from '../../db/failures.ts'
 import { type Condition, claimKey, type IdempotencyClaim } from '../../db/jobs/idempotency.ts'
 import { advanceJob, whereJobLeased } from '../../db/jobs/jobs.ts'
 import { findEnvironment } from '../../db/organizations/environment.ts'
@@ -24,10 +23,10 @@ import {
 import type { AuthenticatedOrganization } from '../../db/tenancy.ts'
 import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { budgetError } from '../../platform/http/problem.ts'
 import { failureOf, failureReasonOf } from '../../platform/jobs/failure-reason.ts'
 import type { ClaimedJob, JobOutcome } from '../../platform/jobs/jobs.ts'
 import { requireReady, versionStillReady } from '../signing/ready-document.ts'
+import { checkPrevious, refusalOf } from '../signing/replacement.ts'
 import { prepareUse } from './use-template.ts'
 
 /** The maximum number of rows per attempt. Other jobs can run between attempts. */
@@ -86,7 +85,7 @@ async function sendRow(
     const turn = await createRow(work, row, tenant, next)
     return turn ?? (await settleFailed(work, row, changed, next))
   } catch (error) {
-    const refusal = error instanceof DatabaseError && error.kind === 'over_budget' ? budgetError(error.budget) : error
+    const refusal = refusalOf(error)
     const failure = refusal instanceof ApiError ? failureOf(refusal) : null
     if (failure) return settleFailed(work, row, failure, next)
     if (isUnavailability(failureReasonOf(error)))
@@ -116,6 +115,7 @@ async function createRow(
 ): Promise<ClaimedTurn | null> {
   const { ctx, bulk, found, isHeld } = work
   const ready = requireReady(found)
+  await checkPrevious(ctx, row.use)
   const template = { id: bulk.templateId, version: bulk.templateVersion }
   const used = await prepareUse(ctx, ready, fillTemplate(bulk.content, row.use), { template, tenant })
   const place = { bulkSendId: bulk.id, position: row.position }

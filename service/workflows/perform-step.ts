@@ -2,15 +2,14 @@ import { ApiError } from '../../core/errors.ts'
 import { bindMetadata } from '../../core/workflows/definition.ts'
 import type { WorkflowStep, WorkflowStepType } from '../../core/workflows/step.ts'
 import { findDocument } from '../../db/documents/documents.ts'
-import { DatabaseError } from '../../db/failures.ts'
 import { openSession } from '../../db/session.ts'
 import { enterOrganization } from '../../db/tenancy.ts'
 import { findStartedStep, heartbeat, wait } from '../../db/workflows/run-steps.ts'
 import { findRun } from '../../db/workflows/workflows.ts'
 import { type Context, createContext, type Services } from '../../platform/context.ts'
-import { budgetError } from '../../platform/http/problem.ts'
 import { failureOf } from '../../platform/jobs/failure-reason.ts'
 import { newRequestId } from '../../platform/request-id.ts'
+import { refusalOf } from '../signing/replacement.ts'
 import {
   planExtraction,
   planHold,
@@ -102,7 +101,7 @@ export async function tryStep(ctx: Context, executor: Executor, step: number): P
   try {
     return await carryOut({ ...ending, step: bound.value, record, organizationId, at: tenant.at })
   } catch (error) {
-    const refusal = error instanceof DatabaseError && error.kind === 'over_budget' ? budgetError(error.budget) : error
+    const refusal = refusalOf(error)
     const failure = refusal instanceof ApiError ? failureOf(refusal) : null
     if (!failure) throw error
     return failStep(ending, type, failure)

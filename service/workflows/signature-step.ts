@@ -8,6 +8,7 @@ import { whereStepWritten } from '../../db/workflows/run-steps.ts'
 import { prepareEnvelope } from '../signing/new-envelope.ts'
 import { placeFields } from '../signing/place-fields.ts'
 import { envelopeOn, readyDocument } from '../signing/ready-document.ts'
+import { checkPrevious } from '../signing/replacement.ts'
 import { notReady } from './document-steps.ts'
 import { type StepPlan, type StepWork, stepClaim } from './step-work.ts'
 
@@ -22,6 +23,7 @@ export async function planSignature(work: StepWork, step: SignatureStep): Promis
   const ready = readyDocument(record)
   if (!ready) return { statements: [], failure: notReady(work) }
   const { document, version } = ready
+  await checkPrevious(ctx, step)
   const fields = await placeFields(ctx, version, step.fields)
   const { organizationId } = work
   const envelope = envelopeOn(ready, step, {

@@ -2,8 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { limits } from '../../core/limits.ts'
 import { scopes } from '../../core/scopes.ts'
 import { api, expectStatus } from '../support/client.ts'
-import { createEnvelope, fieldOf, getEnvelope, postEnvelope } from '../support/envelopes.ts'
+import { createEnvelope, fieldOf, getEnvelope } from '../support/envelopes.ts'
 import { type Api, apiOf } from '../support/open-api.ts'
+import { voidedEnvelope, waysToReplace } from '../support/replacements.ts'
 import { linkFor, testMailsOf, whenQuiet } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization, type Organization } from '../support/tenant.ts'
@@ -221,12 +222,10 @@ test("separates the clocks and inboxes of two organizations' sandboxes with the 
   expect((await inboxOf(first)).map((one) => one.envelopeId)).not.toContain(envelope.id)
 })
 
-test('replaces no envelope of another sandbox', async () => {
-  const documentId = await readyDocument(first)
-  const { id } = await createEnvelope(first, { documentId })
-  await first.send('POST', `/v1/signatures/requests/${id}/void`, {})
-  const request = { documentId, signerEmail: 'anna@example.com', fields: [fieldOf()], previousEnvelopeId: id }
-  for (const owner of [second, unnamed])
-    expect(await postEnvelope(owner, request)).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  expect(await postEnvelope(first, request)).toMatchObject({ status: 201, body: { previousEnvelopeId: id } })
+test.each(Object.entries(waysToReplace))('replaces no envelope of another sandbox by a %s', async (_, send) => {
+  const id = await voidedEnvelope(first)
+  for (const owner of [second, unnamed]) expect(await send(owner, id)).toMatchObject({ code: 'not_found' })
+  const { envelopeId } = (await send(first, id)) as { envelopeId: string }
+  const replacements = await queryDatabase('select id, sandbox from envelopes where previous_envelope_id = $1', [id])
+  expect(replacements).toEqual([{ id: envelopeId, sandbox: 'ci-1' }])
 })

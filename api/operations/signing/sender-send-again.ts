@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
 import { AccessCode } from '../../../core/signing/access-code.ts'
 import { endOfDay } from '../../../core/signing/zoned-time.ts'
-import type { CodedSigner } from '../../../db/signing/send-again.ts'
+import type { CodedSigner } from '../../../db/signing/replacements.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { sendAgain } from '../../../service/send-again/send-again.ts'
 import type { EntryProblem } from '../../../web/sender-page/view.ts'
@@ -29,12 +29,13 @@ export const sendAgainAsSender = operation({
   responseType: 'text/html; charset=utf-8',
 }).run(async (visiting, { link, body, request }) => {
   const visit = await requireSender(visiting, link)
-  const { ctx, envelope, at, sender, again } = visit
-  if (!again.isPossible) return redirectToPage(visit.token, request, again.next ? 'doneSendAgain' : 'failedSendAgain')
+  const { ctx, envelope, at, sender, replacement } = visit
+  if (!replacement.isPossible)
+    return redirectToPage(visit.token, request, replacement.next ? 'doneSendAgain' : 'failedSendAgain')
   const { first, last } = correctionDays(at, sender.timeZone)
   const day = z.iso.date().safeParse(body.deadline)
   const isPermitted = day.success && day.data >= first && day.data <= last
-  const { codes, problems: codeProblems } = readCodes(again.coded, body)
+  const { codes, problems: codeProblems } = readCodes(replacement.coded, body)
   if (!isPermitted || codeProblems.length > 0) {
     const dayProblem: EntryProblem = body.deadline ? 'wrongDay' : 'missing'
     const problems = Object.fromEntries([...(isPermitted ? [] : [['deadline', dayProblem] as const]), ...codeProblems])

@@ -8,6 +8,12 @@ import { findTemplate, findTemplateDocument } from '../../../db/templates/templa
 import { operation } from '../../../platform/http/operation.ts'
 import { Envelope, toNewEnvelope } from '../../../platform/http/resources/envelope.ts'
 import { envelopeRefusals, requireReady, versionStillReady } from '../../../service/signing/ready-document.ts'
+import {
+  previousLookup,
+  replacedOnce,
+  replacementRefusals,
+  requireReplaceable,
+} from '../../../service/signing/replacement.ts'
 import { templateVersion } from '../../../service/templates/template-input.ts'
 import { prepareUse, requireFilled, requireTemplateVersion } from '../../../service/templates/use-template.ts'
 
@@ -46,20 +52,23 @@ export const sendTemplate = operation({
     example: { recipients: [{ role: 'Signer', signerEmail: 'anna@example.com' }] },
   },
   responses: { 201: SentTemplate },
-  refusals: envelopeRefusals,
+  refusals: [...envelopeRefusals, ...replacementRefusals],
 })
-  .reads(({ params: { id }, body: { version } }) => ({
-    template: findTemplate(id, version),
-    found: findTemplateDocument(id, version),
+  .reads(({ params: { id }, body }, ctx) => ({
+    template: findTemplate(id, body.version),
+    found: findTemplateDocument(id, body.version),
+    ...previousLookup(ctx, body),
   }))
-  .creates(async (ctx, { params, body: { version: wanted, dryRun: _, ...use }, template, found, tenant }) => {
+  .creates(async (ctx, { params, body: { version: wanted, dryRun: _, ...use }, template, found, previous, tenant }) => {
     const { id, version, content } = await requireTemplateVersion(ctx, template, { id: params.id, version: wanted })
     const ready = requireReady(found)
     const filled = requireFilled(content, use)
+    requireReplaceable(use, previous)
     const used = await prepareUse(ctx, ready, filled, { template: { id, version }, tenant })
     return {
       response: { envelopes: used.states.map(toNewEnvelope), workflowId: used.workflowId },
       condition: versionStillReady(ready, 'envelope'),
+      unique: replacedOnce,
       statements: used.statements,
       jobs: used.jobs,
     }

@@ -27,7 +27,10 @@ const isReference = (place: string): boolean =>
 /** Audit log filters that can refer to an object of any kind. */
 const ofEveryKind = ['organization.auditEvents.list query.targetId', 'organization.auditEvents.list query.actorId']
 /** References whose operation itself checks the state and the sandbox of the object. */
-const checkedByOperation = ['signatures.requests.create body.previousEnvelopeId']
+const checkedByOperation = [
+  'signatures.requests.create body.previousEnvelopeId',
+  'templates.send body.previousEnvelopeId',
+]
 
 describe.each(contracts.map((contract) => [contract.id, contract] as const))('the contract of %s', (id, contract) => {
   const { body, examples = {}, params, query, refersTo = {} } = contract

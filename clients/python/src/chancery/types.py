@@ -1743,12 +1743,12 @@ class EnvelopeInput(TypedDict):
     """True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`."""
     delivery: NotRequired[Literal["email", "none"]]
     """How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session."""
+    previousEnvelopeId: NotRequired[str]
+    """Id of the envelope that this envelope replaces. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id."""
     fields: Sequence[Union["SignatureFieldInput", "SignatureField"]]
     """Fields of the document"""
     accessCode: NotRequired[str]
     """A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored."""
-    previousEnvelopeId: NotRequired[str]
-    """Id of the envelope that this envelope replaces. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id."""
     dryRun: NotRequired[bool]
     """True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
 
@@ -2524,6 +2524,8 @@ class BulkRowInput(TypedDict):
     """Your own data, at most 16 KiB as JSON; by default the data in the template"""
     reminders: NotRequired[Union["BulkRowInputReminders", None]]
     """Schedule of automatic reminders; `null` for no reminders. By default, the schedule in the template."""
+    previousEnvelopeId: NotRequired[str]
+    """Id of the envelope that the new envelope replaces, for templates with one role. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id."""
 
 
 class BulkRowInputReminders(TypedDict):
@@ -2582,6 +2584,8 @@ class TemplateSending(TypedDict):
     """Your own data, at most 16 KiB as JSON; by default the data in the template"""
     reminders: NotRequired[Union["TemplateSendingReminders", None]]
     """Schedule of automatic reminders; `null` for no reminders. By default, the schedule in the template."""
+    previousEnvelopeId: NotRequired[str]
+    """Id of the envelope that the new envelope replaces, for templates with one role. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id."""
     dryRun: NotRequired[bool]
     """True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
 

@@ -1445,12 +1445,12 @@ export type EnvelopeInput = {
   allowReassign?: boolean
   /** How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session. */
   delivery?: 'email' | 'none'
+  /** Id of the envelope that this envelope replaces. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id. */
+  previousEnvelopeId?: string
   /** Fields of the document */
   fields: Array<SignatureFieldInput>
   /** A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored. */
   accessCode?: string
-  /** Id of the envelope that this envelope replaces. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id. */
-  previousEnvelopeId?: string
   /** True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
   dryRun?: boolean
 }
@@ -2119,6 +2119,8 @@ export type BulkRowInput = {
     /** Maximum number of reminders */
     count?: number
   } | null
+  /** Id of the envelope that the new envelope replaces, for templates with one role. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id. */
+  previousEnvelopeId?: string
 }
 
 /** The person who signs in a role of the template. */
@@ -2170,6 +2172,8 @@ export type TemplateSending = {
     /** Maximum number of reminders */
     count?: number
   } | null
+  /** Id of the envelope that the new envelope replaces, for templates with one role. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id. */
+  previousEnvelopeId?: string
   /** True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
   dryRun?: boolean
 }

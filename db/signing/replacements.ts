@@ -13,13 +13,13 @@ export type CodedSigner = { step: number; name: string | null; email: string }
  * `next` is the envelope that replaces the given envelope, if any. `coded` are the signers who need a new access code,
  * because codes are stored only as hashes that are bound to one envelope.
  */
-export type SendAgain = { isPossible: boolean; next: { id: string; createdAt: Date } | null; coded: CodedSigner[] }
+export type Replacement = { isPossible: boolean; next: { id: string; createdAt: Date } | null; coded: CodedSigner[] }
 
 /**
- * Returns whether an envelope can be sent again: it was declined or has expired, and its document is ready. The service
- * must be able to email every signer, and no other envelope may replace an envelope of the same workflow.
+ * Returns whether the sender's page can replace an envelope: it was declined or has expired, and its document is ready.
+ * The service must be able to email every signer, and no other envelope may replace an envelope of the same workflow.
  */
-export const findSendAgain = (envelopeId: string | SQL): Statement<SendAgain> =>
+export const findReplacement = (envelopeId: string | SQL): Statement<Replacement> =>
   map(
     sqlRows<{ is_possible: boolean; next_id: string | null; next_at: string | null; coded: CodedSigner[] }>(sql`
       select n.id as next_id, n.created_at as next_at,
@@ -50,7 +50,7 @@ export const findDocumentOfEnvelope = (envelopeId: string): Statement<DocumentRe
 }
 
 /** Returns the condition that a document version is ready and that no envelope replaces the given envelope. */
-export const whereNotSentAgain = (
+export const whereReplaceable = (
   envelopeId: string,
   { documentId, version }: { documentId: string; version: number },
 ): SQL => sql`${whereVersionReady(documentId, version)} and ${whereNotReplaced(envelopeId)}`
@@ -61,16 +61,13 @@ const whereNotReplaced = (envelopeId: string | SQL): SQL =>
 /** The unique constraint that permits one replacement of an envelope. */
 export const uniqueReplacement = 'envelopes_previous'
 
-/**
- * Returns whether an envelope has ended and whether another envelope replaces it. Returns null if it does not exist, or
- * belongs to a sandbox other than that of the test key.
- */
-export const findReplaceable = (
-  envelopeId: string,
-  testKeyId: string | null,
-): Statement<{ hasEnded: boolean; isReplaced: boolean } | null> =>
+/** An envelope that a request replaces: whether it has ended, and whether another envelope already replaces it. */
+export type PreviousEnvelope = { hasEnded: boolean; isReplaced: boolean }
+
+/** Returns an envelope to replace, or null if it does not exist or belongs to a sandbox other than that of the key. */
+export const findPrevious = (envelopeId: string, keyId: string | null): Statement<PreviousEnvelope | null> =>
   firstRow(
     sqlRows(sql`
       select e.status in ('completed', 'declined', 'expired', 'voided') as "hasEnded", not ${whereNotReplaced(sql`e.id`)} as "isReplaced"
-      from envelopes e where e.organization_id = ${currentOrganization} and e.id = ${envelopeId} and e.sandbox = ${sandboxOf(testKeyId)}`),
+      from envelopes e where e.organization_id = ${currentOrganization} and e.id = ${envelopeId} and e.sandbox = ${sandboxOf(keyId)}`),
   )

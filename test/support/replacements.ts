@@ -1,0 +1,64 @@
+import { api } from './client.ts'
+import { createEnvelope, fieldOf, newEmail, postEnvelope } from './envelopes.ts'
+import type { Api } from './open-api.ts'
+import { stack } from './stack.ts'
+import { bulkIsOver, bulkRows, newTemplate, sendBulk, sendTemplate } from './templates.ts'
+import { readyDocument } from './upload.ts'
+import { defineWorkflow, runToEnd, runWhen, startRun } from './workflows.ts'
+
+/** The new envelope, or the code and the text of the error. */
+export type Outcome = { envelopeId: string } | { code: string; detail: string }
+
+/** Creates a voided envelope, which another envelope can replace. */
+export async function voidedEnvelope(owner: Api): Promise<string> {
+  const { id } = await createEnvelope(owner, { documentId: await readyDocument(owner) })
+  await owner.send('POST', `/v1/signatures/requests/${id}/void`, {})
+  return id
+}
+
+/** The operations that can replace an envelope by a new one. */
+export const waysToReplace: Record<string, (owner: Api, previousEnvelopeId: string) => Promise<Outcome>> = {
+  request: async (owner, previousEnvelopeId) => {
+    const documentId = await readyDocument(owner)
+    const request = { documentId, signerEmail: newEmail(), fields: [fieldOf()], previousEnvelopeId }
+    const { status, body } = await postEnvelope(owner, request)
+    return status === 201 ? { envelopeId: body.id } : body
+  },
+  template: async (owner, previousEnvelopeId) => {
+    const { id } = await newTemplate(owner)
+    const recipients = [{ role: 'Signer', signerEmail: newEmail() }]
+    const { status, body } = await sendTemplate(owner, id, { recipients, previousEnvelopeId })
+    return status === 201 ? { envelopeId: body.envelopes[0].id } : body
+  },
+  'bulk send': async (owner, previousEnvelopeId) => {
+    const { id } = await newTemplate(owner)
+    const { body } = await sendBulk(
+      owner,
+      id,
+      bulkRows(1, () => ({ previousEnvelopeId })),
+    )
+    await bulkIsOver(owner, body.id)
+    const { data } = await api(owner.apiKey).expect('bulkSends.rows.list', 200, { params: { id: body.id } })
+    return data[0].error ?? { envelopeId: data[0].envelopeIds[0] }
+  },
+  'workflow run': async (owner, previousEnvelopeId) => {
+    const workflowId = await defineWorkflow(stack, owner, {
+      inputSchema: { type: 'object', properties: { previous: { type: 'string' } } },
+      steps: [
+        {
+          type: 'requestSignature',
+          signerEmail: newEmail(),
+          fields: [fieldOf()],
+          previousEnvelopeId: { input: '/previous' },
+        },
+      ],
+    })
+    const documentIds = [await readyDocument(owner)]
+    const runId = await startRun(owner, workflowId, { documentIds, input: { previous: previousEnvelopeId } })
+    const run = await runWhen(owner, runId, ({ documents: [document] }) =>
+      ['waiting', 'failed'].includes(document?.status ?? ''),
+    )
+    const [document] = run.status === 'failed' ? (await runToEnd(owner, runId)).documents : run.documents
+    return document?.error ?? { envelopeId: document?.steps[0]?.envelopeId ?? '' }
+  },
+}
