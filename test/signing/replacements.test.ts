@@ -41,14 +41,17 @@ test.each(ways)('rejects a %s that replaces an open envelope', async (_, send) =
   expect(await replacementsOf(id)).toEqual([])
 })
 
-test.each(ways)('rejects a %s for a missing envelope and for one of another organization alike', async (_, send) => {
-  const id = await voidedEnvelope(owner)
-  const other = await openApi(stack)
-  const [foreign, missing] = [await send(other, id), await send(other, 'env_missing')]
-  expect(foreign).toMatchObject({ code: 'not_found', detail: (missing as { detail: string }).detail })
-  expect(await countRows('envelopes', other.organizationId)).toBe(0)
-  expect(await replacementsOf(id)).toEqual([])
-})
+test.each(ways)(
+  'returns the same error for a %s that replaces a missing envelope or one of another organization',
+  async (_, send) => {
+    const id = await voidedEnvelope(owner)
+    const other = await openApi(stack)
+    const [foreign, missing] = [await send(other, id), await send(other, 'env_missing')]
+    expect(foreign).toMatchObject({ code: 'not_found', detail: (missing as { detail: string }).detail })
+    expect(await countRows('envelopes', other.organizationId)).toBe(0)
+    expect(await replacementsOf(id)).toEqual([])
+  },
+)
 
 test('creates the envelope of one row if several rows and requests replace the same envelope', async () => {
   const previousEnvelopeId = await voidedEnvelope(owner)
