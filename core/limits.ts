@@ -181,7 +181,7 @@ export const limits = {
   envelopeExternalIdCharsMax: 128,
   envelopeMetadataBytesMax: 16_384,
   expiryWarningDays: 2,
-  /** The number of reassignments after which only the sender can reassign an envelope. */
+  /** The number of reassignments, by the signer or the sender, after which only the sender can reassign an envelope. */
   signerReassignmentsMax: 3,
   /** The maximum number of administrators who receive a mail when an envelope ends without a signature. */
   senderMailsMax: 5,

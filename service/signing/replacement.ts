@@ -56,7 +56,7 @@ export const replacedOnce = { constraint: uniqueReplacement, refusal: replaced()
  * Returns the API error for a creation that the database refused because of a budget or a concurrent replacement.
  * Returns every other error unchanged.
  */
-export function refusalOf(error: unknown): unknown {
+export function creationRefusal(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error
   if (error.kind === 'over_budget') return budgetError(error.budget)
   return error.kind === 'unique_violation' && error.constraint === uniqueReplacement ? replaced() : error

@@ -26,7 +26,7 @@ import type { Context } from '../../platform/context.ts'
 import { failureOf, failureReasonOf } from '../../platform/jobs/failure-reason.ts'
 import type { ClaimedJob, JobOutcome } from '../../platform/jobs/jobs.ts'
 import { requireReady, versionStillReady } from '../signing/ready-document.ts'
-import { checkPrevious, refusalOf } from '../signing/replacement.ts'
+import { checkPrevious, creationRefusal } from '../signing/replacement.ts'
 import { prepareUse } from './use-template.ts'
 
 /** The maximum number of rows per attempt. Other jobs can run between attempts. */
@@ -85,7 +85,7 @@ async function sendRow(
     const turn = await createRow(work, row, tenant, next)
     return turn ?? (await settleFailed(work, row, changed, next))
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = creationRefusal(error)
     const failure = refusal instanceof ApiError ? failureOf(refusal) : null
     if (failure) return settleFailed(work, row, failure, next)
     if (isUnavailability(failureReasonOf(error)))

@@ -9,7 +9,7 @@ import { findRun } from '../../db/workflows/workflows.ts'
 import { type Context, createContext, type Services } from '../../platform/context.ts'
 import { failureOf } from '../../platform/jobs/failure-reason.ts'
 import { newRequestId } from '../../platform/request-id.ts'
-import { refusalOf } from '../signing/replacement.ts'
+import { creationRefusal } from '../signing/replacement.ts'
 import {
   planExtraction,
   planHold,
@@ -101,7 +101,7 @@ export async function tryStep(ctx: Context, executor: Executor, step: number): P
   try {
     return await carryOut({ ...ending, step: bound.value, record, organizationId, at: tenant.at })
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = creationRefusal(error)
     const failure = refusal instanceof ApiError ? failureOf(refusal) : null
     if (!failure) throw error
     return failStep(ending, type, failure)

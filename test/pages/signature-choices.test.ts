@@ -88,8 +88,8 @@ test.each(
   },
 )
 
-test('lets the signer rotate and crop a chosen signature image, and keeps an image after a reload', async () => {
-  const { page, dialog, close } = await openChoices()
+test('lets the signer rotate and crop a chosen signature image, and keeps the rotated, cropped image after a reload', async () => {
+  const { envelope, page, dialog, close } = await openChoices()
   await dialog.getByRole('tab', { name: 'Upload' }).click()
   const buffer = await photograph(page, 'image/png')
   await dialog.getByLabel('Image of your signature').setInputFiles({ name: 's.png', mimeType: 'image/png', buffer })
@@ -106,9 +106,22 @@ test('lets the signer rotate and crop a chosen signature image, and keeps an ima
   await dialog.getByRole('slider', { name: 'Left' }).fill('50')
   await expect.poll(async () => Math.abs((await shape()) - upright)).toBeGreaterThan(0.3)
   await expectAccessible(page, 'crop')
+  await dialog.getByRole('button', { name: 'Turn' }).click()
+  await expect.poll(shape).toBeLessThan(0.5)
+  const rotated = await shape()
   await dialog.getByRole('button', { name: 'Use this signature' }).click()
-  await page.locator('.field svg image').waitFor()
+  const placed = page.locator('.field svg image')
+  const shown = async () => ({
+    href: await placed.getAttribute('href'),
+    shape: Number(await placed.getAttribute('width')) / Number(await placed.getAttribute('height')),
+  })
+  await placed.waitFor()
+  const before = await shown()
+  expect(before.shape, 'rotated and cropped').toBeCloseTo(rotated, 1)
   await page.reload()
-  await page.locator('.field svg image').waitFor()
+  await placed.waitFor()
+  expect(await shown()).toEqual(before)
+  const { value } = await signed(page, envelope.id)
+  expect(value.width / value.height, 'the stored image is rotated and cropped').toBeCloseTo(rotated, 1)
   await close()
 })

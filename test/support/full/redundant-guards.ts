@@ -19,8 +19,6 @@ export const redundantGuards: Record<string, string> = {
     'the cleanup deletes a pending object without a row when it is due',
   'service/uploads/finish-upload.ts || !record': 'an inserted upload has a document in the same transaction',
   'service/signing/place-fields.ts && !result.ok': 'is for the compiler: an accepted result has no reason',
-  'service/templates/bulk-job.ts && error instanceof DatabaseError': forTheCompiler,
-  'service/workflows/perform-step.ts && error instanceof DatabaseError': forTheCompiler,
   'service/mail/mail-job.ts && contact && address': noAddress,
   'service/mail/mail-job.ts && contact': noAddress,
   'service/mail/mail-job.ts && address': noAddress,
