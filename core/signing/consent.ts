@@ -8,7 +8,7 @@ export type ConsentText = PublishedConsent & { locale: SignerLocale }
  * The current version of the consent text, which exists in every language. Each text except the English one names the
  * English text, which prevails, by its hash.
  */
-export const currentConsentVersion = '2'
+export const currentConsentVersion = '3'
 
 /**
  * Returns the exact text of a consent version in a language, or null if it does not exist. These texts never change.

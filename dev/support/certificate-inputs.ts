@@ -1,7 +1,7 @@
 import { toBase64 } from '../../base/bytes.ts'
 import type { SignerLocale } from '../../core/languages/locales.ts'
 import type { CertificateInput, CertificateParty } from '../../core/signing/certificate/input.ts'
-import { consentOf } from '../../core/signing/consent.ts'
+import { consentOf, currentConsentVersion } from '../../core/signing/consent.ts'
 import type { FieldType } from '../../core/signing/field-types.ts'
 import type { FieldValue, SignatureField } from '../../core/signing/model.ts'
 import { writePng } from '../../pdf/pixels/write-png.ts'
@@ -58,7 +58,7 @@ function party(
       assignedBy:
         index === 0 ? [] : [{ name: 'Charlotte Lefebvre-Dubois', email: 'charlotte@example.com', at: moments.sentAt }],
     },
-    consent: { ...consentOf('2', locale)!, typedName: null },
+    consent: { ...consentOf(currentConsentVersion, locale)!, typedName: null },
     fields: [
       { field: field('signature', 'signature', 2), value },
       {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { consentOf } from '../../core/signing/consent.ts'
+import { consentOf, currentConsentVersion } from '../../core/signing/consent.ts'
 import { visitPage } from '../support/browser.ts'
 import { artifactOf } from '../support/envelopes.ts'
 import { openApi } from '../support/open-api.ts'
@@ -73,7 +73,11 @@ test('lets a signer complete all fields with the keyboard alone, and serves the 
     "select record::jsonb->'data'->'consent' as given from evidence_records where envelope_id = $1 and record::jsonb->>'type' = 'consented'",
     [envelope.id],
   )
-  expect(consented?.given).toEqual({ version: '2', locale: 'en', sha256: consentOf('2', 'en')?.sha256 })
+  expect(consented?.given).toEqual({
+    version: currentConsentVersion,
+    locale: 'en',
+    sha256: consentOf(currentConsentVersion, 'en')?.sha256,
+  })
   expect([problems, foreignRequests], 'neither errors and violations of the policy, nor third parties').toEqual([
     [],
     [],

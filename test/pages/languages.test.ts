@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signerLocales } from '../../core/languages/locales.ts'
 import { mails } from '../../core/languages/mails.ts'
-import { consentOf } from '../../core/signing/consent.ts'
+import { consentOf, currentConsentVersion } from '../../core/signing/consent.ts'
 import { fill } from '../../web/shared/texts.ts'
 import { visitPage } from '../support/browser.ts'
 import { openApi } from '../support/open-api.ts'
@@ -41,7 +41,9 @@ test.each(others)(
     await page.getByRole('button', { name: texts.adoptSignature }).tap()
     const dialog = page.getByRole('dialog', { name: texts.finishTitle })
     await dialog.getByText(texts.consentWhole).tap()
-    await dialog.getByText(consentOf('2', locale)?.text.split('\n')[0] ?? '', { exact: true }).waitFor()
+    await dialog
+      .getByText(consentOf(currentConsentVersion, locale)?.text.split('\n')[0] ?? '', { exact: true })
+      .waitFor()
     await expectAccessible(page, `language-${locale}`)
     expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
     const built = await fetch(new URL('/assets/signing-scripts.json', link))
@@ -67,7 +69,11 @@ test('uses the displayed language in the recorded consent and the next email', a
     "select record::jsonb->'data'->'consent' as given from evidence_records where envelope_id = $1 and record::jsonb->>'type' = 'consented'",
     [envelope.id],
   )
-  expect(consented?.given).toEqual({ version: '2', locale: 'fr', sha256: consentOf('2', 'fr')?.sha256 })
+  expect(consented?.given).toEqual({
+    version: currentConsentVersion,
+    locale: 'fr',
+    sha256: consentOf(currentConsentVersion, 'fr')?.sha256,
+  })
   const mail = await mailFor(stack, envelope, /^Signé/)
   expect(mail.text).toContain(mails.fr.download)
   await close()

@@ -169,7 +169,7 @@ test("gives read access through the link in a copy for thirty days, and stores o
   const completed = await completedFor(api, { cc: [reader] })
   const link = pageIn((await signedMailsTo(reader))[0]!)
   expect(viewIn(await (await fetch(link)).text())).toMatchObject({ state: 'completed', isCopy: true })
-  const signing = { revision: 1, consent: { version: '2', sha256: '0' }, signature: null, values: {} }
+  const signing = { revision: 1, consent: { version: '3', sha256: '0' }, signature: null, values: {} }
   for (const [path, body] of Object.entries({ sign: signing, decline: {}, view: {}, open: {} }))
     expect([path, (await post(`${link}/${path}`, body)).status]).toEqual([path, 404])
   expect((await fetch(`${link}/document`)).status).toBe(404)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { currentConsentVersion } from '../../../core/signing/consent.ts'
 import { replaceIn } from '../../../dev/support/copied-project.ts'
 import { writeFiles } from './toy-operation.ts'
 
@@ -112,8 +113,8 @@ const inText = (text: string): string =>
 
 /** Returns a consent text that names the hash of the governing English text. */
 function consents(english: string): string {
-  const [, leading = ''] =
-    /version: '2',[\s\S]*?sha256: '(\w+)'/.exec(readFileSync(join(english, 'consents.ts'), 'utf8')) ?? []
+  const published = readFileSync(join(english, 'consents.ts'), 'utf8')
+  const leading = [...published.matchAll(/sha256: '(\w+)'/g)].at(-1)?.[1] ?? ''
   const text = `Du skriver under elektroniskt. Den engelska texten gäller (SHA-256 ${leading}).`
   const sha256 = createHash('sha256').update(text).digest('hex')
   return `import type { PublishedConsent } from '../published-consent.ts'
@@ -121,7 +122,7 @@ function consents(english: string): string {
 /** The consent texts as they were published; they never change. */
 export const consents: PublishedConsent[] = [
   {
-    version: '2',
+    version: '${currentConsentVersion}',
     text: '${text}',
     sha256: '${sha256}',
   },

@@ -18,6 +18,17 @@ const published = [
   ['2', 'tr', '9e5bde60156c2214fc282ce212f52fa76d077250ff18d79c0a9cd85dfbaece23'],
   ['2', 'ja', '06da4baafd16e532a802d7f3c2206d33a04750ff9cc39c116f1ac79b1eee64a8'],
   ['2', 'ar', 'de4c3bbb7316159095b882fe1765f820d2147275f47344eec1d67425f1f27f3d'],
+  ['3', 'en', '6dc618296dfd76b0ec6371967ae22f76da9b58f518ed3663bd3d1e3e036bdb41'],
+  ['3', 'de', '2fcaf140a7d3ff1f0323cd9720c48f3e6d778231b3ea75c6ad3a45434889282a'],
+  ['3', 'fr', '1e1b99cfdd0abbb05cb431677134e54a093f0a10dbe51de94b1568a04f378aa4'],
+  ['3', 'es', '968c7c9d32be3f2c12325ba3dc8ce3ee40b533aea1f74bbf1f4c481d6bba20c7'],
+  ['3', 'it', '5265fc87ca41bb88b583bbfc8e33223d9a5875f72f457b829a3c858fe55af6c7'],
+  ['3', 'nl', 'e489be4888d150ac9e5e0ba9db8c62369a618ca1c253a98ceaf40e5e1691095b'],
+  ['3', 'pl', 'e87f8672517515b7dfd80e62b76f82a3a8ab7f68d2835e4e0a94a6a4955bf647'],
+  ['3', 'pt', '0b1728a37d93334dc3ddfe18d9e54734dbe33d79af434e669f617cc3a3c75ef6'],
+  ['3', 'tr', '5b06a4398f9a4bef2fc8a1a0551b4013a598debfddb8c8cf1b9135c6b1ad6e71'],
+  ['3', 'ja', 'e924b01c1e10d7b16ff210bdff0a309ff6e832fb0d1c0edafc353b5e24d78a69'],
+  ['3', 'ar', '88b56ec82773f3d422e3c124563a56aaf2a1310c1c122e78a939e2b8d398bd4f'],
 ] as const
 
 test.each(published)('keeps version %s of the consent text in %s exactly as published', (version, locale, sha256) => {
