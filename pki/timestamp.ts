@@ -37,7 +37,7 @@ export function readTimestamp(token: Uint8Array): TimestampToken {
     throw new DerError('the token contains no time stamp')
   }
   const info = fieldsOf(readDer(signedData.content))
-  if (readSmallInteger(info.next()) !== 1) throw new DerError('a time stamp of version 1 expected')
+  if (readSmallInteger(info.next()) !== 1) throw new DerError('the time stamp is not version 1')
   const policy = readOid(info.next())
   const { hash, imprint } = readImprint(info.next())
   info.next(tags.integer)

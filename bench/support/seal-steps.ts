@@ -65,7 +65,7 @@ export const textFields = (count: number): Filled[] =>
     value: { kind: 'text', text: `Value ${i}` },
   }))
 
-// The rounds until all code is compiled. Compilation would affect the cases unequally.
+// The warm-up rounds, after which all code is compiled. Compilation would affect the cases unequally.
 const warmUpRounds = sized(60, 1)
 
 /** Returns the median CPU milliseconds of each case after a warm-up, in turns. */

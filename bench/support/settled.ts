@@ -6,7 +6,7 @@ const settledMsMax = 60_000
 /** A message that arrives before its job is due is dropped. A scheduled run sends another message. */
 const runCronAfterMs = 10_000
 
-/** Selects work that a worker is doing now or will do soon. */
+/** Selects jobs and deliveries that are running or due within two seconds. */
 const soon = `
   select 'job ' || kind as what from jobs
     where (state = 'running' or state = 'queued' and run_at <= now() + interval '2 seconds') and $in

@@ -1250,7 +1250,7 @@ type SearchMatchExcerptsItem struct {
 	// Excerpt of the text
 	Text string `json:"text"`
 
-	// Matches in the excerpt, in UTF-16 code units
+	// Positions of the matches in the excerpt, in UTF-16 code units
 	Matches []SearchMatchExcerptsItemMatchesItem `json:"matches"`
 }
 
@@ -2058,7 +2058,7 @@ type EnvelopeInput struct {
 	// A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored.
 	AccessCode *string `json:"accessCode,omitzero"`
 
-	// True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
+	// True to only check the request. The response has status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
 	DryRun *bool `json:"dryRun,omitzero"`
 }
 
@@ -2678,7 +2678,7 @@ type SigningWorkflowInput struct {
 	// True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`.
 	AllowReassign *bool `json:"allowReassign,omitzero"`
 
-	// True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
+	// True to only check the request. The response has status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
 	DryRun *bool `json:"dryRun,omitzero"`
 
 	// Signers in signing order, unless they have an `order`
@@ -2708,7 +2708,7 @@ type SignerInput struct {
 	// Language for this signer; by default the language of the workflow
 	Locale *string `json:"locale,omitzero"`
 
-	// Signing order: the position of the signer. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list.
+	// The position of the signer in the signing order. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list.
 	Order *int64 `json:"order,omitzero"`
 
 	// How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session.
@@ -3032,7 +3032,7 @@ type TemplateRoleInput struct {
 	// Language for this signer; by default the language of the template
 	Locale Nullable[string] `json:"locale,omitzero"`
 
-	// Signing order: the position of the role. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list.
+	// The position of the role in the signing order. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list.
 	Order Nullable[int64] `json:"order,omitzero"`
 
 	// How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session.
@@ -3128,7 +3128,7 @@ type BulkSendInput struct {
 	// Version of the template; by default, the latest version
 	Version *int64 `json:"version,omitzero"`
 
-	// True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
+	// True to only check the request. The response has status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
 	DryRun *bool `json:"dryRun,omitzero"`
 
 	// Rows to send. Each row uses the template once.
@@ -3236,7 +3236,7 @@ type TemplateSending struct {
 	// Id of the envelope that the new envelope replaces, for templates with one role. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id.
 	PreviousEnvelopeID *string `json:"previousEnvelopeId,omitzero"`
 
-	// True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
+	// True to only check the request. The response has status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
 	DryRun *bool `json:"dryRun,omitzero"`
 }
 
@@ -3428,7 +3428,7 @@ type WebhookSettings struct {
 	// HTTPS URL with port 443 and a public host name
 	URL string `json:"url"`
 
-	// Events to send. By default, a new endpoint gets `envelope.created`, `envelope.completed`, `envelope.declined`, `envelope.expired`, `envelope.voided`. If omitted, an existing endpoint does not change.
+	// Events to send. By default, a new endpoint gets `envelope.created`, `envelope.completed`, `envelope.declined`, `envelope.expired`, and `envelope.voided`. If omitted, an existing endpoint does not change.
 	Events []WebhookEventType `json:"events,omitzero"`
 
 	// Your own note

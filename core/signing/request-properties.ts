@@ -38,7 +38,7 @@ export const FieldFormatInput = z.union([
 export const DryRun = protective(
   z.boolean().optional().meta({
     description:
-      'True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.',
+      'True to only check the request. The response has status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.',
   }),
 )
 
@@ -194,7 +194,7 @@ export const propertiesOfOneSigner = ({ whole, turn }: { whole: string; turn: st
     .max(limits.signersMax)
     .optional()
     .meta({
-      description: `Signing order: the ${turn}. Signers with the same position sign at the same time. Set \`order\` for all of them or for none. By default, they sign in the order of the list.`,
+      description: `The ${turn} in the signing order. Signers with the same position sign at the same time. Set \`order\` for all of them or for none. By default, they sign in the order of the list.`,
     }),
   delivery: DeliveryChoice,
 })

@@ -28,7 +28,7 @@ export function sequenceOutcome(steps: Step[], ended: Step, output: Artifact | n
     const command: EnvelopeCommand = { type: 'void', reason, because: 'workflow' }
     return { status: 'stopped', commands: is('waiting', 'active').map(({ id }) => ({ envelopeId: id, command })) }
   }
-  if (!output) throw new RangeError('a completed step has a sealed document')
+  if (!output) throw new RangeError('the completed step has no sealed document')
   const source = { sha256: output.sha256, contentLength: output.contentLength, version: ended.source.version }
   const advance = is('active', 'sealing').map(({ id }) => {
     return { envelopeId: id, command: { type: 'advance', source } satisfies EnvelopeCommand }

@@ -14,7 +14,7 @@ const capitalMiddle = 0.36
 export type TextPlace = {
   follow(instruction: Instruction): void
   /**
-   * Returns the position of letters relative to a box, judged by the middle of a capital letter. Assumes that no letter
+   * Returns the position of letters relative to a box, measured at half the cap height. Assumes that no letter
    * is wider than high. Letters below the box may be lines that continue below it.
    */
   by(box: readonly number[], letters: number): 'within' | 'below' | 'outside'

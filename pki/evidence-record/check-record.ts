@@ -87,7 +87,7 @@ async function checkStamp(
   const { timestamp, data } = readArchivedToken(token)
   if (timestamp.hash !== hash || !equalBytes(timestamp.imprint, root))
     throw new DerError('a time stamp does not cover the hash tree')
-  if (!(await isGenuine(timestamp))) throw new DerError('a time stamp is not genuine')
+  if (!(await isGenuine(timestamp))) throw new DerError('the signature of a time stamp is invalid')
   const isTrusted = trusted === 'any' || (await isFromTrusted(timestamp, trusted))
   return { ...timestamp, data, isTrusted }
 }

@@ -43,7 +43,7 @@ export function withValidationData(
   { certificates, crls, ocspResponses }: TokenData & { certificates: Uint8Array[] },
 ): Uint8Array {
   const parts = partsOf(token)
-  if (parts.revocation) throw new DerError('the token has revocation data already')
+  if (parts.revocation) throw new DerError('the token already contains revocation data')
   const others = ocspResponses.map((response) => writeDer(otherTag, oid(oids.ocspResponseInfo), response))
   const revocation = [...crls, ...others]
   const signedData = sequence(

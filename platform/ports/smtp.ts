@@ -75,7 +75,7 @@ const noInternationalMail: SendOutcome = {
 const tooLong: SendOutcome = {
   ok: false,
   isPermanent: true,
-  detail: '552 5.3.4 The message is longer than the mail server accepts.',
+  detail: '552 5.3.4 The message is larger than the mail server accepts.',
 }
 
 /**

@@ -43,7 +43,7 @@ export async function forEachChunk(
 }
 
 /**
- * Returns a body for a client, which may read at any speed. The time limit applies only to pauses of the store, and
+ * Returns a body that the client can read at any speed. The time limit applies only to pauses of the store, and
  * aborts the body if a pause is too long. Needs the Workers runtime.
  */
 export function forwardBody(stored: StoredObject): ReadableStream<Uint8Array> {

@@ -23,7 +23,7 @@ export async function checkUpload(
     stored.cancel()
     return refused(
       'upload_length_mismatch',
-      `The upload has ${stored.contentLength} bytes, but the declared length is ${session.contentLength}. Open a new upload that declares the actual length.`,
+      `The upload has ${stored.contentLength} bytes, but the declared length is ${session.contentLength}. Start a new upload that declares the actual length.`,
       'length_mismatch',
     )
   }
@@ -34,7 +34,7 @@ export async function checkUpload(
     await read.scan.abort()
     return refused(
       'upload_checksum_mismatch',
-      'The SHA-256 of the upload differs from the declared SHA-256. Open a new upload that declares the actual hash.',
+      'The SHA-256 of the upload differs from the declared SHA-256. Start a new upload that declares the actual hash.',
       'checksum_mismatch',
     )
   }

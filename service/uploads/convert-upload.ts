@@ -54,7 +54,7 @@ export async function convertUpload(
   if (session.sha256 && session.sha256 !== sha256)
     return refused(
       'upload_checksum_mismatch',
-      'The SHA-256 of the upload differs from the declared SHA-256. Open a new upload that declares the actual hash.',
+      'The SHA-256 of the upload differs from the declared SHA-256. Start a new upload that declares the actual hash.',
       'checksum_mismatch',
     )
   if (found.verdict === 'infected')

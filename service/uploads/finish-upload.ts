@@ -73,7 +73,7 @@ function finishedOutcome(session: UploadSessionRow, record: DocumentRecord): Upl
         kind: 'refused',
         failure: session.failure ?? {
           code: 'pdf_invalid',
-          detail: 'The upload was refused. Open a new upload.',
+          detail: 'The upload was refused. Start a new upload.',
           reason: null,
         },
       }
@@ -196,7 +196,7 @@ export function uploadError(outcome: Exclude<UploadOutcome, { kind: 'ready' }>):
         'The upload has no file yet. Send the file to `uploadUrl` with PUT, the `requiredHeaders` and the declared length.',
       )
     case 'expired':
-      return new ApiError('upload_expired', 'The upload has expired. Open a new upload.')
+      return new ApiError('upload_expired', 'The upload has expired. Start a new upload.')
     case 'busy':
       return new ApiError(
         'upload_in_progress',

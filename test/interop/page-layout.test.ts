@@ -72,8 +72,8 @@ test.each([
   await close()
 })
 
-// Returns for each control of a field whether it fits its box, and whether the control or its label receives clicks at
-// the edges of a square around the control's center.
+// Returns, for each control of a field, whether it fits its box. Also returns whether clicks at the edges of a square
+// around its center reach the control or its label.
 const reachOf = `(sizePixels) => [...document.querySelectorAll('.field > :is(input, textarea, button)')]
   .filter((control) => control.offsetParent !== null)
   .map((control) => {

@@ -1,6 +1,6 @@
 import type { SignerLocale } from '../../core/languages/locales.ts'
 
-/** A script in the build's list. `language` is set if the script contains the texts of one language. */
+/** A script in the build's manifest. `language` is set if the script contains the texts of one language. */
 type Script = { path: string; language?: string }
 
 let read: () => Promise<Script[]> = async () => []

@@ -26,7 +26,7 @@ export type Facts = {
   records: { sequence: number; at: string; type: string; hash: string }[]
 }
 
-/** Returns the evidence bundle in a text or its bytes, without verifying it. Returns null if there is none. */
+/** Parses an evidence bundle from a string or bytes, without verifying it. Returns null if there is none. */
 export function parseBundle(input: string | Uint8Array): UnverifiedBundle | null {
   const read = readBundleText(input)
   if (!read.ok) return null

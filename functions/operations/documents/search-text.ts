@@ -27,7 +27,7 @@ const SearchMatch = model('SearchMatch', 'A matching document.', {
   matchedIn: z.array(z.enum(['title', 'text'])).meta({ description: 'Parts of the document that match' }),
   excerpts: objectList('Excerpts of the text that contain matches', {
     text: string('Excerpt of the text'),
-    matches: objectList('Matches in the excerpt, in UTF-16 code units', {
+    matches: objectList('Positions of the matches in the excerpt, in UTF-16 code units', {
       start: integer('Offset of the first code unit of the match'),
       end: integer('Offset after the last code unit of the match'),
     }),

@@ -131,7 +131,8 @@ export function uploadPolicy(decisions: Readonly<Record<string, string>>): Uploa
     if (!Object.hasOwn(meanings, feature)) throw new RangeError(`unknown PDF feature ${feature}`)
     if (decision !== 'allow' && decision !== 'remove' && decision !== 'refuse')
       throw new RangeError(`${feature} is neither allow, remove nor refuse`)
-    if (feature === 'encryption' && decision === 'allow') throw new RangeError('encryption cannot be allowed')
+    if (feature === 'encryption' && decision === 'allow')
+      throw new RangeError('an upload policy cannot allow encryption')
     if (decision === 'remove' && defaultUploadPolicy[feature as PdfFeature] !== 'remove')
       throw new RangeError(`${feature} cannot be removed`)
   }

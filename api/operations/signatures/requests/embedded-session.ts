@@ -25,7 +25,7 @@ const httpsPort = '(?::(?:[1-9][0-9]?|[1-35-9][0-9]{2}|4[0-35-9][0-9]|44[0-24-9]
 const httpPort = '(?::(?:[1-9]|[1-79][0-9]|8[1-9]|[1-9][0-9]{2,4}))?'
 const originPattern = String.raw`^(?:https://(?:[a-z0-9.-]+|\[[0-9a-f:]+\])${httpsPort}|${ownMachine}${httpPort})$`
 const originError =
-  'an exact origin such as https://app.example.com, without a slash or a default port; http only for localhost and 127.0.0.1'
+  'an exact origin such as https://app.example.com, without a trailing slash or a default port; http only for localhost and 127.0.0.1'
 const returnUrlPattern = String.raw`^(?:https://[^\u0000-\u0020/?#@\\\u007f]+|${ownMachine}${port})(?:[/?#][^\u0000-\u0020\u007f]*)?$`
 
 /** An exact origin of scheme, host and port. Only an origin on the developer's own machine may use http. */

@@ -43,7 +43,7 @@ const WebhookSettings = input('WebhookSettings', 'A webhook endpoint.', {
   events: uniqueList(WebhookEventType, 'event')
     .optional()
     .meta({
-      description: `Events to send. By default, a new endpoint gets ${defaultEventTypes.map((type) => `\`${type}\``).join(', ')}. If omitted, an existing endpoint does not change.`,
+      description: `Events to send. By default, a new endpoint gets ${new Intl.ListFormat('en').format(defaultEventTypes.map((type) => `\`${type}\``))}. If omitted, an existing endpoint does not change.`,
     }),
   description: displayText(0, limits.webhookDescriptionCharsMax)
     .nullable()

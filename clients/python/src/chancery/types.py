@@ -1087,7 +1087,7 @@ class SearchMatchExcerptsItem(TypedDict):
     text: str
     """Excerpt of the text"""
     matches: list["SearchMatchExcerptsItemMatchesItem"]
-    """Matches in the excerpt, in UTF-16 code units"""
+    """Positions of the matches in the excerpt, in UTF-16 code units"""
 
 
 class SearchMatchExcerptsItemMatchesItem(TypedDict):
@@ -1750,7 +1750,7 @@ class EnvelopeInput(TypedDict):
     accessCode: NotRequired[str]
     """A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored."""
     dryRun: NotRequired[bool]
-    """True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
+    """True to only check the request. The response has status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
 
 
 class EnvelopeInputReminders(TypedDict):
@@ -2140,7 +2140,7 @@ class SigningWorkflowInput(TypedDict):
     allowReassign: NotRequired[bool]
     """True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`."""
     dryRun: NotRequired[bool]
-    """True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
+    """True to only check the request. The response has status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
     signers: list["SignerInput"]
     """Signers in signing order, unless they have an `order`"""
 
@@ -2166,7 +2166,7 @@ class SignerInput(TypedDict):
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
     """Language for this signer; by default the language of the workflow"""
     order: NotRequired[int]
-    """Signing order: the position of the signer. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list."""
+    """The position of the signer in the signing order. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list."""
     delivery: NotRequired[Literal["email", "none"]]
     """How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session."""
     accessCode: NotRequired[str]
@@ -2427,7 +2427,7 @@ class TemplateRoleInput(TypedDict):
     locale: NotRequired[Union[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"], None]]
     """Language for this signer; by default the language of the template"""
     order: NotRequired[Union[int, None]]
-    """Signing order: the position of the role. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list."""
+    """The position of the role in the signing order. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list."""
     delivery: NotRequired[Literal["email", "none"]]
     """How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session."""
     fields: Sequence[Union["SignatureFieldInput", "SignatureField"]]
@@ -2500,7 +2500,7 @@ class BulkSendInput(TypedDict):
     version: NotRequired[int]
     """Version of the template; by default, the latest version"""
     dryRun: NotRequired[bool]
-    """True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
+    """True to only check the request. The response has status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
     rows: list["BulkRowInput"]
     """Rows to send. Each row uses the template once."""
 
@@ -2587,7 +2587,7 @@ class TemplateSending(TypedDict):
     previousEnvelopeId: NotRequired[str]
     """Id of the envelope that the new envelope replaces, for templates with one role. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id."""
     dryRun: NotRequired[bool]
-    """True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
+    """True to only check the request. The response has status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
 
 
 class TemplateSendingReminders(TypedDict):
@@ -2731,7 +2731,7 @@ class WebhookSettings(TypedDict):
     url: str
     """HTTPS URL with port 443 and a public host name"""
     events: NotRequired[list["WebhookEventType"]]
-    """Events to send. By default, a new endpoint gets `envelope.created`, `envelope.completed`, `envelope.declined`, `envelope.expired`, `envelope.voided`. If omitted, an existing endpoint does not change."""
+    """Events to send. By default, a new endpoint gets `envelope.created`, `envelope.completed`, `envelope.declined`, `envelope.expired`, and `envelope.voided`. If omitted, an existing endpoint does not change."""
     description: NotRequired[Union[str, None]]
     """Your own note"""
     includesValues: NotRequired[bool]

@@ -849,7 +849,7 @@ export type SearchMatch = {
   excerpts: Array<{
     /** Excerpt of the text */
     text: string
-    /** Matches in the excerpt, in UTF-16 code units */
+    /** Positions of the matches in the excerpt, in UTF-16 code units */
     matches: Array<{
       /** Offset of the first code unit of the match */
       start: number
@@ -1451,7 +1451,7 @@ export type EnvelopeInput = {
   fields: Array<SignatureFieldInput>
   /** A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored. */
   accessCode?: string
-  /** True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
+  /** True to only check the request. The response has status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
   dryRun?: boolean
 }
 
@@ -1776,7 +1776,7 @@ export type SigningWorkflowInput = {
   } | null
   /** True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`. */
   allowReassign?: boolean
-  /** True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
+  /** True to only check the request. The response has status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
   dryRun?: boolean
   /** Signers in signing order, unless they have an `order` */
   signers: Array<SignerInput>
@@ -1790,7 +1790,7 @@ export type SignerInput = {
   signerName?: string
   /** Language for this signer; by default the language of the workflow */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
-  /** Signing order: the position of the signer. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list. */
+  /** The position of the signer in the signing order. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list. */
   order?: number
   /** How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session. */
   delivery?: 'email' | 'none'
@@ -2021,7 +2021,7 @@ export type TemplateRoleInput = {
   signerName?: string | null
   /** Language for this signer; by default the language of the template */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr' | null
-  /** Signing order: the position of the role. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list. */
+  /** The position of the role in the signing order. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list. */
   order?: number | null
   /** How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session. */
   delivery?: 'email' | 'none'
@@ -2088,7 +2088,7 @@ export type TemplateUpdate = {
 export type BulkSendInput = {
   /** Version of the template; by default, the latest version */
   version?: number
-  /** True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
+  /** True to only check the request. The response has status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
   dryRun?: boolean
   /** Rows to send. Each row uses the template once. */
   rows: Array<BulkRowInput>
@@ -2174,7 +2174,7 @@ export type TemplateSending = {
   } | null
   /** Id of the envelope that the new envelope replaces, for templates with one role. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id. */
   previousEnvelopeId?: string
-  /** True to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
+  /** True to only check the request. The response has status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
   dryRun?: boolean
 }
 
@@ -2299,7 +2299,7 @@ export type SavedWebhook = {
 export type WebhookSettings = {
   /** HTTPS URL with port 443 and a public host name */
   url: string
-  /** Events to send. By default, a new endpoint gets `envelope.created`, `envelope.completed`, `envelope.declined`, `envelope.expired`, `envelope.voided`. If omitted, an existing endpoint does not change. */
+  /** Events to send. By default, a new endpoint gets `envelope.created`, `envelope.completed`, `envelope.declined`, `envelope.expired`, and `envelope.voided`. If omitted, an existing endpoint does not change. */
   events?: Array<WebhookEventType>
   /** Your own note */
   description?: string | null

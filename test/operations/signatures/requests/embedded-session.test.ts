@@ -65,7 +65,7 @@ test.each([
 ])('rejects the embedding origin %s, and names the accepted form', async (origin) => {
   const { id } = await createEnvelope(api, { documentId })
   const message =
-    'Send an exact origin such as https://app.example.com, without a slash or a default port; http only for localhost and 127.0.0.1.'
+    'Send an exact origin such as https://app.example.com, without a trailing slash or a default port; http only for localhost and 127.0.0.1.'
   expect((await openSession(id, { allowedOrigins: [origin] })).body.errors).toEqual([
     { path: 'allowedOrigins.0', code: 'invalid_format', message },
   ])

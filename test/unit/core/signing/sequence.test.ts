@@ -99,7 +99,9 @@ test('uses the sealed document of a completed step as the source of the next ste
   expect(sequenceOutcome(steps, ended, document, minutesLater(1)).commands).toEqual([
     { envelopeId: 'env_2', command: { type: 'advance', source } },
   ])
-  expect(() => sequenceOutcome(steps, ended, null, minutesLater(1))).toThrow('a completed step has a sealed document')
+  expect(() => sequenceOutcome(steps, ended, null, minutesLater(1))).toThrow(
+    'the completed step has no sealed document',
+  )
 })
 
 test('finds the step that was sealed last, regardless of its position in the workflow', () => {

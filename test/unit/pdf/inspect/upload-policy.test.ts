@@ -54,7 +54,7 @@ describe('the upload policy', () => {
   })
 
   const wrong: [decisions: Record<string, string>, message: string][] = [
-    [{ encryption: 'allow' }, 'encryption cannot be allowed'],
+    [{ encryption: 'allow' }, 'an upload policy cannot allow encryption'],
     [{ flash: 'refuse' }, 'unknown PDF feature flash'],
     [{ toString: 'refuse' }, 'unknown PDF feature toString'],
     [{ launch: 'maybe' }, 'launch is neither allow, remove nor refuse'],
