@@ -44,8 +44,8 @@ export const claimUploadSession = (claim: {
   documentId: string
   owner: string
   leaseSeconds: number
-  /** Null keeps the value from the previous claim. */
-  repairs: boolean | null
+  /** The new value of `repairs`. By default, keeps the value from the previous claim. */
+  repairs?: boolean | null
 }): Statement<UploadSessionRow | null> =>
   firstRow(
     query((db) =>
@@ -54,7 +54,7 @@ export const claimUploadSession = (claim: {
         .set({
           state: 'checking',
           checksBegun: sql`${uploadSessions.checksBegun} + 1`,
-          ...(claim.repairs === null ? {} : { repairs: claim.repairs }),
+          ...(claim.repairs === undefined ? {} : { repairs: claim.repairs }),
           leaseOwner: claim.owner,
           leaseUntil: sql`now() + make_interval(secs => ${claim.leaseSeconds})`,
         })

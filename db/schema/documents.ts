@@ -156,8 +156,11 @@ export const uploadSessions = tenantTable('upload_sessions', ['id'], {
   sha256: text('sha256'),
   /** The media type of the uploaded file. */
   contentType: text('content_type').notNull().default('application/pdf'),
-  /** True if the service may repair a damaged file. The last call that completes the upload sets this value. */
-  repairs: boolean('repairs').notNull().default(false),
+  /**
+   * True if the service may repair the file, false if it must store the uploaded bytes, and null if it may only remove
+   * what the policy removes. The last call that completes the upload sets this value.
+   */
+  repairs: boolean('repairs'),
   /**
    * The state of the session. The session is `checking` from the first accepted call to complete the upload until the
    * verdict.

@@ -3,14 +3,14 @@ import type { Context } from '../../platform/context.ts'
 import { convertUpload } from './convert-upload.ts'
 import { drawMissingValues } from './draw-missing-values.ts'
 import { examineStored } from './examine-stored.ts'
-import { createRepairWork, mayBeCleaned, mayBeRepaired, repairUpload } from './repair-upload.ts'
+import { changeForbidden, createRepairWork, mayBeCleaned, mayBeRepaired, repairUpload } from './repair-upload.ts'
 import { refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
 
 /**
  * Reads the stored object once, in one stream, and checks its length, SHA-256, PDF structure, features and malware
  * scan. Removes the features that the policy removes. If the session requests a repair, repairs a damaged file and
- * checks it again, and draws the form field values that the accepted file does not show. Throws `unavailable` if the
- * storage or the scanner is unavailable.
+ * checks it again, and draws the form field values that the accepted file does not show. If the session forbids
+ * changes, refuses a file that needs one. Throws `unavailable` if the storage or the scanner is unavailable.
  */
 export async function checkUpload(
   ctx: Context,
@@ -27,6 +27,11 @@ export async function checkUpload(
       'length_mismatch',
     )
   }
+  const { documentId, repairs } = session
+  if (session.contentType !== 'application/pdf' && repairs === false) {
+    stored.cancel()
+    return conversionForbidden
+  }
   if (session.contentType !== 'application/pdf') return convertUpload(ctx, session, stored, { isFromQueue })
   const { objectKey: key, contentLength } = session
   const read = await examineStored(ctx, stored, ctx.env.UPLOAD_POLICY)
@@ -40,7 +45,11 @@ export async function checkUpload(
   }
   const { inspection } = read
   const file = { objectKey: key, etag: stored.etag, contentLength }
-  const { documentId, repairs: isRequested } = session
+  if (repairs === false) {
+    const verdict = await verdictOn(read, file)
+    return mayBeCleaned(inspection, ctx.env.UPLOAD_POLICY) ? changeForbidden(inspection) : verdict
+  }
+  const isRequested = repairs === true
   const work = createRepairWork(contentLength, read.charged)
   const mayChange = isRequested ? mayBeRepaired(inspection) : mayBeCleaned(inspection, ctx.env.UPLOAD_POLICY)
   if (mayChange) await read.scan.abort()
@@ -52,3 +61,9 @@ export async function checkUpload(
   if (verdict.verdict === 'refused' || !isRequested) return verdict
   return { verdict: 'passed', upload: await drawMissingValues(ctx, documentId, { upload: verdict.upload, work }) }
 }
+
+const conversionForbidden = refused(
+  'conversion_failed',
+  'The service must convert this file to a PDF, but "repair" is false. Complete a new upload without "repair".',
+  'conversion_forbidden',
+)

@@ -40,11 +40,11 @@ const firstVersion = 1
  */
 export async function finishUpload(
   ctx: Context,
-  upload: { documentId: string; uploadId: string; repairs?: boolean },
+  upload: { documentId: string; uploadId: string; repairs?: boolean | null },
   { isFromQueue = false } = {},
 ): Promise<UploadOutcome> {
   const owner = toHex(ctx.runtime.randomBytes(16))
-  const { documentId, uploadId, repairs = null } = upload
+  const { documentId, uploadId, repairs } = upload
   const { claimed, session, record, retentionDays } = await ctx.db.batch({
     claimed: claimUploadSession({ id: uploadId, documentId, owner, leaseSeconds, repairs }),
     session: findUploadSession(uploadId, documentId),
@@ -52,7 +52,7 @@ export async function finishUpload(
     retentionDays: findRetentionDaysOf(documentId),
   })
   if (!session || !record) return { kind: 'missing' }
-  if (!claimed) return finishedOutcome(session, record)
+  if (!claimed) return finishedOutcome(session, record, repairs)
   try {
     const renew = () => ctx.db.run(renewUploadSession(uploadId, owner, leaseSeconds))
     return await withLeaseHeartbeat({ seconds: leaseSeconds, renew }, () =>
@@ -64,10 +64,14 @@ export async function finishUpload(
   }
 }
 
-function finishedOutcome(session: UploadSessionRow, record: DocumentRecord): UploadOutcome {
+function finishedOutcome(
+  session: UploadSessionRow,
+  record: DocumentRecord,
+  repairs: boolean | null | undefined,
+): UploadOutcome {
   switch (session.state) {
     case 'completed':
-      return { kind: 'ready', record }
+      return repairs === false && record.version?.uploadedSha256 ? changedBefore : { kind: 'ready', record }
     case 'failed':
       return {
         kind: 'refused',
@@ -82,6 +86,17 @@ function finishedOutcome(session: UploadSessionRow, record: DocumentRecord): Upl
     case 'open':
       return { kind: 'expired' }
   }
+}
+
+// An earlier call completed the upload without `repair: false`, and the service changed the file.
+const changedBefore: UploadOutcome = {
+  kind: 'refused',
+  failure: {
+    code: 'document_has_source',
+    detail:
+      'This upload was completed, and the service changed its file. Create a new document for the unchanged file.',
+    reason: null,
+  },
 }
 
 async function judge(

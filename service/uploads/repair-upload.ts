@@ -6,7 +6,12 @@ import {
   PdfRefusalError,
   withoutRepairHint,
 } from '../../pdf/inspect/policy/result.ts'
-import { featureSentence, isRemovable, type UploadPolicy } from '../../pdf/inspect/policy/upload-policy.ts'
+import {
+  featureSentence,
+  isRemovable,
+  type UploadPolicy,
+  withRemovalHint,
+} from '../../pdf/inspect/policy/upload-policy.ts'
 import { createWorkBudget, type WorkBudget } from '../../pdf/inspect/policy/work-budget.ts'
 import {
   isRewrittenContent,
@@ -74,6 +79,10 @@ export const mayBeCleaned = (inspection: InspectionResult, policy: UploadPolicy)
   !inspection.ok &&
   inspection.code === 'pdf_feature_refused' &&
   inspection.errors.every(({ code }) => policy[code as keyof UploadPolicy] === 'remove')
+
+/** Returns the refusal of a file whose refused features the service may not remove, because `repair` is false. */
+export const changeForbidden = ({ code, reason, detail }: Refused): UploadVerdict =>
+  refused(code, withRemovalHint(detail), reason)
 
 /** Returns whether a repair can help a refused file. */
 export const mayBeRepaired = (inspection: InspectionResult): inspection is Refused =>

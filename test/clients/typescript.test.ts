@@ -6,6 +6,7 @@ import { createClient, type Document, RefusedError } from '../../clients/typescr
 import { root } from '../../dev/build/build-part.ts'
 import { linkFromMail, sign } from '../../dev/demo/demo-client.ts'
 import { contractFields, enteredValues } from '../../dev/demo/demo-fields.ts'
+import { pdfOfPages } from '../support/sample-pdf.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { auditCount, newOrganization } from '../support/tenant.ts'
 
@@ -56,6 +57,19 @@ test('repairs a damaged file on request, and returns the same document when the 
   expect(first.source?.repairedFrom?.contentLength).toBe(damaged.length)
   expect((await chancery.uploadDocument(damaged, { ...details, repair: true })).id).toBe(first.id)
   await expect(chancery.uploadDocument(pdf, details)).rejects.toThrow('a different file')
+})
+
+test('stores exactly the uploaded bytes with `repair: false`, and refuses a document whose file was changed', async () => {
+  const details = { title: 'Exact', repair: false }
+  const exact = await chancery.uploadDocument(pdf, details)
+  expect(exact.source).toMatchObject({ contentLength: pdf.length, repairedFrom: null })
+  const scripted = pdfOfPages(['/MediaBox[0 0 9 9]/AA<</O<</S/JavaScript/JS(app.alert\\(1\\))>>>>'])
+  await expect(chancery.uploadDocument(scripted, details)).rejects.toMatchObject({ code: 'pdf_feature_refused' })
+  const retried = { title: 'Changed', idempotencyKey: `changed-${crypto.randomUUID()}` }
+  const changed = await chancery.uploadDocument(scripted, retried)
+  expect(changed.source?.repairedFrom?.changes).toEqual(['scripts_removed'])
+  expect((await chancery.uploadDocument(scripted, retried)).id).toBe(changed.id)
+  await expect(chancery.uploadDocument(scripted, { ...retried, repair: false })).rejects.toThrow('a different file')
 })
 
 test('creates one document when the client loses the first response to every request', async () => {

@@ -68,7 +68,7 @@ async function stored(bytes: Uint8Array, repairs: boolean): Promise<Uint8Array<A
     createUploadStore(held, () => {}),
     () => {},
   )
-  const checked = await checkUpload(ctx, uploadSession('sent', bytes.length, repairs))
+  const checked = await checkUpload(ctx, uploadSession('sent', bytes.length, repairs || null))
   if (checked.verdict === 'passed') return new Uint8Array(held.get(checked.upload.objectKey)!)
   return checked.verdict === 'refused' ? (checked.failure.reason ?? checked.failure.code) : checked.verdict
 }

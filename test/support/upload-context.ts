@@ -54,7 +54,7 @@ export function uploadContext(
 }
 
 /** Returns the upload session of a PDF that is stored under a key. */
-export const uploadSession = (objectKey: string, contentLength: number, repairs: boolean): UploadSessionRow => {
+export const uploadSession = (objectKey: string, contentLength: number, repairs: boolean | null): UploadSessionRow => {
   const file = { objectKey, contentLength, contentType: 'application/pdf', sha256: null }
   return { documentId: 'doc_1', ...file, repairs } as unknown as UploadSessionRow
 }

@@ -32,8 +32,9 @@ export async function putFile(
   return response.status
 }
 
-export const completeUpload = (api: Api, documentId: string, uploadId: string): Promise<Response> =>
-  api.send('POST', `/v1/documents/${documentId}/uploads/complete`, { uploadId })
+/** Completes an upload. By default, the request omits `repair`. */
+export const completeUpload = (api: Api, documentId: string, uploadId: string, repair?: boolean): Promise<Response> =>
+  api.send('POST', `/v1/documents/${documentId}/uploads/complete`, { uploadId, repair })
 
 /** Opens an upload session for the given bytes, and uploads them. */
 export async function uploadFile(api: Api, documentId: string, bytes: Uint8Array<ArrayBuffer>): Promise<UploadSession> {

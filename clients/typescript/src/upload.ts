@@ -8,8 +8,9 @@ import { fetchWithRetries, type Transport } from './transport.ts'
 export type PdfFile = Uint8Array | ArrayBuffer | Blob
 
 /**
- * The document to create, options for retries, and whether the service may repair a damaged file. For an image,
- * HTML or office file, set its media type. The service converts the file to a PDF.
+ * The document to create, and options for retries. `repair: true` repairs a damaged file. With `repair: false`, the
+ * service stores exactly these bytes or refuses them. For an image, HTML or office file, set its media type. The
+ * service converts the file to a PDF.
  */
 export type UploadDetails = DocumentInput &
   Pick<CallOptions, 'idempotencyKey' | 'signal'> &
@@ -26,7 +27,7 @@ export async function uploadDocument(
   { documents }: Pick<Operations, 'documents'>,
   transport: Transport,
   file: PdfFile,
-  { idempotencyKey, signal, repair = false, contentType, ...details }: UploadDetails,
+  { idempotencyKey, signal, repair, contentType, ...details }: UploadDetails,
 ): Promise<Document> {
   const bytes = await bytesOf(file)
   const created = await documents.create(details, { idempotencyKey, signal })
@@ -34,7 +35,8 @@ export async function uploadDocument(
   const sha256 = hex(await crypto.subtle.digest('SHA-256', bytes))
   if (document.source) {
     const { repairedFrom, convertedFrom, sha256: held } = document.source
-    if ((repairedFrom?.sha256 ?? convertedFrom?.sha256 ?? held) === sha256) return document
+    const uploaded = repair === false ? null : (repairedFrom ?? convertedFrom)
+    if ((uploaded?.sha256 ?? held) === sha256) return document
     throw new TypeError(
       `The document ${document.id} was created with this idempotency key but has a different file. Use a new idempotency key.`,
     )

@@ -165,6 +165,12 @@ export const isRemovable = (feature: string): boolean => removable.includes(feat
 
 const repairIt = 'Or complete a new upload with "repair": true, which removes this content.'
 
+const removeIt =
+  'Or complete a new upload without "repair", which removes this content if no page shows it, or with "repair": true.'
+
+/** Returns the message of a refusal for a file whose upload forbids every change. */
+export const withRemovalHint = (text: string): string => text.replace(repairIt, removeIt)
+
 /** Returns a sentence that names the refused feature, with an instruction for the sender. */
 export function featureSentence(feature: PdfFeature, mayBeRepaired = false): string {
   const [meaning, wayOut] = meanings[feature]

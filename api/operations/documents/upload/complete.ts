@@ -10,9 +10,9 @@ const UploadCompletion = input('UploadCompletion', 'The upload to complete.', {
     .string()
     .regex(/^[a-f0-9]{36}$/)
     .meta({ description: 'Id of the upload' }),
-  repair: z.boolean().default(false).meta({
+  repair: z.boolean().optional().meta({
     description:
-      'True to make the PDF signable: rebuild a damaged file, choose one interpretation of ambiguous content, and draw missing values of form fields. The service removes scripts, actions and XFA forms without this property. The document, its evidence and the certificate list all changes.',
+      'The changes that the service may make to the file. If omitted, the service only removes scripts, actions and XFA forms, and sets missing Print flags. With `true`, the service makes the PDF signable: it also rebuilds a damaged file, chooses one interpretation of ambiguous content, and draws missing values of form fields. With `false`, the service stores exactly the uploaded bytes or refuses the file, so `source.sha256` is always the SHA-256 of the upload. The document, its evidence and the certificate list all changes.',
   }),
 })
 
@@ -28,7 +28,7 @@ export const completeUpload = operation({
   refusals: ['upload_in_progress', 'upload_expired', 'upload_missing', ...uploadRefusals],
   refersTo: { id: 'draft', 'body.uploadId': 'upload' },
 }).returns(Document, async (ctx, { params, body }) => {
-  const upload = { documentId: params.id, uploadId: body.uploadId, repairs: body.repair }
+  const upload = { documentId: params.id, uploadId: body.uploadId, repairs: body.repair ?? null }
   const outcome = await waitForVerdict(ctx, () => finishUpload(ctx, upload))
   if (outcome.kind !== 'ready') throw uploadError(outcome)
   return toDocument(outcome.record)

@@ -59,15 +59,16 @@ class Client(Operations):
         *,
         title: str,
         idempotency_key: str | None = None,
-        repair: bool = False,
+        repair: bool | None = None,
         content_type: str = "application/pdf",
         **details: Any,
     ) -> types.Document:
         """Creates a document, uploads its PDF (bytes or a path) and completes the upload.
 
-        A call with the same idempotency key and details continues with the same document. `repair` permits the service
-        to repair a file with damaged cross-references. An image or office file needs its `content_type` and becomes a
-        PDF. Raises RefusedError with the reason if the service does not accept the file.
+        A call with the same idempotency key and details continues with the same document. With `repair=True`,
+        the service repairs a damaged file. With `repair=False`, it stores exactly these bytes or refuses them. An image
+        or office file needs its `content_type` and becomes a PDF. Raises RefusedError with the reason if the service
+        does not accept the file.
         """
         content = file if isinstance(file, bytes) else Path(file).read_bytes()
         request: Any = {"title": title, **details}
@@ -77,7 +78,8 @@ class Client(Operations):
         sha256 = hashlib.sha256(content).hexdigest()
         if document["source"] is not None:
             source = document["source"]
-            if (source["repairedFrom"] or source["convertedFrom"] or source)["sha256"] == sha256:
+            uploaded = None if repair is False else source["repairedFrom"] or source["convertedFrom"]
+            if (uploaded or source)["sha256"] == sha256:
                 return document
             raise ValueError(f"The document {document['id']} was created with this idempotency key but has a different file. Use a new idempotency key.")
         address = f"/v1/documents/{path(document['id'])}"
@@ -88,7 +90,7 @@ class Client(Operations):
         return self._transport.send(
             "POST",
             f"{address}/uploads/complete",
-            body={"uploadId": upload["uploadId"], "repair": repair},
+            body={"uploadId": upload["uploadId"], **({} if repair is None else {"repair": repair})},
             is_safe=True,
             timeout=_TRANSFER_SECONDS_MAX,
         )

@@ -14,7 +14,7 @@ import { pngOf } from '../../../support/png.ts'
 import { pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
 import { signAndComplete } from '../../../support/signing.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
-import { completeUpload, createDraft, openUpload } from '../../../support/upload.ts'
+import { completeUpload, createDraft, openUpload, putFile } from '../../../support/upload.ts'
 
 const api = await openApi(stack)
 const folder = temporaryFolder('images')
@@ -63,6 +63,16 @@ describe('an uploaded image', () => {
     const path = join(folder, 'certificate.pdf')
     writeFileSync(path, certificate)
     expect(runTool('pdftotext', ['-raw', path, '-']).replaceAll(/\s/g, '')).toContain(sha256Of(png))
+  })
+
+  it('refuses to convert an uploaded image if `repair` is false, and stores nothing', async () => {
+    const documentId = await createDraft(api)
+    const session = await openUpload(api, documentId, { contentLength: png.length, contentType: 'image/png' })
+    expect(await putFile(session, png)).toBe(200)
+    const { status, body } = await completeUpload(api, documentId, session.uploadId, false)
+    expect([status, body.code, body.reason]).toEqual([422, 'conversion_failed', 'conversion_forbidden'])
+    const { body: document } = await api.send('GET', `/v1/documents/${documentId}`)
+    expect([document.status, document.source]).toEqual(['draft', null])
   })
 
   it('rejects an uploaded image whose hash differs from the declared hash', async () => {

@@ -180,6 +180,44 @@ test('rejects a file that cannot be repaired unambiguously, and stores nothing',
   expect(left).toEqual([])
 })
 
+const scripted = () => pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/JavaScript/JS(app.alert\\(1\\))>>>>'])
+
+test('stores exactly the uploaded bytes if `repair` is false', async () => {
+  const sent = pdfOfPages()
+  const { documentId, uploadId } = await uploadedDraft(api, sent)
+  const { status, body } = await completeUpload(api, documentId, uploadId, false)
+  expect([status, body.source]).toEqual([200, expect.objectContaining({ ...factsOf(sent), repairedFrom: null })])
+  expect(Buffer.from(await bytesOf(documentId)).equals(sent)).toBe(true)
+})
+
+test.each([
+  ['scripts', scripted, 'pdf_feature_refused', 'javascript', 'without "repair"'],
+  ['damage', () => cutBehindObjects(pdfOfPages()), 'pdf_invalid', 'end_missing', '"repair": true'],
+])('refuses a file with %s and stores nothing if `repair` is false', async (_, file, code, reason, request) => {
+  const { documentId, uploadId } = await uploadedDraft(api, file())
+  const { status, body } = await completeUpload(api, documentId, uploadId, false)
+  expect([status, body.code, body.reason]).toEqual([422, code, reason])
+  expect(body.detail).toContain(request)
+  const { body: document } = await api.send('GET', `/v1/documents/${documentId}`)
+  expect([document.status, document.source]).toEqual(['draft', null])
+  const stored = await queryDatabase(
+    `select object_key from document_versions where document_id = $1
+     union all select object_key from pending_objects where subject_id = $1 and not is_marked_for_deletion`,
+    [documentId],
+  )
+  expect(stored).toEqual([])
+})
+
+test('rejects a retry with `repair: false` after a call without it changed the file', async () => {
+  const sent = scripted()
+  const { documentId, uploadId } = await uploadedDraft(api, sent)
+  const { body: document } = await completeUpload(api, documentId, uploadId)
+  expect(document.source.repairedFrom).toEqual({ ...factsOf(sent), changes: ['scripts_removed'] })
+  const { status, body } = await completeUpload(api, documentId, uploadId, false)
+  expect([status, body.code]).toEqual([409, 'document_has_source'])
+  expect((await completeUpload(api, documentId, uploadId)).body.source).toEqual(document.source)
+})
+
 test('removes scripts and sets the Print flag of annotations without a request, so the document can be signed', async () => {
   const stamp = '<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>'
   const script = '/AA<</O<</S/JavaScript/JS(app.alert\\(1\\))>>>>'

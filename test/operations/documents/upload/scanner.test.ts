@@ -25,6 +25,8 @@ afterAll(async () => {
   await clamd.close()
 })
 
+const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
+
 const sessionOf = async (uploadId: string) =>
   (await database.query('select state, failure from upload_sessions where id = $1', [uploadId])).rows[0]
 
@@ -83,6 +85,19 @@ test.each<ClamdBehaviour>(['hang up', 'error'])(
     }, 15_000)
   },
 )
+
+test.each([
+  ['refuses scripts', false, { state: 'failed', failure: { reason: 'javascript' } }],
+  ['removes scripts', undefined, { state: 'completed', failure: null }],
+])('%s in a queued job if the last call had `repair` %s', async (_, repair, verdict) => {
+  clamd.behaviour = 'hang up'
+  const { documentId, uploadId } = await uploadedDraft(api, pdfOfPages([`/MediaBox[0 0 9 9]/AA<</O${script}>>`]))
+  expect((await completeUpload(api, documentId, uploadId, repair)).status).toBe(503)
+  clamd.behaviour = 'clean'
+  await hurryScan(uploadId)
+  await vi.waitFor(async () => expect((await sessionOf(uploadId)).state).not.toBe('checking'), 15_000)
+  expect(await sessionOf(uploadId)).toMatchObject(verdict)
+})
 
 test('completes an upload on retry after the scanner was unavailable, and creates one version', async () => {
   const { response, documentId, uploadId } = await uploadTo('hang up')

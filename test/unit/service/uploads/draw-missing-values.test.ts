@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 /** Returns the verdict on an upload whose session requests a repair. */
-function judged(bytes: Uint8Array, { repairs = true } = {}) {
+function judged(bytes: Uint8Array, { repairs = true as boolean | null } = {}) {
   held.set(sentKey, bytes)
   return checkUpload(uploadContext(storage, note), uploadSession(sentKey, bytes.length, repairs))
 }
@@ -71,7 +71,8 @@ test('draws a missing value after the repair of a damaged form, and keeps only t
 })
 
 test.each([
-  ['the sender requests no repair', formPdf('/V(Anna)'), false],
+  ['the sender requests no repair', formPdf('/V(Anna)'), null],
+  ['the sender forbids changes', formPdf('/V(Anna)'), false],
   ['the form shows its values', formPdf(''), true],
   ['no value can be drawn', formPdf('/V(Anna)/Ff 8192'), true],
   [

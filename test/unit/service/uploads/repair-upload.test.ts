@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 /** Returns the verdict on an upload. By default, its session requests a repair. */
-function judged(bytes: Uint8Array, { repairs = true } = {}) {
+function judged(bytes: Uint8Array, { repairs = true as boolean | null } = {}) {
   held.set(sentKey, bytes)
   return checkUpload(uploadContext(storage, note), uploadSession(sentKey, bytes.length, repairs))
 }
@@ -64,7 +64,7 @@ test('registers a repaired file, stores it with its origin, and aborts the scan 
 
 test('repairs no file if the repair is not requested, not possible or not necessary', async () => {
   const foreign = pdfOfPages(['/MediaBox[0 0 612 792]/Mine<</OPI<<>>>>'])
-  expect(await judged(damaged, { repairs: false })).toMatchObject({ failure: { reason: 'end_missing' } })
+  expect(await judged(damaged, { repairs: null })).toMatchObject({ failure: { reason: 'end_missing' } })
   expect(await judged(foreign)).toMatchObject({ failure: { reason: 'external_content' } })
   expect(await judged(pdfOfPages())).toMatchObject({ verdict: 'passed', upload: { objectKey: sentKey } })
   expect(done).toEqual(['aborted', 'aborted'])
@@ -102,7 +102,7 @@ const scripted = (entries = '') => onePagePdf(() => {}, { page: entries, catalog
 test('removes scripts and sets the Print flag without a request, and keeps the uploaded bytes and their hash', async () => {
   const printer = '/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>]'
   const sent = scripted(printer)
-  const verdict = await judged(sent, { repairs: false })
+  const verdict = await judged(sent, { repairs: null })
   const [, [key, cleaned] = []] = held
   expect(verdict).toMatchObject({
     verdict: 'passed',
@@ -125,27 +125,41 @@ test.each([
   ['drops multimedia', scripted('/Mine<</S/Sound>>')],
   ['drops print functions that some readers apply', scripted('/Mine<</TR<</FunctionType 2/N 1/Domain[0 1]>>>>')],
 ])('refuses a file with scripts, and offers a repair, if the repair also %s', async (_, sent) => {
-  const verdict = await judged(sent, { repairs: false })
+  const verdict = await judged(sent, { repairs: null })
   expect(verdict).toMatchObject({ verdict: 'refused', failure: { reason: 'javascript' } })
   expect(verdict.verdict === 'refused' && verdict.failure.detail).toContain('"repair": true')
   expect([...held.keys()].length - done.filter((step) => step === 'released').length).toBe(1)
   expect(await judged(sent)).toMatchObject({ verdict: 'passed' })
 })
 
+test('changes nothing if `repair` is false, and names the call that removes what the policy removes', async () => {
+  const detail = async (bytes: Uint8Array) => {
+    const verdict = await judged(bytes, { repairs: false })
+    return verdict.verdict === 'refused' && verdict.failure.detail
+  }
+  expect(await detail(scripted())).toContain('without "repair", which removes this content')
+  expect(await detail(scripted('/Mine<</S/Sound>>'))).toContain('with "repair": true, which removes this content')
+  expect(await detail(damaged)).toContain('with "repair": true.')
+  const sent = pdfOfPages()
+  const unchanged = { objectKey: sentKey, sha256: sha256Of(sent) }
+  expect(await judged(sent, { repairs: false })).toMatchObject({ verdict: 'passed', upload: unchanged })
+  expect([...held.keys()]).toEqual([sentKey])
+})
+
 test('removes nothing from a signed file, or against a policy that refuses scripts', async () => {
   held.set(sentKey, scripted())
   const ctx = { ...uploadContext(storage, note), env: { UPLOAD_POLICY: uploadPolicy({ javascript: 'refuse' }) } }
-  const verdict = await checkUpload(ctx as unknown as Context, uploadSession(sentKey, scripted().length, false))
+  const verdict = await checkUpload(ctx as unknown as Context, uploadSession(sentKey, scripted().length, null))
   expect(verdict).toMatchObject({ failure: { reason: 'javascript' } })
   const signed = scripted('/Mine<</ByteRange[0 1 2 3]/Contents<00>>>')
-  expect(await judged(signed, { repairs: false })).toMatchObject({ failure: { reason: 'javascript' } })
+  expect(await judged(signed, { repairs: null })).toMatchObject({ failure: { reason: 'javascript' } })
 })
 
 test('removes a script without a request from a file with multimedia that the policy allows', async () => {
   const sent = scripted('/Mine<</S/Sound>>')
   held.set(sentKey, sent)
   const ctx = { ...uploadContext(storage, note), env: { UPLOAD_POLICY: uploadPolicy({ multimedia: 'allow' }) } }
-  const verdict = await checkUpload(ctx as unknown as Context, uploadSession(sentKey, sent.length, false))
+  const verdict = await checkUpload(ctx as unknown as Context, uploadSession(sentKey, sent.length, null))
   const repairedFrom = { sha256: sha256Of(sent), changes: ['actions_removed'] }
   expect(verdict).toMatchObject({ verdict: 'passed', upload: { repairedFrom } })
 })
@@ -186,12 +200,12 @@ test('repairs damage and unprinted annotations together, and keeps only the fina
 })
 
 test('neither offers nor completes a repair of a file with a defect that a repair cannot fix', async () => {
-  const refusal = async (bytes: Uint8Array, repairs: boolean) => {
+  const refusal = async (bytes: Uint8Array, repairs: boolean | null) => {
     const verdict = await judged(bytes, { repairs })
     if (verdict.verdict !== 'refused') throw new Error('passed')
     return [verdict.failure.reason, verdict.failure.detail.includes('"repair": true')]
   }
-  expect(await refusal(stamped('/F 4/Mine<</S/Sound>>'), false)).toEqual(['multimedia', true])
+  expect(await refusal(stamped('/F 4/Mine<</S/Sound>>'), null)).toEqual(['multimedia', true])
   expect(await refusal(pdfOfPages(['/MediaBox[0 0 612 792]/Mine<</Alternates[]>>']), true)).toEqual([
     'print_differs',
     false,
@@ -215,7 +229,7 @@ test.each([
 ])('offers to repair a file with the reason %s, but not after its repair failed', async (reason, content, entries) => {
   const sent = onePagePdf((pdf) => pdf.stream(4, '', content), { page: `/Contents 4 0 R${entries}` })
   const offer = expect.stringContaining('"repair": true')
-  expect(await judged(sent, { repairs: false })).toMatchObject({ failure: { reason, detail: offer } })
+  expect(await judged(sent, { repairs: null })).toMatchObject({ failure: { reason, detail: offer } })
   expect(await judged(sent)).toMatchObject({ failure: { reason, detail: expect.not.stringContaining('"repair"') } })
 })
 
