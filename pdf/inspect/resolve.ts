@@ -3,6 +3,7 @@ import { openReferencesMax } from '../document/open-references.ts'
 import { isArray, isDict, isName, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
+import { typeOf } from './forms/fields.ts'
 import { hasUnlistedFields } from './forms/unlisted-fields.ts'
 import type { KnownBody } from './object-record.ts'
 import { checkAssumed } from './objects/assumed-filters.ts'
@@ -84,7 +85,7 @@ export function resolveDocument(
   const catalog = readCatalog(live, root)
   const bits = live.bits | bitsOfRoles(body, live, work)
   const features = new Set(featuresOfBits(bits))
-  for (const feature of formFeatures(catalog, live)) features.add(feature)
+  for (const feature of formFeatures(body, live, catalog)) features.add(feature)
   // A later update can remove a signature from the form, but its bytes remain in the file.
   if (hasSignature(body.objects)) features.add('signatures')
   if (hasOpenReferences(chain, live, openEnd)) features.add('open_references')
@@ -157,18 +158,24 @@ function formSlot(catalog: PdfDict, live: LiveObjects, root: PdfObject): number 
 }
 
 // An XFA form is dynamic if it requests rendering, or if the document has no other fields.
-function formFeatures(catalog: PdfDict, live: LiveObjects): PdfFeature[] {
+function formFeatures(body: KnownBody, live: LiveObjects, catalog: PdfDict): PdfFeature[] {
   const form = live.resolve(catalog.get('AcroForm'))
   if (!isDict(form)) return []
   // A seal cannot change the form separately if the form is also an object of another kind.
   if (['Catalog', 'Pages', 'Page'].some((type) => isNamed(form.get('Type'), type)))
     throw new PdfRefusalError('catalog_invalid')
   const fields = live.resolve(form.get('Fields'))
-  const hasFields = isArray(fields) && fields.length > 0
+  const hasFields = isArray(fields) && fields.length > 0 && hasField(body, live)
   const forms: PdfFeature[] = hasFields ? ['forms'] : []
   if (!form.has('XFA')) return forms
   const isDynamic = !hasFields || (live.bits & SCRIPT_BIT) !== 0
   return [...forms, isDynamic ? 'dynamic_xfa' : 'static_xfa']
+}
+
+// Returns whether a live object is a field. A form can also list missing objects and objects of other kinds.
+function hasField({ fields }: KnownBody, live: LiveObjects): boolean {
+  for (let slot = 0; slot < fields.length; slot++) if (typeOf(fields.get(slot)) !== 0 && live.isLive(slot)) return true
+  return false
 }
 
 // The catalog can raise the version of the header (ISO 32000-2 section 7.5.2).

@@ -3,10 +3,10 @@ import { ancestorsOf } from '../document/ancestors.ts'
 import { HIDDEN_FLAG, NO_VIEW_FLAG } from '../document/annotation-flags.ts'
 import { catalogOf } from '../document/catalog.ts'
 import { PdfFileError } from '../document/errors.ts'
-import { formOf, listFields } from '../document/form.ts'
+import { type FormField, formOf, listFields } from '../document/form.ts'
 import { pagesOfAnnotations } from '../document/page-annotations.ts'
 import { allPageNumbers, findPages } from '../document/page-tree.ts'
-import { openPdf } from '../document/pdf-file.ts'
+import { openPdf, type PdfFile } from '../document/pdf-file.ts'
 import { defaultReadLimits } from '../document/window-source.ts'
 import { showsAllValues } from '../seal/shown-values.ts'
 import { asCount, isArray, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
@@ -137,9 +137,9 @@ async function removeXfa(
   const holder = catalog.get('AcroForm') ?? null
   const form = isRef(holder) ? await edit.get(holder) : holder
   if (!isDict(form) || !form.has('XFA')) return true
-  const fields = await edit.file.resolve(form.get('Fields'))
-  if (!isArray(fields) || fields.length === 0 || isSet(catalog.get('NeedsRendering'))) return false
-  if (!isRequested && !(await showsFields(edit))) return false
+  if (isSet(catalog.get('NeedsRendering'))) return false
+  const fields = await fieldsOf(edit.file)
+  if (fields.length === 0 || (!isRequested && !(await showsFields(edit, fields)))) return false
   const left: PdfDict = new Map([...form].filter(([key]) => key !== 'XFA'))
   if (isRef(holder)) edit.put(holder, left)
   else edit.put(ref, new Map(catalog).set('AcroForm', left))
@@ -147,13 +147,16 @@ async function removeXfa(
   return true
 }
 
-/** Returns whether a page has a visible widget of a form field. */
-async function showsFields(edit: Edit): Promise<boolean> {
-  const { file } = edit
+async function fieldsOf(file: PdfFile): Promise<FormField[]> {
   const form = await formOf(file)
-  if (form === null) return false
+  return form === null ? [] : listFields(file, form)
+}
+
+/** Returns whether a page has a visible widget of a form field. */
+async function showsFields(edit: Edit, fields: FormField[]): Promise<boolean> {
+  const { file } = edit
   const pages = await pagesOfAnnotations(file)
-  for (const field of await listFields(file, form))
+  for (const field of fields)
     for (const ref of await widgetsOf(edit, field)) {
       const widget = pages.has(ref.number) ? await edit.get(ref) : null
       if (!isDict(widget) || !isNamed(await file.resolve(widget.get('Subtype')), 'Widget')) continue

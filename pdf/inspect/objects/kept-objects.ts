@@ -130,11 +130,20 @@ const somethingElse = pdfString(new Uint8Array(0))
 const scalarOf = (value: PdfObject): PdfObject =>
   value === null || typeof value !== 'object' || isRef(value) || isName(value) ? value : somethingElse
 
-// Returns the short form of an interactive form: whether it has fields, and whether it has an XFA form.
+// Returns the short form of an interactive form: whether it lists fields, and whether it has an XFA form. A null in the
+// list is not a field.
 const shortInteractiveForm = (form: PdfDict): PdfDict => {
   const fields = form.get('Fields') ?? null
   const short: PdfDict = new Map()
-  short.set('Fields', isArray(fields) ? fields.slice(0, 1).map(scalarOf) : scalarOf(fields))
+  short.set(
+    'Fields',
+    isArray(fields)
+      ? fields
+          .filter((field) => field !== null)
+          .slice(0, 1)
+          .map(scalarOf)
+      : scalarOf(fields),
+  )
   if ((form.get('XFA') ?? null) !== null) short.set('XFA', true)
   return short
 }

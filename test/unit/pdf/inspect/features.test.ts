@@ -24,6 +24,9 @@ const allowAll: UploadPolicy = uploadPolicy(everything)
 const beside = (...objects: string[]) => pageBeside(objects)
 const withCatalog = (catalog: string, add?: (pdf: PdfWriter) => void) => onePagePdf(add, { catalog })
 
+const xfaWith = (fields: string, field: string) =>
+  withCatalog(`/AcroForm<</Fields${fields}/XFA(a)>>`, (pdf) => pdf.object(4, field))
+
 const program = Uint8Array.from({ length: 80 }, (_, i) => (i === 0 ? 0x4d : i === 1 ? 0x5a : i % 3))
 const attached = (name: string, data: Uint8Array | string, dict = '/Type/EmbeddedFile') =>
   onePagePdf((pdf) => {
@@ -132,13 +135,18 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
   ['form fields', withCatalog('/AcroForm<</Fields[4 0 R]>>', (pdf) => pdf.object(4, '<</FT/Tx>>')), ['forms']],
   ['a form without fields', withCatalog('/AcroForm<</Fields[]>>'), []],
   ['a dynamic XFA form', withCatalog('/AcroForm<</Fields[]/XFA 3 0 R>>'), ['dynamic_xfa']],
-  ['an XFA form next to fields', withCatalog('/AcroForm<</Fields[3 0 R]/XFA 3 0 R>>'), ['static_xfa', 'forms']],
+  ['an XFA form next to fields', xfaWith('[null 4 0 R]', '<</FT/Tx/T(a)>>'), ['static_xfa', 'forms']],
+  ['an XFA form next to a null', xfaWith('[null]', '<</FT/Tx/T(a)>>'), ['dynamic_xfa']],
+  ['an XFA form next to a reference to null', xfaWith('[4 0 R]', 'null'), ['dynamic_xfa']],
+  ['an XFA form next to a missing object', xfaWith('[9 0 R]', '<</T(a)>>'), ['dynamic_xfa', 'open_references']],
+  ['an XFA form next to an object that is not a field', xfaWith('[3 0 R]', '<</T(a)>>'), ['dynamic_xfa']],
   [
     'a dynamic XFA form with fields, by reference',
     withCatalog('/NeedsRendering true/AcroForm 4 0 R', (pdf) => {
       pdf.object(4, '<</Fields 5 0 R/XFA[(template)3 0 R]>>')
-      pdf.object(5, '[3 0 R]')
-      pdf.stream(6, '', '')
+      pdf.object(5, '[6 0 R]')
+      pdf.object(6, '<</FT/Tx>>')
+      pdf.stream(7, '', '')
     }),
     ['dynamic_xfa', 'forms'],
   ],

@@ -189,6 +189,8 @@ describe('the repair of a file', () => {
 
   it.each([
     ['an XFA form without fields', '/AcroForm<</Fields[]/XFA(a)>>', []],
+    ['an XFA form with a null instead of a field', '/AcroForm<</Fields[null]/XFA(a)>>', []],
+    ['an XFA form with a reference to null instead of a field', '/AcroForm<</Fields[4 0 R]/XFA(a)>>', ['null']],
     ['an XFA form that requires rendering', '/NeedsRendering true/AcroForm<</Fields[4 0 R]/XFA(a)>>', ['<</T(a)>>']],
     ['content of another file', '/A 4 0 R', ['<</OPI<<>>>>']],
   ])('does not remove %s in a repair, so the file is still rejected', async (_, catalog, objects) => {
@@ -306,7 +308,6 @@ describe('the repair of a file', () => {
     )
 
   it.each([
-    ['a null instead of a field', '[null]', 'null', '[]'],
     ['a field without a widget', '[4 0 R]', '<</FT/Tx/T(a)>>', '[]'],
     ['a field on no page', '[4 0 R]', widget('/F 4/T(a)'), '[]'],
     ['a field that is not an annotation, but listed as one', '[4 0 R]', '<</FT/Tx/T(a)>>', '[4 0 R]'],
