@@ -1,8 +1,7 @@
 import type { JobDraft, JobKind, StoredKind } from '../../core/jobs/kinds.ts'
 import { isToSender, type MailTemplate } from '../../core/signing/mails/facts.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
-import { enqueueJob } from '../../db/jobs/jobs.ts'
-import { whereEnvelopeExists } from '../../db/signing/envelopes.ts'
+import { enqueueEnvelopeJob } from '../../db/signing/envelope-jobs.ts'
 import { map, type Statement } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 
@@ -27,9 +26,10 @@ export function addJob(
 ): void {
   const id = ctx.newId('job')
   effects.statements.push(
-    map(enqueueJob({ ...draft, id }, whereEnvelopeExists(envelopeId)), (added) => {
-      if (added.length > 0) effects.jobs.push({ kind: draft.kind, id })
-      else if (draft.kind === 'mail') logMailLimit(ctx, envelopeId, draft.payload.template)
+    map(enqueueEnvelopeJob(envelopeId, { ...draft, id }), ({ isAdded, isFound }) => {
+      if (isAdded) effects.jobs.push({ kind: draft.kind, id })
+      // Without an envelope, another request owns the idempotency key and stores its own emails.
+      else if (isFound && draft.kind === 'mail') logMailLimit(ctx, envelopeId, draft.payload.template)
     }),
   )
 }

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeCheckpointKey } from '../../admin/make-keys.ts'
 import { loadEnvelope } from '../../db/signing/envelopes.ts'
+import { series } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 import { sendAgain } from '../../service/send-again/send-again.ts'
+import { addJob, type Effects } from '../../service/signing/follow-ups.ts'
 import { transitionOrThrow } from '../../service/signing/transition.ts'
 import { setBudgets } from '../support/budgets.ts'
 import { newSequence } from '../support/copies.ts'
@@ -75,6 +77,17 @@ test.each(['a sender contact', 'an owner of the key'])(
     )
   },
 )
+
+test('adds and dispatches no email about an envelope that a transaction did not create, and logs no limit', async () => {
+  const { api } = await openSender(stack)
+  const { ctx, messages, logged } = recording(api)
+  const effects: Effects = { statements: [], jobs: [] }
+  const payload = { envelopeId: ctx.newId('envelope'), template: 'senderDeclined', generation: 1, revision: 1 } as const
+  addJob(ctx, effects, { id: payload.envelopeId }, { kind: 'mail', payload })
+  await ctx.db.batch({ effects: series(effects.statements) })
+  const stored = await queryDatabase("select id from jobs where payload->>'envelopeId' = $1", [payload.envelopeId])
+  expect({ stored, jobs: effects.jobs, messages, logged }).toEqual({ stored: [], jobs: [], messages: [], logged: [] })
+})
 
 test('dispatches the email about a decline to a sender contact who has not reached the daily limit', async () => {
   const { api, documentId } = await openSender(stack)
