@@ -6,7 +6,7 @@ import { stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
 
-test('asks for the access code until it is correct, and does not ask again after a reload', async () => {
+test('requires the access code only once, even after a reload', async () => {
   const { link } = await invite(api, { ...oneSignature, accessCode: '4711-berg' })
   const { page, problems, close } = await visitPage(link)
   await changeLanguage(page, 'Deutsch')
@@ -41,7 +41,7 @@ test("disables the access code field until the page's script has loaded", async 
   await close()
 })
 
-test('reports that the link is locked after five wrong access codes', async () => {
+test('shows that the link is locked after five wrong access codes', async () => {
   const { link } = await invite(api, { ...oneSignature, accessCode: '4711-berg' })
   const { page, close } = await visitPage(link)
   const code = page.getByRole('textbox', { name: 'Access code' })

@@ -67,7 +67,7 @@ async function openEmbedded() {
   return { invitation, host, url, ...(await host.visit(url)) }
 }
 
-test("sends events from the service's origin to an allowed application that frames the signing page", async () => {
+test('sends events to an allowed application that frames the signing page', async () => {
   const { invitation, page, close } = await openEmbedded()
   const heard = (...types: string[]) =>
     expect
@@ -84,7 +84,7 @@ test("sends events from the service's origin to an allowed application that fram
   await close()
 })
 
-test('sends the embedding application an event for a decline and for an expired envelope', async () => {
+test('sends a declined or expired event to the embedding application', async () => {
   const invitation = await invite(api, { fields })
   const host = await startHost('localhost')
   const declining = await host.visit(await openSession(invitation, { allowedOrigins: [host.origin] }))
@@ -109,7 +109,7 @@ test('sends the embedding application an event for a decline and for an expired 
 const openings = async ({ envelope }: Invitation) =>
   queryDatabase("select opened_at from signing_links where envelope_id = $1 and purpose = 'embedded'", [envelope.id])
 
-test('denies the signing page, its events and its session to an application that is not on the allowlist', async () => {
+test('blocks framing by an application outside the allowlist', async () => {
   const invitation = await invite(api, { fields })
   const allowed = await startHost('localhost')
   const stranger = await startHost('127.0.0.1')
@@ -123,7 +123,7 @@ test('denies the signing page, its events and its session to an application that
   expect(await openings(invitation)).toEqual([{ opened_at: null }, { opened_at: null }])
 })
 
-test('does not display the signing page if an unknown site embeds the application that is allowed to frame it', async () => {
+test('blocks framing by an allowed application inside an unknown site', async () => {
   const invitation = await invite(api, { fields })
   const allowed = await startHost('localhost')
   const stranger = await startHost('127.0.0.1')
@@ -136,7 +136,7 @@ test('does not display the signing page if an unknown site embeds the applicatio
   await close()
 })
 
-test('resumes the embedded session with its entries after the frame is reloaded, but not in another window', async () => {
+test('resumes an embedded session after a reload of the frame, but not in another window', async () => {
   const { invitation, url, page, close } = await openEmbedded()
   const frame = await frameOf(page)
   await frame.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
@@ -162,7 +162,7 @@ test('resumes the embedded session with its entries after the frame is reloaded,
   await close()
 })
 
-test("reports that an embedded session has expired, and restores the signer's entries in the next session", async () => {
+test('restores the entered values of an expired embedded session in the next session', async () => {
   const { invitation, host, ...first } = await openEmbedded()
   const frame = await frameOf(first.page)
   await frame.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
@@ -184,7 +184,7 @@ test("reports that an embedded session has expired, and restores the signer's en
   await first.close()
 })
 
-test('redirects the signer to the return URL after signing, unless the signer chooses to stay', async () => {
+test('redirects to the return URL after signing, unless the signer chooses to stay', async () => {
   const host = await startHost('localhost')
   const returnUrl = `${host.origin}/done?order=1`
   for (const isStaying of [false, true]) {

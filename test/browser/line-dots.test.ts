@@ -17,9 +17,9 @@ const levelAt = (x: number, y: number): string => `(() => {
 })()`
 
 it.each([
-  ['in units of the page', '100 50 m 100 50 l S'],
-  ['in small units', '1 0 0 1 100 50 cm .0001 0 0 .0001 0 0 cm 200000 w 0 0 m 0 0 l S'],
-])('draws a line without length and with round ends as a dot, %s', async (_, line) => {
+  ['in page units', '100 50 m 100 50 l S'],
+  ['in scaled units', '1 0 0 1 100 50 cm .0001 0 0 .0001 0 0 cm 200000 w 0 0 m 0 0 l S'],
+])('draws a zero-length line with round caps as a dot, %s', async (_, line) => {
   const documentId = await readyDocument(api, sheet({ 4: streamOf(`20 w 1 J 200 50 m 200 150 l S ${line}`) }), 'A dot')
   const envelope = await createEnvelope(api, { documentId, fields: [fieldOf()] })
   const { page, problems, close } = await openSigningPage(await linkFor(stack, envelope))

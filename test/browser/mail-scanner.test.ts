@@ -22,7 +22,7 @@ const trace = async (id: string) => ({
   ),
 })
 
-test('records no view for a mail scanner that runs scripts, but records a view for a person', async () => {
+test('records a view only after input from a person, not from a mail scanner', async () => {
   const { envelope, link } = await invite(api)
   await expect.poll(async () => (await storedEnvelope(envelope.id))?.signer_status).toBe('sent')
   const before = await trace(envelope.id)

@@ -22,7 +22,7 @@ import {
 import { queryDatabase, stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
-test('lets a signer complete all fields with the keyboard alone, and serves the sealed document', async () => {
+test('completes an envelope with the keyboard alone', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, foreignRequests, close } = await openSigningPage(link)
   await expectAccessible(page, 'open')
@@ -85,7 +85,7 @@ test('lets a signer complete all fields with the keyboard alone, and serves the 
   await close()
 })
 
-test('offers the sealed document and the certificate as PDF files on the last page', async () => {
+test('offers the sealed document and the certificate as downloads on the last page', async () => {
   const { envelope, link } = await invite(api, { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1])] })
   const { page, close } = await openSigningPage(link)
   const unsigned = page.waitForEvent('download')
@@ -107,7 +107,7 @@ test('offers the sealed document and the certificate as PDF files on the last pa
   await close()
 })
 
-test('reuses one adopted signature in all other signature fields, and changes all of them together', async () => {
+test('applies an adopted signature and its changes to all signature fields', async () => {
   const { envelope, link } = await invite(api, {
     fields: [0.2, 0.4, 0.6].map((y, i) => fieldAt(`sign-${i + 1}`, 'signature', 1, [0.1, y, 0.35, 0.08])),
   })
@@ -122,7 +122,7 @@ test('reuses one adopted signature in all other signature fields, and changes al
   await close()
 })
 
-test('fills all empty initials fields in one step when the signer chooses this option', async () => {
+test('fills all empty initials fields at once if the signer chooses this option', async () => {
   const { envelope, link } = await invite(api, {
     fields: [
       ...[0.2, 0.4, 0.6].map((y, i) => fieldAt(`page-${i + 1}`, 'initials', 1, [0.1, y, 0.2, 0.06])),
@@ -147,7 +147,7 @@ test('fills all empty initials fields in one step when the signer chooses this o
   await close()
 })
 
-test('lists the missing fields, and enables signing when no field is missing', async () => {
+test('lists invalid fields instead of the consent dialog', async () => {
   const { envelope, link } = await invite(api, {
     fields: allFields
       .filter(({ id }) => id === 'order' || id === 'terms')
@@ -173,7 +173,7 @@ test('lists the missing fields, and enables signing when no field is missing', a
   await close()
 })
 
-test('asks the signer to confirm a decline, and records the decline with its reason', async () => {
+test('requires confirmation of a decline, and records its reason', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, close } = await openSigningPage(link)
   await page.locator('#open-decline').click()
@@ -191,7 +191,7 @@ test('asks the signer to confirm a decline, and records the decline with its rea
   await close()
 })
 
-test('shows the signing page in German in a German browser on a phone, and records a decline', async () => {
+test('shows the signing page in German to a German browser on a phone', async () => {
   const { envelope, link } = await invite(api, { locale: 'en' })
   const { page, close } = await openSigningPage(link, { ...phone, locale: 'de-DE' })
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
@@ -204,7 +204,7 @@ test('shows the signing page in German in a German browser on a phone, and recor
   await close()
 })
 
-test("shows the document's title and lets the signer decline without JavaScript", async () => {
+test('permits a decline without JavaScript', async () => {
   const { envelope, link } = await invite(api)
   const { page, close } = await visitPage(link, { javaScriptEnabled: false })
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Supply contract')

@@ -39,7 +39,7 @@ test('uploads, signs, seals and verifies a PDF with the TypeScript client', asyn
   expect(altered.valid).toBe(false)
 })
 
-test('returns the same document when the client repeats an upload with the same idempotency key', async () => {
+test('returns the same document for a repeated upload with the same idempotency key', async () => {
   const before = await documentCount()
   const details = { title: 'Once', idempotencyKey: `once-${crypto.randomUUID()}` }
   const first = await chancery.uploadDocument(pdf, details)
@@ -49,7 +49,7 @@ test('returns the same document when the client repeats an upload with the same 
   expect(await documentCount()).toBe(before + 1)
 })
 
-test('repairs a damaged file on request, and returns the same document when the upload is repeated', async () => {
+test('repairs a damaged file only on request, even in a repeated upload', async () => {
   const damaged = pdf.subarray(0, pdf.lastIndexOf('startxref'))
   const details = { title: 'Damaged', idempotencyKey: `damaged-${crypto.randomUUID()}` }
   await expect(chancery.uploadDocument(damaged, details)).rejects.toMatchObject({ code: 'pdf_invalid' })
@@ -72,7 +72,7 @@ test('stores exactly the uploaded bytes with `repair: false`, and refuses a docu
   await expect(chancery.uploadDocument(scripted, { ...retried, repair: false })).rejects.toThrow('a different file')
 })
 
-test('creates one document when the client loses the first response to every request', async () => {
+test('creates one document if the client loses the first response to every request', async () => {
   const before = await documentCount()
   const seen = new Map<string, number>()
   const lossy = createClient({
@@ -103,7 +103,7 @@ test('throws an error with code, status, request id and paths from the TypeScrip
   await expect(stranger.account.get()).rejects.toMatchObject({ status: 401, code: 'unauthorized' })
 })
 
-test('iterates over every item of a list exactly once, with cursor and with offset pagination', async () => {
+test('iterates over every item of a paginated list exactly once', async () => {
   const { apiKey: key } = await newOrganization()
   const own = createClient({ url: stack.baseUrl, apiKey: key })
   const created: Document[] = []
@@ -123,7 +123,7 @@ test('iterates over every item of a list exactly once, with cursor and with offs
   expect(members.length).toBeGreaterThanOrEqual(3)
 })
 
-test('returns text from the client for a text response, and undefined for an empty response', async () => {
+test('returns a string for a text response, and undefined for an empty response', async () => {
   const own = createClient({ url: `${stack.baseUrl}/`, apiKey })
   const { id } = await own.documents.create({ title: 'Invoice' })
   expect(await own.documents.export.datev({ documentIds: [id] })).toContain('EXTF')

@@ -29,7 +29,7 @@ test("returns an empty list for the random user name of Entra's connection test"
   expect(body).toEqual({ ...wholeListOf(0), Resources: [] })
 })
 
-test("creates a user with Entra's enterprise extension, and stores the supported attributes", () => {
+test("creates a user with Entra's enterprise extension", () => {
   expect([created.status, created.body]).toMatchObject([
     201,
     { id, userName, externalId: sent.externalId, active: true, name: { givenName: 'Test', familyName: 'User' } },
@@ -51,7 +51,7 @@ const name = (givenName: string, familyName: string) => ({ name: { givenName, fa
 
 test.each<[string, object[], object]>([
   [
-    'one attribute per operation, op capitalized',
+    'capitalized operations on single attributes',
     [
       { op: 'Replace', path: 'displayName', value: 'Test U.' },
       { op: 'Add', path: 'name.givenName', value: 'Tess' },
@@ -60,7 +60,7 @@ test.each<[string, object[], object]>([
     { displayName: 'Test U.', ...name('Tess', 'User-Two') },
   ],
   [
-    'unsupported attributes among others',
+    'supported and unsupported attributes',
     [
       { op: 'Replace', path: 'emails[type eq "work"].value', value: 'updated@contoso.example' },
       { op: 'Add', path: 'addresses[type eq "work"].streetAddress', value: 'Main Street 1' },
@@ -73,7 +73,7 @@ test.each<[string, object[], object]>([
     ],
     { externalId: 'ext-2', userName, emails: [{ value: userName, type: 'work', primary: true }] },
   ],
-  ['a removal', [{ op: 'Remove', path: 'displayName' }], { displayName: undefined }],
+  ['the removal of an attribute', [{ op: 'Remove', path: 'displayName' }], { displayName: undefined }],
   [
     'dotted keys without a path (aadOptscim062020)',
     [
@@ -106,13 +106,13 @@ test.each<[string, object[], object]>([
   expect((await provider.send('GET', `/Users/${id}`)).body).toEqual(body)
 })
 
-test('returns and finds a user that Entra disabled', async () => {
+test('returns and finds a user whom Entra deactivated', async () => {
   expect((await provider.send('GET', `/Users/${id}`)).body.active).toBe(false)
   const { body } = await provider.find(`userName eq "${userName}"`)
   expect([body.totalResults, body.Resources[0].active]).toEqual([1, false])
 })
 
-test('deletes a user with the requests that Entra sends', async () => {
+test('deletes a user with a DELETE request from Entra', async () => {
   const { status, body } = await provider.send('DELETE', `/Users/${id}`)
   expect([status, body]).toEqual([204, undefined])
   expect((await provider.send('GET', `/Users/${id}`)).status).toBe(404)
@@ -121,7 +121,7 @@ test('deletes a user with the requests that Entra sends', async () => {
   expect([actions.at(0), actions.at(-1)]).toEqual(['member.created', 'member.removed'])
 })
 
-test('lists the SCIM schema of users that Entra sends', async () => {
+test("lists the SCIM schema of Entra's user requests", async () => {
   const { body } = await provider.send('GET', '/Schemas')
   expect(body.Resources.map((schema: { id: string }) => schema.id)).toContain(sent.schemas[0])
 })

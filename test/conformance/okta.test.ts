@@ -39,7 +39,7 @@ test("returns one page of users to Okta's connection test", async () => {
   }
 })
 
-test('finds a user by a userName in any letter case, and rejects a second user with the same userName', async () => {
+test('creates a user from an Okta profile, and finds the user by a userName in any letter case', async () => {
   const absent = await provider.send('GET', list(`userName eq "${userName}"`))
   expect([absent.status, absent.body.totalResults, absent.body.Resources]).toEqual([200, 0, []])
 
@@ -87,9 +87,13 @@ async function read(): Promise<Record<string, unknown>> {
 }
 
 test.each<[string, object, object]>([
-  ['updates by PUT of the whole user', { displayName: 'Isaac B.' }, { displayName: 'Isaac B.', active: true }],
-  ['deactivates by PUT of a custom application', { active: false }, { active: false }],
-  ['reactivates by PUT of a custom application', { active: true }, { active: true }],
+  [
+    'updates a user with a PUT of the complete user',
+    { displayName: 'Isaac B.' },
+    { displayName: 'Isaac B.', active: true },
+  ],
+  ['deactivates a user with a PUT of a custom Okta application', { active: false }, { active: false }],
+  ['reactivates a user with a PUT of a custom Okta application', { active: true }, { active: true }],
 ])('%s', async (_, change, expected) => {
   const user = await read()
   const sent = { ...user, ...change, groups: [], password: 'new' }
@@ -98,17 +102,14 @@ test.each<[string, object, object]>([
   expect(await read()).toEqual(body)
 })
 
-test.each([false, true])(
-  'sets active to %s with a PATCH without a path, as an Okta catalog application sends it',
-  async (active) => {
-    const { id } = await read()
-    const { status, body } = await provider.patch(id as string, { op: 'replace', value: { active } })
-    expect([status, body.active]).toEqual([200, active])
-    expect((await read()).active).toBe(active)
-  },
-)
+test.each([false, true])('sets active to %s with the PATCH of an Okta catalog application', async (active) => {
+  const { id } = await read()
+  const { status, body } = await provider.patch(id as string, { op: 'replace', value: { active } })
+  expect([status, body.active]).toEqual([200, active])
+  expect((await read()).active).toBe(active)
+})
 
-test('returns a SCIM error with 401 for a token without a scheme, and with 404 for an unknown user', async () => {
+test('returns a SCIM error for an invalid token and for an unknown user', async () => {
   const refused = await fetch(`${stack.baseUrl}/scim/v2/Users`, { headers: { authorization: 'non-token' } })
   expect(refused.headers.get('content-type')).toBe('application/scim+json')
   expect([refused.status, await refused.json()]).toEqual([
@@ -126,7 +127,7 @@ test("returns 200 to Okta's request for groups", async () => {
   expect((await provider.send('GET', '/Groups?startIndex=1&count=100')).status).toBe(200)
 })
 
-test("returns every attribute that Okta's specification test reads from the first user", async () => {
+test("returns every attribute that Okta's SCIM test requires for the first user", async () => {
   const admin = { userName: 'ada@example.com', givenName: 'Ada', familyName: 'Berg' }
   const { apiKey } = await newOrganization({ admin })
   const { body } = await api(apiKey).send('GET', '/scim/v2/Users?count=1&startIndex=1')

@@ -74,7 +74,7 @@ async function writtenWith({ organization_id, xid, at }: Event): Promise<string[
 }
 
 test.each(guarded.map((contract) => [contract.id, contract] as const))(
-  'writes exactly the audit events of %s in the transaction of the change, with actor, time and IP address',
+  'writes exactly the expected audit events of %s in the transaction of the change',
   async (_, contract) => {
     const response = await send(contract, own)
     expect(response.status, JSON.stringify(response.body)).toBeLessThan(300)
@@ -101,7 +101,7 @@ test.each(guarded.map((contract) => [contract.id, contract] as const))(
 )
 
 test.each(guarded.filter(({ isIdempotent }) => isIdempotent).map((contract) => [contract.id, contract] as const))(
-  'writes no second audit event when %s is repeated with the same idempotency key',
+  'writes no second audit event when %s is repeated with the same Idempotency-Key',
   async (_, contract) => {
     const about = callAbout(contract, (kind) => other.ids[kind])
     const call = { ...about, headers: traces, idempotencyKey: `repeat-${contract.id}` }
@@ -115,7 +115,7 @@ test.each(guarded.filter(({ isIdempotent }) => isIdempotent).map((contract) => [
   },
 )
 
-describe('a failed request', () => {
+describe('rejected requests', () => {
   test("writes no audit event for a write to a missing resource or another organization's resource", async () => {
     const refused: string[] = []
     for (const contract of writing) {
@@ -127,7 +127,7 @@ describe('a failed request', () => {
     expect(refused.length).toBeGreaterThan(20)
   })
 
-  test('writes no audit event for a request that lacks a scope or a key, or has an unknown parameter', async () => {
+  test('writes no audit event for a request without a key or scope, or with an unknown parameter', async () => {
     const { apiKey } = await newKey(own.organization, ['auditRead'])
     for (const [turn, contract] of writing.entries()) {
       const call = { ...callAbout(contract, (kind) => own.ids[kind]), headers: traces }
@@ -148,7 +148,7 @@ describe('a failed request', () => {
   })
 })
 
-describe('a request whose audit event cannot be written', () => {
+describe('audit log failures', () => {
   let party: Party
 
   beforeAll(async () => {
@@ -173,7 +173,7 @@ describe('a request whose audit event cannot be written', () => {
   // audit event.
   const inTwoSteps = 'documents.upload.complete'
 
-  test('rolls back a change whose audit event cannot be written, and returns no data', async () => {
+  test('rolls back a change if its audit event cannot be written', async () => {
     for (const contract of writing.filter(({ id }) => id !== inTwoSteps)) {
       if (contract.id === 'documents.restore')
         await query("update documents set status = 'trashed', trashed_at = now() where id = $1", [party.ids.document])
@@ -194,7 +194,7 @@ describe('a request whose audit event cannot be written', () => {
     ).toEqual([])
   })
 
-  test('does not complete an upload whose audit event cannot be written', async () => {
+  test('rolls back the completion of an upload if its audit event cannot be written', async () => {
     const response = await send(contracts.find(({ id }) => id === inTwoSteps)!, party)
     expect([response.status, response.body.code]).toEqual([500, 'internal'])
     expect(await query('select status, current_version from documents where id = $1', [party.ids.draft])).toEqual([

@@ -22,7 +22,7 @@ async function newJob(kind: string, payload: unknown): Promise<string> {
 const rowOf = async (id: string) =>
   (await query('select state, attempts, last_error, lease_owner from jobs where id = $1', [id]))[0]
 
-test('fails a job whose payload does not match its kind, without calling its handler', async () => {
+test('fails a job with a malformed payload without calling its handler', async () => {
   const id = await newJob('scan', { documentId: 7, uploadId: 'none' })
   let calls = 0
   await runJob(services, id, 'scan', async () => {
@@ -33,7 +33,7 @@ test('fails a job whose payload does not match its kind, without calling its han
   expect(await rowOf(id)).toEqual({ state: 'failed', attempts: 1, last_error: 'malformed_payload', lease_owner: null })
 })
 
-test('releases a job whose message names another kind, without calling a handler', async () => {
+test('releases a job whose message has another kind without calling a handler', async () => {
   const id = await newJob('scan', { documentId: 'none', uploadId: 'none' })
   let calls = 0
   await runJob(services, id, 'workflow', async () => {
@@ -44,7 +44,7 @@ test('releases a job whose message names another kind, without calling a handler
   expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 0, lease_owner: null })
 })
 
-test('ignores a message for a job that cannot be claimed, and logs nothing', async () => {
+test('ignores a message for a missing job', async () => {
   ports.events()
   await runJob(services, 'job_none', 'scan', () => Promise.reject(new Error('asked')))
   expect(ports.events()).toEqual([])

@@ -51,7 +51,7 @@ async function startJob() {
   return { id, end: end.resolve, attempt }
 }
 
-test('renews the lease of a job by less than a minute at a time while its worker runs', async () => {
+test('renews the lease of a running job, each time for less than a minute', async () => {
   const { id, end, attempt } = await startJob()
   expect(jobLeaseSeconds).toBeLessThan(60)
   for (let renewal = 0; renewal < 3; renewal++) {

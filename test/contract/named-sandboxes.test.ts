@@ -34,7 +34,7 @@ const first = await sandboxKey('ci-1')
 const second = await sandboxKey('ci-2')
 const parties = { unnamed, first, second }
 
-test("advances the clock for deadlines, links and uploads only in the API key's sandbox", async () => {
+test('advances deadlines, links and uploads only in the sandbox of the API key', async () => {
   const sent: Record<string, { id: string; draft: string; uploadId: string }> = {}
   for (const [name, owner] of Object.entries(parties)) {
     const envelope = await createEnvelope(owner, { documentId: await readyDocument(owner), expiresInDays: 5 })
@@ -69,7 +69,7 @@ test("advances the clock for deadlines, links and uploads only in the API key's 
   expect(await statuses()).toEqual(['expired', 'expired', 'active'])
 })
 
-test('sends reminders by the clock of each sandbox', async () => {
+test('sends reminders only in the sandbox whose clock advances', async () => {
   const envelopes: { id: string }[] = []
   for (const owner of [first, second]) {
     const envelope = await createEnvelope(owner, { documentId: await readyDocument(owner) })
@@ -95,7 +95,7 @@ test("returns only the emails of the API key's own sandbox", async () => {
   expect((await second.send('GET', `/v1/sandbox/mails/${mail!.id}`)).status).toBe(200)
 })
 
-test('keeps the newest test emails of each sandbox up to the limit, and deletes older ones', async () => {
+test('limits the number of stored emails separately for each sandbox', async () => {
   await queryDatabase(
     `insert into test_mails (organization_id, id, sandbox, envelope_id, template, recipient_email, subject, body, html, page_link, verify_link)
      select $1, 'job_' || lpad(n::text, 26, '0'), 'ci-1', 'env_none', 'invitation', 'a@example.com', '', '', '', '', ''
@@ -115,7 +115,7 @@ test('keeps the newest test emails of each sandbox up to the limit, and deletes 
   expect([await count('ci-1'), await count('ci-2')]).toEqual([limits.testMailsMax, before])
 })
 
-test("keeps a workflow run's envelopes in the sandbox of the API key that started the run", async () => {
+test('creates the envelopes of a workflow run in the sandbox of the API key that started it', async () => {
   const documentId = await readyDocument(first)
   const steps = [{ type: 'requestSignature', signerEmail: 'run@example.com', fields: [fieldOf()] }]
   await startRun(first, await defineWorkflow(stack, first, { steps }), { documentIds: [documentId], input: {} })
@@ -148,7 +148,7 @@ test('sends the events of a sandbox only to the endpoints of that sandbox', asyn
   expect(rows).toEqual([{ endpoint_id: endpoints[1].id }])
 })
 
-test("limits the lifetime of a named sandbox's key to 30 days, and binds its child keys to the sandbox", async () => {
+test("limits the lifetime of a named sandbox's key to 30 days", async () => {
   const body = { scopes: ['signaturesWrite', 'keysWrite'], sandbox: 'ci-3', expiresAt: '2999-01-01T00:00:00Z' }
   const key = await api(made.test.apiKey).expect('apiKeys.create', 201, { body })
   const days = (Date.parse(key.expiresAt) - Date.parse(key.createdAt)) / (day * 1_000)
@@ -188,7 +188,7 @@ test("lists only envelopes of the key's sandbox", async () => {
   }
 })
 
-test('deletes the webhook endpoints of a sandbox without keys when another endpoint is created', async () => {
+test('deletes the webhook endpoints of a sandbox without active keys', async () => {
   const ended = await sandboxKey('ci-5')
   const create = (owner: Api, path: string) =>
     expectStatus(owner.send('POST', '/v1/signatures/webhooks', { url: `https://hooks.example.com/${path}` }), 201)
@@ -202,7 +202,7 @@ test('deletes the webhook endpoints of a sandbox without keys when another endpo
   expect(kept).toEqual([{ id: other.id }])
 })
 
-test('rejects a sandbox name in a request with a live key, and an invalid sandbox name', async () => {
+test('rejects an invalid sandbox name, and any sandbox name with a live key', async () => {
   const live = await api(made.apiKey).call('apiKeys.create', { body: { scopes: ['signaturesRead'], sandbox: 'ci-1' } })
   expect([live.status, live.body.code]).toEqual([403, 'test_key_required'])
   for (const sandbox of ['', '-a', 'a b', 'x'.repeat(limits.sandboxNameCharsMax + 1)]) {
@@ -222,10 +222,13 @@ test("separates the clocks and inboxes of two organizations' sandboxes with the 
   expect((await inboxOf(first)).map((one) => one.envelopeId)).not.toContain(envelope.id)
 })
 
-test.each(Object.entries(waysToReplace))('replaces no envelope of another sandbox by a %s', async (_, send) => {
-  const id = await voidedEnvelope(first)
-  for (const owner of [second, unnamed]) expect(await send(owner, id)).toMatchObject({ code: 'not_found' })
-  const { envelopeId } = (await send(first, id)) as { envelopeId: string }
-  const replacements = await queryDatabase('select id, sandbox from envelopes where previous_envelope_id = $1', [id])
-  expect(replacements).toEqual([{ id: envelopeId, sandbox: 'ci-1' }])
-})
+test.each(Object.entries(waysToReplace))(
+  'rejects the replacement of an envelope of another sandbox by a %s',
+  async (_, send) => {
+    const id = await voidedEnvelope(first)
+    for (const owner of [second, unnamed]) expect(await send(owner, id)).toMatchObject({ code: 'not_found' })
+    const { envelopeId } = (await send(first, id)) as { envelopeId: string }
+    const replacements = await queryDatabase('select id, sandbox from envelopes where previous_envelope_id = $1', [id])
+    expect(replacements).toEqual([{ id: envelopeId, sandbox: 'ci-1' }])
+  },
+)

@@ -18,7 +18,7 @@ test('proxies exactly the operations of the functions worker', () => {
   )
 })
 
-test('serves text documents at the main address exactly as at the second address', async () => {
+test('serves the same text documents at the main and the second address', async () => {
   const body = { title: 'Minutes', text: 'The parties met in Flensburg.' }
   const call = { body, idempotencyKey: 'one-address-1' }
   const { id } = await client.expect('documents.createFromText', 201, call)
@@ -43,7 +43,7 @@ test('serves text documents at the main address exactly as at the second address
   ])
 })
 
-test("publishes the seal's certificate at the main and the second address", async () => {
+test('publishes the seal certificate at the main and the second address', async () => {
   const texts = await Promise.all(
     [stack.baseUrl, stack.functionsUrl].map(async (url) =>
       (await fetch(`${url}/.well-known/chancery-seal-certificate.pem`)).text(),
@@ -53,7 +53,7 @@ test("publishes the seal's certificate at the main and the second address", asyn
   expect(texts[0]).toBe(texts[1])
 })
 
-test('authenticates and counts a proxied request only once', async () => {
+test('counts a proxied request only once toward the rate limit', async () => {
   const remaining = async (path: string) => {
     const response = await fetch(`${stack.baseUrl}${path}`, { headers: keyHeader(path, apiKey) })
     return Number(response.headers.get('x-ratelimit-remaining'))
@@ -73,7 +73,7 @@ test('returns 405 with the allowed methods for a proxied path', async () => {
 })
 
 test.each(contracts.filter(({ base, id }) => base === 'api' && id !== 'health.get'))(
-  'rejects $id at the second address, and names the address that serves the operation',
+  'returns 421 with the main address for $id at the second address',
   async ({ method, path }) => {
     const address = path.replaceAll(/\{\w+\}/g, 'unknown')
     const response = await fetch(`${stack.functionsUrl}${address}`, { method: method.toUpperCase() })
@@ -87,7 +87,7 @@ test.each(contracts.filter(({ base, id }) => base === 'api' && id !== 'health.ge
   },
 )
 
-test.each([stack.baseUrl, stack.functionsUrl])('reports the health of the service at %s', async (address) => {
+test.each([stack.baseUrl, stack.functionsUrl])('returns the health of the service at %s', async (address) => {
   const response = await fetch(`${address}/health`)
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
 })

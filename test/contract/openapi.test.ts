@@ -40,7 +40,7 @@ const described = Object.entries(committed.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, entry]) => ({ path, method, entry })),
 )
 
-test('generates the committed OpenAPI document', async () => {
+test('generates exactly the committed OpenAPI document', async () => {
   const document = openApiDocument(
     { api: await loadOperations(apiOperations), functions: await loadOperations(functionsOperations) },
     describedAddress,
@@ -118,7 +118,7 @@ test('describes every schema, property and parameter in the OpenAPI document', (
   expect(parameters.filter(({ name, description }) => name && !description)).toEqual([])
 })
 
-test('types numeric query parameters as numbers, with bounds and defaults, in the OpenAPI document', () => {
+test('describes numeric query parameters as integers with a minimum in the OpenAPI document', () => {
   const parameters = described.flatMap(({ entry }) => entry.parameters ?? [])
   const numeric = parameters.filter(({ name }) => ['limit', 'offset', 'startIndex', 'count'].includes(name))
   expect(numeric.length).toBeGreaterThan(12)
@@ -126,7 +126,7 @@ test('types numeric query parameters as numbers, with bounds and defaults, in th
     expect(schema, name).toMatchObject({ type: 'integer', minimum: expect.any(Number) })
 })
 
-test('publishes `default` for each property that has one, and makes the property optional', () => {
+test('declares each property with a default value as optional', () => {
   const { EnvelopeInput } = committed.components.schemas as Record<string, DescribedSchema>
   expect(EnvelopeInput?.properties?.locale).toMatchObject({ default: 'en' })
   const demanded = Object.values(committed.components.schemas as Record<string, DescribedSchema>).flatMap(
@@ -135,7 +135,7 @@ test('publishes `default` for each property that has one, and makes the property
   expect(demanded).toEqual([])
 })
 
-test('declares every integer as 64 bits, or with a maximum that fits into 32 bits', () => {
+test('declares every integer beyond 32 bits as int64', () => {
   const integers: { type: unknown; format?: string; maximum?: number }[] = []
   const look = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
@@ -147,7 +147,7 @@ test('declares every integer as 64 bits, or with a maximum that fits into 32 bit
   expect(integers.filter(({ format, maximum = Infinity }) => format !== 'int64' && maximum > 0x7fffffff)).toEqual([])
 })
 
-test('uses no `not` in the OpenAPI document, because generators turn it into separate classes', () => {
+test('uses no `not` in the OpenAPI document', () => {
   expect(committedText).not.toContain('"not":')
 })
 
@@ -165,13 +165,13 @@ test('uses no `anyOf`, `oneOf` or `allOf` with an unrestricted schema in the Ope
   expect(empty).toEqual([])
 })
 
-test("keeps the OpenAPI document's patterns portable, without flags, lookarounds or Unicode classes", () => {
+test('uses no flags, lookarounds or Unicode classes in the patterns of the OpenAPI document', () => {
   const patterns = [...committedText.matchAll(/"pattern": (".*")/g)].map(([, text]) => JSON.parse(text!) as string)
   expect(patterns.length).toBeGreaterThan(10)
   expect(patterns.filter((pattern) => /\/[a-z]*$|\(\?[=!<]|\\[pP]\{/.test(pattern))).toEqual([])
 })
 
-test('lists no two paths in the OpenAPI document that match the same URL ambiguously', () => {
+test('lists no ambiguous paths in the OpenAPI document', () => {
   const taken = new Map<string, string>()
   const clashes = Object.keys(committed.paths).filter((path) => {
     const parts = path.split('/')
@@ -188,7 +188,7 @@ const mayBeOne = (a: string[], b: string[]): boolean =>
   a.length === b.length && a.every((part, i) => part === b[i] || isParameter(part) || isParameter(b[i]!))
 const isNarrower = (a: string[], b: string[]): boolean => a.every((part, i) => part === b[i] || isParameter(b[i]!))
 
-test('describes each webhook event and its headers as a callback of the operation that creates endpoints', () => {
+test('describes each webhook event as a callback of signatures.webhooks.upsert', () => {
   const upsert = described.find(({ entry }) => entry.operationId === 'signatures.webhooks.upsert')!.entry
   const sent = Object.entries(upsert.callbacks ?? {}).map(([name, addresses]) => {
     const { post } = addresses['{$request.body#/url}']!
@@ -204,7 +204,7 @@ test('describes each webhook event and its headers as a callback of the operatio
 })
 
 test.each([stack.baseUrl, stack.functionsUrl])(
-  "serves the OpenAPI document at %s, with the service's address",
+  'serves the OpenAPI document with the address of the service at %s',
   async (address) => {
     const response = await fetch(`${address}/openapi.json`)
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*'])

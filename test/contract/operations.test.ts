@@ -16,13 +16,13 @@ const mounted = contracts.filter(({ published }) => published !== false).map(row
 const mountedIds = new Set<string>(mounted.map(({ id }) => id))
 const present = interfaceTable.filter(({ id }) => mountedIds.has(id))
 
-test('has 41 operations in the interface table, each with a unique id and path', () => {
+test('finds 41 operations with unique ids and paths in the interface table', () => {
   expect(interfaceTable.length).toBe(41)
   expect(new Set(interfaceTable.map(({ id }) => id)).size).toBe(41)
   expect(new Set(interfaceTable.map(({ base, method, path }) => `${base} ${method} ${path}`)).size).toBe(41)
 })
 
-test.each(present)('serves $id as the interface defines it: $method $path, scope $scope', (row) => {
+test.each(present)('serves $id as in the interface table: $method $path, scope $scope', (row) => {
   expect(mounted.filter(({ id }) => id === row.id)).toEqual([row])
 })
 
@@ -30,7 +30,7 @@ test('serves every operation of the interface table', () => {
   expect(interfaceTable.map(({ id }) => id).filter((id) => !mountedIds.has(id))).toEqual([])
 })
 
-test('gives each operation a unique id, and a unique method and path on its worker', () => {
+test('serves each operation with a unique id, method and path', () => {
   expect(mountedIds.size).toBe(mounted.length)
   expect(new Set(mounted.map(({ base, method, path }) => `${base} ${method} ${path}`)).size).toBe(mounted.length)
 })
@@ -41,7 +41,7 @@ test('requires one of the thirteen scopes for every operation except the health 
   expect(mounted.filter(({ scope }) => scope !== null && !scopes.includes(scope))).toEqual([])
 })
 
-test('adds no operation with a method and path that the interface table already contains', () => {
+test('serves no other operation with a method and path of the interface table', () => {
   const extra = mounted.filter(({ id }) => !interfaceTable.some((row) => row.id === id))
   const taken = new Set(interfaceTable.map(({ method, path }) => `${method} ${path}`))
   expect(extra.filter(({ method, path }) => taken.has(`${method} ${path}`))).toEqual([])

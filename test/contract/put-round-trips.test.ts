@@ -75,15 +75,15 @@ const changing = ['version', 'latestVersion', 'updatedAt', 'meta']
 const withoutChanging = (body: Body) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !changing.includes(name)))
 
-describe('the operations that replace a resource with PUT', () => {
+describe('PUT operations', () => {
   it('tests every operation that replaces a resource with PUT', () => {
     expect(replacing.map(({ id }) => id).toSorted()).toEqual(Object.keys(resources).toSorted())
   })
 
   describe.each(Object.entries(resources).flatMap(([id, makes]) => makes.map((make, index) => ({ id, make, index }))))(
-    '$id of resource $index',
+    '$id (resource $index)',
     ({ make }) => {
-      it('accepts the unchanged response of a GET in a PUT, and changes nothing', async () => {
+      it('changes nothing if a PUT contains the unchanged response of a GET', async () => {
         const { organizationId, read, replace } = await make()
         const { body } = await read()
         const before = await contentOf(organizationId)
@@ -92,7 +92,7 @@ describe('the operations that replace a resource with PUT', () => {
         expect(await contentOf(organizationId)).toEqual(before)
       })
 
-      it('saves a changed response of a GET, and returns the change from the next GET', async () => {
+      it('saves only the changed property if a PUT contains a changed response of a GET', async () => {
         const { read, replace, edit } = await make()
         const { body } = await read()
         expect((await replace({ ...body, ...edit })).status).toBe(200)
@@ -102,8 +102,8 @@ describe('the operations that replace a resource with PUT', () => {
   )
 })
 
-describe('a template that is sent back', () => {
-  it('rejects a template with 409 if another version was saved since the GET, and with 400 if its id differs', async () => {
+describe('templates.update', () => {
+  it('rejects a PUT of an outdated template version, and a PUT with another id', async () => {
     const { organizationId, read, replace } = await templateWith({})
     const { body } = await read()
     await replace({ ...body, message: 'Second' })
@@ -116,8 +116,8 @@ describe('a template that is sent back', () => {
   })
 })
 
-describe('the fields of an envelope', () => {
-  it('accepts the fields of a retrieved envelope unchanged in a correction, for every field type and rule', async () => {
+describe('signatures.requests.correct', () => {
+  it('accepts the fields of a retrieved envelope with every field type and rule', async () => {
     const documentId = await readyDocument(owner)
     const body = { documentId, signerEmail: 'anna@example.com', fields: specimenFields }
     const created = await expectStatus(owner.send('POST', '/v1/signatures/requests', body, once()), 201)

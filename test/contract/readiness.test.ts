@@ -57,7 +57,7 @@ async function whileOwner(change: string, back: string): Promise<string[]> {
   }
 }
 
-test('reports both workers as ready to any caller, and lists each readiness check by name', async () => {
+test('reports both workers as ready, with each check by name', async () => {
   const shared = {
     ...Object.fromEntries(
       ['database', 'role', 'rowLevelSecurity', 'migrations', 'schema', 'queues', 'storage', 'checkpointKeys'].map(
@@ -83,7 +83,7 @@ test('reports both workers as ready to any caller, and lists each readiness chec
   }
 })
 
-test('runs the readiness checks at most once in a few seconds, regardless of the number of requests', async () => {
+test('runs the readiness checks only once for 200 concurrent requests', async () => {
   await fetch(`${workers.baseUrl}/health/ready`)
   workers.neon?.resetStats()
   const responses = await Promise.all(Array.from({ length: 200 }, () => fetch(`${workers.baseUrl}/health/ready`)))
@@ -91,7 +91,7 @@ test('runs the readiness checks at most once in a few seconds, regardless of the
   expect(workers.neon?.stats().requests).toBeLessThanOrEqual(1)
 })
 
-test('returns 503 within seconds, with one failed readiness check, when the object store is unavailable or stalled', async () => {
+test('returns 503 with the failed check within seconds when the object store stalls', async () => {
   line.set('silent')
   const started = performance.now()
   expect(failed((await look()).checks)).toEqual(['storage: storage_unavailable'])
@@ -113,7 +113,7 @@ test('fails the role and row-level security checks when the workers connect as t
   expect(checks).toEqual(['role: privileged_role', 'rowLevelSecurity: row_level_security_off'])
 })
 
-test('reports a privileged role and missing migrations with different reasons', async () => {
+test('reports a privileged role and missing migrations with separate reasons', async () => {
   const connectOwner = { url: own.databaseUrl, fetchEndpoint: workers.neon?.url, refusesPrivilegedRole: true }
   const refused = failed((await look({ ...services, database: connect(connectOwner) })).checks)
   expect(refused.slice(0, 2)).toEqual(['database: database_not_set_up', 'role: privileged_role'])
@@ -126,14 +126,14 @@ test('reports a privileged role and missing migrations with different reasons', 
 })
 
 test.each([
-  ['is switched off', 'disable', 'enable'],
+  ['is disabled', 'disable', 'enable'],
   ['is not forced', 'no force', 'force'],
-])('fails the row-level security check when row-level security %s for one table', async (_, off, on) => {
+])('fails the row-level security check if row-level security %s for one table', async (_, off, on) => {
   const alter = (how: string) => `alter table text_blocks ${how} row level security`
   expect(await whileOwner(alter(off), alter(on))).toEqual(['rowLevelSecurity: row_level_security_off'])
 })
 
-test('fails the readiness check when the last migration is missing, but not when later migrations exist', async () => {
+test('fails the migrations check only if the last migration is missing', async () => {
   const move = (by: number) => `update drizzle.__drizzle_migrations set created_at = created_at + ${by}`
   expect(await whileOwner(move(1), move(-1))).toEqual(['migrations: migration_missing'])
   const later = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`
@@ -154,11 +154,11 @@ test.each([
   ],
   ['a missing index', 'alter index jobs_due rename to kept', 'alter index kept rename to jobs_due'],
   [
-    'an empty list of expected objects',
+    'an empty table of expected objects',
     'create table kept as select * from schema_digests; delete from schema_digests',
     'insert into schema_digests select * from kept; drop table kept',
   ],
-])('fails the schema check, and no other readiness check, for %s', async (what, change, back) => {
+])('fails only the schema check for %s', async (what, change, back) => {
   const reason = what === 'a disabled trigger' ? 'schema_changed' : 'schema_incomplete'
   expect(await whileOwner(change, back)).toEqual([`schema: ${reason}`])
 })
@@ -182,14 +182,11 @@ test.each([
     'alter table folders alter column name set not null',
     'schema: schema_changed',
   ],
-])(
-  'fails a readiness check while the %s in the database differ from the migrations',
-  async (_, change, back, reason) => {
-    expect(await whileOwner(change, back)).toEqual([reason])
-  },
-)
+])('fails a readiness check if the %s in the database differ from the migrations', async (_, change, back, reason) => {
+  expect(await whileOwner(change, back)).toEqual([reason])
+})
 
-test('tolerates added database objects, but fails the readiness check without the backlog function', async () => {
+test('ignores additional database objects, but not a missing backlog function', async () => {
   const added = 'create table of_mine (id text); create index of_mine_id on of_mine (id)'
   expect(await whileOwner(added, 'drop table of_mine')).toEqual([])
   const rename = (from: string, to: string) => `alter function ${from} rename to ${to}`
@@ -199,7 +196,7 @@ test('tolerates added database objects, but fails the readiness check without th
   ])
 })
 
-test('reports unclaimed jobs only on the worker that runs jobs of their kind', async () => {
+test('reports overdue jobs only on the worker that runs jobs of their kind', async () => {
   const insert = (kind: string) =>
     `insert into jobs (organization_id, id, kind, payload, run_at) values ('org_q', 'late ${kind}', '${kind}', '{}', now() - interval '1 hour')`
   await owner.query(`insert into organizations (id, name) values ('org_q', 'Q')`)
@@ -207,7 +204,7 @@ test('reports unclaimed jobs only on the worker that runs jobs of their kind', a
   expect(await whileOwner(insert('scan'), 'delete from jobs')).toEqual([])
 })
 
-test('stays ready while sandbox jobs are overdue, because a test key can advance their clock', async () => {
+test('ignores overdue jobs of a sandbox', async () => {
   await owner.query(
     `insert into organizations (id, name, live_id) values ('org_live', 'L', null), ('org_t', 'T', 'org_live')`,
   )
@@ -220,7 +217,7 @@ test('stays ready while sandbox jobs are overdue, because a test key can advance
   expect(rows).toEqual([{ alarm: 'sandbox_waiting', waiting: 1 }])
 })
 
-test('fails the readiness check while the database rejects writes', async () => {
+test('fails the database check while the database is read-only', async () => {
   const name = new URL(own.databaseUrl).pathname.slice(1)
   // A database setting applies only to sessions that begin afterwards.
   const setReadOnly = async (is: boolean) => {
@@ -244,7 +241,7 @@ test('reports the difference between the clocks of the worker and the database',
   expect(checks.clock).toMatchObject({ seconds: expect.closeTo(95, -1) })
 })
 
-test('reports why a seal or checkpoint key is unusable: missing, expired or unpublished', async () => {
+test('reports a missing, expired or unpublished key with its reason', async () => {
   const runtime = { ...services.runtime, now: () => new Date('2200-01-01') }
   expect(await checkSealKey(env, runtime)).toEqual({ ok: false, reason: 'seal_certificate_expired' })
   expect(await checkSealKey({ ...env, SEAL_PRIVATE_KEY: undefined }, services.runtime)).toEqual({
@@ -257,7 +254,7 @@ test('reports why a seal or checkpoint key is unusable: missing, expired or unpu
   ])
 })
 
-test('reports an unavailable database as failed, and the checks that depend on it as unknown', async () => {
+test('reports dependent checks as unknown while the database is unavailable', async () => {
   const database = connect({ url: own.appDatabaseUrl, fetchEndpoint: 'http://127.0.0.1:9/sql' })
   expect(failed((await look({ ...services, database })).checks)).toEqual([
     'database: database_unavailable',

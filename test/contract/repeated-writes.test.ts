@@ -31,7 +31,7 @@ afterAll(async () => {
   await end()
 })
 
-test('makes every published write safe to retry', () => {
+test('declares every published write as safe to retry', () => {
   expect(guarded.filter((contract) => repeatOf(contract) === 'unsafe').map(({ id }) => id)).toEqual([])
   expect(guarded.filter(({ isSafeToRepeat }) => isSafeToRepeat).map(({ id }) => id)).toEqual([
     'documents.upload.complete',
@@ -39,16 +39,13 @@ test('makes every published write safe to retry', () => {
   expect(keyed.length).toBeGreaterThan(25)
 })
 
-test.each(sampleOf(writes, 20))(
-  'applies %s once when a proxy cuts the connection after the commit',
-  async (_, contract) => {
-    const { requests, events, expected } = await cut.write(contract)
-    expect([requests, events]).toEqual([2, expected])
-  },
-)
+test.each(sampleOf(writes, 20))('applies %s once if the connection is cut after the commit', async (_, contract) => {
+  const { requests, events, expected } = await cut.write(contract)
+  expect([requests, events]).toEqual([2, expected])
+})
 
 test.each(sampleOf(keyed, 12).map((contract) => [contract.id, contract] as const))(
-  'returns the first response of %s to a repeated request with the same idempotency key',
+  'replays the response of %s for a repeated Idempotency-Key',
   async (_, contract) => {
     const call = { ...callAbout(contract, (kind) => plain.ids[kind]), idempotencyKey: `repeat-${contract.id}` }
     const client = api(plain.api.apiKey)
@@ -60,7 +57,7 @@ test.each(sampleOf(keyed, 12).map((contract) => [contract.id, contract] as const
   },
 )
 
-test('stores no secret of a response in plain text, and still returns the secret to a repeated request', async () => {
+test('replays a secret without storing it in plain text', async () => {
   const idempotencyKey = randomUUID()
   const call = { body: { scopes: ['accountRead'] }, idempotencyKey }
   const { body } = await api(plain.api.apiKey).call('apiKeys.create', call)
@@ -72,7 +69,7 @@ test('stores no secret of a response in plain text, and still returns the secret
   expect((await api(plain.api.apiKey).call('apiKeys.create', call)).body.secret).toBe(body.secret)
 })
 
-test('rejects an idempotency key that another request has used, and releases the key of a rejected request', async () => {
+test('rejects a reused Idempotency-Key, but releases the key of a rejected request', async () => {
   const client = api(plain.api.apiKey)
   const idempotencyKey = randomUUID()
   const missing = { body: { name: 'One', parentId: 'fld_missing' }, idempotencyKey }
@@ -82,7 +79,7 @@ test('rejects an idempotency key that another request has used, and releases the
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
 })
 
-test('creates one folder for 20 concurrent requests with the same idempotency key', async () => {
+test('creates one folder in 20 concurrent requests with the same Idempotency-Key', async () => {
   const client = api(plain.api.apiKey)
   const call = { body: { name: `Once ${randomUUID()}` }, idempotencyKey: randomUUID() }
   const responses = await Promise.all(Array.from({ length: 20 }, () => client.call('folders.create', call)))
@@ -95,7 +92,7 @@ test('creates one folder for 20 concurrent requests with the same idempotency ke
     expect(status === 201 || body.code === 'request_in_progress', JSON.stringify(body)).toBe(true)
 })
 
-test('reports a request without a stored response as in progress, and after two minutes as unknown', async () => {
+test('returns `request_in_progress` for an unfinished request, and `outcome_unknown` after two minutes', async () => {
   const client = api(plain.api.apiKey)
   const call = { body: { name: 'Lost' }, idempotencyKey: randomUUID() }
   await client.call('folders.create', call)

@@ -48,8 +48,8 @@ async function asApp(organizationId: string | null, text: string, params: unknow
 const violation = (table: string) => `42501 new row violates row-level security policy for table "${table}"`
 const denied = (table: string) => `42501 permission denied for table ${table}`
 
-describe('row level security', () => {
-  test('forces row-level security on the organizations table and on every table with an organization id', async () => {
+describe('row-level security', () => {
+  test('forces row-level security on every tenant table', async () => {
     const rows = await queryDatabase<{ name: string; protected: boolean }>(
       `select relname as name, relrowsecurity and relforcerowsecurity as protected from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname = any($1) order by 1`,
@@ -59,7 +59,7 @@ describe('row level security', () => {
     expect(rows.filter((row) => !row.protected)).toEqual([])
   })
 
-  test('grants the application role no access to tables without row-level security, except reads of the schema records', async () => {
+  test('grants the application role no access to unprotected tables, except reads of the schema tables', async () => {
     const rows = await queryDatabase<{ name: string; readable: boolean; writable: boolean }>(
       `select relname as name, has_table_privilege('chancery_app', oid, 'select') as readable,
          has_table_privilege('chancery_app', oid, 'insert, update, delete, truncate') as writable
@@ -73,7 +73,7 @@ describe('row level security', () => {
     ])
   })
 
-  test('has one row-level security policy per tenant table for the application role', async () => {
+  test('defines one policy per tenant table for the application role', async () => {
     const rows = await queryDatabase<{ tablename: string; using: string; check: string }>(
       `select tablename, qual as using, with_check as check from pg_policies
        where schemaname = 'public' and 'chancery_app' = any(roles) order by 1`,
@@ -88,7 +88,7 @@ describe('row level security', () => {
     )
   })
 
-  test('denies the application role superuser status, row-level security bypass, ownership and CREATE privileges', async () => {
+  test('grants the application role no privileges to bypass row-level security', async () => {
     const [role] = await queryDatabase(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
          (select count(*)::int from pg_class where relowner = r.oid) as owned,
@@ -122,11 +122,11 @@ describe('row level security', () => {
 describe.each([...tables, 'organizations'])('table %s', (table) => {
   const column = table === 'organizations' ? 'id' : 'organization_id'
 
-  test('returns no row of a tenant table before the transaction sets the current organization', async () => {
+  test('returns no rows before the transaction sets the current organization', async () => {
     expect(await asApp(null, `select 1 from ${table}`)).toEqual({ rows: [], rowCount: 0, refusal: null })
   })
 
-  test("returns only the current organization's rows of a tenant table", async () => {
+  test('returns only rows of the current organization', async () => {
     const [{ count } = { count: -1 }] = await queryDatabase<{ count: number }>(
       `select count(*)::int as count from ${table} where ${column} = $1`,
       [own.organizationId],
@@ -136,14 +136,14 @@ describe.each([...tables, 'organizations'])('table %s', (table) => {
     expect(seen.rows).toEqual(Array(count).fill({ organization: own.organizationId }))
   })
 
-  test('accepts a new row of a tenant table only in the current organization', async () => {
+  test('rejects a new row outside the current organization', async () => {
     const insert = `insert into ${table} (${column}) values ($1)`
     const refusals = [violation(table), denied(table)]
     expect(refusals).toContain((await asApp(null, insert, [own.organizationId])).refusal)
     expect(refusals).toContain((await asApp(own.organizationId, insert, [foreign.organizationId])).refusal)
   })
 
-  test("rejects an update, deletion or move of another organization's row in a tenant table", async () => {
+  test("rejects an update, deletion or move of another organization's row", async () => {
     const touch = await asApp(own.organizationId, `update ${table} set ${column} = ${column} where ${column} = $1`, [
       foreign.organizationId,
     ])
@@ -157,7 +157,7 @@ describe.each([...tables, 'organizations'])('table %s', (table) => {
   })
 })
 
-test('has test rows of two organizations in the tables that store documents and envelopes', async () => {
+test('tests row-level security with rows of two organizations', async () => {
   const filled = [
     'api_keys',
     'audit_events',
@@ -200,7 +200,7 @@ test.each(appendOnly)('denies the application role updates and deletions in the 
   expect((await asApp(id, `truncate ${table}`)).refusal).toBe(denied(table))
 })
 
-test('lets the application role change the extracted text of a document version, but not its file', async () => {
+test('permits the application role to update only the text columns of a document version', async () => {
   const columns = (
     await queryDatabase<{ name: string }>(
       "select column_name as name from information_schema.columns where table_name = 'document_versions' order by 1",

@@ -33,7 +33,7 @@ const isOwned = (kind: string | undefined): boolean => kind !== undefined && kin
 const reachesSandbox = ({ contract, names }: Slot): boolean =>
   isOwned(names) || (names === 'all kinds' && Object.values(contract.refersTo ?? {}).some(isOwned))
 
-test('returns the same response for a resource of another sandbox as for a missing one, and changes nothing', async () => {
+test('returns the same response for a resource of another sandbox as for a missing resource', async () => {
   const about = (slots: Slot[]) => new Set(slots.flatMap(({ names }) => (isOwned(names) ? [names] : [])))
   expect(about(slotsOf(first))).toEqual(new Set(Object.keys(resourcesOfSandboxes)))
   const problems: string[] = []
@@ -58,7 +58,7 @@ test("lists only the bulk sends of the key's sandbox", async () => {
   }
 })
 
-test("runs every operation for the resources of the key's sandbox", async () => {
+test("succeeds in every operation for the resources of the key's sandbox", async () => {
   const refused: string[] = []
   const called = contracts.filter(({ proof }) => proof === 'key').sort((a, b) => turnOf(a) - turnOf(b))
   for (const contract of called) {

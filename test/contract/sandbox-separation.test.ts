@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const textOf = async (link: string) => (await fetch(link)).text()
 
-test.each(['live', 'test'] as const)('rejects an API key whose live or test prefix is swapped (%s)', async (kind) => {
+test.each(['live', 'test'] as const)('rejects an API key with a changed mode in its prefix (%s)', async (kind) => {
   const { apiKey } = kind === 'live' ? organization : organization.test
   const other = kind === 'live' ? 'test' : 'live'
   const body = apiKey.slice(0, apiKey.lastIndexOf('_')).replace(`chy_${kind}_`, `chy_${other}_`)
@@ -50,7 +50,7 @@ test('rejects an envelope whose mode differs from the mode of its organization',
   }
 })
 
-test('shows the test mark on signing pages and verifications of the sandbox, and on no live page', async () => {
+test('shows the test mark only on pages and verifications of the sandbox', async () => {
   for (const [owner, place, isTest] of [
     [sandbox, { inbox: sandbox }, true],
     [live, stack, false],
@@ -66,7 +66,7 @@ test('shows the test mark on signing pages and verifications of the sandbox, and
   }
 })
 
-test('keeps the envelopes of a sandbox workflow run in test mode, and their emails in the test inbox', async () => {
+test('creates the envelopes of a sandbox workflow run in test mode', async () => {
   const documentId = await readyDocument(sandbox)
   const signerEmail = newEmail()
   const workflowId = await defineWorkflow(stack, sandbox, {
@@ -105,7 +105,7 @@ test('sends an event only to endpoints of its own mode, live or test', async () 
   expect(rows).toEqual(expect.arrayContaining(expected))
 })
 
-test('charges sandbox usage to no live budget, and counts sandbox requests against a separate rate limit', async () => {
+test('charges sandbox usage to separate budgets and a separate rate limit', async () => {
   await awayFromMidnight()
   const { test: own, ...made } = await newOrganization()
   const owner = apiOf(stack, own)

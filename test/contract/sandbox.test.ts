@@ -21,11 +21,11 @@ beforeAll(async () => {
 })
 
 describe.each([
-  ['a live key', 'its test organization', 0, () => [live, testParty] as const],
-  ['a test key', 'the organization that it tests for', 1, () => [testParty, live] as const],
-])('a request with %s for the resources of %s', (_, __, turn, pair) => {
+  ['a live key', 'the sandbox', 0, () => [live, testParty] as const],
+  ['a test key', 'the live organization', 1, () => [testParty, live] as const],
+])('requests with %s for the resources of %s', (_, __, turn, pair) => {
   test(
-    'returns the same response for resources of the other mode, live or test, as for missing resources',
+    'returns the same response as for missing resources',
     async () => {
       const [own, victim] = pair()
       const before = await tracesOf(own, victim, query)
@@ -41,7 +41,7 @@ describe.each([
     sized(120_000, 600_000),
   )
 
-  test('excludes resources of the other mode, live or test, from lists, search, exports and the audit log', async () => {
+  test('excludes these resources from lists, searches, exports and the audit log', async () => {
     const [own, victim] = pair()
     const called = contracts.filter(
       ({ proof, method, id, isTestOnly }) =>
@@ -59,7 +59,7 @@ describe.each([
   })
 })
 
-test("returns the same 404 for a missing document and a document of the other mode, and explains the key's access", async () => {
+test('returns the same 404 for a missing document and a document of the other mode', async () => {
   const sides = [
     [live, testParty, 'A live key cannot access the sandbox.'],
     [testParty, live, 'A test key can only access its own sandbox.'],
@@ -88,7 +88,7 @@ test('rejects a live key in every sandbox operation with `test_key_required`', a
   expect([await tracesOf(testParty, live, query), await tracesOf(live, testParty, query)]).toEqual(before)
 })
 
-test('reports the mode of the organization and its separate limits in the account', async () => {
+test('returns the mode and the budgets of the organization from account.get', async () => {
   const [one, other] = [
     await api(live.api.apiKey).expect('account.get', 200),
     await api(testParty.api.apiKey).expect('account.get', 200),
@@ -101,14 +101,14 @@ test('reports the mode of the organization and its separate limits in the accoun
   expect(other.budgets.envelopesPerDay.limit).toBe(limits.testBudgets.envelopesPerDay)
 })
 
-test('lets a test key create only test keys of the same organization', async () => {
+test('creates only test keys of the same organization with a test key', async () => {
   const child = await api(testParty.api.apiKey).expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
   expect(child).toMatchObject({ environment: 'test', secret: expect.stringMatching(/^chy_test_/) })
   const { organization } = await api(child.secret).expect('account.get', 200)
   expect(organization.id).toBe(testParty.api.organizationId)
 })
 
-test('sends the emails of a live organization, and keeps those of its test organization in the test inbox', async () => {
+test('sends emails only in live mode, and stores test emails in the sandbox inbox', async () => {
   const outbox = async (envelope: string) => {
     const mails = (await (await fetch(`${stack.mailUrl}/messages`)).json()) as { headers: Record<string, string> }[]
     return mails.filter(({ headers }) => headers['X-Envelope-Id'] === envelope).length

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 test(
-  "returns the same response for another organization's resources as for missing ones",
+  "returns the same response for another organization's resources as for missing resources",
   async () => {
     const before = await tracesOf(own, victim, query)
     const slots = slotsOf(own)

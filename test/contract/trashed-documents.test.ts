@@ -42,7 +42,7 @@ const allowed = [
 const missing = ['documents.download', 'documents.versions.download', 'documents.export.datev', 'workflows.run']
 
 test.each(aboutDocuments)(
-  'allows only metadata reads, deletion and restoration of a document in the trash ($id)',
+  'allows only reads of metadata, deletion and restoration of a document in the trash: $id',
   async (contract) => {
     const { status } = await api(party.api.apiKey).call(
       contract.id,

@@ -38,7 +38,7 @@ await ports.register(named)
 await ports.store(named, 30)
 await ports.name(named)
 
-test('checks a batch of stored objects per step, resumes after the last object, and pauses after a complete pass', async () => {
+test('checks stored objects in batches, and resumes after the last checked object', async () => {
   await checkStorageOnce(services, bounds)
   expect(await placeOf()).toBe('texts/b/1')
   await checkStorageOnce(services, bounds)
@@ -48,7 +48,7 @@ test('checks a batch of stored objects per step, resumes after the last object, 
   expect([await placeOf(), ports.events(), await ports.held()]).toEqual(['', [], named])
 })
 
-test('checks the whole object store in one run if the subrequest budget suffices', async () => {
+test('checks all stored objects in one run if the subrequest budget suffices', async () => {
   const [requests] = splitSubrequestBudget(4, 1)
   await compareStorage(withSubrequestBudget(services, requests!), bounds)
   expect(await placeOf()).toBe('texts/b/1')
@@ -56,7 +56,7 @@ test('checks the whole object store in one run if the subrequest budget suffices
   expect(await placeOf()).toBe('')
 })
 
-test('deletes stored objects without a database row after a week, and keeps registered objects', async () => {
+test('deletes only unregistered objects that are older than a week', async () => {
   await ports.store(['texts/a/0', 'texts/c/5', 'texts/z'], 8)
   await ports.store(['texts/b/young'], 6)
   await ports.register(['texts/b/registered'])
@@ -68,7 +68,7 @@ test('deletes stored objects without a database row after a week, and keeps regi
   await services.storage.delete('texts/b/young')
 })
 
-test('continues the storage check when the store fails for an object, a multipart upload or a request', async () => {
+test('continues the storage check when a request to the store fails', async () => {
   const [broken, others] = [
     ['texts/a/0', 'texts/c/5'],
     ['texts/b/0', 'texts/z'],
@@ -92,14 +92,14 @@ test('continues the storage check when the store fails for an object, a multipar
   ports.events()
 })
 
-test('aborts multipart uploads that are still unfinished after a week', async () => {
+test('aborts multipart uploads that are older than a week', async () => {
   await ports.leaveUpload('texts/old', 8)
   await ports.leaveUpload('texts/young', 6)
   await wholePass()
   expect((await ports.held()).filter((line) => line.startsWith('upload'))).toEqual(['upload of texts/young'])
 })
 
-test('keeps unrelated objects in the bucket, regardless of their age', async () => {
+test('ignores unrelated objects in the bucket', async () => {
   await ports.store(['backups/database'], 60)
   await ports.leaveUpload('backups/part', 60)
   const before = await ports.held()
@@ -109,7 +109,7 @@ test('keeps unrelated objects in the bucket, regardless of their age', async () 
   await services.storage.abortUploads({ prefix: 'backups/', before: null })
 })
 
-test('logs an error when the store lacks a file of a database row, and keeps the row', async () => {
+test('logs an error for a missing object, and preserves its database row', async () => {
   await services.storage.delete('texts/c/1')
   await wholePass()
   expect(ports.events()).toContain('objects_missing 1')
@@ -117,7 +117,7 @@ test('logs an error when the store lacks a file of a database row, and keeps the
   await ports.store(['texts/c/1'])
 })
 
-test('reports no missing object if objects are stored, registered or deleted during the storage check', async () => {
+test('reports no missing objects if objects are stored or deleted during the check', async () => {
   const busy: Services = {
     ...services,
     storage: {
@@ -138,7 +138,7 @@ test('reports no missing object if objects are stored, registered or deleted dur
   expect(await ports.held()).toContain('texts/b/new')
 })
 
-test('deletes nothing from a store that belongs to another database, and logs an error in each pass', async () => {
+test('deletes nothing from the store of another database, and logs an error', async () => {
   await ports.store(['texts/foreign'], 30)
   const foreign: Services = {
     ...services,
@@ -153,7 +153,7 @@ test('deletes nothing from a store that belongs to another database, and logs an
   expect(await ports.held()).toContain('texts/foreign')
 })
 
-test('reports unreferenced and missing objects to the operator, and deletes objects only on request', async () => {
+test('reports unreferenced and missing objects, and deletes objects only on request', async () => {
   await services.storage.delete('texts/e/1')
   await ports.store(['texts/just-stored'])
   await ports.leaveUpload('texts/unfinished', 1)

@@ -17,14 +17,14 @@ const endAttempts = () =>
   query(`update pending_objects set due_at = now() - interval '1 second', storable_until = now() - interval '1 second',
     created_at = now() - interval '1 hour'`)
 
-test('deletes marked objects from the store, and deletes their rows', async () => {
+test('deletes marked objects and their rows', async () => {
   await ports.store(['gone/a', 'gone/b', 'stays'])
   await giveToDeletion(['gone/a', 'gone/b', 'gone/never-stored'])
   await deletePendingObjects(services)
   expect([await ports.held(), await ports.listed()]).toEqual([['stays'], []])
 })
 
-test('keeps the row of a marked object while the store is unavailable, and retries after some minutes', async () => {
+test('retries the deletion of a marked object after an outage of the store', async () => {
   await ports.store(['late'])
   await giveToDeletion(['late'])
   const away: Services = { ...services, storage: storageAt('http://127.0.0.1:9/s3') }
@@ -37,7 +37,7 @@ test('keeps the row of a marked object while the store is unavailable, and retri
   expect([await ports.held(), await ports.listed()]).toEqual([['stays'], []])
 })
 
-test('deletes all marked objects except those that the store refuses to delete', async () => {
+test('deletes the remaining marked objects if some deletions fail', async () => {
   const keys = Array.from({ length: 300 }, (_, index) => `many/${String(index).padStart(3, '0')}`)
   const refused = keys.filter((_, index) => index % 60 === 0)
   await ports.store(keys)
@@ -60,7 +60,7 @@ test('deletes all marked objects except those that the store refuses to delete',
   expect(await ports.listed()).toEqual([])
 })
 
-test("deletes a crashed attempt's objects and uploads only after the maximum duration of an attempt", async () => {
+test('deletes the objects of a crashed attempt only after the maximum duration of an attempt', async () => {
   await ports.register(['attempt/a', 'attempt/b', 'attempt/never-stored'])
   await ports.store(['attempt/a', 'attempt/b'])
   await ports.leaveUpload('attempt/b', 0)
@@ -72,7 +72,7 @@ test("deletes a crashed attempt's objects and uploads only after the maximum dur
   expect([await ports.held(), await ports.listed()]).toEqual([['stays', 'upload of running'], []])
 })
 
-test('deletes an object that a running attempt stored again after its deletion', async () => {
+test('deletes an object again that a running attempt stored after its deletion', async () => {
   await ports.register(['zombie'])
   await ports.store(['zombie'])
   await query("update pending_objects set is_marked_for_deletion = true, due_at = now() where object_key = 'zombie'")

@@ -26,7 +26,7 @@ test('deletes an idempotency key only after it has expired', async () => {
   await eventually(keys, [living])
 })
 
-test('deletes the object of an incomplete or rejected upload after a day, and its session after a month', async () => {
+test('deletes the object of an incomplete or rejected upload after a day', async () => {
   const api = await openApi(stack)
   const drafts = [await createDraft(api), await createDraft(api), await createDraft(api), await createDraft(api)]
   const [abandoned, refused, completed, young] = await Promise.all(
@@ -62,7 +62,7 @@ test('deletes the object of an incomplete or rejected upload after a day, and it
   expect(await storedOf(keys)).toEqual(keys.slice(2))
 })
 
-test('keeps the object of an upload for a week while the upload check is retried', async () => {
+test('retains the object of an upload for a week while its check is retried', async () => {
   const api = await openApi(stack)
   const [waiting, other] = [await createDraft(api), await createDraft(api)]
   const sessions = [await uploadFile(api, waiting, pdfOfPages()), await openUpload(api, other, { contentLength: 500 })]
@@ -82,7 +82,7 @@ test('keeps the object of an upload for a week while the upload check is retried
   await eventually(async () => (await swept()).length, 2)
 })
 
-test('deletes finished jobs after a week and failed jobs after three months, but no queued jobs', async () => {
+test('deletes completed jobs after a week, and failed jobs after three months', async () => {
   const { organizationId } = await openApi(stack)
   const rows: [id: string, state: string, finishedDays: number | null][] = [
     ['done-8', 'done', 8],
@@ -108,7 +108,7 @@ test('deletes finished jobs after a week and failed jobs after three months, but
   )
 })
 
-test('deletes a signing link three months after its envelope ends, but never while the envelope is open', async () => {
+test('deletes a signing link only three months after its envelope was voided', async () => {
   const api = await openApi(stack)
   const documentId = await readyDocument(api)
   const [ended, open] = [await createEnvelope(api, { documentId }), await createEnvelope(api, { documentId })]

@@ -95,7 +95,7 @@ test('deletes the object of an incomplete upload together with its document', as
   expect(await queryDatabase('select 1 from upload_sessions where document_id = $1', [id])).toEqual([])
 })
 
-test('keeps trashed documents for 30 days, and while they are under retention or used by an envelope', async () => {
+test('retains trashed documents for 30 days, during a retention period, and for envelopes', async () => {
   const api = await openApi(stack)
   const [young, retained, signing, ended, due] = [
     await createDraft(api),
@@ -127,7 +127,7 @@ test('keeps trashed documents for 30 days, and while they are under retention or
   expect(await isPurged(signing)).toBe(false)
 })
 
-test('keeps a signed envelope, its evidence and its files after the source document is purged', async () => {
+test('preserves a completed envelope with its files after its source document is purged', async () => {
   const api = await openApi(stack)
   const documentId = await readyDocument(api)
   const envelope = await signAndComplete(api, stack, await createEnvelope(api, { documentId }))
@@ -146,7 +146,7 @@ test('keeps a signed envelope, its evidence and its files after the source docum
   expect(verdict.valid).toBe(true)
 })
 
-test('restores a document completely or not at all while a purge runs', async () => {
+test('restores a document completely or not at all during a concurrent purge', async () => {
   const api = await openApi(stack)
   const ids = await runMany(16, 4, () => readyDocument(api))
   const keys = new Map(await Promise.all(ids.map(async (id) => [id, await keysOf(id)] as const)))

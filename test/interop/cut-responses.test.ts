@@ -59,7 +59,7 @@ describe.each(clients)('%s', async (_, start) => {
   const cut = await openCutOrganization(query, start())
   closing.push(cut.close)
 
-  test.each(writes)('applies %s once when a proxy cuts the connection after the commit', async (_, contract) => {
+  test.each(writes)('applies %s once if the connection is cut after the commit', async (_, contract) => {
     const { requests, events, expected } = await cut.write(contract)
     expect([requests, events]).toEqual([2, expected])
   })

@@ -28,7 +28,7 @@ import { auditOf, contentOf, countRows } from '../support/written.ts'
 
 beforeEach(awayFromMidnight)
 
-test('stores the documented budget limits in the database', async () => {
+test('defines the same budget limits in the database and in the application', async () => {
   const rows = await queryDatabase<{ name: string; amount: string; test_amount: string }>(
     'select name, amount, test_amount from chancery_budgets()',
   )
@@ -36,7 +36,7 @@ test('stores the documented budget limits in the database', async () => {
   expect(Object.fromEntries(rows.map((row) => [row.name, Number(row.test_amount)]))).toEqual(limits.testBudgets)
 })
 
-test('lets the operator set and reset a budget with an audit event, and rejects invalid values', async () => {
+test('lets the operator set and reset a budget, with one audit event each', async () => {
   const { organizationId, send } = await openApi(stack)
   const command = (budget: string, limit: string) =>
     runAdmin(['set-budget', '--organization', organizationId, '--budget', budget, '--limit', limit], (work) =>
@@ -81,7 +81,7 @@ test('limits the open upload sessions of a draft document, even in concurrent re
   expect((await openUrl(owner, await createDraft(owner))).status).toBe(201)
 })
 
-test('frees the budget of an expired upload session, and returns the time until the expiry in Retry-After', async () => {
+test('frees the budget of an upload session when it expires', async () => {
   const owner = await withBudgets({ uploadSessions: 2 })
   const id = await createDraft(owner)
   for (let n = 0; n < 2; n++) await openUpload(owner, id, { contentLength: 100 })
@@ -105,7 +105,7 @@ test('frees the upload session budget when an upload is completed', async () => 
   expect((await openUrl(owner, other)).status).toBe(201)
 })
 
-test('charges the declared size when an upload session opens, so its completion never exceeds the budget', async () => {
+test('charges the declared size of an upload when its session opens', async () => {
   const bytes = pdfOfPages()
   const owner = await withBudgets({ storedBytes: bytes.length + 10 })
   const id = await createDraft(owner)
@@ -133,7 +133,7 @@ test('rejects a text document that exceeds the storage budget, and marks its obj
   ).toEqual([{ is_marked_for_deletion: true }])
 })
 
-test('rejects an envelope whose files would exceed the storage budget, and still seals an accepted one', async () => {
+test('reserves storage for the sealed files of an envelope when the envelope is created', async () => {
   const owner = await openApi(stack)
   const documentId = await readyDocument(owner)
   const held = await usedOf(owner, 'storedBytes')
@@ -148,7 +148,7 @@ test('rejects an envelope whose files would exceed the storage budget, and still
   )
 })
 
-test('charges one unit for each created or restored document, and frees one unit for each deleted document', async () => {
+test('counts only documents outside the trash toward the documents budget', async () => {
   const owner = await withBudgets({ documents: 5 })
   const { done, refused } = await race(12, () => newDocument(owner))
   expect({ done, refused }).toEqual({ done: 5, refused: times(7, reached('documents', 5)) })
@@ -168,7 +168,7 @@ test('counts each of 40 concurrently created documents toward the documents budg
   expect(await usedOf(owner, 'documents')).toBe(40)
 })
 
-test('charges nothing for a repeated request, and releases the Idempotency-Key of a rejected request', async () => {
+test('charges no budget for a replayed or rejected request', async () => {
   const owner = await withBudgets({ documents: 1 })
   const [first, second] = [once(), once()]
   const created = await newDocument(owner, {}, first)
@@ -200,7 +200,7 @@ test.each<[BudgetName, string, string, Call]>([
   expect(await usedOf(owner, budget)).toBe(used + 3)
 })
 
-test('limits webhook endpoints, even in concurrent requests, and allows updates of existing endpoints', async () => {
+test('limits the number of webhook endpoints, even in concurrent requests', async () => {
   const owner = await withBudgets({ webhookEndpoints: 2 })
   const save = (n: number) => owner.send('POST', '/v1/signatures/webhooks', { url: `https://hooks${n}.example.com/` })
   const { done, refused } = await race(6, save)
@@ -231,7 +231,7 @@ test('charges webhook tests and delivery replays to one daily budget', async () 
   expect(await countRows('webhook_events', owner.organizationId)).toBe(1)
 })
 
-test('limits the number of users, and frees the budget of a removed user', async () => {
+test('counts only active users toward the members budget', async () => {
   const owner = await withBudgets({ members: 2 })
   const client = api(owner.apiKey)
   const create = () => client.call('scim.users.create', { body: { userName: newEmail() } })
@@ -244,7 +244,7 @@ test('limits the number of users, and frees the budget of a removed user', async
   expect((await create()).status).toBe(201)
 })
 
-test('limits workflow runs, and fails a step with the code of the exhausted budget', async () => {
+test('applies budgets to workflow runs and to the steps of a run', async () => {
   const owner = await withBudgets({ workflowRunsPerDay: 1, envelopesPerDay: 0 })
   const documentId = await readyDocument(owner)
   const workflowId = await defineWorkflow(stack, owner, {
@@ -263,7 +263,7 @@ test('limits workflow runs, and fails a step with the code of the exhausted budg
   expect(refusal(refused)).toEqual(spent('workflowRunsPerDay', 1))
 })
 
-test('keeps the budgets of organizations separate', async () => {
+test('applies a budget only to its own organization', async () => {
   const owner = await withBudgets({ documents: 0 })
   const stranger = await newOrganization()
   expect((await newDocument(owner)).status).toBe(422)

@@ -34,7 +34,7 @@ const looked: [what: string, prepare: () => Promise<string>][] = [
   ['an unknown key', async () => unknown],
   ['a revoked key', () => changedKey('revoked_at = now()')],
   ['an expired key', () => changedKey("expires_at = now() - interval '1 second'")],
-  ['a key with the secret of another id', () => changedKey("secret_hash = repeat('0', 64)")],
+  ['a key with a wrong secret', () => changedKey("secret_hash = repeat('0', 64)")],
 ]
 
 async function changedKey(assignment: string): Promise<string> {
@@ -44,7 +44,7 @@ async function changedKey(assignment: string): Promise<string> {
   return apiKey
 }
 
-test.each(looked)('returns the same 401 for %s, without charging the rate limit', async (_, prepare) => {
+test.each(looked)('returns the same 401 for %s as for a missing key', async (_, prepare) => {
   const apiKey = await prepare()
   const counted = () =>
     queryDatabase('select subject, requests from rate_counters where subject = $1', [keyIdOf(apiKey)])
@@ -74,7 +74,7 @@ test('rejects an API key with a changed, missing or doubled character', async ()
 describe('the order of checks', () => {
   const bent: [what: string, body: string, contentType: string][] = [
     ['malformed JSON', '{', 'application/json'],
-    ['another content type', '{}', 'text/plain'],
+    ['an unsupported content type', '{}', 'text/plain'],
     ['a body over 1 MiB', `"${'x'.repeat(1_048_577)}"`, 'application/json'],
     ['a body that does not match the schema', '{}', 'application/json'],
   ]

@@ -29,7 +29,7 @@ const calls: Call[] = [
 ]
 
 describe.each(calls)('a dry run of $id', ({ id, params, body }) => {
-  it('returns 200 with the planned resource for a dry run, and stores, sends and charges nothing', async () => {
+  it('returns 200 with the planned resource, and stores nothing', async () => {
     await jobsAreOver(organization.id)
     const before = await contentOf(organization.id)
     const key = randomUUID()
@@ -44,7 +44,7 @@ describe.each(calls)('a dry run of $id', ({ id, params, body }) => {
     expect([made.status, Object.keys(made.body)]).toEqual([201, Object.keys(tried)])
   })
 
-  it('rejects a dry run that exceeds a budget with 429 `quota_exceeded`', async () => {
+  it('returns 429 `quota_exceeded` if a budget would be exceeded', async () => {
     const used = await queryDatabase<{ budgets: object }>(
       `update organizations set budgets = '{"envelopesPerDay": 0, "bulkRowsPerDay": 0}' where id = $1 returning budgets`,
       [organization.id],
@@ -57,7 +57,7 @@ describe.each(calls)('a dry run of $id', ({ id, params, body }) => {
   })
 })
 
-it("checks an envelope's fields against the file in a dry run, and resolves their positions", async () => {
+it("checks an envelope's fields against the file in a dry run", async () => {
   const outside = { documentId, signerEmail: newEmail(), fields: [fieldOf({ pageNumber: 9 })], dryRun: true }
   expect((await client.call('signatures.requests.create', { body: outside })).body.code).toBe('field_outside_page')
   const draft = { ...outside, documentId: await createDraft(sender) }

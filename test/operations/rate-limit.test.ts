@@ -25,7 +25,7 @@ const nextMinute = (keyId: string) =>
     keyId,
   ])
 
-test('allows exactly five requests for a key limited to five requests per minute, and then returns 429', async () => {
+test('allows exactly five requests per minute for a key with this rate limit', async () => {
   const responses = await withinOneMinute(5, (client) => runMany(7, 1, () => client.call('documents.list')))
   expect(responses.map(({ status, headers }) => [status, headers.get('x-ratelimit-remaining')])).toEqual([
     [200, '4'],
@@ -63,7 +63,7 @@ test('resets the rate limit in the next minute', async () => {
   expect(statuses).toEqual([200, 200, 429, 200, 200, 429])
 })
 
-test('accepts 100 of 300 concurrent requests with one key, and limits no other key', async () => {
+test('accepts exactly 100 of 300 concurrent requests with a key limited to 100 per minute', async () => {
   const other = api((await newKey(organization, ['documentsRead'], 5)).apiKey)
   const { statuses, others } = await withinOneMinute(100, async (client) => ({
     statuses: (await runMany(300, 60, () => client.call('documents.list'))).map(({ status }) => status),
@@ -74,7 +74,7 @@ test('accepts 100 of 300 concurrent requests with one key, and limits no other k
   expect(others).toBe(200)
 })
 
-test("writes nothing for a 429, and does not use up the request's Idempotency-Key", async () => {
+test('stores nothing for a rate-limited request, not even its Idempotency-Key', async () => {
   await withinOneMinute(1, async (client, keyId) => {
     const idempotencyKey = randomUUID()
     await client.expect('documents.list', 200)
@@ -122,7 +122,7 @@ test('limits a root key and its descendants together, by default to five times t
   expect(refused[0]!.body.detail).toContain('shared rate limit')
 })
 
-test('limits all keys of an organization together, and no other organization', async () => {
+test('limits the requests of one organization without limiting another', async () => {
   const other = await newOrganization()
   const passed = await inOneMinute(async () => {
     const { id, apiKey } = await newOrganization({ requestsPerMinute: 20 })

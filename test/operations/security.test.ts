@@ -35,7 +35,7 @@ const withoutRequestId = ({ status, body }: Response) => ({ status, body: { ...b
 describe.each(guarded.map((contract, turn) => [contract.id, contract, turn] as const))(
   'operation %s',
   (_, contract, turn) => {
-    test('rejects invalid keys with the same 401 in each operation', async () => {
+    test('rejects missing and invalid keys with the same 401', async () => {
       const [revoked, stranger] = [await newKey(organization, scopes), await newKey(organization, scopes)]
       await queryDatabase('update api_keys set revoked_at = now() where id = $1', [revoked.keyId])
       await queryDatabase("update api_keys set secret_hash = repeat('0', 64) where id = $1", [stranger.keyId])
@@ -62,7 +62,7 @@ describe.each(guarded.map((contract, turn) => [contract.id, contract, turn] as c
       }
     })
 
-    test("rejects a key with all scopes except the operation's scope with 403, and names the scope", async () => {
+    test("rejects a key without the operation's scope with 403, and returns the scope", async () => {
       const { apiKey } = await newKey(
         organization,
         scopes.filter((scope) => scope !== contract.scope),
@@ -91,9 +91,9 @@ describe.each(guarded.map((contract, turn) => [contract.id, contract, turn] as c
 )
 
 describe.each(guarded.filter(({ body }) => body).map((contract, turn) => [contract.id, contract, turn] as const))(
-  'the body of operation %s',
+  'operation %s',
   (_, contract, turn) => {
-    test('rejects a body that is malformed, too large, too deep or of an unsupported type, or has an unknown property', async () => {
+    test('rejects an invalid body with the status and code of its error', async () => {
       const call = callAbout(contract, own)
       const refusals: [Call, number, string][] = [
         [{ ...call, headers: { 'content-type': 'text/plain' }, body: '{}' }, 415, 'unsupported_media_type'],
@@ -125,7 +125,7 @@ describe.each(guarded.filter(({ body }) => body).map((contract, turn) => [contra
   },
 )
 
-test('returns one error for a list of 250,000 invalid elements, and checks the body only after the key', async () => {
+test('returns one error for a list of 250,000 invalid elements', async () => {
   const body = JSON.stringify({ documentIds: Array.from({ length: 250_000 }, () => 1) })
   const response = await api(organization.apiKey).call('documents.export.datev', { body })
   expect([response.status, response.body.code, response.body.errors.map(({ path }: { path: string }) => path)]).toEqual(

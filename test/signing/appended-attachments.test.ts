@@ -58,8 +58,8 @@ const textOf = (pdf: Uint8Array): string[] => {
   return runTool('pdftotext', ['-layout', path, '-']).split('\f')
 }
 
-describe('a field with appendToCertificate', () => {
-  it("appends the pages of attached files to the certificate, names the files, and keeps the certificate's seal valid", async () => {
+describe('appendToCertificate', () => {
+  it('appends the pages of attached files to the certificate', async () => {
     const { envelope, link } = await invited()
     expect(envelope.fields[1]).toMatchObject({ appendToCertificate: true })
     expect(viewIn(await (await fetch(link)).text()).fields).toContainEqual(
@@ -96,7 +96,7 @@ describe('a field with appendToCertificate', () => {
     }
   })
 
-  it('rejects an attached file whose pages cannot be copied without loss, and does not store the file', async () => {
+  it('rejects an attached file whose pages cannot be copied without loss, and stores nothing', async () => {
     const { envelope, link } = await invited()
     const script = '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'
     const many = pdfOfTexts(Array.from({ length: 51 }, (_, index) => [`Page ${index + 1}`]))
@@ -132,7 +132,7 @@ describe('a field with appendToCertificate', () => {
     expect(await queryDatabase('select from attachments where envelope_id = $1', [envelope.id])).toEqual([])
   })
 
-  it("deletes the certificate that contains the signer's attached files when the signer is erased", async () => {
+  it('deletes a certificate with appended files when the signer is erased', async () => {
     const { envelope, link } = await invited()
     const { body } = await upload(link, passport)
     await signedWith(link, [body.file.id])
@@ -150,7 +150,7 @@ describe('a field with appendToCertificate', () => {
     expect((await api.send('GET', `${address}/evidence`)).body.integrity.valid).toBe(true)
   })
 
-  it('rejects fields that would append more than ten files, and the append option on fields that are not attachments', async () => {
+  it('rejects more than ten appended files, and the option on a field that is not an attachment', async () => {
     const three = [1, 2, 3].map((n) => ({ ...identity, id: `identity-${n}`, y: 0.1 * n, maxFiles: 4 }))
     const wrong = await postEnvelope(api, { documentId, fields: [fieldOf(), ...three] })
     expect([wrong.status, wrong.body.errors[0].code]).toEqual([422, 'too_many_files'])

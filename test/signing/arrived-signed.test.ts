@@ -32,7 +32,7 @@ async function sealedFrom(original: Bytes, lastSeal?: 'lock' | 'open'): Promise<
   return artifactOf(api, envelope.id, 'document')
 }
 
-test('lists each earlier signature of the file in the evidence of the seal', async () => {
+test('lists each earlier signature of a file in the evidence of its seal', async () => {
   const arrived = await signedElsewhere(await signedElsewhere(pdfOfPages()))
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api, arrived) })
   await signAndComplete(api, stack, envelope)
@@ -64,13 +64,13 @@ function pdfsig(name: string, bytes: Bytes): string {
 const countOf = (text: string, part: string) => text.split(part).length - 1
 
 const arrivals: [what: string, make: (pdf: Bytes) => Promise<Bytes>, isCertified: boolean][] = [
-  ['signed', signedElsewhere, false],
-  ['signed by two', async (pdf) => signedElsewhere(await signedElsewhere(pdf)), false],
-  ['certified for annotations', (pdf) => certifiedElsewhere(pdf, 3), true],
+  ['with a signature', signedElsewhere, false],
+  ['with two signatures', async (pdf) => signedElsewhere(await signedElsewhere(pdf)), false],
+  ['with a certification for annotations', (pdf) => certifiedElsewhere(pdf, 3), true],
 ]
 
 test.each(arrivals)(
-  'keeps earlier signatures valid in a document that arrives %s, and adds a seal that does not certify the document',
+  'adds a seal to a document %s, and preserves the earlier signatures',
   async (what, make, isCertified) => {
     const arrived = await make(pdfOfPages())
     const sealed = await sealedFrom(arrived)
@@ -82,7 +82,7 @@ test.each(arrivals)(
     expect(earlier.every(({ detail }) => detail.endsWith('intact.'))).toBe(true)
     if (!noPdfsig) {
       const before = countOf(pdfsig('arrived', arrived), 'Signature is Valid.')
-      expect([before, earlier.length]).toEqual(what === 'signed by two' ? [2, 2] : [1, 1])
+      expect([before, earlier.length]).toEqual(what === 'with two signatures' ? [2, 2] : [1, 1])
       const report = pdfsig('sealed', sealed)
       expect(countOf(report, 'Signature is Valid.')).toBe(before + 1)
       expect(countOf(report, '- Total document signed')).toBe(1)
@@ -90,7 +90,7 @@ test.each(arrivals)(
   },
 )
 
-test("locks the document with an envelope's seal, and rejects the upload of the sealed document", async () => {
+test('locks the document with the seal of an envelope, and rejects its upload', async () => {
   const sealed = await sealedFrom(pdfOfPages())
   expect(await permissionsIn(sealed)).toEqual({ isCertified: true, permission: 1 })
   const { documentId, uploadId } = await uploadedDraft(api, sealed)
@@ -98,7 +98,7 @@ test("locks the document with an envelope's seal, and rejects the upload of the 
   expect([response.status, response.body.reason]).toEqual([422, 'certification_locked'])
 })
 
-test('certifies the document with an open seal, and adds the second seal as an approval signature', async () => {
+test('certifies a document only with its first open seal', async () => {
   const first = await sealedFrom(pdfOfPages(), 'open')
   expect(await permissionsIn(first)).toEqual({ isCertified: true, permission: 3 })
   const second = await sealedFrom(first, 'open')
@@ -136,7 +136,7 @@ test.each([1, 2])('rejects an envelope for a document that a signature locks wit
   expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
 })
 
-test('rejects an envelope for a document that another program changed after a signature', async () => {
+test('rejects an envelope for a document that was changed after a signature', async () => {
   const signed = await signedElsewhere(pdfOfPages())
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>'
   const documentId = await readyDocument(api, rawUpdate(signed, { objects: { 3: page } }).bytes)
@@ -152,13 +152,13 @@ test('rejects an envelope for a document that another program changed after a si
 
 const later: [what: string, change: (sealed: Bytes) => Bytes | Promise<Bytes>][] = [
   [
-    'another page',
+    'a changed page',
     (sealed) => rawUpdate(sealed, { objects: { 3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>' } }).bytes,
   ],
-  ['a signature of another program', signedElsewhere],
+  ['a signature by another program', signedElsewhere],
 ]
 
-test.each(later)('rejects an envelope for a document to which %s was added after its open seal', async (_, change) => {
+test.each(later)('rejects an envelope for a document with %s after its open seal', async (_, change) => {
   const documentId = await readyDocument(api, await change(await sealedFrom(pdfOfPages(), 'open')))
   const response = await postEnvelope(api, { documentId })
   expect([response.status, response.body.code, response.body.reason]).toEqual([

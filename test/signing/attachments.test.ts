@@ -59,7 +59,7 @@ const codesOf = ({ body }: { body: { code: string; errors?: { code: string }[] }
   ...(body.errors ?? []).map(({ code }) => code),
 ]
 
-test('scans, signs and prints an attached file, and lists it in the evidence and the certificate', async () => {
+test('lists an attached file in the sealed document, the evidence and the certificate', async () => {
   const { envelope, link } = await invited()
   expect(envelope.fields[1]).toMatchObject({ type: 'attachment', minFiles: null, maxFiles: 2 })
   const file = await attach(link, pdf, { name: '../Pass\u202eport.pdf' })
@@ -101,7 +101,7 @@ test('scans, signs and prints an attached file, and lists it in the evidence and
   }
 })
 
-test('rejects an attached file from another signer or organization, or for a used reservation', async () => {
+test('rejects access to an attached file by another signer or organization', async () => {
   const [own, other] = [await invited(), await invited()]
   const { id } = await expectStatus(post(`${own.link}/attachments`, description(pdf)), 200)
   expect((await put(other.link, id, pdf)).status).toBe(404)
@@ -124,7 +124,7 @@ test('rejects an attached file from another signer or organization, or for a use
   expect((await api.send('GET', address(other.envelope.id))).status).toBe(409)
 })
 
-test('hides the attached files of a former signer from the new signer', async () => {
+test('deletes the attached files of a former signer after a reassignment', async () => {
   const { envelope, link } = await invited()
   const { id } = await attach(link)
   const reassigned = await expectStatus(
@@ -171,7 +171,7 @@ test('rejects malware and attached files whose type or length differs from the r
     expect(codesOf(await post(`${link}/attachments`, description(pdf, { field })))).toContain('unknown_field')
 })
 
-test('accepts an attached file after three reservations for its field were not used', async () => {
+test('accepts an attached file after three unused reservations for its field', async () => {
   const { envelope, link } = await invited()
   for (let interrupted = 0; interrupted < 3; interrupted++)
     await expectStatus(post(`${link}/attachments`, description(pdf)), 200)
@@ -191,7 +191,7 @@ test("limits the total size of an envelope's attached files, including reserved 
   expect(await rowsOf(envelope.id)).toHaveLength(count)
 })
 
-test('limits attached files to the number that the sender permits, even in concurrent uploads', async () => {
+test('limits the number of attached files per field, even in concurrent uploads', async () => {
   const { envelope, link } = await invited()
   const reserved = await Promise.all(Array.from({ length: 6 }, () => post(`${link}/attachments`, description(pdf))))
   expect(reserved.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
@@ -211,7 +211,7 @@ test('limits attached files to the number that the sender permits, even in concu
     .toEqual([[third.id, 'signed']])
 })
 
-test('rejects a signature if another tab has removed one of its attached files', async () => {
+test('rejects a signature if one of its attached files was removed in another tab', async () => {
   const { envelope, link } = await invited()
   const [kept, removed] = [await attach(link), await attach(link)]
   const [row] = (await rowsOf(envelope.id)).filter(({ id }) => id === removed.id)
@@ -226,7 +226,7 @@ test('rejects a signature if another tab has removed one of its attached files',
   expect((await rowsOf(envelope.id)).map(({ state }) => state)).toEqual(isSigned ? ['signed'] : [])
 })
 
-test("charges an attached file's declared size before the upload, and frees it when the envelope is declined", async () => {
+test('charges the declared size of an attached file until the envelope is declined', async () => {
   const sender = await openSender(stack)
   const envelope = await createEnvelope(sender.api, { documentId: sender.documentId, fields })
   const link = await linkFor(stack, envelope)
@@ -269,7 +269,7 @@ test('deletes attached files and their names when the signer is erased', async (
   expect(JSON.stringify(evidence)).not.toContain('passport.pdf')
 })
 
-test('rejects contradictory attachment limits, and signs with sample files in a sandbox', async () => {
+test('rejects contradictory attachment limits', async () => {
   const wrong = await postEnvelope(api, { documentId, fields: [fieldOf(), { ...identity, minFiles: 3 }] })
   expect([wrong.status, ...codesOf(wrong)]).toEqual([422, 'field_value_invalid', 'out_of_range'])
   const sandbox = apiOf(stack, (await newOrganization()).test)

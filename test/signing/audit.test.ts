@@ -31,7 +31,7 @@ async function invited() {
   return { envelope, link: await linkFor(stack, envelope) }
 }
 
-test("writes one audit event with the request's IP address for each of the signer's views, downloads and steps", async () => {
+test('writes one audit event with the IP address for each action of the signer', async () => {
   const { envelope, link } = await invited()
   const [onEnvelope, onDocument] = [`envelope ${envelope.id}`, `document ${documentId}`]
   const expectEvent = async (response: { status: number; headers: Headers }, action: string, target: string) => {
@@ -52,13 +52,13 @@ test("writes one audit event with the request's IP address for each of the signe
     await expectEvent(await get(`${link}/artifacts/${artifact}`), 'envelope.artifact_read', onEnvelope)
 })
 
-test('records the signer as the actor who declines the envelope', async () => {
+test('records the signer as the actor of a decline', async () => {
   const { envelope, link } = await invited()
   const declined = await post(`${link}/decline`, { reason: 'No.' }, traces)
   expect(await eventsOf(declined)).toMatchObject([{ action: 'envelope.declined', actor: `signer ${envelope.id}` }])
 })
 
-test('writes one audit event when an embedded session opens, and another when the page is reloaded', async () => {
+test('writes one audit event each when an embedded session is opened and reopened', async () => {
   const { envelope } = await invited()
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   expect(await eventsOf(await get(body.url))).toEqual([])

@@ -86,7 +86,7 @@ test('marks the signer as bounced after a permanent rejection, and notifies the 
   expect(await mailsTo(signerEmail)).toEqual([])
 })
 
-test('records another bounce if a reminder to a bounced address is refused, and notifies the sender again', async () => {
+test('records another bounce and notifies the sender again if a reminder is rejected', async () => {
   const [senderEmail, signerEmail] = [newEmail(), `${randomUUID()}@refused.example`]
   const envelope = await createEnvelope(api, { documentId, signerEmail, senderEmail })
   await whenQuiet(envelope.id)
@@ -104,7 +104,7 @@ test('records another bounce if a reminder to a bounced address is refused, and 
   expect((await mailsTo(senderEmail)).map((mail) => mail.subject)).toEqual([subject, subject])
 })
 
-test('marks the signer as bounced once after a delivery report, and clears the mark after an accepted reminder', async () => {
+test('marks the signer as bounced after a delivery report, until a reminder is accepted', async () => {
   const { envelope, returnPath } = await sentEnvelope()
   for (let times = 0; times < 3; times++) expect(await receive(returnPath, deliveryReport())).toBe(true)
   expect(await signerStatus(envelope)).toBe('bounced')
@@ -136,13 +136,13 @@ test("changes the signer's status from bounced to sent after a correction", asyn
   await expect.poll(() => signerStatus(envelope)).toBe('sent')
 })
 
-test('records one of twenty concurrent delivery reports', async () => {
+test('records only one of twenty concurrent delivery reports', async () => {
   const { envelope, returnPath } = await sentEnvelope()
   await Promise.all(Array.from({ length: 20 }, () => receive(returnPath, deliveryReport())))
   expect(await tracesOf(envelope)).toMatchObject({ records: 1 })
 })
 
-test('rejects a delivery report to an address that the service did not issue, and changes nothing', async () => {
+test('rejects a delivery report to a forged bounce address, and changes nothing', async () => {
   const { envelope, returnPath } = await sentEnvelope()
   const other = await sentEnvelope()
   const mark = /-[0-9a-f]+@/
@@ -164,13 +164,13 @@ const harmless: [what: string, raw: string][] = [
   ['a read receipt', deliveryReport({ action: 'delivered', status: '2.0.0' })],
   ['an out-of-office reply about failures', holidayNote()],
   [
-    'an enclosed report about another mail',
+    'an enclosed report about another email',
     holidayNote().replace('\r\n\r\n', `\r\nContent-Type: message/rfc822\r\n\r\n${deliveryReport()}`),
   ],
   ['a truncated report', deliveryReport().slice(0, 500)],
 ]
 
-test.each(harmless)('accepts %s at a bounce address, and changes nothing', async (_, raw) => {
+test.each(harmless)('ignores %s at a bounce address', async (_, raw) => {
   const { envelope, returnPath } = await sentEnvelope()
   expect(await receive(returnPath, raw)).toBe(true)
   expect(await signerStatus(envelope)).toBe('sent')
@@ -183,7 +183,7 @@ test('marks the signer as bounced after a delivery report that encloses a long e
   expect(await signerStatus(envelope)).toBe('bounced')
 })
 
-test('ignores a delivery report about a former signer or a closed envelope', async () => {
+test('ignores a delivery report about a former signer or a declined envelope', async () => {
   const reassigned = await sentEnvelope()
   const { body } = await act(reassigned.envelope, 'reassign', { signerEmail: newEmail() })
   await linkFor(stack, body)
@@ -201,7 +201,7 @@ test('ignores a delivery report about a former signer or a closed envelope', asy
   expect(await tracesOf(ended.envelope)).toMatchObject({ records: 0 })
 })
 
-test("records a bounce after the link was opened, but does not change the signer's status", async () => {
+test('records a bounce after the link was opened, without a change of the signer status', async () => {
   const { envelope, link, returnPath } = await sentEnvelope()
   await post(`${link}/view`)
   for (let times = 0; times < 3; times++) await receive(returnPath, deliveryReport())

@@ -24,7 +24,7 @@ const linesOf = (event: string, id: string) =>
 
 const statusesOf = (ids: string[]) => Promise.all(ids.map(async (id) => (await getEnvelope(api, id)).status))
 
-test('expires the remaining envelopes when some cannot expire, and retries the failed envelopes later', async () => {
+test('expires the remaining envelopes when the expiry of some envelopes fails', async () => {
   const ids = await envelopes(4, 2)
   await queryDatabase(
     `update envelopes set expires_at = now() - case when id = any ($1) then interval '1 day' else interval '1 hour' end
@@ -46,7 +46,7 @@ test('expires the remaining envelopes when some cannot expire, and retries the f
   expect((await queryDatabase(expired, [ids.slice(0, 2)]))[0]?.count).toBe(0)
 })
 
-test('reminds the remaining signers when some envelopes fail, and logs the ids of the failed envelopes', async () => {
+test('reminds the remaining signers when the reminders of some envelopes fail', async () => {
   const ids = await envelopes(4, 2)
   await queryDatabase(
     `update envelopes set invited_at = invited_at - interval '4 days', next_notice_at = now() - interval '1 day' where id = any ($1)`,

@@ -13,7 +13,7 @@ const decline = (link: string) => post(`${link}/decline`, { reason: 'No.' })
 
 beforeEach(awayFromMidnight)
 
-test('limits envelopes per day, even in concurrent requests, and returns Retry-After until midnight', async () => {
+test('limits the envelopes per day, even in concurrent requests', async () => {
   const owner = await withBudgets({ envelopesPerDay: 4 })
   const documentId = await readyDocument(owner)
   const { done, refused } = await race(9, () => postEnvelope(owner, { documentId }))
@@ -31,7 +31,7 @@ test('limits envelopes per day, even in concurrent requests, and returns Retry-A
   expect((await postEnvelope(owner, { documentId })).status).toBe(201)
 })
 
-test("limits emails to one recipient across all envelopes, regardless of the address's letter case", async () => {
+test('limits the emails to one recipient across all envelopes, regardless of letter case', async () => {
   const owner = await withBudgets({ mailsPerRecipientPerDay: 3 })
   const documentId = await readyDocument(owner)
   const signerEmail = newEmail()
@@ -42,7 +42,7 @@ test("limits emails to one recipient across all envelopes, regardless of the add
   expect((await postEnvelope(owner, { documentId })).status).toBe(201)
 })
 
-test('limits daily emails of one kind to the sender contact, and announces the limit in the last email', async () => {
+test('limits the daily emails to the sender contact, and announces the limit in the last email', async () => {
   const owner = await withBudgets({ senderMailsPerDay: 2, mailsPerRecipientPerDay: 1 })
   const documentId = await readyDocument(owner)
   const senderEmail = newEmail()
@@ -98,7 +98,7 @@ test('counts reassignments to one address toward the daily email limit of an env
   expect(mails?.count).toBeLessThanOrEqual(21)
 })
 
-test('allows an envelope to be voided or signed even when its email budget is exhausted', async () => {
+test('voids or completes an envelope even if its email budget is exhausted', async () => {
   const owner = await openApi(stack)
   const documentId = await readyDocument(owner)
   const { envelope: first } = await sentEnvelope(owner, { documentId })
@@ -112,7 +112,7 @@ test('allows an envelope to be voided or signed even when its email budget is ex
   await signAndComplete(owner, stack, second)
 })
 
-test("limits the number of an envelope's corrections and reassignments", async () => {
+test('limits the corrections and reassignments of an envelope', async () => {
   const owner = await withBudgets({ changesPerEnvelope: 2 })
   const { id } = await createEnvelope(owner, { documentId: await readyDocument(owner) })
   const change = (n: number) =>
@@ -124,7 +124,7 @@ test("limits the number of an envelope's corrections and reassignments", async (
   expect(refusal(await change(3))).toEqual(reached('changesPerEnvelope', 2))
 })
 
-test("limits the number of an envelope's embedded sessions", async () => {
+test('limits the embedded sessions of an envelope per day', async () => {
   const owner = await withBudgets({ embeddedSessionsPerDay: 2 })
   const documentId = await readyDocument(owner)
   const [one, other] = [await createEnvelope(owner, { documentId }), await createEnvelope(owner, { documentId })]
@@ -134,7 +134,7 @@ test("limits the number of an envelope's embedded sessions", async () => {
   expect((await open(other.id)).status).toBe(200)
 })
 
-test('records at most fifty visits to a signing page per day, and still records the signature', async () => {
+test('records at most fifty visits to a signing page per day', async () => {
   const owner = await openApi(stack)
   const { envelope, link } = await sentEnvelope(owner, { documentId: await readyDocument(owner) })
   const visit = async (n: number) => (await fetch(link, { headers: { 'user-agent': `visitor ${n}` } })).text()

@@ -26,7 +26,7 @@ const fields = [
 const valuesOf = (envelope: { fields: { id: string; value: unknown }[] }) =>
   Object.fromEntries(envelope.fields.map(({ id, value }) => [id, value]))
 
-test('shows, validates, seals, returns and records radio buttons, options and numbers', async () => {
+test('validates and seals radio button, dropdown and number fields', async () => {
   const envelope = await createEnvelope(api, { documentId, fields })
   expect(envelope.fields.slice(1)).toMatchObject([
     { type: 'radio', group: 'payment', options: null },
@@ -85,7 +85,7 @@ test('shows, validates, seals, returns and records radio buttons, options and nu
   })
 })
 
-test('rejects an invalid choice field when the envelope is created, and names the field', async () => {
+test('rejects an envelope with an invalid choice field, and returns its path', async () => {
   const half = [fieldOf(), radio('invoice', 0.1, 'Invoice'), fieldOf({ id: 'city', type: 'dropdown', y: 0.2 })]
   const { status, body } = await postEnvelope(api, { documentId, fields: half })
   expect([
@@ -104,7 +104,7 @@ test('rejects an invalid choice field when the envelope is created, and names th
   expect((await postEnvelope(api, { documentId, fields: [fieldOf(), twice] })).status).toBe(400)
 })
 
-test('keeps the rules of choice fields in a template, and accepts values when the template is sent', async () => {
+test('validates values for choice fields when a template is sent', async () => {
   const template = await newTemplate(api, { roles: [{ role: 'tenant', delivery: 'none', fields }] })
   const use = {
     recipients: [{ role: 'tenant', signerEmail: newEmail() }],

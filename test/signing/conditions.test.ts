@@ -34,7 +34,7 @@ const codesOf = ({ body }: Response): [string, string][] =>
 const signWith = async (link: string, values: Record<string, unknown>) =>
   post(`${link}/sign`, await signRequest(link, { values }))
 
-it('evaluates conditions and calculations at signing, and seals the document without hidden values', async () => {
+it('evaluates conditions and calculations when the envelope is signed', async () => {
   const envelope = await createEnvelope(api, { documentId, fields })
   expect(envelope.fields[2]).toMatchObject({ visibleIf: { field: 'pets', isChecked: true }, computed: null })
   expect(envelope.fields[4]).toMatchObject({ computed: multiply, isReadOnly: false })
@@ -73,7 +73,7 @@ it('evaluates conditions and calculations at signing, and seals the document wit
   expect(evidence.integrity.checks).toContainEqual(expect.objectContaining({ name: 'conditions', ok: true }))
 })
 
-it('accepts the signature of one of two tabs that sign with different choices', async () => {
+it('accepts only one of two concurrent signatures with different values', async () => {
   const envelope = await createEnvelope(api, { documentId, fields })
   const link = await linkFor(stack, envelope)
   const tabs = [
@@ -88,7 +88,7 @@ it('accepts the signature of one of two tabs that sign with different choices', 
   expect((await verifiedEvidence(api, envelope.id)).failed).toEqual([])
 })
 
-it('rejects conditions and calculations that cannot be evaluated, and returns valid ones in a dry run', async () => {
+it('rejects conditions with unknown fields or cycles', async () => {
   const bad = [
     fieldOf({ visibleIf: { field: 'nobody', isFilled: true } }),
     fieldOf({ id: 'a', type: 'text', y: 0.1, visibleIf: { field: 'a', isFilled: true } }),
@@ -108,7 +108,7 @@ it('rejects conditions and calculations that cannot be evaluated, and returns va
   expect([dry.status, dry.body.fields[4].computed]).toEqual([200, multiply])
 })
 
-it('uses values of earlier signers in conditions and calculations, and erases the values with those signers', async () => {
+it('evaluates conditions and calculations with the values of earlier signers', async () => {
   const first = { signerEmail: newEmail(), fields: [fieldOf(), fieldOf({ id: 'city', type: 'text', y: 0.1 })] }
   const visibleIf = { field: 'city', step: 1, equals: 'Wien' }
   const second = {
@@ -154,7 +154,7 @@ it('uses values of earlier signers in conditions and calculations, and erases th
   expect([after.failed, opened(after.bundle)]).toEqual([[], { erased: true }])
 })
 
-it('keeps conditions and calculations in templates and corrections', async () => {
+it('preserves conditions and calculations in templates and corrections', async () => {
   const template = await newTemplate(api, { roles: [{ role: 'tenant', delivery: 'none', fields }] })
   const recipients = [{ role: 'tenant', signerEmail: newEmail() }]
   const sent = await sendTemplate(api, template.id, { recipients })

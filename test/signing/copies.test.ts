@@ -20,7 +20,7 @@ const api = await openApi(stack)
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject).reverse()
 
-test('sends the signer, the sender and the cc recipient one email each, with a link to the completed document', async () => {
+test('sends one email with a link to the completed document to the signer, the sender and each cc recipient', async () => {
   const [senderEmail, ...cc] = newEmails(3) as [string, string, string]
   const completed = await completedFor(api, { senderEmail, cc })
   expect([completed.senderEmail, completed.cc]).toEqual([senderEmail, cc])
@@ -40,7 +40,7 @@ test('sends the signer, the sender and the cc recipient one email each, with a l
 /** The expected state, on a copy's page, of a two-signer workflow that continues. */
 const ofTwo = { total: 2, isStopped: false, isMailed: true }
 
-test('sends every recipient the completed document after the last signature, and serves it at earlier links', async () => {
+test('sends a link to the completed document to every recipient after the last signature of a workflow', async () => {
   const [first, second, reader] = newEmails(3) as [string, string, string]
   const { id, steps } = await newSequence(api, [first, second], { cc: [reader] })
   const one = await signStep(api, steps[0])
@@ -65,7 +65,7 @@ test('sends every recipient the completed document after the last signature, and
   expect(viewIn(await (await fetch(link)).text()).signed).toEqual({ done: 2, ...ofTwo })
 })
 
-test('sends one email to a person who is signer, sender and cc recipient at the same time', async () => {
+test('sends only one completion email to a person with several roles', async () => {
   const [email, other] = newEmails(2) as [string, string]
   const { steps } = await newSequence(api, [email, other, email], {
     cc: [email.toUpperCase(), other],
@@ -82,7 +82,7 @@ test('sends one email to a person who is signer, sender and cc recipient at the 
   expect(jobs).toEqual([{ template: 'completed' }, { template: 'completed' }])
 })
 
-test('sends no copies for a stopped workflow, and explains the stop on the pages of earlier signers', async () => {
+test('sends no copies of the document for a stopped workflow', async () => {
   const [first, second, reader] = newEmails(3) as [string, string, string]
   const { steps } = await newSequence(api, [first, second], { cc: [reader] })
   await signStep(api, steps[0])
@@ -93,7 +93,7 @@ test('sends no copies for a stopped workflow, and explains the stop on the pages
   expect(await mailsTo(reader)).toEqual([])
 })
 
-test('sends each copy once when a sealing job runs several times concurrently', async () => {
+test('sends each copy only once when a sealing job runs several times concurrently', async () => {
   const [senderEmail, reader] = newEmails(2) as [string, string]
   const { steps } = await newSequence(api, [newEmail()], { cc: [reader], senderEmail })
   await queryDatabase(
@@ -113,7 +113,7 @@ test('sends each copy once when a sealing job runs several times concurrently', 
     expect([email, (await signedMailsTo(email)).length]).toEqual([email, 1])
 })
 
-test("notifies the API key's owner if the envelope names no sender, and administrators only of problems", async () => {
+test('notifies the owner of the API key of a completion if the envelope has no sender, but no administrator', async () => {
   const own = await openApi(stack)
   const admin = await addMember(own.organizationId)
   await completedFor(own)
@@ -127,7 +127,7 @@ test.each([
   ['all', ['Signed: Contract', 'Declined by Anna: Contract']],
   ['problems', ['Declined by Anna: Contract']],
   ['none', []],
-])('applies senderMails %s and sends the sender %j', async (senderMails, subjects) => {
+])('sends the sender contact only the emails for senderMails %s: %j', async (senderMails, subjects) => {
   const senderEmail = newEmail()
   await completedFor(api, { senderEmail, senderMails })
   const declined = await api.send(
@@ -151,7 +151,7 @@ test.each([
   expect(await subjectsTo(senderEmail)).toEqual(subjects)
 })
 
-test('emails the signer, the sender and the cc recipient in the language of the request', async () => {
+test('emails the signer, the sender and the cc recipient in the language of the envelope', async () => {
   const [senderEmail, reader] = newEmails(2) as [string, string]
   const signerEmail = newEmail()
   const { steps } = await newSequence(api, [signerEmail], { cc: [reader], senderEmail, locale: 'fr' })
@@ -164,7 +164,7 @@ test('emails the signer, the sender and the cc recipient in the language of the 
   expect((await signedMailsTo(signerEmail))[0]?.subject).toBe('Signé : Contract')
 })
 
-test("gives read access through the link in a copy for thirty days, and stores only its token's hash", async () => {
+test('permits only read access through the link in a copy, for thirty days', async () => {
   const reader = newEmail()
   const completed = await completedFor(api, { cc: [reader] })
   const link = pageIn((await signedMailsTo(reader))[0]!)

@@ -14,7 +14,7 @@ const textOf = async (table: string, organizationId: string): Promise<string> =>
   return rows.map(({ row }) => row).join('\n')
 }
 
-test('erases a person from every template version, and from a bulk send after it has ended', async () => {
+test('erases a person from all template versions and from finished bulk sends', async () => {
   const owner = await openApi(stack)
   const client = clientOf(owner.apiKey)
   const email = newEmail()

@@ -20,7 +20,7 @@ async function tablesWith(organizationId: string, text: string): Promise<string[
 }
 
 test.each(['senderEmail', 'cc'] as const)(
-  "erases a person named in `%s`, disables the person's link, and keeps what others signed and received",
+  "erases a person in `%s` from every table, and disables the person's link",
   async (place) => {
     const owner = await openApi(stack)
     const [email, other] = newEmails(2) as [string, string]

@@ -28,7 +28,7 @@ async function invited(body: Record<string, unknown> = {}) {
   return { envelope, link: await linkFor(stack, envelope) }
 }
 
-test('returns, shows, seals and records the labels and values that the sender sets on fields', async () => {
+test('shows, seals and records the labels and values of fields from the sender', async () => {
   const { envelope, link } = await invited()
   expect(valuesOf(envelope)).toEqual({
     ...{ sign: null, order: 'A-4711', city: 'Köln', iban: null, paid: true, name: 'Berg' },
@@ -69,7 +69,7 @@ test('returns, shows, seals and records the labels and values that the sender se
   expect(JSON.parse(set.disclosures['field.order'].value)).toEqual(text('A-4711'))
 })
 
-test("includes field labels and formats in webhook events, but none of the sender's values", async () => {
+test('includes field labels, but no field values, in webhook events', async () => {
   const { envelope } = await invited()
   const events = await queryDatabase<{ body: string }>('select body from webhook_events where envelope_id = $1', [
     envelope.id,
@@ -82,11 +82,16 @@ test("includes field labels and formats in webhook events, but none of the sende
 
 test.each([
   ['a value for a field that the sender filled in', { order: text('B-1') }, 'order', 'read_only'],
-  ['a checkbox that the sender checked', { paid: { kind: 'checkbox', checked: false } }, 'paid', 'read_only'],
+  [
+    'a change of a checkbox that the sender checked',
+    { paid: { kind: 'checkbox', checked: false } },
+    'paid',
+    'read_only',
+  ],
   ['a text longer than its field', { city: text('x'.repeat(21)) }, 'city', 'too_long'],
-  ['a text of another format', { iban: text('DE00') }, 'iban', 'format_invalid'],
-  ['a cleared suggestion in a required field', {}, 'city', 'required'],
-])('rejects a signature with %s, names the path, and records nothing', async (_, change, field, code) => {
+  ['a text in another format', { iban: text('DE00') }, 'iban', 'format_invalid'],
+  ['no value for a required field with a suggestion', {}, 'city', 'required'],
+])('rejects a signature with %s, and returns the path', async (_, change, field, code) => {
   const { envelope, link } = await invited()
   const values = { sign, ...(code === 'required' ? {} : { city: text('Bonn') }), ...change }
   const { status, body } = await post(`${link}/sign`, await signRequest(link, { values }))
@@ -101,8 +106,8 @@ test.each([
 test.each([
   ['a required read-only field without a value', { isReadOnly: true }, 'value', 'required'],
   ['a field value with an unsupported character', { value: '\u{13000}' }, 'value', 'unsupported_character'],
-  ['a field value of another format', { value: 'x', format: 'date' }, 'value', 'format_invalid'],
-])('rejects a new envelope and a correction with %s, and changes nothing', async (_, change, member, code) => {
+  ['a field value in another format', { value: 'x', format: 'date' }, 'value', 'format_invalid'],
+])('rejects a new envelope and a correction with %s', async (_, change, member, code) => {
   const asking = [fieldOf(), fieldOf({ id: 't', type: 'text', y: 0.1, ...change })]
   const envelope = await createEnvelope(api, { documentId, fields: [fieldOf()] })
   const corrected = api.send('POST', `/v1/signatures/requests/${envelope.id}/correct`, { fields: asking })
@@ -123,13 +128,13 @@ test.each([
   ['a label of 201 characters', { label: 'x'.repeat(201) }, 'fields.0.label'],
   ['a maximum length of zero', { maxLength: 0 }, 'fields.0.maxLength'],
   ['a value of 2,001 characters', { value: 'x'.repeat(2_001) }, 'fields.0.value'],
-])('returns a 400 that names the property for a text field with %s', async (_, change, path) => {
+])('rejects a text field with %s, and returns the path', async (_, change, path) => {
   const { status, body } = await postEnvelope(api, { documentId, fields: [fieldOf({ type: 'text', ...change })] })
   expect([status, body.code]).toEqual([400, 'invalid_request'])
   expect(body.errors[0].path.startsWith(path)).toBe(true)
 })
 
-test('accepts the fields of a response in a new request', async () => {
+test('accepts the fields of a response in new requests', async () => {
   const { envelope } = await invited()
   const again = await createEnvelope(api, { documentId, fields: envelope.fields })
   expect(again.fields).toEqual(envelope.fields)

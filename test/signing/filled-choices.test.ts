@@ -15,7 +15,7 @@ import { readyDocument } from '../support/upload.ts'
 const api = await openApi(stack)
 const button = (state: string) => `/F 4/FT/Btn/AS/Off/AP<</N<</${state} 6 0 R/Off 6 0 R>>>>`
 
-test('fills the radio buttons and dropdown fields of a PDF form that `places` finds', async () => {
+test('fills the detected radio buttons and dropdown fields of a PDF form', async () => {
   const documentId = await readyDocument(
     api,
     pdfOfForm([

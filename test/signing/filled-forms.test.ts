@@ -66,7 +66,7 @@ function expectGoodElsewhere(file: string, signatures: number, shown: string[]):
   for (const value of shown) expect(text.split(value)).toHaveLength(2)
 }
 
-test('fills the form fields of a PDF by name, and names them in the response and the evidence', async () => {
+test('fills the form fields of a PDF by name, and records the names in the evidence', async () => {
   const documentId = await readyDocument(api, form())
   const places = await placesOf(documentId)
   const fields = [places.get('name'), places.get('agreed'), fieldOf()]
@@ -108,7 +108,7 @@ test('fills the form fields of a PDF by name, and names them in the response and
   ])
 })
 
-test('fills a PDF comb field, and all widgets of a form field', async () => {
+test('fills a PDF comb field and all widgets of a form field', async () => {
   const fields = ['/FT/Tx/T(account)/F 4/Ff 16777216/MaxLen 8', { field: '/FT/Tx/T(name)', kids: ['/F 4', '/F 4'] }]
   const documentId = await readyDocument(api, form(fields))
   const places = await placesOf(documentId)
@@ -134,7 +134,7 @@ async function formWorkflow() {
   return { places, steps }
 }
 
-test('fills the form fields of each signer of a workflow, and locks all of them with the last seal', async () => {
+test('fills the form fields of each signer of a workflow', async () => {
   const { steps } = await formWorkflow()
   await signAndComplete(api, stack, steps[0], { signature, values: { name: { kind: 'text', text: 'Anna' } } })
   await signAndComplete(api, stack, steps[1], { signature, values: { later: { kind: 'text', text: 'Ben' } } })
@@ -143,7 +143,7 @@ test('fills the form fields of each signer of a workflow, and locks all of them 
   expectGoodElsewhere(kept('two', sealed), 2, ['Anna', 'Ben'])
 })
 
-test('rejects a correction within a workflow that names a new form field', async () => {
+test('rejects a correction of a workflow step that fills another form field', async () => {
   const { places, steps } = await formWorkflow()
   const correct = (field: string) =>
     api.send('POST', `/v1/signatures/requests/${steps[0].id}/correct`, { fields: [places.get(field)] })
@@ -157,7 +157,7 @@ test('rejects a correction within a workflow that names a new form field', async
   expect((await correct('name')).status).toBe(200)
 })
 
-test('keeps existing signatures valid when a PDF form is filled', async () => {
+test('preserves an existing signature when a PDF form is filled', async () => {
   const documentId = await readyDocument(api, await signedElsewhere(form()))
   const places = await placesOf(documentId)
   const envelope = await createEnvelope(api, { documentId, fields: [places.get('name')] })
@@ -171,7 +171,7 @@ const text = (entries = '') => [`/FT/Tx/T(name)/F 4${entries}`]
 const box = (entries: string) => [`/FT/Btn/T(name)/F 4${entries}`]
 const [named, asBox] = ['<</S/Named/N/NextPage>>', { type: 'checkbox' }]
 const refusals: [what: string, fields: FormField[], refusal: string, members?: Field, entries?: string][] = [
-  ['a field name that the form lacks', text(), 'form_field_missing', { formField: 'other' }],
+  ['a missing form field', text(), 'form_field_missing', { formField: 'other' }],
   ['two fields with one name', [...text(), ...text()], 'form_field_ambiguous'],
   ['a choice field', ['/FT/Ch/T(name)/F 4/Opt[(a)]'], 'form_field_kind'],
   ['a text field for a checkbox', ['/FT/Btn/T(name)/F 4'], 'form_field_type'],
@@ -180,17 +180,17 @@ const refusals: [what: string, fields: FormField[], refusal: string, members?: F
   ['a read-only field', text('/Ff 1'), 'form_field_read_only'],
   ['a hidden field', ['/FT/Tx/T(name)/F 2'], 'form_field_hidden'],
   ['a field in another position', text(), 'form_field_elsewhere', { x: 0.3 }],
-  ['a longer text than the form allows', text('/MaxLen 9'), 'form_field_too_long', { maxLength: 10 }],
+  ['a greater maximum length than the form field', text('/MaxLen 9'), 'form_field_too_long', { maxLength: 10 }],
   ['a rich text field', text('/Ff 33554432'), 'form_field_rich_text'],
   ['a file field', text('/Ff 1048576'), 'form_field_file'],
-  ['a field with an action on exit', text(`/AA<</Bl${named}>>`), 'form_field_actions'],
-  ['a field with an action on press', text(`/A${named}`), 'form_field_actions'],
+  ['a field with an action on blur', text(`/AA<</Bl${named}>>`), 'form_field_actions'],
+  ['a field with an action on activation', text(`/A${named}`), 'form_field_actions'],
   ['a field with 201 widgets', [{ field: '/FT/Tx/T(name)', places: 201 }], 'form_field_several_places'],
   ['a checked checkbox', box('/V/Yes/AS/Yes/AP<</N<</Yes 6 0 R>>>>'), 'form_field_has_value', asBox],
   ['a checkbox with three states', box('/AP<</N<</A 6 0 R/B 6 0 R>>>>'), 'form_field_states', asBox],
   ['calculations', text(), 'form_field_calculated', {}, '/CO[10 0 R]'],
   [
-    'NeedAppearances',
+    'a true NeedAppearances flag',
     [...text(), '/FT/Tx/T(other)/F 4/V(Ben)/DA(/F 9 Tf 0 g)'],
     'form_field_drawn_by_readers',
     {},
@@ -208,7 +208,7 @@ const atName = {
 }
 
 test.each(refusals)(
-  'rejects an envelope that fills a PDF form with %s, and stores nothing',
+  'rejects an envelope with form field values for a PDF form with %s',
   async (_, fields, refusal, members, entries) => {
     const documentId = await readyDocument(api, form(fields, entries))
     const given = { ...atName, formField: 'name', ...members }
@@ -224,8 +224,8 @@ test.each(refusals)(
 )
 
 test.each([
-  ['another field fills too', { ...atName, id: 'two', formField: 'name' }, 1, 'form_field_used_twice'],
-  ['another stamp covers', { ...atName, id: 'two' }, 0, 'form_field_covered'],
+  ['another envelope field also fills', { ...atName, id: 'two', formField: 'name' }, 1, 'form_field_used_twice'],
+  ['another envelope field covers', { ...atName, id: 'two' }, 0, 'form_field_covered'],
 ])('rejects a form field that %s, and stores nothing', async (_, other, index, refusal) => {
   const documentId = await readyDocument(api, form(text()))
   const { status, body } = await postEnvelope(api, { documentId, fields: [{ ...atName, formField: 'name' }, other] })
@@ -234,14 +234,14 @@ test.each([
   expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
 })
 
-test('rejects a form field that another signature locks, and stores nothing', async () => {
+test('rejects a form field that an earlier signature locks, and stores nothing', async () => {
   const documentId = await readyDocument(api, await certifiedElsewhere(form(text()), 3))
   const { status, body } = await postEnvelope(api, { documentId, fields: [{ ...atName, formField: 'name' }] })
   expect([status, body.reason]).toEqual([422, 'form_field_locked'])
   expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
 })
 
-test("fills the form of each envelope in a bulk send with its signer's entries", async () => {
+test('fills the form of each envelope in a bulk send with the values of its signer', async () => {
   const documentId = await readyDocument(api, form())
   const places = await placesOf(documentId)
   const roles = [{ role: 'Signer', fields: [places.get('name')] }]
@@ -257,13 +257,13 @@ test("fills the form of each envelope in a bulk send with its signer's entries",
   }
 })
 
-test('rejects a form field name in an envelope field whose type cannot fill a form field', async () => {
+test('rejects a form field name in a signature field', async () => {
   const documentId = await readyDocument(api, form())
   const { status, body } = await postEnvelope(api, { documentId, fields: [fieldOf({ formField: 'name' })] })
   expect([status, body.code, body.errors[0].code]).toEqual([422, 'field_value_invalid', 'not_for_type'])
 })
 
-test('keeps form field names in a template, and rejects names that the form does not contain', async () => {
+test('sends the form field names of a template, and rejects unknown names', async () => {
   const documentId = await readyDocument(api, form())
   const places = await placesOf(documentId)
   const template = (field: unknown) =>

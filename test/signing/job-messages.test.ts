@@ -50,13 +50,13 @@ async function decline({ ctx }: Recorded, id: string): Promise<void> {
   await transitionOrThrow(ctx, id, () => command)
 }
 
-test.each(['a sender contact', 'an owner of the key'])(
-  'dispatches and stores no email to %s who has reached the daily limit, and logs it',
+test.each(['a sender contact', 'a key owner'])(
+  'sends no email to %s whose daily email budget is exhausted, and logs this',
   async (person) => {
     const { api, documentId } = await openSender(stack)
     const senderEmail = newEmail()
     const envelope = await createEnvelope(api, { documentId, senderEmail })
-    if (person === 'an owner of the key') {
+    if (person === 'a key owner') {
       await addMember(api.organizationId, { role: 'admin' })
       await queryDatabase('update envelopes set sender_email = null, sender_member_id = null where id = $1', [
         envelope.id,
@@ -89,7 +89,7 @@ test('adds and dispatches no email about an envelope that a transaction did not 
   expect({ stored, jobs: effects.jobs, messages, logged }).toEqual({ stored: [], jobs: [], messages: [], logged: [] })
 })
 
-test('dispatches the email about a decline to a sender contact who has not reached the daily limit', async () => {
+test('dispatches the decline email to a sender contact within the daily email budget', async () => {
   const { api, documentId } = await openSender(stack)
   const envelope = await createEnvelope(api, { documentId, senderEmail: newEmail() })
   const recorded = recording(api)
@@ -99,7 +99,7 @@ test('dispatches the email about a decline to a sender contact who has not reach
   expect(recorded.logged).toEqual([])
 })
 
-test('dispatches the webhook events of every envelope of a new workflow together with the invitation', async () => {
+test('dispatches the webhook events of every envelope of a new workflow', async () => {
   const { api, endpoint } = await openWebhooks()
   await endpoint('/created', { events: ['envelope.created'] })
   const { steps } = await newSequence(api, [newEmail(), newEmail()])

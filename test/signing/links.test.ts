@@ -46,7 +46,7 @@ async function scan(link: string, rounds: number): Promise<void> {
       for (const method of ['GET', 'HEAD']) await (await fetch(`${link}${address}`, { method })).arrayBuffer()
 }
 
-test('changes only the audit log when a mail scanner sends GET and HEAD requests to a signing link', async () => {
+test('changes only the audit log for GET and HEAD requests to a signing link', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   const before = await snapshot()
   await scan(link, 10)
@@ -55,7 +55,7 @@ test('changes only the audit log when a mail scanner sends GET and HEAD requests
   expect(shown.map(({ action }) => action)).toEqual(Array(20).fill('envelope.page_shown'))
 })
 
-test('does not use up an embedded link on GET or HEAD', async () => {
+test('opens an embedded session only with a POST request', async () => {
   const { envelope } = await sentEnvelope(api, { documentId })
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   const before = await snapshot()
@@ -64,7 +64,7 @@ test('does not use up an embedded link on GET or HEAD', async () => {
   expect((await post(`${body.url}/open`)).status).toBe(200)
 })
 
-test('changes nothing on GET or HEAD after the envelope has ended or the link was replaced', async () => {
+test('changes nothing for GET and HEAD requests to the link of a completed, declined or corrected envelope', async () => {
   const [completed, declined, corrected] = [
     await sentEnvelope(api, { documentId }),
     await sentEnvelope(api, { documentId }),
@@ -84,22 +84,19 @@ test.each([
   ['a short token', 'abc'],
   ['a long token', 'A'.repeat(44)],
   ['a token with an invalid character', `${'A'.repeat(42)}.`],
-])(
-  'shows the same page for a signing link with %s, and returns 404 for every path under the link',
-  async (_, token) => {
-    const page = await fetch(`${stack.baseUrl}/sign/${token}`)
-    expect([page.status, viewIn(await page.text()).state]).toEqual([404, 'gone'])
-    for (const path of ['document', 'status', 'artifacts/document'])
-      expect((await fetch(`${stack.baseUrl}/sign/${token}/${path}`)).status).toBe(404)
-    for (const path of ['view', 'decline', 'open'])
-      expect((await post(`${stack.baseUrl}/sign/${token}/${path}`)).status).toBe(404)
-  },
-)
+])('returns 404 for every path of a signing link with %s', async (_, token) => {
+  const page = await fetch(`${stack.baseUrl}/sign/${token}`)
+  expect([page.status, viewIn(await page.text()).state]).toEqual([404, 'gone'])
+  for (const path of ['document', 'status', 'artifacts/document'])
+    expect((await fetch(`${stack.baseUrl}/sign/${token}/${path}`)).status).toBe(404)
+  for (const path of ['view', 'decline', 'open'])
+    expect((await post(`${stack.baseUrl}/sign/${token}/${path}`)).status).toBe(404)
+})
 
 test.each([
   ['an unknown token', 'A'.repeat(43)],
   ['a short token', 'abc'],
-])('rejects a signing request with %s before it validates the body', async (_, token) => {
+])('rejects a signing request with %s before the body is validated', async (_, token) => {
   for (const body of ['{', `{"reason": "${'x'.repeat(1_048_576)}"}`, '"no object"'])
     for (const path of ['sign', 'decline'])
       expect((await post(`${stack.baseUrl}/sign/${token}/${path}`, body)).status).toBe(404)

@@ -17,7 +17,7 @@ const act = (envelope: { id: string }, verb: string, body: unknown = {}) =>
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject).reverse()
 
-test('notifies a replaced signer without naming the new one', async () => {
+test('notifies a replaced signer without naming the new signer', async () => {
   const { envelope } = await sentToAnna()
   const signerEmail = newEmail()
   const { body } = await act(envelope, 'reassign', { signerEmail, signerName: 'Ben Kaya', reason: 'Anna left' })
@@ -67,7 +67,7 @@ test('links the completion email to the sealed document and the certificate', as
   expect((await file.arrayBuffer()).byteLength).toBe(completed.artifacts.document.contentLength)
 })
 
-test("writes an email in German for a German envelope, and escapes the sender's text", async () => {
+test("sends a German email for a German envelope, and escapes the sender's text", async () => {
   const envelope = await createEnvelope(api, {
     documentId,
     locale: 'de',
@@ -80,7 +80,7 @@ test("writes an email in German for a German envelope, and escapes the sender's 
   expect(mail.html).toContain('<html lang="de"')
 })
 
-test('notifies administrators of a decline with its reason, and confirms the decline to the signer', async () => {
+test('notifies active administrators and the signer of a decline', async () => {
   const own = await openApi(stack)
   const [admin, second] = [await addMember(own.organizationId), await addMember(own.organizationId)]
   const others = [
@@ -100,7 +100,7 @@ test('notifies administrators of a decline with its reason, and confirms the dec
   for (const { email } of others) expect(await mailsTo(email)).toEqual([])
 })
 
-test('notifies the member who owns the API key, but no administrator, when the signer declines', async () => {
+test('notifies only the owner of the API key when the signer declines', async () => {
   const own = await openApi(stack)
   const admin = await addMember(own.organizationId)
   const owner = await memberOfKey(own)

@@ -30,7 +30,7 @@ const fields = [
 const valuesOf = (envelope: { fields: { id: string; value: unknown }[] }) =>
   Object.fromEntries(envelope.fields.map(({ id, value }) => [id, value]))
 
-test('shows, validates, seals and records checkbox groups, a phone number, statements and a label', async () => {
+test('validates and seals multiselect, phone, consent and label fields', async () => {
   const envelope = await createEnvelope(api, { documentId, fields })
   expect(envelope.fields.slice(3)).toMatchObject([
     { group: 'pets', minSelected: null, maxSelected: 2 },
@@ -89,7 +89,7 @@ test('shows, validates, seals and records checkbox groups, a phone number, state
   expect(JSON.parse(set.disclosures['field.news'].value)).toEqual({ kind: 'checkbox', checked: false })
 })
 
-test("keeps checkbox, phone, statement and label fields in a template, and sets a label's text on sending", async () => {
+test('requires the text of an empty label field when a template is sent', async () => {
   const open = fields.map((field) => (field.id === 'note' ? { ...field, value: null } : field))
   const template = await newTemplate(api, { roles: [{ role: 'tenant', delivery: 'none', fields: open }] })
   const use = { recipients: [{ role: 'tenant', signerEmail: newEmail() }], values: { note: 'Clause 7.', cat: true } }
@@ -100,7 +100,7 @@ test("keeps checkbox, phone, statement and label fields in a template, and sets 
   expect([without.status, without.body.errors.map(({ code }: { code: string }) => code)]).toEqual([422, ['required']])
 })
 
-test("rejects invalid entries with the sender's message, and rules that cannot be checked", async () => {
+test('rejects an invalid value with the error message of the sender', async () => {
   const message = 'Enter the contract number, such as AB-1234.'
   const ruled = [
     fieldOf(),

@@ -38,7 +38,7 @@ const sign = async (step: Body) => {
 
 const badChecks = async (envelopeId: string) => (await verifiedEvidence(api, envelopeId)).failed
 
-test('lets parallel signers sign concurrently, and adds a valid seal for each', async () => {
+test('adds a valid seal for each of several parallel signers', async () => {
   const workflow = await newWorkflow([2, 1, 1, 2, 3])
   const [d, a, b, e, f] = workflow.steps
   expect(workflow.steps.map(({ workflow: { order } }: Body) => order)).toEqual([2, 1, 1, 2, 3])
@@ -85,7 +85,7 @@ test('lets parallel signers sign concurrently, and adds a valid seal for each', 
   })
 })
 
-test('shows a sealed signature to signers who open the page later, and records which document a signer saw', async () => {
+test('records the document that a parallel signer saw on the signing page', async () => {
   const workflow = await newWorkflow([1, 1])
   const [a, b] = workflow.steps
   const link = await linkFor(stack, b)
@@ -109,7 +109,7 @@ test('shows a sealed signature to signers who open the page later, and records w
   expect(await badChecks(b.id)).toEqual([])
 })
 
-test('voids the unsigned parallel steps after a decline, and keeps the sealed ones', async () => {
+test('voids only the unsigned parallel steps after a decline', async () => {
   const workflow = await newWorkflow([1, 1, 1, 2])
   const [a, b, c, d] = workflow.steps
   expect((await sign(a)).status).toBe(200)
@@ -123,7 +123,7 @@ test('voids the unsigned parallel steps after a decline, and keeps the sealed on
   expect(await recordTypesOf(d.id)).toEqual(['created', 'voided'])
 })
 
-test('reminds, corrects and reassigns one of two parallel signers, and voids both envelopes together', async () => {
+test('voids both parallel steps if one of them is voided', async () => {
   const { steps } = await newWorkflow([1, 1])
   const act = (what: string, body: unknown = {}) =>
     api.send('POST', `/v1/signatures/requests/${steps[1].id}/${what}`, body)
@@ -138,7 +138,7 @@ test.each([
   ['an order for some signers only', [1, undefined], 'signers', 422],
   ['an order of 0', [0, 1], 'signers.0.order'],
   ['an order of 21', [1, 21], 'signers.1.order'],
-])('rejects a workflow that has %s, and names the path', async (_, orders, path, expected = 400) => {
+])('rejects a workflow with %s, and returns the path', async (_, orders, path, expected = 400) => {
   const { status, body } = await postWorkflow(orders as (number | undefined)[])
   expect([status, body.errors?.[0]?.path]).toEqual([expected, path])
 })

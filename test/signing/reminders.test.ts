@@ -41,7 +41,7 @@ const passDays = (id: string, days: number) =>
 const planned = (id: string, days: number) =>
   expect.poll(async () => (await planOf(id)).count, { message: `${days} days later` })
 
-test('sends reminders three days after delivery, then weekly, and a warning two days before the deadline', async () => {
+test('sends reminders after three days, then weekly, and a warning two days before the deadline', async () => {
   const envelope = await deliveredEnvelope({ expiresInDays: 20 })
   expect(await planOf(envelope.id)).toEqual({
     next: 72,
@@ -83,7 +83,7 @@ const endings: [what: string, end: (envelope: { id: string }, link: string) => P
   ['declined', (_, link) => post(`${link}/decline`, {})],
 ]
 
-test.each(endings)('never reminds a signer of an envelope that is %s, even if a reminder was due', async (_, end) => {
+test.each(endings)('sends no due reminder for an envelope that was %s', async (_, end) => {
   const envelope = await createEnvelope(api, { documentId })
   const link = await linkFor(stack, envelope)
   await whenQuiet(envelope.id)
@@ -95,7 +95,7 @@ test.each(endings)('never reminds a signer of an envelope that is %s, even if a 
   expect(await planOf(envelope.id)).toMatchObject({ count: 0, records: [] })
 })
 
-test('never reminds a signer whose address is undeliverable, even if a reminder was due', async () => {
+test('sends no due reminder to a bounced address', async () => {
   const reachable = await deliveredEnvelope()
   const [bounced, silent] = await Promise.all([
     createEnvelope(api, { documentId, signerEmail: `${newEmail().split('@')[0]}@refused.example` }),
@@ -122,7 +122,7 @@ test('never reminds a signer whose address is undeliverable, even if a reminder 
   }
 })
 
-test('reschedules the reminders of an envelope that was claimed before a reminder was due', async () => {
+test('reschedules the reminder of an envelope that was claimed too early', async () => {
   const envelope = await deliveredEnvelope()
   await queryDatabase(`update envelopes set next_notice_at = now() - interval '1 day' where id = $1`, [envelope.id])
   await expect.poll(async () => (await planOf(envelope.id)).next).toBe(72)
@@ -139,7 +139,7 @@ test('restarts the reminder schedule after a reassignment', async () => {
   expect((await planOf(envelope.id)).next).toBe(72)
 })
 
-test('lets exactly one of many workers claim each envelope with a due reminder', async () => {
+test('sends each due reminder only once with many concurrent workers', async () => {
   const own = await openApi(stack)
   const ownDocument = await readyDocument(own)
   const ids = await runMany(

@@ -32,7 +32,7 @@ const fields = [
 ]
 const ids = ['sign', 'init', 'init-page-2', 'init-page-3', 'note', 'note-page-2', 'city', 'again']
 
-test('repeats a field on several pages, and shows one value in several fields', async () => {
+test('seals repeated fields on several pages, and linked fields with the same value', async () => {
   const envelope = await createEnvelope(api, { documentId, fields })
   expect(envelope.fields.map(({ id }: { id: string }) => id)).toEqual(ids)
   expect(envelope.fields.slice(5)).toMatchObject([
@@ -73,7 +73,7 @@ test('repeats a field on several pages, and shows one value in several fields', 
   ])
 })
 
-test('rejects fields repeated on missing pages or with a missing source field, and names each field', async () => {
+test('rejects a field with missing pages or with an unknown source field', async () => {
   const wrong = [fieldOf({ pages: '2-4' }), fieldOf({ id: 'b', type: 'text', sameAs: 'c' })]
   const { status, body } = await postEnvelope(api, { documentId, fields: wrong })
   expect([status, body.errors.map(({ path, code }: { path: string; code: string }) => [path, code])]).toEqual([
@@ -85,7 +85,7 @@ test('rejects fields repeated on missing pages or with a missing source field, a
   ])
 })
 
-test("accepts repeated fields from a response in a correction, and repeats a template's values", async () => {
+test('accepts the repeated fields of a response in a correction', async () => {
   const envelope = await createEnvelope(api, { documentId, fields })
   const correction = await api.send('POST', `/v1/signatures/requests/${envelope.id}/correct`, {
     fields: envelope.fields,

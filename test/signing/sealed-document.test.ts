@@ -55,7 +55,7 @@ const startsWith = (whole: Bytes, start: Bytes) => Buffer.from(whole.subarray(0,
 test.each([
   ['a cross-reference table', (pdf: PdfWriter) => pdf.xrefTable()],
   ['a cross-reference stream', (pdf: PdfWriter) => pdf.xrefStream(4)],
-])('adds no object for a reference to a missing object when it seals a file with %s', async (_, section) => {
+])('adds no object for a dangling reference in a sealed file with %s', async (_, section) => {
   const pdf = createPdfWriter()
   const missing = Array.from({ length: 40 }, (_, i) => 5 + i)
   writeOnePage(pdf, { page: `/Annots[${missing.map((number) => `${number} 0 R`).join(' ')}]` })
@@ -71,7 +71,7 @@ test.each([
   }
 })
 
-test("writes a page's direct annotation as an indirect object", async () => {
+test('writes a direct annotation of a page as an indirect object', async () => {
   const pdf = createPdfWriter()
   const link = '<</Type /Annot /Subtype /Link /Rect [10 10 90 30] /Border [0 0 0]>>'
   writeOnePage(pdf, { page: `/Annots[${link}]` })
@@ -81,7 +81,7 @@ test("writes a page's direct annotation as an indirect object", async () => {
   expect(Buffer.from(sealed).toString('latin1')).toContain(` 0 obj\n${link}\nendobj`)
 })
 
-test('seals the certificate of completion with the same key, and detects any changed or added byte', async () => {
+test('seals the certificate of completion with the key of the document seal', async () => {
   const { completed } = await sealedFrom(pdfOfPages())
   const certificate = await artifactOf(api, completed.id, 'certificate')
   expect(await failedChecks(certificate)).toEqual([])
@@ -99,7 +99,7 @@ test('seals the certificate of completion with the same key, and detects any cha
   expect(stdout).toContain('- Total document signed')
 })
 
-test('keeps the original file byte for byte, and appends the seal', async () => {
+test('appends the seal as an incremental update, and detects any later change', async () => {
   const original = pdfOfPages()
   const { sealed } = await sealedFrom(original)
   expect(startsWith(sealed, original)).toBe(true)
@@ -115,7 +115,7 @@ test('keeps the original file byte for byte, and appends the seal', async () => 
 // Page coordinates of the field at x 0.1 and y 0.2, with width 0.3 and height 0.1, of the displayed page.
 const shown = { type: 'text', x: 0.1, y: 0.2, width: 0.3, height: 0.1 }
 const pages: [what: string, entries: string, rect: number[]][] = [
-  ['upright', '/MediaBox[0 0 400 200]', [40, 140, 160, 160]],
+  ['unrotated', '/MediaBox[0 0 400 200]', [40, 140, 160, 160]],
   ['rotated by 90 degrees', '/MediaBox[0 0 400 200]/Rotate 90', [80, 20, 120, 80]],
   ['rotated by 180 degrees', '/MediaBox[0 0 400 200]/Rotate 180', [240, 40, 360, 60]],
   ['rotated by 270 degrees', '/MediaBox[0 0 400 200]/Rotate 270', [280, 120, 320, 180]],
@@ -125,7 +125,7 @@ const pages: [what: string, entries: string, rect: number[]][] = [
   ['in units of 1/36 inch', '/MediaBox[0 0 400 200]/UserUnit 2', [40, 140, 160, 160]],
 ]
 
-test('places field stamps where the signer saw the fields on rotated, cropped and scaled pages', async () => {
+test('draws field stamps in the displayed positions on rotated, cropped and scaled pages', async () => {
   const fields = pages.map((_, i) => fieldOf({ ...shown, id: `page-${i + 1}`, pageNumber: i + 1 }))
   const values = Object.fromEntries(
     pages.map((_, i) => [`page-${i + 1}`, { kind: 'text', text: `Seite ${i + 1} ✓ Ωж` }]),
@@ -154,7 +154,7 @@ test('places field stamps where the signer saw the fields on rotated, cropped an
   )
 })
 
-test('stamps every kind of value into the sealed file, and omits empty values', async () => {
+test('draws a stamp for each type of field value, and none for an empty value', async () => {
   const fields = [
     fieldOf(),
     fieldOf({ id: 'initials', type: 'initials', y: 0.1 }),
@@ -185,7 +185,7 @@ test('stamps every kind of value into the sealed file, and omits empty values', 
   })
 })
 
-test('seals a document without a stamp if all optional fields are empty', async () => {
+test('seals a document without stamps if all optional fields are empty', async () => {
   const { sealed } = await sealedFrom(pdfOfPages(), [fieldOf({ type: 'text', isRequired: false })], {
     values: {},
     signature: { kind: 'typed', text: 'Anna Müller' },
@@ -194,7 +194,7 @@ test('seals a document without a stamp if all optional fields are empty', async 
   expect(await failedChecks(sealed)).toEqual([])
 })
 
-test('seals a file of 9 MB, keeps it as an exact prefix, and passes every check', async () => {
+test('seals a file of 9 MB', async () => {
   const pdf = createPdfWriter()
   writeOnePage(pdf)
   pdf.raw(`%${'x'.repeat(9_000_000)}\n`)
@@ -207,8 +207,8 @@ test('seals a file of 9 MB, keeps it as an exact prefix, and passes every check'
 
 const openlySealedFrom = (original: Bytes) => sealedFrom(original, undefined, undefined, 'open')
 
-describe('a document with an open seal', () => {
-  test('keeps an open first seal valid after the second seal', async () => {
+describe('open seals', () => {
+  test('preserves an open first seal after a second seal', async () => {
     const first = (await openlySealedFrom(pdfOfPages())).sealed
     const { sealed } = await sealedFrom(first)
     expect(startsWith(sealed, first)).toBe(true)
@@ -219,7 +219,7 @@ describe('a document with an open seal', () => {
     ])
   })
 
-  test('seals a document whose open first seal is broken, and reports the broken seal in verification', async () => {
+  test('fails verification if an earlier open seal was invalid', async () => {
     const broken = (await openlySealedFrom(pdfOfPages())).sealed
     // The changed text is in an object that nothing references.
     const at = Buffer.from(broken).indexOf('-', Buffer.from(broken).indexOf('(', 150))
@@ -229,12 +229,12 @@ describe('a document with an open seal', () => {
   })
 })
 
-describe('other programs', async () => {
+describe('sealed files in other programs', async () => {
   const { sealed } = await sealedFrom(pdfOfPages(pages.map(([, entries]) => entries)))
   const file = join(folder, 'sealed.pdf')
   writeFileSync(file, sealed)
 
-  test.skipIf(missingTool('pdfsig'))('writes one seal that is valid for the whole file according to pdfsig', () => {
+  test.skipIf(missingTool('pdfsig'))('passes pdfsig with one seal that covers the whole file', () => {
     const report = execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8' })
     expect(report).toContain('Signature Validation: Signature is Valid.')
     expect(report).toContain('- Total document signed')
@@ -242,14 +242,14 @@ describe('other programs', async () => {
     expect(report.split('Signature #').length).toBe(2)
   })
 
-  test.skipIf(missingTool('qpdf'))('writes a sealed file in which qpdf finds no error', () => {
+  test.skipIf(missingTool('qpdf'))('passes qpdf --check without errors', () => {
     const { status, stdout, stderr } = spawnSync('qpdf', ['--check', file], { encoding: 'utf8' })
     expect([status, stderr]).toEqual([0, ''])
     expect(stdout).toContain('No syntax or stream encoding errors found')
   })
 
   test.skipIf(missingTool('pdftotext'))(
-    'prints the document, the signer and the chain head in the certificate as text that pdftotext extracts',
+    'prints the document hash, the signer and the chain head as text in the certificate',
     async () => {
       const { completed } = await sealedFrom(pdfOfPages())
       const certificate = join(folder, 'certificate.pdf')

@@ -16,7 +16,7 @@ async function submit(link: string, action: 'correct' | 'reassign' | 'remind', f
   return [status, new URL(location ?? 'none:', link).searchParams.get('result')]
 }
 
-test('reassigns, reminds and corrects an envelope through the link in an email to the sender', async () => {
+test('reassigns, reminds and corrects through the link in an email to the sender', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const page = await fetch(link)
   expect(page.status).toBe(200)
@@ -54,7 +54,7 @@ test('reassigns, reminds and corrects an envelope through the link in an email t
   expect(actors).toEqual([{ actor: { kind: 'system', id: 'sender' } }])
 })
 
-test('opens the sender page with the reassignment form after a bounce, and with the reminder form after delivery', async () => {
+test('expands the reassignment form after a bounce, and the reminder form after delivery', async () => {
   const { envelope, link } = await bouncedEnvelope(sender, newEmail(), { signerName: 'Anna Müller' })
   const opened = async (page = link) =>
     /<details class="sender-action" name="action" open><summary>([^<]*)/.exec(await (await fetch(page)).text())?.[1]
@@ -69,7 +69,7 @@ test('opens the sender page with the reassignment form after a bounce, and with 
   expect(await opened()).toBe('Remind')
 })
 
-test("shows times on the sender page both in the organization's time zone and in UTC", async () => {
+test("shows times on the sender page in the organization's time zone and in UTC", async () => {
   const own = await openSender(stack)
   await own.api.send('PATCH', '/v1/organization/brand', { timeZone: 'Asia/Tokyo' })
   const { envelope, link } = await bouncedEnvelope(own)
@@ -87,7 +87,7 @@ test("shows times on the sender page both in the organization's time zone and in
   expect((await getEnvelope(own.api, envelope.id)).expiresAt).toBe(`${next}T14:59:59.000Z`)
 })
 
-test("opens the sender page only with the sender's link, and no signing page with that link", async () => {
+test('rejects a sender link as a signing link, and a signing link as a sender link', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const token = link.split('/').at(-1)
   const before = await getEnvelope(api, envelope.id)
@@ -103,7 +103,7 @@ test("opens the sender page only with the sender's link, and no signing page wit
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-test("rejects a former member's link to the sender page, and every link after a week", async () => {
+test('rejects the sender link of a deactivated member, and every sender link after a week', async () => {
   const { email, id } = await addMember(api.organizationId)
   const { envelope, link } = await bouncedEnvelope(sender, email)
   expect((await fetch(link)).status).toBe(200)
@@ -156,7 +156,7 @@ async function expectNoAccess(link: string): Promise<void> {
   expect((await submitForm(link, 'send-again'))[0]).toBe(404)
 }
 
-test('rejects the sender link of a deactivated member whose user name changes when case is folded', async () => {
+test('rejects the sender link of a deactivated member whose user name changes under case folding', async () => {
   const { id } = await addMember(api.organizationId)
   const spelled = newEmail().replace('@', '-straße@')
   await queryDatabase('update members set user_name = $2, user_name_folded = $3 where id = $1', [
@@ -170,7 +170,7 @@ test('rejects the sender link of a deactivated member whose user name changes wh
   await expectNoAccess(link)
 })
 
-test('shows the sender the status of a closed envelope, and offers no actions', async () => {
+test('shows the sender page of a voided envelope without forms', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   await api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, { reason: 'Sold' })
   const html = await (await fetch(link)).text()
@@ -181,7 +181,7 @@ test('shows the sender the status of a closed envelope, and offers no actions', 
   expect(await submit(link, 'correct', fields)).toEqual([303, 'failedChanged'])
 })
 
-test('does not show the access code on the sender page, and keeps it when the signer is replaced', async () => {
+test('omits the access code from the sender page, and preserves it in a reassignment', async () => {
   const accessCode = 'Quiet-Harbour-4711'
   const { envelope, link } = await bouncedEnvelope(sender, newEmail(), { accessCode })
   const html = await (await fetch(link)).text()

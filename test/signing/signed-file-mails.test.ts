@@ -20,7 +20,7 @@ await clientOf(api.apiKey).expect('organization.brand.set', 200, { body: { attac
 const filesTo = async (email: string): Promise<(string | null)[]> =>
   (await mailsTo(email)).map(({ file }) => file && sha256Of(Buffer.from(file.content, 'base64')))
 
-test('attaches the sealed document to completion emails, in addition to the link', async () => {
+test('attaches the sealed document to completion emails', async () => {
   const [senderEmail, copy] = newEmails(2) as [string, string]
   const completed = await completedFor(api, { senderEmail, cc: [copy], documentTitle: 'Vertrag № 7' })
   const { sha256 } = completed.artifacts.document
@@ -33,7 +33,7 @@ test('attaches the sealed document to completion emails, in addition to the link
   expect(await filesTo(copy)).toEqual([sha256])
 })
 
-test('attaches the file with all signatures only after the last signature', async () => {
+test('attaches the sealed document of a workflow only after the last signature', async () => {
   const emails = newEmails(2)
   const { steps } = await newSequence(api, emails)
   await signStep(api, steps[0])
@@ -42,7 +42,7 @@ test('attaches the file with all signatures only after the last signature', asyn
   for (const email of emails) expect((await filesTo(email)).filter(Boolean)).toEqual([artifacts.document.sha256])
 })
 
-test('sends only the link to the sealed document if the organization has turned attachments off', async () => {
+test('sends completion emails without an attachment if the organization disables attachments', async () => {
   await clientOf(api.apiKey).expect('organization.brand.set', 200, { body: { attachSignedFile: false } })
   const completed = await completedFor(api)
   expect(await filesTo(completed.signer.email)).toEqual([null, null])

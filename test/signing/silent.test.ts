@@ -35,7 +35,7 @@ async function signEmbedded(envelopeId: string, values: Record<string, unknown>)
   return waitForStatus(api, envelopeId, 'completed')
 }
 
-test("lets a signer with delivery `none` sign a document within the sender's application", async () => {
+test('completes an envelope with delivery `none` in an embedded session, without emails', async () => {
   const externalId = `order-${Date.now()}`
   const metadata = { cart: [1, 'zwei', null], shop: { id: 7 } }
   const created = await createEnvelope(api, { documentId, fields, externalId, metadata, delivery: 'none' })
@@ -62,7 +62,7 @@ test("lets a signer with delivery `none` sign a document within the sender's app
   expect(body.integrity.valid).toBe(true)
 })
 
-test('sends no email and creates no link when an envelope with delivery `none` is corrected, reassigned or voided', async () => {
+test('sends no email when an envelope with delivery `none` is corrected, reassigned or voided', async () => {
   const envelope = await createEnvelope(api, { documentId, delivery: 'none' })
   const act = (what: string, body: unknown = {}) =>
     api.send('POST', `/v1/signatures/requests/${envelope.id}/${what}`, body)
@@ -81,7 +81,7 @@ test('sends no email and creates no link when an envelope with delivery `none` i
   expect(links).toEqual([])
 })
 
-test('sends a copy and an email to the sender after an envelope with delivery `none` is signed', async () => {
+test('notifies the sender and the cc recipient after an envelope with delivery `none` is signed', async () => {
   const people = { cc: ['copy@example.com'], senderEmail: 'sender@example.com' }
   const envelope = await createEnvelope(api, { documentId, fields: [fieldOf()], delivery: 'none', ...people })
   await signEmbedded(envelope.id, { sign: { kind: 'typed', text: 'Anna' } })
@@ -91,7 +91,7 @@ test('sends a copy and an email to the sender after an envelope with delivery `n
   expect(body.integrity.valid).toBe(true)
 })
 
-test('uses the reminder schedule of the envelope, and sends no reminders if the schedule is null', async () => {
+test('schedules the reminders of an envelope as requested, or none if `reminders` is null', async () => {
   const noticeOf = async (id: string) => {
     const [row] = await queryDatabase<{ days: number | null }>(
       'select round(extract(epoch from next_notice_at - invited_at) / 86400)::int as days from envelopes where id = $1',
@@ -119,7 +119,7 @@ test.each([
   ['an unknown delivery method', { delivery: 'sms' }, 'delivery'],
   ['a reminder count of zero', { reminders: { count: 0 } }, 'reminders.count'],
   ['reminders after 91 days', { reminders: { firstAfterDays: 91 } }, 'reminders.firstAfterDays'],
-])('rejects an envelope with %s, and names the path', async (_, change, path, expected = 400) => {
+])('rejects an envelope with %s, and returns the path', async (_, change, path, expected = 400) => {
   const { status, body } = await api.send(
     'POST',
     '/v1/signatures/requests',
@@ -129,7 +129,7 @@ test.each([
   expect([status, body.errors?.[0]?.path]).toEqual([expected, path])
 })
 
-test('sets the delivery for each signer of a workflow, and external id and metadata for all its envelopes', async () => {
+test('sets the delivery of each workflow signer, but the same external id and metadata for all', async () => {
   const signer = { signerEmail: 'anna@example.com', fields: [fieldOf()] }
   const body = {
     ...{ documentId, externalId: 'deal-9', metadata: { deal: 9 }, reminders: null },
@@ -148,7 +148,7 @@ test('sets the delivery for each signer of a workflow, and external id and metad
   expect(await mailsOf(workflow.steps[0].id)).toEqual([])
 })
 
-test('finds no envelope of another organization by an external id', async () => {
+test('lists no envelope of another organization by its external id', async () => {
   const stranger = clientWith((await newOrganization()).apiKey)
   const externalId = `secret-${Date.now()}`
   await createEnvelope(api, { documentId, externalId })

@@ -49,7 +49,7 @@ const hurry = ({ id }: { id: string }) =>
 const signerStatus = async ({ id }: { id: string }) => (await getEnvelope(api, id)).signer.status
 const mailsTo = (email: string): ReceivedMail[] => smtp.received.filter(({ envelope }) => envelope.to.includes(email))
 
-test('delivers an invitation as text and HTML with a working link, and uses a separate return address for bounces', async () => {
+test('delivers an invitation as text and HTML with its own bounce address', async () => {
   const envelope = await createEnvelope(api, {
     documentId,
     signerName: 'Zoë "Z" Müller',
@@ -73,7 +73,7 @@ test('delivers an invitation as text and HTML with a working link, and uses a se
   await expect.poll(() => signerStatus(envelope)).toBe('sent')
 })
 
-test('queues an email while the SMTP server is unavailable, and delivers it once afterwards', async () => {
+test('delivers a queued email once after an outage of the SMTP server', async () => {
   await smtp.close()
   const envelope = await createEnvelope(api, { documentId })
   await expect
@@ -88,28 +88,25 @@ test('queues an email while the SMTP server is unavailable, and delivers it once
 
 const refusals = [
   ['a busy mailbox', { rcptTo: { code: 450, text: '4.2.1 Busy' } }, 'mail_deferred'],
-  ['a deferred message', { data: { code: 451, text: '4.7.1 Greylisted' } }, 'mail_deferred'],
-  ['a server that rejects the service', { mailFrom: { code: 550, text: '5.7.1 Not you' } }, 'mail_service_unavailable'],
+  ['a deferral of the message', { data: { code: 451, text: '4.7.1 Greylisted' } }, 'mail_deferred'],
+  ['a rejection of the service', { mailFrom: { code: 550, text: '5.7.1 Not you' } }, 'mail_service_unavailable'],
 ] as const
 
-test.each(refusals)(
-  'retries an email after %s, and does not mark the signer as bounced',
-  async (_, responses, reason) => {
-    smtp.responses = responses
-    const envelope = await createEnvelope(api, { documentId })
-    await expect
-      .poll(() => jobsOf(envelope))
-      .toEqual([{ template: 'invitation', state: 'queued', attempts: 1, last_error: reason }])
-    expect(await signerStatus(envelope)).toBe('pending')
-    if (reason === 'mail_service_unavailable') {
-      expect(await logWith('"reason":"the server returned 550"', own.workerLogFile)).not.toContain('Not you')
-    }
-    smtp.responses = {}
-    await hurry(envelope)
-    await expect.poll(() => signerStatus(envelope)).toBe('sent')
-    expect(mailsTo(envelope.signer.email)).toHaveLength(1)
-  },
-)
+test.each(refusals)('retries an email after %s, without a bounce', async (_, responses, reason) => {
+  smtp.responses = responses
+  const envelope = await createEnvelope(api, { documentId })
+  await expect
+    .poll(() => jobsOf(envelope))
+    .toEqual([{ template: 'invitation', state: 'queued', attempts: 1, last_error: reason }])
+  expect(await signerStatus(envelope)).toBe('pending')
+  if (reason === 'mail_service_unavailable') {
+    expect(await logWith('"reason":"the server returned 550"', own.workerLogFile)).not.toContain('Not you')
+  }
+  smtp.responses = {}
+  await hurry(envelope)
+  await expect.poll(() => signerStatus(envelope)).toBe('sent')
+  expect(mailsTo(envelope.signer.email)).toHaveLength(1)
+})
 
 test('marks the signer as bounced immediately if the mailbox does not exist', async () => {
   smtp.responses = { rcptTo: { code: 550, text: '5.1.1 No such user' } }
@@ -125,7 +122,7 @@ test('marks the signer as bounced immediately if the mailbox does not exist', as
   expect(rows).toEqual([{ value: '550 5.1.1 No such user' }])
 })
 
-test('sends to an internationalized address if the server supports it, with A-labels in the domain', async () => {
+test('sends to an internationalized address with A-labels in the domain', async () => {
   const signerEmail = `jörg.${Date.now()}@büro.example`
   const envelope = await createEnvelope(api, { documentId, signerEmail })
   // The local SMTP server decodes A-labels.
@@ -135,7 +132,7 @@ test('sends to an internationalized address if the server supports it, with A-la
   expect((await getEnvelope(api, envelope.id)).signer.email).toBe(signerEmail)
 })
 
-test('marks a signer as bounced if the address requires SMTPUTF8 and the server does not support it', async () => {
+test('marks a signer as bounced if the address requires SMTPUTF8 but the server lacks it', async () => {
   await smtp.close()
   smtp = await startSmtpServer(tls, { port, hideSMTPUTF8: true })
   const envelope = await createEnvelope(api, { documentId, signerEmail: 'jörg@büro.example' })
@@ -161,7 +158,7 @@ test('marks the signer as bounced after the mailbox was busy for four days', asy
 test.each([
   ['void', {}, /^Withdrawn:/],
   ['reassign', { signerEmail: newEmail() }, /^No longer needed:/],
-])('notifies a signer whose invitation is being sent while the sender calls `%s`', async (verb, body, subject) => {
+])('notifies a signer of `%s` even if the invitation was still being sent', async (verb, body, subject) => {
   const reached = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   smtp.beforeResponse = () => {

@@ -18,7 +18,7 @@ const documentId = await readyDocument(sender)
 const show = (id: string) => showEnvelope(stack.ownerDatabaseUrl, id)
 const admin = (...args: string[]) => runAdmin(args, (work) => work(stack.ownerDatabaseUrl))
 
-test('reports whether a signer was invited or has opened the page, or whether the email bounced', async () => {
+test('reports why an active envelope waits for its signer', async () => {
   const envelope = await createEnvelope(sender, { documentId })
   const link = await linkFor({ inbox: sender }, envelope)
   await whenQuiet(envelope.id)
@@ -35,7 +35,7 @@ test('reports whether a signer was invited or has opened the page, or whether th
   expect(reasonsOf({ ...shown, delivery: 'none' })[0]).toContain('embedded session')
 })
 
-test('names the earlier signer for whom a workflow step waits', async () => {
+test('reports the earlier signer that a workflow step waits for', async () => {
   const signers = [1, 2].map(() => ({ signerEmail: newEmail(), fields: [fieldOf()] }))
   const { steps } = await client.expect('signatures.workflows.sequential', 201, { body: { documentId, signers } })
   expect((await show(steps[1].id)).waitsFor).toEqual([
@@ -43,7 +43,7 @@ test('names the earlier signer for whom a workflow step waits', async () => {
   ])
 })
 
-test('reports why sealing failed, and names the command that retries it', async () => {
+test('reports the error of a failed sealing, and the command to retry it', async () => {
   const { id } = await createEnvelope(sender, { documentId, delivery: 'none' })
   await whenQuiet(id)
   await queryDatabase(
@@ -60,7 +60,7 @@ test('reports why sealing failed, and names the command that retries it', async 
   await queryDatabase('delete from jobs where id = $1', [`job_seal_${id}`])
 })
 
-test('lists unfinished envelopes by default, and envelopes with a given status on request', async () => {
+test('lists only unfinished envelopes by default', async () => {
   const { id } = await createEnvelope(sender, { documentId, delivery: 'none' })
   await client.expect('signatures.requests.void', 200, { params: { id } })
   const idsOf = async (...options: string[]) => {

@@ -136,7 +136,7 @@ test('fails a delivery permanently after twelve failed attempts', async () => {
   expect(receiver.received('/never')).toHaveLength(2)
 })
 
-test('treats a redirect by a webhook receiver as a failure, and does not follow it', async () => {
+test('fails a webhook delivery attempt on a redirect without following it', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/moved')
   receiver.response(
@@ -152,7 +152,7 @@ test('treats a redirect by a webhook receiver as a failure, and does not follow 
   expect(receiver.received('/elsewhere')).toEqual([])
 })
 
-test('stops deliveries after a 410 response, and disables the endpoint', async () => {
+test('disables a webhook endpoint after a 410 response, and cancels its deliveries', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.failedOnce('/gone', 500)
   receiver.response('/gone', 410)
@@ -184,7 +184,7 @@ test('delays a delivery by the time in Retry-After, up to the longest delay', as
   }
 })
 
-test('stops an attempt if the webhook receiver streams endlessly, resets the connection or returns too much', async () => {
+test('limits the time and size of webhook responses', async () => {
   const hooks = await openWebhooks(receiver)
   let sent = 0
   receiver.response('/silent', () => undefined)
@@ -230,7 +230,7 @@ test('stops an attempt if the webhook receiver streams endlessly, resets the con
   expect(sent).toBeLessThan(20_000_000)
 })
 
-test('sends envelope.completed with the chain head only after the evidence and files are available', async () => {
+test('sends envelope.completed only after the evidence and files are available', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/completed', { events: ['envelope.completed'] })
   const found: Promise<unknown>[] = []

@@ -31,7 +31,7 @@ const after: [reply: DnsReply, error: string][] = [
   ['garbage', 'resolver_unavailable'],
 ]
 
-test('resolves a webhook host name at each attempt, and sends nothing to a non-public address', async () => {
+test('resolves a webhook host name at each attempt, and rejects non-public addresses', async () => {
   expect(after.length).toBe(20)
   const organization = await newOrganization()
   const client = api(organization.apiKey)

@@ -51,7 +51,7 @@ async function withEvents(count: number, endpoints: number) {
   return { hooks, endpointIds: saved.map(({ id }) => id as string) }
 }
 
-test("lets exactly one of twenty workers claim each delivery, with its endpoint's URL and secret", async () => {
+test('claims each webhook delivery for only one of twenty workers', async () => {
   const { hooks, endpointIds } = await withEvents(300, 3)
   await queryDatabase(
     `insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, next_attempt_at)
@@ -84,7 +84,7 @@ test("lets exactly one of twenty workers claim each delivery, with its endpoint'
   )
 })
 
-test('ignores a delivery result from a worker without the lease, and a repeated result', async () => {
+test('ignores a repeated delivery result, and a result from a worker without the lease', async () => {
   const hooks = await openWebhooks(receiver)
   const { endpoint, row } = await hooks.delivered('/fenced')
   await queryDatabase(
@@ -102,7 +102,7 @@ test('ignores a delivery result from a worker without the lease, and a repeated 
   expect(await attemptsOf(row.id)).toHaveLength(1)
 })
 
-test('retries the delivery of a lost worker after its lease, and logs the lost attempt', async () => {
+test('retries the delivery of a lost worker after its lease expires', async () => {
   const hooks = await openWebhooks(receiver)
   const { endpoint } = await hooks.delivered('/lost')
   const lose = (attempts: number) =>
@@ -125,7 +125,7 @@ test('retries the delivery of a lost worker after its lease, and logs the lost a
   expect(receiver.received('/lost').map(({ headers }) => headers['x-service-attempt'])).toEqual(['1', '3'])
 })
 
-test('holds back deliveries to a paused endpoint, and sends them when the endpoint is enabled', async () => {
+test('holds the deliveries to a paused endpoint until the endpoint is enabled', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.failedOnce('/paused', 500)
   await hooks.endpoint('/paused', { enabled: false })
@@ -141,7 +141,7 @@ test('holds back deliveries to a paused endpoint, and sends them when the endpoi
   expect(receiver.received('/paused')).toHaveLength(3)
 })
 
-test('cancels pending deliveries of a deleted endpoint', async () => {
+test('cancels the pending and held deliveries of a deleted endpoint', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.failedOnce('/ended', 500)
   await hooks.settled(endpoint.id, ['pending'])
@@ -171,7 +171,7 @@ test("fails a delivery attempt without a request if the endpoint's URL is no lon
   expect(await attemptsOf(row!.id)).toMatchObject([{ host: '10.0.0.1', status: null, error: 'scheme_not_https' }])
 })
 
-test('disables an endpoint after five days of failures, and restarts the count on success', async () => {
+test('disables an endpoint after five days of continuous failures', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/failing')
   const failing = async () =>
@@ -200,7 +200,7 @@ test('disables an endpoint after five days of failures, and restarts the count o
   expect(await failing()).toBeNull()
 })
 
-test('deletes finished webhook deliveries with their attempts, and unused events, only after thirty days', async () => {
+test('deletes finished webhook deliveries and their events after thirty days', async () => {
   const hooks = await openWebhooks(receiver)
   const { organizationId } = hooks.api
   const endpoint = await hooks.endpoint('/forgotten')
@@ -238,7 +238,7 @@ test('deletes finished webhook deliveries with their attempts, and unused events
   expect(await attemptsOf(young!.id)).toHaveLength(1)
 })
 
-test('keeps the newest 10,000 delivery attempts of a webhook endpoint, and deletes older ones', async () => {
+test('retains only the newest 10,000 delivery attempts of a webhook endpoint', async () => {
   const hooks = await openWebhooks(receiver)
   const { endpoint, row: delivery } = await hooks.delivered('/endless')
   await queryDatabase(

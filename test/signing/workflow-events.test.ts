@@ -27,7 +27,7 @@ async function newWorkflow(path: string) {
 
 const received = (path: string) => receiver.received(path).map(({ body }) => JSON.parse(body))
 
-test('sends one event when the last signer of a workflow has signed', async () => {
+test('sends one workflow.completed event after the last signature of a workflow', async () => {
   const { endpoint, workflow, steps } = await newWorkflow('/completed')
   const [first, second] = steps as [(typeof steps)[0], (typeof steps)[0]]
   await signAndComplete(hooks.api, stack, first)
@@ -53,7 +53,7 @@ test('sends one event when the last signer of a workflow has signed', async () =
   expect(read.finalEnvelopeId).toBe(second.id)
 })
 
-test('sends one event when a workflow stops, even if an earlier signature is sealed afterwards', async () => {
+test('sends one workflow.stopped event, even if an earlier signature is sealed afterwards', async () => {
   const { endpoint, workflow, steps } = await newWorkflow('/stopped')
   const [signed, declined] = steps as [(typeof steps)[0], (typeof steps)[0]]
   const link = await linkFor(stack, signed)
@@ -77,7 +77,7 @@ test('sends one event when a workflow stops, even if an earlier signature is sea
   })
 })
 
-test('sends workflow events only to endpoints that list them', async () => {
+test('sends workflow events only to subscribed endpoints', async () => {
   const { endpoint, workflow, steps } = await newWorkflow('/listed')
   const others = await Promise.all([
     hooks.endpoint('/envelopes', { events: ['envelope.declined', 'envelope.voided'] }),

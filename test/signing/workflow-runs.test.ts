@@ -34,7 +34,7 @@ async function runUntilWaiting(steps: unknown[], count = 1) {
   return { runId, documentIds, envelopes: await Promise.all(envelopeIds.map((id) => getEnvelope(api, id))) }
 }
 
-test('waits for a signature in a workflow run, and stores the sealed file as a separate document', async () => {
+test('stores the sealed file as a separate document after a signature in a workflow run', async () => {
   const { runId, documentIds, envelopes } = await runUntilWaiting([
     { type: 'setMetadata', metadata: { matter: 'A 7' } },
     request({ message: 'Please' }),
@@ -78,7 +78,7 @@ test('waits for a signature in a workflow run, and stores the sealed file as a s
   expect(evidence.integrity.valid).toBe(true)
 })
 
-test("fails a run's document whose envelope ends without a signature, and continues with the other documents", async () => {
+test('fails only the documents of a workflow run whose envelopes are declined or voided', async () => {
   const { runId, documentIds, envelopes } = await runUntilWaiting([request(), { type: 'placeHold' }], 3)
   const [declined, voided, signed] = envelopes
   const link = await linkFor(stack, declined)
@@ -100,9 +100,9 @@ test("fails a run's document whose envelope ends without a signature, and contin
 test.each<[what: string, step: unknown, code: string]>([
   ['a field on a missing page', request({ fields: [fieldOf({ pageNumber: 9 })] }), 'field_outside_page'],
   ['a missing folder', { type: 'moveToFolder', folderId: 'fld_missing' }, 'folder_missing'],
-  ['a missing value of the metadata', request({ signerEmail: { metadata: '/signer' } }), 'value_invalid'],
+  ['a missing metadata value', request({ signerEmail: { metadata: '/signer' } }), 'value_invalid'],
   ['metadata over 64 KiB', { type: 'setMetadata', metadata: { more: 'x'.repeat(65_500) } }, 'metadata_too_large'],
-])('fails a workflow step with %s, and writes no part of the step', async (_, step, code) => {
+])('fails a workflow step with %s, and changes nothing', async (_, step, code) => {
   const workflowId = await defineWorkflow(stack, api, {
     steps: [{ type: 'setMetadata', metadata: { first: 'x'.repeat(100) } }, step, { type: 'placeHold' }],
   })
@@ -118,7 +118,7 @@ test.each<[what: string, step: unknown, code: string]>([
   expect(written).toEqual({ envelopes: 0, legal_hold: false, folder_id: null, more: false })
 })
 
-test('performs no more steps for a document that is trashed during the workflow run', async () => {
+test('stops the steps of a document that is trashed during a workflow run', async () => {
   const { runId, documentIds, envelopes } = await runUntilWaiting([
     request(),
     { type: 'setType', documentType: 'done' },

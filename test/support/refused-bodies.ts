@@ -12,7 +12,7 @@ export const testRefusedBodies = (
   organizationId: string,
   send: (body: unknown) => Promise<Response>,
 ): void =>
-  test.each(rows)('rejects %s by name and changes nothing', async (_, body, path, code) => {
+  test.each(rows)('rejects a request with %s, and returns the path of the error', async (_, body, path, code) => {
     const before = await contentOf(organizationId)
     const response = await send(body)
     expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([
@@ -32,7 +32,7 @@ export const testForeignFolder = (
   organizationId: string,
   send: (folderId: string) => Promise<Response>,
 ): void =>
-  test('returns the same 404 for a missing folder and a folder of another organization, and changes nothing', async () => {
+  test("returns the same 404 for a missing folder and another organization's folder", async () => {
     const stranger = await newOrganization()
     const foreign = await api(stranger.apiKey).expect('folders.create', 201, { body: { name: 'Theirs' } })
     const before = [await contentOf(organizationId), await contentOf(stranger.id)]

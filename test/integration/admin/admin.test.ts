@@ -33,7 +33,7 @@ test('creates an organization with a root key, and stores only the hash of the k
   expect(await auditOf(keyId)).toEqual(['operator apiKey.created'])
 })
 
-test('creates a test organization with a separate root key, and keeps test and live keys apart', async () => {
+test('creates a sandbox with a separate root key for each organization', async () => {
   const admin = { userName: 'ada@zwilling.example', givenName: 'Ada', familyName: 'Berg' }
   const { organizationId, keyId, test: sandbox } = await createOrganization(url, { name: 'Zwilling', admin })
   expect(
@@ -74,7 +74,7 @@ test('creates a test organization with a separate root key, and keeps test and l
   ])
 })
 
-test('erases a person in the live and in the test organization', async () => {
+test('erases a person in the live organization and in its sandbox', async () => {
   const admin = { userName: 'ada@beide.example', givenName: 'Ada', familyName: 'Berg' }
   const { organizationId, memberId, test: sandbox } = await createOrganization(url, { name: 'Beide', admin })
   await query('update members set active = false where organization_id = any($1)', [
@@ -97,7 +97,7 @@ test('erases a person in the live and in the test organization', async () => {
   ])
 })
 
-test('makes the first administrator a member, and requires a full name and an email address', async () => {
+test('creates an organization with a complete first administrator', async () => {
   const { organizationId, memberId } = await createOrganization(url, {
     name: 'Hafen',
     admin: { userName: 'Ada@Hafen.example', givenName: 'Ada', familyName: 'Berg' },
@@ -128,7 +128,7 @@ test('makes the first administrator a member, and requires a full name and an em
   expect((await listOrganizations(url)).map(({ name }) => name)).not.toContain('Nobody')
 })
 
-test('revokes a key and all its descendants, writes one audit event for each key, and rejects a second revocation', async () => {
+test('revokes a key and all its descendants, with one audit event each', async () => {
   const { organizationId, keyId } = await createOrganization(url, { name: 'Tree' })
   const child = await createOrganizationKey(url, {
     organizationId,
@@ -178,27 +178,27 @@ test.each([
   [['retain', '--document', 'd', '--until', '2027-02-29']],
   [['list-organizations', 'extra']],
   [['create-organization', '--name', 'n', '--admin', 'ada@line.example', '--given-name', 'Ada']],
-])('rejects the command line %j, and prints the reason and the usage', async (args) => {
+])('rejects the arguments %j, and prints the reason and the usage', async (args) => {
   const { exitCode, stderr } = await admin(args)
   expect(exitCode).toBe(2)
   expect(stderr).toMatch(/^usage: npm run admin/)
   expect(stderr.trim().split('\n').at(-1)).toMatch(/missing|exist|must be|Unknown|Unexpected|needs|both/i)
 })
 
-test.each([[['help']], [['--help']]])('lists every command with a description for %j', async (args) => {
+test.each([[['help']], [['--help']]])('prints every command with a description for %j', async (args) => {
   const { exitCode, stdout } = await admin(args)
   expect(exitCode).toBe(0)
   const named = [...stdout.matchAll(/^ {2}([a-z-]+)(?: .*)?\n {6}\S.*$/gm)].map(([, name]) => name)
   expect(named).toEqual(Object.keys(commands))
 })
 
-test.each([[['help', 'hold']], [['hold', '--help']]])('shows the help text of one command for %j', async (args) => {
+test.each([[['help', 'hold']], [['hold', '--help']]])('prints the help text of one command for %j', async (args) => {
   const { exitCode, stdout } = await admin(args)
   expect([exitCode, stdout.split('\n')[0]]).toEqual([0, 'usage: npm run admin -- hold --document ID'])
   expect(stdout).not.toContain('list-keys')
 })
 
-test('creates an organization and sets its keys, limits and rules from the command line', async () => {
+test('sets the keys, limits, rules and holds of an organization from the command line', async () => {
   const run = async (...args: string[]) => {
     const { exitCode, stdout, stderr } = await admin(args)
     expect([args, exitCode, stderr]).toEqual([args, 0, ''])
@@ -230,7 +230,7 @@ test('creates an organization and sets its keys, limits and rules from the comma
     expect(await run(name ?? '', '--document', 'doc_line', ...rest)).toBe('changed')
 })
 
-test('reports the results of an erasure, and rejects an invalid address or an unknown organization', async () => {
+test('prints the data that an erasure retains, with the reasons', async () => {
   const {
     organizationId,
     memberId,
@@ -255,7 +255,7 @@ test('reports the results of an erasure, and rejects an invalid address or an un
   expect(await auditOf(organizationId)).toEqual(['operator organization.created'])
 })
 
-test('exits with status 0 after a successful admin command, and prints its result', () => {
+test('prints the result of an admin command, and exits with status 0', () => {
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'admin/main.ts'), 'list-organizations'], {
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: url },
@@ -265,9 +265,9 @@ test('exits with status 0 after a successful admin command, and prints its resul
 })
 
 test.each([
-  ['that does not exist', '/nothing', 'The connection to the database failed'],
-  ['without tables', '/postgres', 'npm run db:migrate'],
-])('reports a database %s in one line of output', async (_, pathname, message) => {
+  ['is missing', '/nothing', 'The connection to the database failed'],
+  ['has no tables', '/postgres', 'npm run db:migrate'],
+])('prints one line if the database %s', async (_, pathname, message) => {
   const { exitCode, stderr } = await admin(['list-organizations'], new URL(pathname, url).href)
   expect(exitCode).toBe(1)
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(message)])

@@ -8,7 +8,7 @@ import { ownMigrated, queryOnce } from '../../support/own-postgres.ts'
 
 const own = ownMigrated()
 
-test("rejects the application role's next statement after the database is closed, even in an open session", async () => {
+test('rejects every statement of the application role while the database is closed', async () => {
   const { ownerUrl, appUrl, adminUrl } = own
   const worker = new pg.Client({ connectionString: appUrl })
   await worker.connect()

@@ -16,7 +16,7 @@ beforeAll(() => {
   url = own.ownerUrl
 })
 
-test('stores limits, holds and retention dates, each with an audit event', async () => {
+test('sets limits, legal holds and retention periods, each with an audit event', async () => {
   const { organizationId, keyId } = await createOrganization(url, { name: 'Limits' })
   await setLimit(url, { of: 'key', id: keyId, perMinute: 250 })
   await newDocument(organizationId, 'doc_admin')
@@ -40,7 +40,7 @@ test('stores limits, holds and retention dates, each with an audit event', async
   ])
 })
 
-test('shortens a retention only with the separate operation for shortening', async () => {
+test('shortens a retention period only with shortenRetention', async () => {
   const { organizationId } = await createOrganization(url, { name: 'Retention' })
   await newDocument(organizationId, 'doc_retained')
   const [early, late] = [new Date('2030-01-01T00:00:00Z'), new Date('2032-01-01T00:00:00Z')]
@@ -59,7 +59,7 @@ test('shortens a retention only with the separate operation for shortening', asy
   ).toEqual([late.toISOString(), early.toISOString()])
 })
 
-test('rejects a hold or a retention on a document in the trash until the document is restored', async () => {
+test('rejects a legal hold or a retention period on a document in the trash', async () => {
   const { organizationId } = await createOrganization(url, { name: 'Trash' })
   await newDocument(organizationId, 'doc_trashed')
   await query("update documents set status = 'trashed' where id = 'doc_trashed'")
@@ -71,7 +71,7 @@ test('rejects a hold or a retention on a document in the trash until the documen
   expect(await auditOf('doc_trashed')).toEqual([])
 })
 
-test('sets, changes, lists and removes retention rules, each with its audit event', async () => {
+test('sets and removes retention rules, each with an audit event', async () => {
   const { organizationId } = await createOrganization(url, { name: 'Rules' })
   const rule = { organizationId, documentType: 'invoice', days: 30 }
   await setRetentionRule(url, rule)

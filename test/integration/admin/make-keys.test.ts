@@ -12,8 +12,8 @@ const script = join(import.meta.dirname, '../../../admin/make-keys.ts')
 const run = (...args: string[]) =>
   execFileSync(process.execPath, [script, ...args], { encoding: 'utf8', stdio: 'pipe' })
 
-describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
-  it('creates a document-signing certificate for a new seal key, valid for five years', async () => {
+describe.each(['P-256', 'RSA-2048'] as const)('%s seal keys', (algorithm) => {
+  it('creates a self-signed certificate that is valid for five years', async () => {
     const { privateKeyPem, certificatePem } = await makeSealKey({ algorithm, now })
     const certificate = new X509Certificate(certificatePem)
     expect(certificate.checkPrivateKey(createPrivateKey(privateKeyPem))).toBe(true)
@@ -26,7 +26,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
     expect([certificate.validFromDate, certificate.validToDate]).toEqual([now, new Date('2031-03-01T12:00:00.000Z')])
   })
 
-  it('creates a seal key that can request a certificate from a certificate authority', async () => {
+  it('creates a certificate signing request', async () => {
     const { privateKeyPem, certificatePem } = await makeSealKey({ algorithm, now })
     const request = new Pkcs10CertificateRequest(await sealRequestPem(privateKeyPem, 'CN=Seal, O=Müller & Söhne'))
     expect([await request.verify(), request.subject]).toEqual([true, 'CN=Seal, O=Müller & Söhne'])
@@ -34,7 +34,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
     expect(Buffer.from(request.publicKey.rawData).equals(own)).toBe(true)
   })
 
-  it('creates the seal certificate with the given subject', async () => {
+  it('creates a certificate with the given subject', async () => {
     const { certificatePem } = await makeSealKey({ algorithm, now, subject: 'CN=Seal, O=Müller & Söhne' })
     expect(new X509Certificate(certificatePem).subject).toBe('CN=Seal\nO=Müller & Söhne')
   })
@@ -48,7 +48,7 @@ it('creates a different key and serial number for each seal certificate', async 
   )
 })
 
-it('prints webhook encryption keys that can be joined with a comma to form a keyring', () => {
+it('prints webhook encryption keys that form a keyring when joined with a comma', () => {
   const [one, other] = [run('webhooks').trim(), JSON.parse(run('webhooks', '--json')).WEBHOOK_ENCRYPTION_KEYS]
   const ring = parseKeyring(`${one},${other}`)
   expect(ring.map(({ bytes }) => bytes.length)).toEqual([32, 32])
@@ -72,7 +72,7 @@ describe('make-keys', () => {
     expect(new X509Certificate(output.slice(output.indexOf('-----BEGIN CERT'))).subject).toBe('CN=Example')
   })
 
-  it('prints only the secrets with `--json`, as an object that Wrangler can upload', () => {
+  it('prints only the secrets as a JSON object with `--json`', () => {
     expect(Object.keys(JSON.parse(run('seal', '--json')))).toEqual(['SEAL_PRIVATE_KEY', 'SEAL_CERTIFICATE'])
     expect(Object.keys(JSON.parse(run('checkpoint', '--json')))).toEqual(['CHECKPOINT_PRIVATE_KEY'])
   })
@@ -84,7 +84,7 @@ describe('make-keys', () => {
     ])
   })
 
-  it('prints the key of a log or witness with the matching line of the log policy', () => {
+  it('prints the key of a log or witness with its line of the log policy', () => {
     expect(run('log', '--name', 'log.example')).toMatch(
       /^PRIVATE\+KEY\+log\.example\+[0-9a-f]{8}\+\S+\nlog log\.example\+[0-9a-f]{8}\+A\S+\n$/,
     )
@@ -97,7 +97,7 @@ describe('make-keys', () => {
       /^usage: npm run --silent make-keys -- <seal\|checkpoint\|webhooks\|log\|witness> \[options\]\n\n(--\w+ .*\n)+\n?$/,
     ],
     [['seal', '--algorithm', 'RSA-512'], /^--algorithm must be one of P-256, RSA-2048\.\n$/],
-  ])('prints the usage of make-keys and fails for the arguments %j', (args, message) => {
+  ])('exits with status 1 and an error message for the arguments %j', (args, message) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })
     expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(message)])
   })

@@ -20,7 +20,7 @@ afterAll(async () => {
   await postgres?.remove()
 })
 
-test('applies every migration exactly once in two parallel runs and a later third run', async () => {
+test('applies every migration only once, even in parallel runs', async () => {
   await Promise.all([migrateDatabase(postgres.ownerUrl), migrateDatabase(postgres.ownerUrl)])
   await migrateDatabase(postgres.ownerUrl)
   const files = readdirSync(join(root, 'drizzle')).filter((name) => name.endsWith('.sql'))
@@ -28,14 +28,14 @@ test('applies every migration exactly once in two parallel runs and a later thir
   expect(rows).toEqual([{ applied: files.length }])
 })
 
-test('returns no documents to the application role without an organization, and denies it changes to row-level security', async () => {
+test('enforces row-level security for the application role after the migrations', async () => {
   expect(await query(postgres.appUrl, 'select count(*)::int as seen from documents')).toEqual([{ seen: 0 }])
   await expect(query(postgres.appUrl, 'alter table documents disable row level security')).rejects.toMatchObject({
     code: '42501',
   })
 })
 
-test('preserves the order of the audit log when a database is restored on a server with lower transaction ids', async () => {
+test('preserves the order of the audit log after a restore to a server with lower transaction ids', async () => {
   const run = (text: string) => query(postgres.ownerUrl, text)
   await run("insert into organizations (id, name) values ('org_restored', 'Restored')")
   const event = (id: string, position: string) =>
@@ -52,7 +52,7 @@ test('preserves the order of the audit log when a database is restored on a serv
   expect(await run('select chancery_audit_epoch() as epoch')).toEqual(epoch)
 })
 
-test('advances the audit log position after pending events, and records the change in every organization', async () => {
+test('advances the audit log only after pending events are committed', async () => {
   const run = (text: string) => query(postgres.ownerUrl, text)
   await run("insert into organizations (id, name) values ('org_one', 'One'), ('org_two', 'Two')")
   const event = (
@@ -96,7 +96,7 @@ test('advances the audit log position after pending events, and records the chan
   ])
 })
 
-test("sets the application role's password once in a database that the stack did not create", async () => {
+test('sets the password of the application role only once in an external database', async () => {
   await query(postgres.adminUrl, 'create database foreign_place')
   await query(postgres.adminUrl, 'alter role chancery_app nologin')
   const placeUrl = postgres.adminUrl.replace(/\/postgres$/, '/foreign_place')
@@ -134,7 +134,7 @@ const renamed = new Map([
   ['is_away', 'waits_for_dependency'],
 ])
 
-test('keeps the data of the first migration through all later migrations', async () => {
+test('preserves the rows of the first migration in all later migrations', async () => {
   const { url, folder } = await place('first_release')
   const path = join(folder, 'meta', '_journal.json')
   const journal = JSON.parse(readFileSync(path, 'utf8'))
@@ -180,7 +180,7 @@ test('keeps the data of the first migration through all later migrations', async
   ])
 })
 
-test('rejects a database whose first migrations differ, explains the remedy, and leaves the database unchanged', async () => {
+test('rejects a database with different first migrations, and changes nothing', async () => {
   const { url, folder } = await place('other_origin')
   appendFileSync(join(folder, '0000_baseline.sql'), '-- as it was before\n')
   await migrateDatabase(url, folder)
@@ -193,7 +193,7 @@ test('rejects a database whose first migrations differ, explains the remedy, and
   ])
 })
 
-test('aborts a migration that waits too long for a table, reports the wait, and rolls back', async () => {
+test('rolls back a migration that waits too long for a lock', async () => {
   const { url, folder, addMigration } = await place('locked_place')
   await migrateDatabase(url, folder)
   addMigration(
@@ -215,7 +215,7 @@ test('aborts a migration that waits too long for a table, reports the wait, and 
   expect(await query(url, "select to_regclass('half')::text as half")).toEqual([{ half: 'half' }])
 })
 
-test('waits at most five seconds for a lock in a migration that sets no limit', async () => {
+test('waits at most five seconds for a lock by default', async () => {
   const { url, folder, addMigration } = await place('limited_place')
   addMigration('0900_seen', "create table seen as select setting from pg_settings where name = 'lock_timeout'")
   writeFileSync(

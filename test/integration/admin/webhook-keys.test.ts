@@ -64,7 +64,7 @@ const open = async ({ organizationId, endpointId }: Issued, keyring = ring) => {
   return openSecret(stored, { organizationId, endpointId, version: stored.version }, keyring)
 }
 
-test('encrypts every webhook secret with the first key, and writes one audit event per organization and batch', async () => {
+test('re-encrypts every webhook secret with the first key of the keyring', async () => {
   const issued = await newSecrets(3, 7)
   expect(await rotateWebhookKeys(own.ownerUrl, ring, 5)).toEqual({ reencrypted: 21, failed: [] })
   for (const one of issued) expect(await open(one, newRing)).toBe(one.secret)
@@ -77,7 +77,7 @@ test('encrypts every webhook secret with the first key, and writes one audit eve
   expect(await rotateWebhookKeys(own.ownerUrl, ring, 5)).toEqual({ reencrypted: 0, failed: [] })
 })
 
-test('decrypts webhook secrets encrypted with the old or the new key during a rotation', async () => {
+test('decrypts webhook secrets with the old and the new key during a rotation', async () => {
   const issued = await newSecrets(1, 6)
   const late = issued.slice(3).map(({ endpointId }) => endpointId)
   await own.client.query('create table kept as select * from webhook_secrets where endpoint_id = any($1)', [late])
@@ -90,7 +90,7 @@ test('decrypts webhook secrets encrypted with the old or the new key during a ro
   for (const one of issued) expect(await open(one)).toBe(one.secret)
 })
 
-test('completes a webhook key rotation that was interrupted halfway', async () => {
+test('completes an interrupted webhook key rotation', async () => {
   const issued = await newSecrets(2, 5)
   // The sixth row aborts the second batch, while the first batch stays committed.
   const { organizationId, endpointId } = issued.toSorted((a, b) => (a.endpointId < b.endpointId ? -1 : 1))[5]!
@@ -112,7 +112,7 @@ test('completes a webhook key rotation that was interrupted halfway', async () =
   expect(await open({ organizationId, endpointId, secret: '' }, newRing)).toMatch(/^whsec_/)
 })
 
-test('reports a webhook secret whose ciphertext is in the wrong row or has an unknown key, and leaves it unchanged', async () => {
+test('reports a webhook secret with a misplaced ciphertext or an unknown key', async () => {
   const [first, second, third, fourth] = await newSecrets(1, 4)
   await own.client.query(
     `update webhook_secrets set ciphertext = (select ciphertext from webhook_secrets where endpoint_id = $1) where endpoint_id = $2`,
@@ -133,7 +133,7 @@ test('reports a webhook secret whose ciphertext is in the wrong row or has an un
   for (const one of [first!, fourth!]) expect(await open(one, newRing)).toBe(one.secret)
 })
 
-test('reads webhook encryption keys from the environment, and rejects an invalid keyring without printing a secret', async () => {
+test('rejects an invalid keyring in the environment without printing it', async () => {
   const [issued] = await newSecrets(1, 1)
   const run = (keys?: string) => {
     const env: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: own.ownerUrl }

@@ -28,7 +28,7 @@ const actsOn = async (id: string) =>
     )
   ).rows.map(({ act }) => act)
 
-test('stores a new workflow version, and leaves earlier versions unchanged', async () => {
+test('stores a changed workflow as a new version', async () => {
   const { workflowId, version } = await store(definition)
   expect(version).toBe(1)
   const changed = { name: 'Hold and scan', steps: [{ type: 'placeHold' }, { type: 'rescan' }] }
@@ -55,7 +55,7 @@ test('reports the path of an invalid workflow step, and stores nothing', async (
   expect((await own.client.query('select from workflow_versions')).rowCount).toBe(before)
 })
 
-test("stores no version for another organization's workflow or for an unknown organization", async () => {
+test("rejects a version of another organization's workflow, and an unknown organization", async () => {
   const { workflowId } = await store(definition)
   const { organizationId: other } = await bootstrapOrganization(own.ownerUrl)
   const as = (id: string, of?: string) =>
@@ -76,7 +76,7 @@ test('disables and enables a workflow, and writes one audit event for each chang
   ])
 })
 
-test('stores a workflow definition from a file, and reports the errors of an invalid definition', () => {
+test('stores a workflow from a file, and prints the errors of an invalid definition', () => {
   const file = join(temporaryFolder('workflow'), 'workflow.json')
   const run = (text: string) => {
     writeFileSync(file, text)

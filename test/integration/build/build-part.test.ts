@@ -9,7 +9,7 @@ import { copyOf } from '../../support/part-builder.ts'
 
 const builtIn = (folder: string) => readFileSync(join(folder, 'part', 'copy'), 'utf8')
 
-test('rebuilds a folder if its inputs have changed since the last build, even after concurrent builds', async () => {
+test('rebuilds a folder with changed inputs, even after concurrent builds', async () => {
   const folder = temporaryFolder('built')
   const builders = ['one', 'two', 'three'].map((text) => {
     const input = join(folder, text)
@@ -33,7 +33,7 @@ test('rebuilds a folder if its inputs have changed since the last build, even af
   }
 })
 
-test('does not rebuild a folder whose inputs have not changed', async () => {
+test('rebuilds a folder only if its inputs have changed', async () => {
   const folder = temporaryFolder('kept')
   const input = join(folder, 'input')
   writeFileSync(input, 'old')

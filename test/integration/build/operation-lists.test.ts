@@ -24,7 +24,7 @@ test.each(Object.entries(derivedFiles()))('generates exactly the committed conte
   expect(readFileSync(join(root, path), 'utf8'), 'run `npm run check` and commit the result').toBe(text)
 })
 
-test("finds every operation at the path of its id, and reads the contract's route from its source", async () => {
+test("finds each operation's file at the path of its id, with the route of its contract", async () => {
   const places: [path: string, id: string][] = []
   for (const folder of ['api/operations', 'functions/operations'])
     for (const { path, name, route } of operationFilesIn(join(root, folder))) {
@@ -37,7 +37,7 @@ test("finds every operation at the path of its id, and reads the contract's rout
   expect(places.filter(([path, id]) => path !== `${pathOfId(id)}.ts`)).toEqual([])
 })
 
-test("has a test file for every operation, at the path that the operation's id determines", () => {
+test('requires a test file for every operation', () => {
   const paths = ['api/operations', 'functions/operations'].flatMap((folder) => operationFilesIn(join(root, folder)))
   const tests = paths.map(({ path }) => `test/operations/${path.replace(/\.ts$/, '.test.ts')}`)
   expect(tests.filter((path) => !existsSync(join(root, path)))).toEqual([])
@@ -46,7 +46,7 @@ test("has a test file for every operation, at the path that the operation's id d
 const pathOfId = (id: string): string =>
   id.replaceAll('.', '/').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-test('detects added and removed operation files, and rewrites only the lists that change', () => {
+test('rewrites only the operation lists that change', () => {
   const stale = () => writeFiles(operationLists(base), base)
   expect(stale()).toEqual(['api/operations/index.ts', 'functions/operations/index.ts', 'api/functions-routes.ts'])
   expect(stale()).toEqual([])
@@ -59,7 +59,7 @@ test('detects added and removed operation files, and rewrites only the lists tha
   expect(stale()).toEqual(['api/operations/index.ts'])
 })
 
-test('names a file that does not define exactly one operation with its route', () => {
+test('rejects a file that does not define exactly one operation with its route', () => {
   put('api/operations/folders/get.ts', 'export const folder = 1\n')
   expect(() => operationLists(base)).toThrow(/folders\/get\.ts must export exactly one operation.*it has 0/)
   put('api/operations/folders/get.ts', 'export const a = operation({})\nexport const b = operation({})\n')

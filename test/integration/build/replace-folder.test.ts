@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { root } from '../../../dev/build/build-part.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
-test('replaces a folder atomically when several programs write it concurrently', async () => {
+test('replaces a folder atomically, even with concurrent writers', async () => {
   const folder = temporaryFolder('replaced')
   const program = `
     import { mkdirSync, writeFileSync } from 'node:fs'

@@ -32,7 +32,7 @@ const health = 'api/operations/health/get.ts'
 /** The modules that every response with stored data needs. */
 const database = ['platform/http/guards/credential.ts', 'db/session.ts', 'db/tenancy.ts', 'db/driver.ts']
 
-test('starts a worker with only the code that every response needs', () => {
+test('limits the code that a worker compiles at startup', () => {
   const held = {
     api: [api.compiledWith(), 242_000],
     functions: [functions.compiledWith(), 230_000],
@@ -50,7 +50,7 @@ test('starts a worker with only the code that every response needs', () => {
   ).toEqual([])
 })
 
-test('limits the code that a worker compiles for a response with stored data to 535,000 bytes', () => {
+test('limits the code that a worker compiles for an operation with database access', () => {
   const documents = ['get', 'list', 'create'].map((name) => `api/operations/documents/${name}.ts`)
   for (const source of documents) expect(api.compiledWith(source, ...database), source).toBeLessThanOrEqual(535_000)
   expect(functions.compiledWith('functions/operations/documents/read-text.ts', ...database)).toBeLessThanOrEqual(
@@ -64,7 +64,7 @@ test('limits the compressed size of each worker', () => {
   expect(functions.gzipped).toBeLessThanOrEqual(1_420_000)
 })
 
-test('imports into a worker only external modules that Cloudflare provides', () => {
+test('imports only external modules of Cloudflare into the API worker', () => {
   const { outputs } = JSON.parse(readFileSync(join(folder, 'api', metafileName), 'utf8')) as Metafile
   const external = Object.values(outputs).flatMap(({ imports }) => imports.filter((one) => one.external))
   expect(external.map(({ path }) => path).filter((path) => !/^(node|cloudflare):/.test(path))).toEqual([])

@@ -60,28 +60,25 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Scri
 const marks = ['organization', 'title', 'browser', 'field', 'typed']
 const longText = sized(2_000, 10_000)
 const stress: [string, string][] = [
-  ['emoji, one of them of five code points', '👩‍👩‍👧‍👦 😀 🏳️‍🌈'],
+  ['emoji, including one of seven code points', '👩‍👩‍👧‍👦 😀 🏳️‍🌈'],
   ['Chinese, Japanese and Korean', '李明 日本語 김민수'],
   ['control characters', '\u0000\u0001\u0007\u0008\t\u000b\u000c\r\u001b[31m\u007f\u0085'],
-  ['overrides and isolates', 'gnp.\u202efdp\u202c \u2066\u2069\u200f'],
+  ['direction overrides and isolates', 'gnp.\u202efdp\u202c \u2066\u2069\u200f'],
   ['lone surrogates and noncharacters', '\ud800 \udfff \uffff \ufdd0 \u{10ffff}'],
-  ['endless combining marks', `Z${'\u0301\u0327'.repeat(60)}`],
-  ['text that looks like an escape', '[U+0041] [[U+0042]] \\u{43}'],
-  ['operators of PDF', ') Tj ET Q endstream endobj %%EOF (\\'],
+  ['120 combining marks', `Z${'\u0301\u0327'.repeat(60)}`],
+  ['text that resembles an escape sequence', '[U+0041] [[U+0042]] \\u{43}'],
+  ['PDF operators', ') Tj ET Q endstream endobj %%EOF (\\'],
   [`${inWords(longText)} letters without a space`, 'Ŵ'.repeat(longText)],
-  [`${inWords(longText)} characters of many kinds`, 'aß 漢\u202e😀\n'.repeat(Math.ceil(longText / 7))],
-  ['line breaks of every kind', 'a\nb\r\nc\rd\u2028e\u2029f'],
+  [`${inWords(longText)} characters of many scripts`, 'aß 漢\u202e😀\n'.repeat(Math.ceil(longText / 7))],
+  ['all types of line breaks', 'a\nb\r\nc\rd\u2028e\u2029f'],
 ]
 
-test.each(stress)(
-  'prints %s completely wherever the certificate contains text that a person enters',
-  async (_, text) => {
-    const values = await valuesOf(await composeCertificate(filledWith(text), fontFiles))
-    for (const mark of marks) expect(values.includes(`${shown(text)}‹${mark}›`), mark).toBe(true)
-  },
-)
+test.each(stress)('prints %s completely in each user-entered value of the certificate', async (_, text) => {
+  const values = await valuesOf(await composeCertificate(filledWith(text), fontFiles))
+  for (const mark of marks) expect(values.includes(`${shown(text)}‹${mark}›`), mark).toBe(true)
+})
 
-test('prints every Arabic and Hebrew letter next to Latin letters in the certificate', async () => {
+test('prints every Arabic and Hebrew letter in the certificate', async () => {
   const text = 'محمد بن سلمان 123 שלום'
   const values = await valuesOf(await composeCertificate(filledWith(text), fontFiles))
   const count = (letter: string, read: string) => read.split(letter).length - 1
@@ -89,7 +86,7 @@ test('prints every Arabic and Hebrew letter next to Latin letters in the certifi
     expect(count(letter, values), letter).toBeGreaterThanOrEqual(marks.length * count(letter, text))
 })
 
-test('prints random texts completely in the certificate, with visible replacements for unsupported characters', async () => {
+test('prints random texts completely in the certificate', async () => {
   const unit = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...'aZß Łжλ9-[U+]'.match(/./gsu)!) },
     { weight: 1, arbitrary: fc.nat(0x10ffff).map((code) => String.fromCodePoint(code)) },

@@ -35,45 +35,36 @@ const kinds: [string, 'en' | 'de', boolean][] = [
   ['long-en', 'en', true],
 ]
 
-test.each(kinds)(
-  'writes the sample certificate %s as a PDF in which qpdf finds no error',
-  async (name, locale, isLong) => {
-    if (noQpdf) return
-    const report = runTool('qpdf', ['--check', await written(name, locale, isLong)])
-    expect(report).toContain('No syntax or stream encoding errors found')
-  },
-)
+test.each(kinds)('passes qpdf --check with the sample certificate %s', async (name, locale, isLong) => {
+  if (noQpdf) return
+  const report = runTool('qpdf', ['--check', await written(name, locale, isLong)])
+  expect(report).toContain('No syntax or stream encoding errors found')
+})
 
-test.each(kinds)(
-  'prints every fact in the sample certificate %s as text that pdftotext extracts',
-  async (name, locale, isLong) => {
-    if (noPdftotext) return
-    const text = runTool('pdftotext', ['-layout', await written(name, locale, isLong), '-'])
-    const facts = [
-      ...['env_1', 'Nordlicht GmbH', 'org_1', 'swf_1', 'doc_1', 'Mietvertrag', 'PAdES B-B', '+00:00 (UTC)'],
-      ...['Мария Кузнецова', 'maria@example.org', '2001:db8::7a:1', 'Mozilla/5.0', 'Αθήνα', 'key-2026'],
-      ...['2026-11-20 15:00:00.000', '2026-11-20 15:00:01.000', '2026-11-21 09:28:44.003', '2026-11-21 09:29:59.000'],
-      ...['2026-11-21 09:30:00.000', '2026-11-21 09:31:05.000', '2026-11-21 09:31:06.000', '2026-11-21 09:31:07.420'],
-      ...[hash('a'), hash('b'), hash('c'), hash('2'), party(locale).consent!.sha256],
-      'https://api.example.org/verify.html',
-    ].filter((fact) => !isLong || fact !== 'Αθήνα')
-    expect(facts.filter((fact) => !text.includes(fact))).toEqual([])
-    if (isLong) expect(text).toContain('b@example.org')
-  },
-)
+test.each(kinds)('prints every value of the sample certificate %s as text', async (name, locale, isLong) => {
+  if (noPdftotext) return
+  const text = runTool('pdftotext', ['-layout', await written(name, locale, isLong), '-'])
+  const facts = [
+    ...['env_1', 'Nordlicht GmbH', 'org_1', 'swf_1', 'doc_1', 'Mietvertrag', 'PAdES B-B', '+00:00 (UTC)'],
+    ...['Мария Кузнецова', 'maria@example.org', '2001:db8::7a:1', 'Mozilla/5.0', 'Αθήνα', 'key-2026'],
+    ...['2026-11-20 15:00:00.000', '2026-11-20 15:00:01.000', '2026-11-21 09:28:44.003', '2026-11-21 09:29:59.000'],
+    ...['2026-11-21 09:30:00.000', '2026-11-21 09:31:05.000', '2026-11-21 09:31:06.000', '2026-11-21 09:31:07.420'],
+    ...[hash('a'), hash('b'), hash('c'), hash('2'), party(locale).consent!.sha256],
+    'https://api.example.org/verify.html',
+  ].filter((fact) => !isLong || fact !== 'Αθήνα')
+  expect(facts.filter((fact) => !text.includes(fact))).toEqual([])
+  if (isLong) expect(text).toContain('b@example.org')
+})
 
-test.each(kinds)(
-  'prints a QR code in the sample certificate %s that a decoder can read',
-  async (name, locale, isLong) => {
-    if (noPdftoppm) return
-    const path = await written(name, locale, isLong)
-    runTool('pdftoppm', ['-r', '110', '-f', '1', '-l', '1', '-singlefile', path, join(folder, name)])
-    const { pixels, width, height } = readPpm(readFileSync(join(folder, `${name}.ppm`)))
-    expect(readQrCode(pixels, width, height)?.data).toBe(`https://api.example.org/verify.html#env_1:2:${hash('2')}`)
-  },
-)
+test.each(kinds)('prints a readable QR code in the sample certificate %s', async (name, locale, isLong) => {
+  if (noPdftoppm) return
+  const path = await written(name, locale, isLong)
+  runTool('pdftoppm', ['-r', '110', '-f', '1', '-l', '1', '-singlefile', path, join(folder, name)])
+  const { pixels, width, height } = readPpm(readFileSync(join(folder, `${name}.ppm`)))
+  expect(readQrCode(pixels, width, height)?.data).toBe(`https://api.example.org/verify.html#env_1:2:${hash('2')}`)
+})
 
-test("links the certificate's QR code and printed address to the verification page", async () => {
+test('links the QR code and the printed address to the verification page', async () => {
   const text = Buffer.from(await composeCertificate(certificate('en'), fontFiles)).toString('latin1')
   const links = [...text.matchAll(/\/URI \(([^)]*)\)/g)].map(([, url]) => url)
   expect(links).toEqual(Array(2).fill(`https://api.example.org/verify.html#env_1:2:${hash('2')}`))

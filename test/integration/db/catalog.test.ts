@@ -33,7 +33,7 @@ beforeAll(async () => {
   ;[migrated, written] = await Promise.all([catalogOf(migratedUrl), catalogOf(writtenUrl)])
 }, 60_000)
 
-describe('the migrated database', () => {
+describe('migrations', () => {
   const parts: CatalogPart[] = [
     'tables',
     'columns',
@@ -46,11 +46,11 @@ describe('the migrated database', () => {
     'defaultGrants',
     'types',
   ]
-  test.each(parts)('migrates the database to exactly the %s that db/schema and db/sql define', (part) => {
+  test.each(parts)('creates exactly the %s that db/schema and db/sql define', (part) => {
     expect(migrated[part]).toEqual(written[part])
   })
 
-  test('creates every kind of database object with the migrations, except default grants and types', () => {
+  test('creates database objects of every type except default grants and types', () => {
     expect(Object.entries(migrated).flatMap(([part, lines]) => (lines.length === 0 ? [part] : []))).toEqual([
       'defaultGrants',
       'types',
@@ -59,17 +59,17 @@ describe('the migrated database', () => {
   })
 })
 
-test('changes nothing in the database when every SQL definition is applied again', async () => {
+test('changes nothing if every SQL definition is applied again', async () => {
   await queryOnce(migratedUrl, statements.map(({ text }) => text).join('\n'))
   expect(await catalogOf(migratedUrl)).toEqual(migrated)
 })
 
-test('defines each database object once', () => {
+test('defines each database object only once', () => {
   const names = statements.map(({ defines }) => defines)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test('limits the time that each migration waits for locks, and numbers migrations in order', () => {
+test('sets a lock timeout in each migration', () => {
   const names = migrationNames(drizzleFolder)
   const journal = JSON.parse(readFileSync(join(drizzleFolder, 'meta', '_journal.json'), 'utf8')) as {
     entries: { tag: string; when: number }[]

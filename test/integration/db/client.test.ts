@@ -14,7 +14,7 @@ afterAll(() => Promise.all(servers.map(({ close }) => close())))
 test.each([
   ['never responds', servers[0]],
   ['stops in the middle of its response', servers[1]],
-])('reports a database that %s as unavailable after the time limit of each round trip', async (_, server) => {
+])('reports a database that %s as unavailable after a time limit per round trip', async (_, server) => {
   let limits = 0
   const newLimit = () => {
     limits++
@@ -48,7 +48,7 @@ function failingWith(...states: string[]) {
   }
 }
 
-test('retries deadlocks and serialization failures immediately, and reports each retry', async () => {
+test('retries a transaction after a deadlock or a serialization failure', async () => {
   const connection = failingWith('40P01', '40001', '40P01')
   expect(await runOne(connection, sqlRows(sql`select 1 as one`))).toEqual([{ one: 1 }])
   expect(connection.outcomes).toEqual(['deadlock', 'serialization_failure', 'deadlock', null])
@@ -64,7 +64,7 @@ test('does not retry a query after a statement timeout', async () => {
   expect(connection.outcomes).toEqual(['statement_timeout'])
 })
 
-test("sends a database client's query to its own endpoint, not to the endpoint of a later client", async () => {
+test('sends each query to the endpoint of its own database client', async () => {
   const called = await startSilentServer()
   const other = await startSilentServer()
   const first = connect({ url, fetchEndpoint: `${called.url}/sql`, newLimit: () => AbortSignal.timeout(200) })
@@ -74,7 +74,7 @@ test("sends a database client's query to its own endpoint, not to the endpoint o
   await Promise.all([called.close(), other.close()])
 })
 
-test('reports a statement that cannot be built as an unexpected error, not as an unavailable database', async () => {
+test('throws the original error of a statement that cannot be built', async () => {
   const database = connect({ url, fetchEndpoint: `${servers[0].url}/sql` })
   const called = servers[0].connections()
   const broken = query(() => {

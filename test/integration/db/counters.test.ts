@@ -59,7 +59,7 @@ const completion = (id: string) => [
 /** Returns the statements of `completion` in the opposite order, which the storage of an artifact uses. */
 const storing = (id: string) => completion(id).toReversed()
 
-test('counts concurrent usage without lock waits, even if transactions count in opposite orders', async () => {
+test('counts concurrent usage in opposite orders without lock waits', async () => {
   const before = await amountsOf()
   await each((client) => client.query("begin; set local lock_timeout = '10s'"))
   const steps = clients.map((_, place) => (place % 2 ? completion : storing)(randomUUID()))
@@ -72,7 +72,7 @@ test('counts concurrent usage without lock waits, even if transactions count in 
   expect(after.promisedBytes! - (before.promisedBytes ?? 0)).toBe(10 * connections)
 })
 
-test('causes no deadlock when uploads complete and artifacts are stored in parallel', async () => {
+test('causes no deadlock between concurrent uploads and artifacts', async () => {
   const before = await deadlocks()
   await each(async (client, place) => {
     for (let n = 0; n < 20; n++) {
@@ -83,7 +83,7 @@ test('causes no deadlock when uploads complete and artifacts are stored in paral
   expect((await deadlocks()) - before).toBe(0)
 })
 
-test('adds one counter row per concurrent transaction, and uses the first row for a single transaction', async () => {
+test('adds counter rows only for concurrent transactions', async () => {
   const slots = async (kind: string) => {
     const { rows } = await owner.query<{ slots: number[] }>(
       'select array_agg(slot order by slot) as slots from usage_counters where kind = $1',

@@ -21,7 +21,7 @@ function startStore() {
   return { state, storage }
 }
 
-test('advances the audit log exactly once if the database is older than its object store', async () => {
+test('advances the audit log only once after a restore of the database', async () => {
   const { state, storage } = startStore()
   const logged: string[] = []
   const log = (level: string, { event }: { event: string }) => void logged.push(`${level} ${event}`)

@@ -21,7 +21,7 @@ const membersRead = map(
   ([row]) => row?.rows ?? 0,
 )
 
-test('reads one member to check a sender link, however many members the organization has', async () => {
+test('reads only one member to check a sender link', async () => {
   const { organizationId } = sender.api
   const { id, email } = await addMember(organizationId)
   const { envelope } = await bouncedEnvelope(sender, email)

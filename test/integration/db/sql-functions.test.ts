@@ -13,6 +13,6 @@ const own = ownMigrated({ asSuperuser: true })
 beforeAll(() => loosenReferences(own.client))
 
 test.each(sqlChecks.map((check) => [`${check.of}: ${check.guarantee}`, check] as const))(
-  'enforces a guarantee of the SQL functions, tables and policies: %s',
+  'enforces the database rule %s',
   (_, { run }) => inScene(own.client, null, run),
 )

@@ -28,9 +28,9 @@ function jpegFile(orientation?: number): Uint8Array<ArrayBuffer> {
 
 const plan: PngPlan = { width, height, depth: 8, type: 2, at: colorAt }
 const pngs: [string, PngPlan][] = [
-  ['RGB', plan],
+  ['RGB colors', plan],
   ['filtered rows', { ...plan, filter: 4 }],
-  ['16 bits', { ...plan, depth: 16, at: (x, y) => colorAt(x, y).map((part) => part * 257) }],
+  ['16 bits per sample', { ...plan, depth: 16, at: (x, y) => colorAt(x, y).map((part) => part * 257) }],
   [
     'a palette',
     {
@@ -72,9 +72,9 @@ const [yellow, green, red, black] = [
   [0, 0, 0],
 ] as const
 
-describe('an image that becomes a PDF', () => {
+describe('imageToPdf', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'draws an image PDF upright in every renderer with EXIF orientation %i',
+    'draws a JPEG with EXIF orientation %i upright in every renderer',
     async (orientation) => {
       const pdf = await imageToPdf(jpegFile(orientation), 'image/jpeg', at)
       expect(inspected(pdf)).toMatchObject({ ok: true, pageCount: 1, features: [] })
@@ -93,15 +93,12 @@ describe('an image that becomes a PDF', () => {
     },
   )
 
-  it.each(pngs)(
-    'draws each color of an image PDF at its position in every renderer if the image is a PNG of %s',
-    async (_, png) => {
-      const pdf = await imageToPdf(pngOf(png), 'image/png', at)
-      expect(inspected(pdf)).toMatchObject({ ok: true, pageCount: 1, features: [] })
-      for (const renderer of installedRenderers())
-        expect(quarters(renderer, pdf), renderer).toEqual([yellow, green, red, black])
-    },
-  )
+  it.each(pngs)('draws a PNG with %s correctly in every renderer', async (_, png) => {
+    const pdf = await imageToPdf(pngOf(png), 'image/png', at)
+    expect(inspected(pdf)).toMatchObject({ ok: true, pageCount: 1, features: [] })
+    for (const renderer of installedRenderers())
+      expect(quarters(renderer, pdf), renderer).toEqual([yellow, green, red, black])
+  })
 
   it('fits a wide image onto a landscape A4 page, and a tall image onto a portrait A4 page', async () => {
     const textOf = async (png: PngPlan) => {
@@ -112,7 +109,7 @@ describe('an image that becomes a PDF', () => {
     expect(await textOf({ ...plan, height: 700 })).toContain('/MediaBox [ 0 0 595.28 841.89 ]')
   })
 
-  it('copies no comments or trailing bytes of an uploaded image into its PDF', async () => {
+  it('removes comments and trailing bytes of an image', async () => {
     const secret = new TextEncoder().encode('GPS 54.3 10.1 <script>')
     const comment = concatBytes(Uint8Array.of(0xff, 0xfe, 0, secret.length + 2), secret)
     const bytes = jpegFile()
@@ -124,7 +121,7 @@ describe('an image that becomes a PDF', () => {
   })
 })
 
-describe('an invalid image', () => {
+describe('invalid images', () => {
   const faultOf = (bytes: Uint8Array, type: ImageType) =>
     imageToPdf(bytes, type, at).then(
       () => null,
@@ -144,13 +141,13 @@ describe('an invalid image', () => {
     withHeight(pngOf({ ...plan, width: w, height: 1, type, at: () => (type === 6 ? [0, 0, 0, 0] : [0, 0, 0]) }), h)
 
   it.each([
-    ['of a type that differs from the declared type', png, 'image/jpeg', 'image_type_wrong'],
-    ['of a type that differs from the declared type', whole, 'image/png', 'image_type_wrong'],
-    ['a PDF', new TextEncoder().encode('%PDF-1.7'), 'image/png', 'image_type_wrong'],
-    ['cut within its data', whole.subarray(0, whole.length - 200), 'image/jpeg', 'image_broken'],
-    ['cut within its header', whole.subarray(0, 30), 'image/jpeg', 'image_broken'],
-    ['cut within its data', png.subarray(0, png.length - 30), 'image/png', 'image_broken'],
-    ['CMYK', framed((body) => body.set([4], 5)), 'image/jpeg', 'image_unsupported'],
+    ['a PNG declared as a JPEG', png, 'image/jpeg', 'image_type_wrong'],
+    ['a JPEG declared as a PNG', whole, 'image/png', 'image_type_wrong'],
+    ['a PDF declared as a PNG', new TextEncoder().encode('%PDF-1.7'), 'image/png', 'image_type_wrong'],
+    ['truncated within its data', whole.subarray(0, whole.length - 200), 'image/jpeg', 'image_broken'],
+    ['truncated within its header', whole.subarray(0, 30), 'image/jpeg', 'image_broken'],
+    ['truncated within its data', png.subarray(0, png.length - 30), 'image/png', 'image_broken'],
+    ['in CMYK', framed((body) => body.set([4], 5)), 'image/jpeg', 'image_unsupported'],
     ['of 12 bits', framed((body) => body.set([12])), 'image/jpeg', 'image_unsupported'],
     ['lossless', framed((_, marker) => marker.set([0xc3])), 'image/jpeg', 'image_unsupported'],
     ['of 65,535 pixels per side', framed((body) => body.set([255, 255, 255, 255], 1)), 'image/jpeg', 'image_too_large'],
@@ -175,7 +172,7 @@ describe('an invalid image', () => {
     )
   })
 
-  it('rejects an image with any byte changed, or converts it to a valid page', async () => {
+  it('rejects an image with a changed byte, or converts it to a valid page', async () => {
     const count = sized(20, 60)
     for (const [bytes, type] of [
       [whole, 'image/jpeg'],

@@ -13,7 +13,7 @@ const write = (path: string, text: string) => {
 }
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
-it('keeps a copy of the complete build when a new build replaces its files', () => {
+it('copies the complete build, which later builds do not change', () => {
   for (const path of ['api/worker.js', 'functions/worker.js', 'functions-files/jp.json', 'public/assets/app-1.js'])
     write(`dist/${path}`, 'first')
   copyBuild(join(folder, 'dist'), join(folder, 'kept'))

@@ -48,7 +48,7 @@ const twoCalls = async (env: { QUEUE: { send(message: string): Promise<void> } }
   )
 }
 
-test('reports each outgoing call of a worker with its number, its target and a route without ids', async () => {
+test('reports each outgoing call of a worker with its number, target and route', async () => {
   const { run, calls } = workerThat(twoCalls, 'passes')
   expect(await run()).toBe('sent')
   expect(calls.map(({ kind, at, port }) => `${kind} ${at} ${port}`)).toEqual([
@@ -60,7 +60,7 @@ test('reports each outgoing call of a worker with its number, its target and a r
 test.each([
   ['fails before', ['http://database/sql']],
   ['fails after', ['http://database/sql', 'message']],
-] as const)('throws an error from an outgoing call that %s it takes effect', async (fate, reached) => {
+] as const)('throws an error if an outgoing call %s it takes effect', async (fate, reached) => {
   expect(await workerThat(twoCalls, fate).run()).toBe('failed')
   expect(sent).toEqual(reached)
 })
@@ -68,20 +68,17 @@ test.each([
 test.each([
   ['dies before', ['http://database/sql']],
   ['dies after', ['http://database/sql', 'message']],
-] as const)(
-  "sends no more requests from a worker that %s its call takes effect, and reports the worker's death",
-  async (fate, reached) => {
-    const { run } = workerThat(async (env) => {
-      const background = delay(5).then(() => fetch('http://late'))
-      await twoCalls(env)
-      await fetch('http://later')
-      return background
-    }, fate)
-    await expect(run()).rejects.toThrow('The worker was killed.')
-    await delay(20)
-    expect(sent).toEqual(reached)
-  },
-)
+] as const)('sends no more requests from a worker that %s its call takes effect', async (fate, reached) => {
+  const { run } = workerThat(async (env) => {
+    const background = delay(5).then(() => fetch('http://late'))
+    await twoCalls(env)
+    await fetch('http://later')
+    return background
+  }, fate)
+  await expect(run()).rejects.toThrow('The worker was killed.')
+  await delay(20)
+  expect(sent).toEqual(reached)
+})
 
 test("aborts a call when the caller's time limit expires", async () => {
   const { run } = workerThat(async () => {

@@ -36,12 +36,12 @@ const idsOf = async (path: string) => {
   return mails.map(({ id }) => id)
 }
 
-test('lists emails in the local mailbox newest first, and ignores upper and lower case in the address filter', async () => {
+test('lists emails newest first, and filters them by case-insensitive address', async () => {
   expect(await idsOf('/messages')).toEqual(['m3', 'm2', 'm1'])
   expect(await idsOf('/messages?to=ann%40EXAMPLE.test')).toEqual(['m3', 'm1'])
 })
 
-test('stores and reports an email once if it is delivered twice', async () => {
+test('stores an email only once if it is delivered twice', async () => {
   const again = await post(JSON.stringify(mail('m1', 'ann@example.test', { subject: 'Other' })))
   expect([again.status, await again.json()]).toEqual([201, { id: 'm1' }])
   expect(outbox.messages().filter(({ id }) => id === 'm1')).toMatchObject([{ subject: 'Subject m1' }])
@@ -50,23 +50,23 @@ test('stores and reports an email once if it is delivered twice', async () => {
 
 test.each([
   ['invalid JSON', '{'],
-  ['no recipient', JSON.stringify({ ...mail('m9', ''), to: undefined })],
+  ['a missing recipient', JSON.stringify({ ...mail('m9', ''), to: undefined })],
   ['an empty id', JSON.stringify(mail('', 'a@b'))],
 ])('rejects an email message with %s', async (_title, body) => {
   expect((await post(body)).status).toBe(400)
 })
 
-test('rejects an email to a nonexistent address with 422, and does not store it', async () => {
+test('rejects an email to a nonexistent address with 422', async () => {
   expect((await post(JSON.stringify(mail('m9', 'nobody@refused.example')))).status).toBe(422)
   expect(await idsOf('/messages?to=nobody%40refused.example')).toEqual([])
 })
 
-test('links to an email from the list page of the local mailbox', async () => {
+test('links to each email from the list page of the local mailbox', async () => {
   const html = await (await fetch(outbox.url)).text()
   expect(html).toContain('<a href="/messages/m2">Subject m2</a>')
 })
 
-test('shows an email with working links and without its scripts', async () => {
+test('shows an email with links and without scripts', async () => {
   const response = await fetch(`${outbox.url}/messages/m1`)
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   const html = await response.text()
@@ -75,7 +75,7 @@ test('shows an email with working links and without its scripts', async () => {
   expect((await fetch(`${outbox.url}/messages/unknown`)).status).toBe(404)
 })
 
-test('keeps emails in order across a restart of the local mailbox', async () => {
+test('preserves emails in order after a restart of the local mailbox', async () => {
   await outbox.close()
   outbox = await startMailOutbox({ dataDir })
   expect(await idsOf('/messages')).toEqual(['m3', 'm2', 'm1'])

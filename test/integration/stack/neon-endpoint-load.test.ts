@@ -5,8 +5,8 @@ import { failureOf, ownNeonEndpoint } from '../../support/neon-endpoint.ts'
 
 const own = ownNeonEndpoint()
 
-describe('the Neon-compatible endpoint: load', () => {
-  test('serves 100 concurrent requests over 10 database connections, even if some requests fail', async () => {
+describe('Neon-compatible endpoint under load', () => {
+  test('serves 100 concurrent requests over 10 database connections', async () => {
     const work = Array.from({ length: 100 }, (_, index) => {
       if (index % 10 === 3) return failureOf(own.sql`select ${index}::int / 0 as value`).then((error) => error?.code)
       if (index % 10 === 7)
@@ -20,7 +20,7 @@ describe('the Neon-compatible endpoint: load', () => {
     expect(own.endpoint.stats()).toMatchObject({ requests: 100, statements: 110, batches: 10, errors: 10 })
   })
 
-  describe('while all connections are in use', () => {
+  describe('with all connections in use', () => {
     const waitMsMax = 300
     let small: NeonEndpoint
     let owner: pg.Client
@@ -59,7 +59,7 @@ describe('the Neon-compatible endpoint: load', () => {
     }
     const labels = async () => (await owner.query('select label from parent')).rows
 
-    test('rejects a request with 503 after the maximum wait for a connection, and runs no part of it', async () => {
+    test('rejects a request with 503 after the maximum wait for a connection', async () => {
       const giveBack = await holdConnection()
       const insert = (id: number) => send(`insert into parent values (${id}, 'late')`)
       const statuses = (await Promise.all([1, 2, 3].map(insert))).map(({ status }) => status)
@@ -71,7 +71,7 @@ describe('the Neon-compatible endpoint: load', () => {
       expect(await labels()).toEqual([])
     })
 
-    test('runs no statement of a waiting client that has disconnected', async () => {
+    test('runs no statement of a client that disconnected while it waited', async () => {
       const giveBack = await holdConnection()
       const sender = new AbortController()
       const sent = send("insert into parent values (1, 'given up')", sender.signal).catch(() => 'gone')

@@ -7,7 +7,7 @@ import { failureOf, ownNeonEndpoint } from '../../support/neon-endpoint.ts'
 
 const own = ownNeonEndpoint()
 
-describe('the Neon-compatible endpoint: values', () => {
+describe('Neon-compatible endpoint: values', () => {
   test('returns values of each type in the wire format of the Neon driver', async () => {
     const rows = await own.sql`select
       null::text as absent,
@@ -82,7 +82,7 @@ describe('the Neon-compatible endpoint: values', () => {
   })
 })
 
-describe('the Neon-compatible endpoint: transactions', () => {
+describe('Neon-compatible endpoint: transactions', () => {
   test('commits all statements of a transaction in one round trip', async () => {
     const results = await own.sql.transaction([
       own.sql`insert into parent values (1, 'a') returning id`,
@@ -129,7 +129,7 @@ describe('the Neon-compatible endpoint: transactions', () => {
     expect(rows).toEqual([{ organization: null }])
   })
 
-  test('runs no statement in a transaction that an earlier request left open', async () => {
+  test('closes a transaction that an earlier request left open', async () => {
     await own.sql`begin`
     await Promise.all(Array.from({ length: 20 }, (_, index) => own.sql`insert into parent values (${index}, 'x')`))
     const other = new pg.Client(own.urls.ownerUrl)
@@ -149,7 +149,7 @@ describe('the Neon-compatible endpoint: transactions', () => {
   })
 })
 
-describe('the Neon-compatible endpoint: errors', () => {
+describe('Neon-compatible endpoint: errors', () => {
   test.each([
     [
       'a unique violation',
@@ -163,21 +163,29 @@ describe('the Neon-compatible endpoint: errors', () => {
         constraint: 'parent_pkey',
       },
     ],
-    ['a missing value', 'insert into parent values (1, null)', { code: '23502', table: 'parent', column: 'label' }],
-    ['a wrong name', 'select nothing from parent', { code: '42703', position: '8', routine: 'errorMissingColumn' }],
     [
-      'a raised error',
+      'a not-null violation',
+      'insert into parent values (1, null)',
+      { code: '23502', table: 'parent', column: 'label' },
+    ],
+    [
+      'an undefined column',
+      'select nothing from parent',
+      { code: '42703', position: '8', routine: 'errorMissingColumn' },
+    ],
+    [
+      'a raised exception',
       `do $$ begin raise exception 'no' using errcode = 'CH401', hint = 'h', detail = 'd'; end $$`,
       { code: 'CH401', message: 'no', hint: 'h', detail: 'd' },
     ],
-    ['two statements in one text', 'select 1; select 2', { code: '42601' }],
-  ])('returns %s to the Neon driver with the fields of the PostgreSQL error', async (_title, text, fields) => {
+    ['two statements in one query', 'select 1; select 2', { code: '42601' }],
+  ])('returns the fields of the PostgreSQL error to the Neon driver: %s', async (_title, text, fields) => {
     const failure = await failureOf(own.sql.query(text))
     expect(failure).toBeInstanceOf(NeonDbError)
     expect(failure).toMatchObject(fields)
   })
 
-  test("returns PostgreSQL's error code for a wrong password", async () => {
+  test('returns the SQLSTATE for a wrong password', async () => {
     const failure = await failureOf(neon(own.urls.ownerUrl.replace(/:[^:@]+@/, ':wrong@'))`select 1`)
     expect(failure?.code).toBe('28P01')
   })
@@ -187,7 +195,7 @@ describe('the Neon-compatible endpoint: errors', () => {
     ['a body that is not JSON', { 'neon-connection-string': 'postgres://u@h/d' }, '{'],
     ['a body without a query', { 'neon-connection-string': 'postgres://u@h/d' }, '{"params":[]}'],
     [
-      'a wrong isolation level',
+      'an invalid isolation level',
       { 'neon-connection-string': 'postgres://u@h/d', 'neon-batch-isolation-level': 'x' },
       '{"queries":[]}',
     ],
@@ -202,7 +210,7 @@ describe('the Neon-compatible endpoint: errors', () => {
     expect(failure?.code).toBeUndefined()
   })
 
-  test('replaces database connections that the server closed', async () => {
+  test('replaces closed database connections', async () => {
     await Promise.all(Array.from({ length: 10 }, () => own.sql`select 1`))
     const admin = new pg.Client(own.urls.adminUrl)
     const ofOwner = "from pg_stat_activity where usename = 'chancery_owner' and datname = current_database()"

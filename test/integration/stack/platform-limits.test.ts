@@ -22,7 +22,7 @@ afterAll(() => {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('limits each invocation to six connections and a number of subrequests, and logs once that a call waited', async () => {
+test('limits the connections and subrequests of each invocation', async () => {
   const lines: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
   const both = [worker.queue({ queue: 'mails' }), worker.fetch()]

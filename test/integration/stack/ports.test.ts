@@ -9,7 +9,7 @@ test('returns distinct free ports outside the range of ephemeral ports', async (
   expect(await Promise.all(ports.slice(0, 5).map(isPortFree))).toEqual(Array(5).fill(true))
 })
 
-test('reports that a port in use is not free', async () => {
+test('reports a port as free only after its server is closed', async () => {
   const port = await freePort()
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

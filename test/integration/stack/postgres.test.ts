@@ -23,38 +23,35 @@ afterAll(async () => {
 test.each([
   ['ownerUrl', 'chancery_owner', true],
   ['appUrl', 'chancery_app', false],
-] as const)(
-  'logs in with the %s as %s, a role that cannot bypass row-level security',
-  async (url, role, ownsDatabase) => {
-    const rows = await query(
-      postgres[url],
-      `select current_user as role, rolsuper, rolbypassrls, rolcreaterole, datdba = r.oid as owns, datctype
+] as const)('connects with the %s as %s, which cannot bypass row-level security', async (url, role, ownsDatabase) => {
+  const rows = await query(
+    postgres[url],
+    `select current_user as role, rolsuper, rolbypassrls, rolcreaterole, datdba = r.oid as owns, datctype
      from pg_roles r, pg_database where rolname = current_user and datname = current_database()`,
-    )
-    expect(rows).toEqual([
-      {
-        role,
-        rolsuper: false,
-        rolbypassrls: false,
-        rolcreaterole: ownsDatabase,
-        owns: ownsDatabase,
-        datctype: expect.stringContaining('UTF-8'),
-      },
-    ])
-  },
-)
+  )
+  expect(rows).toEqual([
+    {
+      role,
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: ownsDatabase,
+      owns: ownsDatabase,
+      datctype: expect.stringContaining('UTF-8'),
+    },
+  ])
+})
 
-test('does not allow the application role to create a table', async () => {
+test('denies the application role the creation of a table', async () => {
   await expect(query(postgres.appUrl, 'create table loot (id int)')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('lets the owner create trusted extensions, and ignores the case of non-ASCII letters in trigram comparisons', async () => {
+test('ignores the case of non-ASCII letters in trigram comparisons', async () => {
   await query(postgres.ownerUrl, 'create extension if not exists pg_trgm')
   const rows = await query(postgres.ownerUrl, `select similarity('Straßenübersicht', 'straßenübersicht') as same`)
   expect(rows).toEqual([{ same: 1 }])
 })
 
-test('keeps data and passwords when PostgreSQL restarts on another port', async () => {
+test('preserves data and passwords after a restart of PostgreSQL', async () => {
   await query(postgres.ownerUrl, 'create table kept (id int)')
   await query(postgres.ownerUrl, 'insert into kept values (7)')
   const before = postgres
@@ -64,14 +61,14 @@ test('keeps data and passwords when PostgreSQL restarts on another port', async 
   expect(new URL(postgres.appUrl).password).toBe(new URL(before.appUrl).password)
 })
 
-test('starts PostgreSQL even if its lock file contains the process id of another program', async () => {
+test('starts PostgreSQL even with a stale lock file', async () => {
   await postgres.stop()
   writeFileSync(join(dataDir, 'cluster', 'postmaster.pid'), `${process.pid}\n${join(dataDir, 'cluster')}\n`)
   postgres = await startPostgres({ dataDir, durable: false })
   expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('stops the PostgreSQL server when the process that started it exits or is killed', async () => {
+test('stops the PostgreSQL server of a killed process', async () => {
   await postgres.stop()
   const script = `
     import { startPostgres } from ${JSON.stringify(new URL('../../../dev/stack/postgres.ts', import.meta.url).href)}
@@ -89,7 +86,7 @@ test('stops the PostgreSQL server when the process that started it exits or is k
   expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test("reports a port in use with PostgreSQL's error message", async () => {
+test('includes the message of PostgreSQL in the error for a port in use', async () => {
   const second = mkdtempSync(join(tmpdir(), 'chancery-postgres-'))
   try {
     const failure = startPostgres({ dataDir: second, port: postgres.port, durable: false })

@@ -96,7 +96,7 @@ const storageOf = ({ storageUrl, storageCredentials }: Stack) =>
     requestChecksumCalculation: 'WHEN_REQUIRED',
   })
 
-test('gives the API worker of the local stack exactly the bindings that production and tests need', async () => {
+test('binds exactly the expected variables to the API worker of the local stack', async () => {
   expect(await readJson('/bindings')).toEqual([
     ...[
       'ASSETS',
@@ -137,19 +137,19 @@ test('connects a worker to the database as the application role, in one round tr
   expect(stack.neon?.stats()).toMatchObject({ requests: 1, statements: 1 })
 })
 
-test('serves the browser files, and provides font files to the functions worker', async () => {
+test('serves browser assets, and bundles font files with the functions worker', async () => {
   expect(await (await fetch(`${stack.baseUrl}/assets/hello.txt`)).text()).toBe('hello')
   expect((await fetch(`${stack.baseUrl}/assets/missing.txt`)).status).toBe(404)
   const fontBytes = readFileSync(join(folder, 'functions', 'symbols.ttf')).length
   expect(await (await fetch(stack.functionsUrl)).text()).toBe(String(fontBytes))
 })
 
-test('delivers a queue message from one worker to the other and back', async () => {
+test('delivers queue messages between the two workers', async () => {
   await fetch(`${stack.baseUrl}/seal`)
   await expect.poll(() => readJson('/seen')).toMatchObject({ queues: [['chancery-mail', [{ jobId: 'job_1' }]]] })
 })
 
-test('runs a workflow instance in the worker that declares the workflow', async () => {
+test('runs a workflow instance in the functions worker', async () => {
   await fetch(`${stack.functionsUrl}/run`)
   await expect
     .poll(() => readJson('/seen'))
@@ -162,7 +162,7 @@ test("runs both workers' cron handlers on demand", async () => {
   await expect.poll(() => readFileSync(stack.workerLogFile, 'utf8')).toContain('cron of functions')
 })
 
-test('accepts a presigned PUT once, only with the signed headers', async () => {
+test('accepts a presigned PUT only once, and only with the signed headers', async () => {
   const command = new PutObjectCommand({
     Bucket: stack.bucket,
     Key: 'a/b.pdf',
@@ -199,11 +199,11 @@ test('accepts a presigned PUT once, only with the signed headers', async () => {
   ])
 })
 
-test('finds the process id of workerd', () => {
+test('returns the process id of workerd', () => {
   expect(stack.workerPids).toHaveLength(1)
 })
 
-test('keeps objects, emails and secrets across a restart of the local stack', async () => {
+test('preserves objects, emails and secrets after a restart of the local stack', async () => {
   await storage.send(new PutObjectCommand({ Bucket: stack.bucket, Key: 'kept', Body: 'kept' }))
   const mail = { id: 'm1', from: 'a@x', to: 'b@x', subject: 's', text: 't', html: '', headers: {} }
   await fetch(`${stack.mail.url}/messages`, { method: 'POST', body: JSON.stringify(mail) })

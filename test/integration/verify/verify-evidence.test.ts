@@ -42,8 +42,8 @@ async function failures(changes: Partial<Finished> = {}) {
   return failed
 }
 
-describe('the verification of a completed envelope with its files', () => {
-  test('passes every check of a completed envelope with its files', async () => {
+describe('verifyEvidence', () => {
+  test('passes every check for a completed envelope with its files', async () => {
     expect(await failures()).toEqual([])
   })
 
@@ -65,7 +65,7 @@ describe('the verification of a completed envelope with its files', () => {
     expect(await failures({ pdf })).toEqual(['sealed_document', 'seal'])
   })
 
-  test('fails verification for the version of the document before the last signature', async () => {
+  test('fails verification for the document before the last signature', async () => {
     const record = finished.bundle.records[1]
     const pdf = finished.pdf.slice(0, record?.document.contentLength)
     expect(await failures({ pdf })).toEqual(['sealed_document'])
@@ -76,23 +76,23 @@ describe('the verification of a completed envelope with its files', () => {
     expect(await failures({ certificate: utf8('%PDF-1.7') })).toEqual(['certificate'])
   })
 
-  test("fails verification for another party's seal, even if the bundle matches the files", async () => {
+  test('fails verification for a seal with another certificate', async () => {
     const { certificatePem } = await freshSealKey()
     expect(await failures({ sealPem: certificatePem })).toEqual(['seal'])
   })
 
-  test('fails verification for files that an unfinished evidence chain does not record', async () => {
+  test('fails verification for files that an open chain does not record', async () => {
     const bundle = await bundleOf(await evidenceOf(sampleEnvelope(), []))
     expect(await failures({ bundle })).toEqual(['sealed_document', 'original', 'certificate'])
   })
 
-  test('fails verification without throwing if a file cannot be read', async () => {
+  test('fails verification for an unreadable file without throwing an error', async () => {
     const broken: ByteSource = { length: finished.pdf.length, read: () => Promise.reject(new Error('disk')) }
     const { checks } = await verifyEvidence(finished.bundle, { pdf: broken })
     expect(failedNames(checks)).toEqual(['sealed_document', 'original', 'seal'])
   })
 
-  test('fails the check of the original document if a record declares an impossible length', async () => {
+  test('fails the check of the original for an impossible length in a record', async () => {
     const document = { sha256: '00'.repeat(32), contentLength: Number.MAX_SAFE_INTEGER }
     const records = finished.bundle.records.map((record) => ({ ...record, document }))
     const { checks } = await verifyEvidence({ ...finished.bundle, records }, { pdf: memorySource(finished.pdf) })
@@ -100,8 +100,8 @@ describe('the verification of a completed envelope with its files', () => {
   })
 })
 
-describe('verification without some of its inputs', () => {
-  test('reports checks whose input is missing as not run', async () => {
+describe('verifyEvidence with missing inputs', () => {
+  test('reports checks without input as not run', async () => {
     const { valid, notChecked, firstBadSequence } = await verifyEvidence(finished.bundle)
     expect(valid).toBe(true)
     expect(firstBadSequence).toBeNull()
@@ -123,13 +123,13 @@ describe('verification without some of its inputs', () => {
 const asciiOnly = (json: string): string =>
   json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-describe("the verification of a bundle's JSON text", () => {
+describe('verifyEvidenceText', () => {
   const textVerdict = async (json: string) => {
     const { valid, checks } = await verifyEvidenceText(json, { publicKey: publicPem })
     return valid ? 'good' : checks.find(({ ok }) => !ok)?.detail
   }
 
-  test('verifies a bundle regardless of its white space and property order', async () => {
+  test('ignores white space and property order in a bundle', async () => {
     expect(await textVerdict(JSON.stringify(finished.bundle))).toBe('good')
     expect(await textVerdict(JSON.stringify(finished.bundle, null, 4))).toBe('good')
     const reversed = Object.fromEntries(Object.entries(finished.bundle).reverse())
@@ -137,9 +137,9 @@ describe("the verification of a bundle's JSON text", () => {
   })
 
   test.each([
-    ['escapes beyond ASCII, as Python and PHP write', (json: string) => asciiOnly(json)],
-    ['escaped slashes, as PHP writes', (json: string) => json.replaceAll('/', '\\/')],
-    ['escaped angle brackets and ampersands, as Go writes', (json: string) => json.replaceAll('@', '\\u0040')],
+    ['escaped non-ASCII characters, as in Python and PHP', (json: string) => asciiOnly(json)],
+    ['escaped slashes, as in PHP', (json: string) => json.replaceAll('/', '\\/')],
+    ['escaped at signs', (json: string) => json.replaceAll('@', '\\u0040')],
     ['an escaped value', (json: string) => json.replaceAll('ada@', '\\u0061da@')],
     ['an escaped name', (json: string) => json.replace('"head":', '"\\u0068ead":')],
     [
@@ -197,7 +197,7 @@ describe("the verification of a bundle's JSON text", () => {
     expect(checks.flatMap(({ ok, detail }) => (ok ? [] : detail)).join(' ')).toContain(detail)
   })
 
-  test('reports an open chain for a bundle that was downloaded before the envelope ended', async () => {
+  test('reports an open chain for a bundle from before the end of the envelope', async () => {
     expect((await verifyEvidenceText(JSON.stringify(finished.bundle))).isOpen).toBe(false)
     const json = JSON.stringify(await bundleOf(await evidenceOf(sampleEnvelope(), [])))
     const { valid, isOpen } = await verifyEvidenceText(json, { publicKey: publicPem })
@@ -217,13 +217,13 @@ describe("the verification of a bundle's JSON text", () => {
     expect(await textVerdict('{"envelopeId":')).toBe('The bundle is not JSON.')
   })
 
-  test('does not mistake strings and list items in an evidence bundle for repeated property names', async () => {
+  test('detects duplicate keys only within one object', async () => {
     const records = '[["a","a"],{"a":"a\\\\"},{"a":"{\\"a\\":1,\\"a\\":2}"},{"b":{"a":1},"a":1}]'
     expect(await textVerdict(`{"records":${records}}`)).toBe('envelopeId is missing.')
   })
 })
 
-describe('the verify command', () => {
+describe('verify command', () => {
   const run = (...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       execFile(process.execPath, ['clients/verifier/command.ts', ...args], (error, out, err) => {
@@ -265,7 +265,7 @@ describe('the verify command', () => {
     expect(out).not.toContain('the time is only a claim')
   })
 
-  test('names the first invalid record, and exits with status 1', async () => {
+  test('prints the first invalid record, and exits with status 1', async () => {
     const records = finished.bundle.records.toSpliced(2, 1)
     const { code, out } = await run(await file('cut.json', JSON.stringify({ ...finished.bundle, records })))
     expect(code).toBe(1)
@@ -274,7 +274,7 @@ describe('the verify command', () => {
     expect(out).toContain('The first faulty record is 3.\nThe evidence is NOT valid.')
   })
 
-  test('exits with status 2 if no public key is given, because only a key proves the origin of a bundle', async () => {
+  test('exits with status 2 without a public key', async () => {
     const { code, out } = await run(await file('unsigned.json', JSON.stringify(finished.bundle)))
     expect(code).toBe(2)
     expect(out).toContain('No check failed, but only --key can prove')
@@ -289,7 +289,7 @@ describe('the verify command', () => {
     expect([withoutKey.code, withoutKey.out]).toEqual([2, expect.stringContaining('The chain is open')])
   })
 
-  test('names a missing or invalid input of the verify command, and exits with status 2', async () => {
+  test('prints a missing or invalid input, and exits with status 2', async () => {
     const path = await file('good.json', JSON.stringify(finished.bundle))
     const missing = await run(join(folder, 'missing.json'))
     expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('missing.json')])
@@ -307,10 +307,7 @@ describe('the verify command', () => {
   })
 })
 
-test.each(['pdf', 'certificate'] as const)(
-  'fails the structure check for an unreadable evidence bundle, even together with a %s',
-  async (file) => {
-    const { valid, checks } = await verifyEvidence(null, { [file]: memorySource(new Uint8Array(10)) })
-    expect([valid, checks.map(({ name, ok }) => [name, ok])]).toEqual([false, [['structure', false]]])
-  },
-)
+test.each(['pdf', 'certificate'] as const)('fails the structure check for a null bundle with a %s', async (file) => {
+  const { valid, checks } = await verifyEvidence(null, { [file]: memorySource(new Uint8Array(10)) })
+  expect([valid, checks.map(({ name, ok }) => [name, ok])]).toEqual([false, [['structure', false]]])
+})

@@ -42,7 +42,7 @@ test('returns the name, plan, key, limits and zero usage of a new organization',
   })
 })
 
-test('returns the API key that calls account.get', async () => {
+test('returns the calling API key with its scopes and rate limit', async () => {
   const organization = await newOrganization()
   const { keyId, apiKey } = await newKey(organization, ['accountRead'], 7)
   const { key, limits } = await api(apiKey).expect('account.get', 200)
@@ -78,7 +78,7 @@ test('counts documents outside the trash, all stored bytes, members, and envelop
   expect(await usage(stranger)).toEqual({ documents: 0, storedBytes: 0, members: 0, envelopesThisMonth: 0 })
 })
 
-test('counts a hundred concurrent creations exactly in every organization', async () => {
+test('counts usage exactly after a hundred concurrent document creations', async () => {
   const owner = await openApi(stack)
   await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {
@@ -101,7 +101,7 @@ test('counts a hundred concurrent creations exactly in every organization', asyn
   expect(differences).toEqual([])
 })
 
-test('counts resources exactly when they are changed concurrently or deleted directly in the database', async () => {
+test('counts documents exactly after SQL statements that insert, update or delete many rows', async () => {
   const { id } = await newOrganization()
   const amounts = async () =>
     (

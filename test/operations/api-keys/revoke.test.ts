@@ -52,7 +52,7 @@ test('returns the same response for an API key that is already revoked, and chan
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('revokes an API key only once for twenty concurrent requests', async () => {
+test('revokes an API key only once in twenty concurrent requests', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await childOf(client)
     const responses = await runMany(20, 20, () => revoke(id))
@@ -61,7 +61,7 @@ test('revokes an API key only once for twenty concurrent requests', async () => 
   }
 })
 
-test('leaves no child key active that is created while its parent is revoked', async () => {
+test('leaves no active child key if its parent is revoked concurrently', async () => {
   for (let round = 0; round < sized(8, 25); round++) {
     const parent = await newKey(organization, ['keysWrite', 'accountRead'])
     const acts = Array.from({ length: 12 }, (_, index) =>

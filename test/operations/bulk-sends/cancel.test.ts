@@ -9,7 +9,7 @@ const owner = await openApi(stack)
 const client = api(owner.apiKey)
 const cancel = (id: string) => client.expect('bulkSends.cancel', 200, { params: { id } })
 
-test('cancels the pending rows of a bulk send, and keeps the envelopes of all other rows', async () => {
+test('cancels only the pending rows of a bulk send', async () => {
   const template = await newTemplate(owner)
   const { body } = await sendBulk(owner, template.id, bulkRows(120))
   const canceled = await cancel(body.id)
@@ -29,7 +29,7 @@ test('cancels the pending rows of a bulk send, and keeps the envelopes of all ot
   expect(await actionsOn(owner.organizationId, body.id)).toEqual(['bulkSend.created', 'bulkSend.canceled'])
 })
 
-test('does not change a completed bulk send when it is canceled', async () => {
+test('leaves a completed bulk send unchanged when its cancellation is requested', async () => {
   const { body } = await sendBulk(owner, (await newTemplate(owner)).id, bulkRows(1))
   const over = await bulkIsOver(owner, body.id)
   const before = await contentOf(owner.organizationId)

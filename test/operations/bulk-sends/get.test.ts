@@ -5,7 +5,7 @@ import { stack } from '../../support/stack.ts'
 import { bulkIsOver, bulkRows, newTemplate, sendBulk } from '../../support/templates.ts'
 import { contentOf } from '../../support/written.ts'
 
-test("counts a bulk send's rows by status, and changes nothing", async () => {
+test('returns a bulk send with its row counts by status', async () => {
   const owner = await openApi(stack)
   const template = await newTemplate(owner)
   const { body } = await sendBulk(owner, template.id, bulkRows(3))

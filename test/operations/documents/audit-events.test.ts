@@ -31,14 +31,14 @@ test('lists every access and every change to a document, newest first', async ()
   ])
 })
 
-test('keeps the audit events of a deleted document', async () => {
+test('returns the audit events of a document in the trash', async () => {
   const id = await createDraft(owner)
   await client.expect('documents.delete', 200, { params: { id } })
   await client.expect('documents.get', 200, { params: { id } })
   expect(await actionsOn(id, 3)).toEqual(['document.read', 'document.trashed', 'document.created'])
 })
 
-test('returns the audit events of a document whose row was removed', async () => {
+test('returns audit events even after the row of the document was deleted', async () => {
   const id = 'doc_00000000000000000000000000'
   await queryDatabase(
     `insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id)
@@ -48,7 +48,7 @@ test('returns the audit events of a document whose row was removed', async () =>
   expect(await actionsOn(id, 1)).toEqual(['document.trashed'])
 })
 
-test('returns each audit event on exactly one page, even while the document is in use', async () => {
+test('returns each new audit event once after the cursor of the last page', async () => {
   const id = await createDraft(owner)
   await actionsOn(id, 1)
   const { cursor } = await follow(client, operation, { params: { id }, cursor: null })
@@ -58,7 +58,7 @@ test('returns each audit event on exactly one page, even while the document is i
   expect(rows.map(({ action }) => action)).toEqual(Array(5).fill('document.read'))
 })
 
-test('rejects an audit event cursor of another document', async () => {
+test('rejects a cursor from the audit events of another document', async () => {
   const [first, second] = [await createDraft(owner), await createDraft(owner)]
   for (const id of [first, second]) await client.expect('documents.get', 200, { params: { id } })
   await actionsOn(first, 2)

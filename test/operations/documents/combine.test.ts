@@ -38,7 +38,7 @@ async function bytesOf(documentId: string): Promise<Uint8Array> {
 }
 
 describe('documents.combine', () => {
-  it('creates a ready document from parts of other documents, and returns their hashes and pages', async () => {
+  it('creates a ready document from pages of other documents, and returns their hashes', async () => {
     const { status, body } = await combine({ title: 'Lease with annex', type: 'lease', parts })
     expect(status).toBe(201)
     expect(body).toMatchObject({ status: 'ready', type: 'lease', source: { pageCount: 5, version: 1 } })
@@ -85,7 +85,7 @@ describe('documents.combine', () => {
     expect(await countRows('documents', organization.id)).toBe(before + 1)
   })
 
-  it('records the combined parts in the evidence, returns them with the sealed file, and detects a forged hash', async () => {
+  it('records the combined parts in the evidence, and detects a forged hash of a part', async () => {
     const { body } = await combine({ title: 'To be signed', parts })
     const envelope = await createEnvelope(sender, { documentId: body.id })
     await signAndComplete(sender, stack, envelope)
@@ -103,7 +103,7 @@ describe('documents.combine', () => {
     expect(artifact.parts).toEqual(body.source.parts)
   })
 
-  it('creates a document from some pages of a single document', async () => {
+  it('creates a document from selected pages of a single document', async () => {
     const { body } = await combine({ title: 'Page two', parts: [{ documentId: rulesId, pages: '2' }] })
     expect(body.source).toMatchObject({ pageCount: 1, parts: [{ pages: '2', pageCount: 1 }] })
   })
@@ -113,7 +113,7 @@ describe('documents.combine', () => {
   it.each([
     ['/AcroForm<</Fields[4 0 R]>>', '/Annots[4 0 R]', 'has_form'],
     ['/Names<</EmbeddedFiles<</Names[(a.txt)<</Type/Filespec/F(a.txt)/EF<</F 5 0 R>>>>]>>>>', '', 'has_attachments'],
-  ])('rejects a document that would lose its PDF entry %s when it is combined', async (catalog, page, code) => {
+  ])('rejects the combination of a document with the catalog entry %s', async (catalog, page, code) => {
     const pdf = createPdfWriter()
     pdf.object(1, `<</Type/Catalog/Pages 2 0 R${catalog}>>`)
     pdf.object(2, '<</Type/Pages/Count 1/Kids[3 0 R]>>')
@@ -133,7 +133,7 @@ describe('documents.combine', () => {
     expect([body.code, body.reason]).toEqual(['document_not_combinable', 'has_signatures'])
   })
 
-  it('rejects a combination with missing pages or more than 1,000 pages', async () => {
+  it('rejects a combination with an invalid page range or more than 1,000 pages', async () => {
     const pages = [
       { documentId: leaseId, pages: '2-3' },
       { documentId: rulesId, pages: '3-1' },
@@ -165,7 +165,7 @@ describe('documents.combine', () => {
     expect(await countRows('documents', organization.id)).toBe(before)
   })
 
-  it('rejects a combined document with more bytes than the storage budget allows', async () => {
+  it('rejects a combined document that exceeds the storage budget', async () => {
     const small = await newOrganization()
     const smallApi = apiOf(stack, small)
     const documentId = await readyDocument(smallApi, lease)

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
 import { runMany } from '../../support/concurrency.ts'
 import { temporaryFolder } from '../../support/folder.ts'
@@ -54,31 +54,29 @@ const lines = Array.from(
 const texts: [string, string][] = [
   ...Object.entries(sentences).map(([name, sentence]): [string, string] => [name, repeated(sentence)]),
   ['mixed', repeated(Object.values(sentences).join('\n'))],
-  ['lines, tabs and addresses', lines.join('\n').slice(0, 100_000)],
+  ['multi-line', lines.join('\n').slice(0, 100_000)],
 ]
 
-describe.each(texts)('a text of 100,000 characters of %s', (name, text) => {
-  test('converts a text of 100,000 characters to a PDF from which exactly this text is extracted', async () => {
-    expect(text.length).toBe(100_000)
-    const response = await create({ title: `Übersicht ${name}`, text })
-    expect(response.status, JSON.stringify(response.body).slice(0, 300)).toBe(201)
-    expect(response.body.status).toBe('ready')
-    expect(response.body.text).toEqual({ status: 'ready', characterCount: 100_000, contentHash: sha256(text) })
-    expect(await readAll(response.body.id)).toBe(text)
+test.each(texts)('converts 100,000 characters of %s text to a PDF with exactly this text', async (name, text) => {
+  expect(text.length).toBe(100_000)
+  const response = await create({ title: `Übersicht ${name}`, text })
+  expect(response.status, JSON.stringify(response.body).slice(0, 300)).toBe(201)
+  expect(response.body.status).toBe('ready')
+  expect(response.body.text).toEqual({ status: 'ready', characterCount: 100_000, contentHash: sha256(text) })
+  expect(await readAll(response.body.id)).toBe(text)
 
-    const bytes = await download(response.body.id)
-    expect(sha256(bytes)).toBe(response.body.source.sha256)
-    const path = join(folder, `${randomUUID()}.pdf`)
-    writeFileSync(path, bytes)
-    const missing = missingTool('pdftotext', 'qpdf')
-    if (missing) return
-    const extracted = runTool('pdftotext', ['-q', path, '-'])
-    expect(normalized(extracted) === normalized(`Übersicht ${name}\n${text}`)).toBe(true)
-    expect(runTool('qpdf', ['--check', path])).toContain('No syntax or stream encoding errors found')
-  })
+  const bytes = await download(response.body.id)
+  expect(sha256(bytes)).toBe(response.body.source.sha256)
+  const path = join(folder, `${randomUUID()}.pdf`)
+  writeFileSync(path, bytes)
+  const missing = missingTool('pdftotext', 'qpdf')
+  if (missing) return
+  const extracted = runTool('pdftotext', ['-q', path, '-'])
+  expect(normalized(extracted) === normalized(`Übersicht ${name}\n${text}`)).toBe(true)
+  expect(runTool('qpdf', ['--check', path])).toContain('No syntax or stream encoding errors found')
 })
 
-test('returns a created text document with the same properties as documents.get', async () => {
+test('returns the created text document, which equals the response of documents.get', async () => {
   const { body } = await create({ title: 'Lease', text: 'Rent: 500 €', type: 'lease' })
   expect(await client.expect('documents.get', 200, { params: { id: body.id } })).toEqual(body)
   expect(body).toMatchObject({ type: 'lease', folderId: null, metadata: {}, source: { version: 1, pageCount: 1 } })
@@ -100,7 +98,7 @@ test('creates one empty page for an empty text and an empty title', async () => 
   expect(chunk).toMatchObject({ text: '', offset: 0, nextOffset: null, totalCharacters: 0 })
 })
 
-test('rejects an invisible title of a text document with a 422 that names the title', async () => {
+test('rejects a text document with an invisible title', async () => {
   for (const title of ['\u200b', '\u00ad\u2060', ' \u3164']) {
     const { status, body } = await create({ title, text: 'Text.' })
     expect([status, body.code, body.errors]).toEqual([
@@ -111,7 +109,7 @@ test('rejects an invisible title of a text document with a 422 that names the ti
   }
 })
 
-test('returns the first response to a repeated request with the same Idempotency-Key, and 409 for another body', async () => {
+test('replays the response for a repeated Idempotency-Key, and rejects another body with 409', async () => {
   const key = randomUUID()
   const first = await create({ title: 'Once', text: 'Only once.' }, key)
   const again = await create({ title: 'Once', text: 'Only once.', type: 'other' }, key)
@@ -146,7 +144,7 @@ test.each([
   ['title', { title: 'a 𓀀', text: 'b' }, 'U+13000', 2],
   ['title', { title: 'two\nlines', text: 'b' }, 'U+000A', 3],
 ])(
-  'rejects an unsupported character in the %s with a 422 that names the character: %j',
+  'returns the code point and position of an unsupported character in the %s: %j',
   async (path, request, codePoint, position) => {
     const before = await countRows('documents', organization.id)
     const key = randomUUID()
@@ -166,8 +164,8 @@ test.each([
 test.each([
   ['no text', { title: 'A' }],
   ['no title', { text: 'A' }],
-  ['a text that is too long', { title: 'A', text: 'x'.repeat(100_001) }],
-  ['a title that is too long', { title: 'x'.repeat(301), text: 'A' }],
+  ['a text of 100,001 characters', { title: 'A', text: 'x'.repeat(100_001) }],
+  ['a title of 301 characters', { title: 'x'.repeat(301), text: 'A' }],
   ['a number as the text', { title: 'A', text: 5 }],
   ['an unknown property', { title: 'A', text: 'B', metadata: {} }],
 ])('returns 400 for a text document with %s', async (_name, body) => {
@@ -184,7 +182,7 @@ test("returns 404 for another organization's folder, and stores no document", as
   expect(await countRows('documents', organization.id)).toBe(before)
 })
 
-test('accepts the same API key at the main and the second address, with one rate limit', async () => {
+test('applies one rate limit to an API key at both API addresses', async () => {
   const operations = ['documents.list', 'documents.searchText', 'documents.list', 'documents.searchText']
   const counted = await inOneMinute(async () => {
     const both = api((await newKey(organization, ['documentsRead'], 3)).apiKey)
@@ -203,7 +201,7 @@ test('accepts the same API key at the main and the second address, with one rate
   ])
 })
 
-test('counts a long text as several requests, and returns 429 if the API key has too few left', async () => {
+test('counts a long text as several requests toward the rate limit', async () => {
   const letters = [30_000, 50_000]
   const counted = await inOneMinute(async () => {
     const limited = api((await newKey(organization, ['documentsWrite'], 8)).apiKey)
@@ -220,7 +218,7 @@ test('counts a long text as several requests, and returns 429 if the API key has
   ])
 })
 
-test('creates a text document for which an envelope can be created', async () => {
+test('accepts a text document in a new envelope', async () => {
   const { body } = await create({ title: 'Offer', text: 'We offer.' })
   const envelope = await client.expect('signatures.requests.create', 201, {
     body: {

@@ -21,7 +21,7 @@ const written = async (organizationId = organization.id) => ({
 
 const crowdSize = sized(200, 1_000)
 
-test(`creates one document for ${inWords(crowdSize)} concurrent requests with one Idempotency-Key, and returns it every time`, async () => {
+test(`creates one document for ${inWords(crowdSize)} concurrent requests with one Idempotency-Key`, async () => {
   const crowd = await newOrganization()
   const crowdClient = api(crowd.apiKey)
   const before = await written(crowd.id)
@@ -44,7 +44,7 @@ test(`creates one document for ${inWords(crowdSize)} concurrent requests with on
   })
 }, 90_000)
 
-test('accepts one of two bodies in concurrent requests with one Idempotency-Key, and rejects the other body with 409', async () => {
+test('accepts only one of two bodies in concurrent requests with the same Idempotency-Key', async () => {
   const key = randomUUID()
   const before = await written()
   const responses = await runMany(60, 60, (index) => create(key, { title: index % 2 ? 'Odd' : 'Even' }))
@@ -58,7 +58,7 @@ test('accepts one of two bodies in concurrent requests with one Idempotency-Key,
   expect((await written()).documents).toBe(before.documents + 1)
 })
 
-test('returns the first response to a repeated creation even after the document has changed', async () => {
+test('replays the original response even after the document has changed', async () => {
   const key = randomUUID()
   const created = (await create(key)).body
   await client.expect('documents.delete', 200, { params: { id: created.id } })
@@ -68,15 +68,19 @@ test('returns the first response to a repeated creation even after the document 
 })
 
 const meanings: [what: string, first: string, second: string][] = [
-  ['another order of keys', '{"title":"T","type":"lease"}', '{"type":"lease","title":"T"}'],
-  ['another order inside metadata', '{"title":"T","metadata":{"a":1,"b":2}}', '{"metadata":{"b":2,"a":1},"title":"T"}'],
+  ['another order of properties', '{"title":"T","type":"lease"}', '{"type":"lease","title":"T"}'],
+  [
+    'another order of properties in metadata',
+    '{"title":"T","metadata":{"a":1,"b":2}}',
+    '{"metadata":{"b":2,"a":1},"title":"T"}',
+  ],
   ['other white space and escapes', '{"title":"\\u00fc/"}', ' { "title" :\n"ü\\/" } '],
-  ['another spelling of a number', '{"title":"T","metadata":{"n":100}}', '{"title":"T","metadata":{"n":1e2}}'],
-  ['unset properties as null', '{"title":"T"}', '{"title":"T","type":null,"metadata":null}'],
-  ['spelled-out defaults', '{"title":"T"}', '{"title":"T","type":"other","folderId":null,"metadata":{}}'],
+  ['another notation of a number', '{"title":"T","metadata":{"n":100}}', '{"title":"T","metadata":{"n":1e2}}'],
+  ['null for unset properties', '{"title":"T"}', '{"title":"T","type":null,"metadata":null}'],
+  ['explicit default values', '{"title":"T"}', '{"title":"T","type":"other","folderId":null,"metadata":{}}'],
 ]
 
-test.each(meanings)('treats a request with %s as the same idempotent request', async (_, first, second) => {
+test.each(meanings)('replays the response to an equivalent request with %s', async (_, first, second) => {
   const key = randomUUID()
   const created = await create(key, first)
   const replayed = await create(key, second)
@@ -90,17 +94,14 @@ const differences: [what: string, body: object][] = [
   ['other metadata', { title: 'Lease', metadata: { a: null } }],
 ]
 
-test.each(differences)(
-  'returns 409 for a request with %s if its Idempotency-Key was already used, and changes nothing',
-  async (_, body) => {
-    const key = randomUUID()
-    await create(key)
-    const before = await written()
-    const response = await create(key, body)
-    expect([response.status, response.body.code]).toEqual([409, 'idempotency_key_reused'])
-    expect(await written()).toEqual(before)
-  },
-)
+test.each(differences)('returns 409 if an Idempotency-Key is reused with %s', async (_, body) => {
+  const key = randomUUID()
+  await create(key)
+  const before = await written()
+  const response = await create(key, body)
+  expect([response.status, response.body.code]).toEqual([409, 'idempotency_key_reused'])
+  expect(await written()).toEqual(before)
+})
 
 const unique = (length: number) => randomUUID().repeat(4).slice(0, length)
 
@@ -109,27 +110,27 @@ test.each([8, 128])('accepts an Idempotency-Key of %i characters', async (length
 })
 
 const badKeys: [what: string, key: string | null][] = [
-  ['no key', null],
-  ['an empty key', ''],
-  ['a key of 7 characters', unique(7)],
-  ['a key of 129 characters', unique(129)],
-  ['a key with a space', 'key with blank'],
-  ['a key outside ASCII', 'schlüssel-0'],
+  ['no Idempotency-Key', null],
+  ['an empty Idempotency-Key', ''],
+  ['an Idempotency-Key of 7 characters', unique(7)],
+  ['an Idempotency-Key of 129 characters', unique(129)],
+  ['an Idempotency-Key with a space', 'key with blank'],
+  ['a non-ASCII Idempotency-Key', 'schlüssel-0'],
 ]
 
-test.each(badKeys)('returns 400 for an idempotent request with %s, and creates nothing', async (_, key) => {
+test.each(badKeys)('returns 400 for a request with %s, and creates nothing', async (_, key) => {
   const before = await written()
   const response = await create(key)
   expect([response.status, response.body.code]).toEqual([400, 'invalid_header'])
   expect(await written()).toEqual(before)
 })
 
-test('treats an Idempotency-Key with and without quotes as the same key', async () => {
+test('ignores quotes around an Idempotency-Key', async () => {
   const key = randomUUID()
   expect([(await create(key)).status, (await create(`"${key}"`)).status]).toEqual([201, 200])
 })
 
-test('releases the Idempotency-Key of a request that is invalid or names a missing folder', async () => {
+test('releases the Idempotency-Key of a rejected request', async () => {
   const key = randomUUID()
   expect((await create(key, { title: '' })).status).toBe(400)
   expect((await create(key, { title: 'Lease', folderId: 'fld_none' })).status).toBe(404)
@@ -164,7 +165,7 @@ test('accepts the same Idempotency-Key from another API key, and creates a secon
   expect((await create(key)).body).toEqual(created.body)
 })
 
-test('accepts a used Idempotency-Key as new after seven days', async () => {
+test('expires an Idempotency-Key after seven days', async () => {
   const key = randomUUID()
   const first = await create(key)
   const [kept] = await queryDatabase<{ days: number }>(

@@ -11,7 +11,7 @@ const client = api(organization.apiKey)
 const create = (body: unknown) => client.call('documents.create', { body })
 const metadataOfBytes = (bytes: number, text = 'a') => ({ k: text.repeat((bytes - 8) / Buffer.byteLength(text)) })
 
-test('creates a draft without a file, with default values, one row and one audit event', async () => {
+test('creates a draft with default values and one audit event', async () => {
   const response = await client.call('documents.create', {
     body: { title: 'Lease' },
     headers: { 'user-agent': 'lease/1' },
@@ -50,7 +50,7 @@ test('creates a draft without a file, with default values, one row and one audit
   ])
 })
 
-test('returns a created document with the same properties as documents.get', async () => {
+test('returns the created document, which equals the response of documents.get', async () => {
   const folder = await client.expect('folders.create', 201, { body: { name: 'Leases' } })
   const metadata = { ünïcode: '🖋', list: [1, -0.5, 1e21, null, true], nested: { b: 1, a: {} }, '': 'empty key' }
   const created = await client.expect('documents.create', 201, {
@@ -71,7 +71,7 @@ const accepted: [what: string, body: object][] = [
     'names of managed properties below the top level of metadata',
     { title: 'a', metadata: { own: { legalHold: true } } },
   ],
-  ['a body of 64 levels', { title: 'a', metadata: { a: nested(62) } }],
+  ['a body of 64 nesting levels', { title: 'a', metadata: { a: nested(62) } }],
 ]
 
 test.each(accepted)('creates a document with %s', async (_, body) => {
@@ -85,38 +85,50 @@ const refused: [what: string, body: unknown, code: string, paths: string[] | und
   ['an invisible title', { title: '\u3164\u200b' }, 'input_invalid', ['title']],
   ['a title with a direction override', { title: 'a\u202efdp.exe' }, 'input_invalid', ['title']],
   ['a title with stacked combining marks', { title: `Z${'\u0302'.repeat(10)}` }, 'input_invalid', ['title']],
-  ['a title that is not a string', { title: 1 }, 'invalid_request', ['title']],
+  ['a number as the title', { title: 1 }, 'invalid_request', ['title']],
   ['a type of 65 characters', { title: 'a', type: 'a'.repeat(65) }, 'invalid_request', ['type']],
   ['a type with an initial capital', { title: 'a', type: 'Lease' }, 'invalid_request', ['type']],
   ['a type with a trailing line break', { title: 'a', type: 'lease\n' }, 'invalid_request', ['type']],
-  ['a folder that is not an id', { title: 'a', folderId: '../x' }, 'invalid_request', ['folderId']],
+  ['an invalid folder id', { title: 'a', folderId: '../x' }, 'invalid_request', ['folderId']],
   ['metadata of 64 KiB and one byte', { title: 'a', metadata: metadataOfBytes(65_537) }, 'input_invalid', ['metadata']],
-  ['metadata that is a list', { title: 'a', metadata: [] }, 'invalid_request', ['metadata']],
-  ['a title that is null', { title: null }, 'invalid_request', ['title']],
-  ['a managed legalHold', { title: 'a', metadata: { legalHold: true } }, 'input_invalid', ['metadata']],
-  ['a managed retainUntil', { title: 'a', metadata: { retainUntil: null } }, 'input_invalid', ['metadata']],
-  ['a managed compliance', { title: 'a', metadata: { compliance: {} } }, 'input_invalid', ['metadata']],
+  ['an array as metadata', { title: 'a', metadata: [] }, 'invalid_request', ['metadata']],
+  ['a null title', { title: null }, 'invalid_request', ['title']],
+  [
+    'the managed property legalHold in metadata',
+    { title: 'a', metadata: { legalHold: true } },
+    'input_invalid',
+    ['metadata'],
+  ],
+  [
+    'the managed property retainUntil in metadata',
+    { title: 'a', metadata: { retainUntil: null } },
+    'input_invalid',
+    ['metadata'],
+  ],
+  [
+    'the managed property compliance in metadata',
+    { title: 'a', metadata: { compliance: {} } },
+    'input_invalid',
+    ['metadata'],
+  ],
   ['unknown properties', { title: 'a', status: 'ready', id: 'doc_1' }, 'invalid_request', ['status', 'id']],
   ['a property named __proto__', '{"title":"a","__proto__":{"type":"x"}}', 'invalid_request', ['__proto__']],
   ['a NUL in the title', { title: 'a\0b' }, 'input_invalid', undefined],
-  ['a NUL deep in metadata', { title: 'a', metadata: { a: [{ 'b\0': 1 }] } }, 'input_invalid', undefined],
+  ['a NUL in nested metadata', { title: 'a', metadata: { a: [{ 'b\0': 1 }] } }, 'input_invalid', undefined],
   ['a number that overflows', '{"title":"a","metadata":{"big":1e400}}', 'input_invalid', undefined],
   ['__proto__ in metadata', '{"title":"a","metadata":{"__proto__":{"a":1}}}', 'input_invalid', undefined],
   ['an unpaired surrogate', '{"title":"\\ud83d"}', 'input_invalid', undefined],
-  ['a body of 65 levels', { title: 'a', metadata: { a: nested(63) } }, 'input_invalid', undefined],
-  ['an array', [], 'invalid_request', ['']],
+  ['a body of 65 nesting levels', { title: 'a', metadata: { a: nested(63) } }, 'input_invalid', undefined],
+  ['an array as its body', [], 'invalid_request', ['']],
 ]
 
-test.each(refused)(
-  'rejects a document with %s, returns the path of the error, and charges nothing',
-  async (_, body, code, paths) => {
-    const before = await contentOf(organization.id)
-    const response = await create(body)
-    expect([response.status, response.body.code]).toEqual([code === 'input_invalid' ? 422 : 400, code])
-    expect(response.body.errors?.map(({ path }: { path: string }) => path)).toEqual(paths)
-    expect(await contentOf(organization.id)).toEqual(before)
-  },
-)
+test.each(refused)('rejects a document with %s, and returns the path of the error', async (_, body, code, paths) => {
+  const before = await contentOf(organization.id)
+  const response = await create(body)
+  expect([response.status, response.body.code]).toEqual([code === 'input_invalid' ? 422 : 400, code])
+  expect(response.body.errors?.map(({ path }: { path: string }) => path)).toEqual(paths)
+  expect(await contentOf(organization.id)).toEqual(before)
+})
 
 testForeignFolder('folderId', organization.id, (folderId) => create({ title: 'a', folderId }))
 
@@ -127,7 +139,7 @@ test('creates no document for an API key without the scope documentsWrite', asyn
   expect(await countRows('documents', organization.id)).toBe(before)
 })
 
-test('stores the response of the first request for the Idempotency-Key', async () => {
+test('stores the response of a request under its Idempotency-Key', async () => {
   const key = `stored-${Date.now()}`
   const created = await client.expect('documents.create', 201, { body: { title: 'a' }, idempotencyKey: key })
   const [row] = await queryDatabase<{ response: string }>(
@@ -143,7 +155,7 @@ function nested(levels: number): unknown {
   return value
 }
 
-test('limits a title to 300 characters, and counts each emoji as one', async () => {
+test('counts each emoji in a title as one of at most 300 characters', async () => {
   expect((await create({ title: '🖋'.repeat(300) })).status).toBe(201)
   const refused = await create({ title: '🖋'.repeat(301) })
   expect({ status: refused.status, path: refused.body.errors[0].path }).toEqual({ status: 400, path: 'title' })

@@ -15,7 +15,7 @@ const client = api(organization.apiKey)
 const newDraft = async () => client.expect('documents.create', 201, { body: { title: 'Lease' } })
 const remove = (id: string) => client.call('documents.delete', { params: { id } })
 
-test('moves a document to the trash, keeps its data, and writes an audit event', async () => {
+test('moves a deleted document to the trash, and writes an audit event', async () => {
   const draft = await newDraft()
   const { status, body } = await remove(draft.id)
   expect(status).toBe(200)
@@ -33,7 +33,7 @@ test('returns the first response when a document in the trash is deleted again',
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('deletes a document only once for twenty concurrent requests', async () => {
+test('deletes a document only once in twenty concurrent requests', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await newDraft()
     const responses = await runMany(20, 20, () => remove(id))
@@ -44,8 +44,8 @@ test('deletes a document only once for twenty concurrent requests', async () => 
 
 const holds: [what: string, assignment: string][] = [
   ['a legal hold', 'legal_hold = true'],
-  ['a running retention rule', "retain_until = now() + interval '1 hour'"],
-  ['both', "legal_hold = true, retain_until = now() + interval '10 years'"],
+  ['a retention period', "retain_until = now() + interval '1 hour'"],
+  ['a legal hold and a retention period', "legal_hold = true, retain_until = now() + interval '10 years'"],
 ]
 
 test.each(holds)('rejects the deletion of a document under %s with 409, and changes nothing', async (_, assignment) => {
@@ -60,13 +60,13 @@ test.each(holds)('rejects the deletion of a document under %s with 409, and chan
   expect(compliance.retainUntil !== null).toBe(assignment.includes('retain_until'))
 })
 
-test('deletes a document whose retention has ended', async () => {
+test('deletes a document whose retention period has ended', async () => {
   const { id } = await newDraft()
   await queryDatabase("update documents set retain_until = now() - interval '1 second' where id = $1", [id])
   expect((await remove(id)).status).toBe(200)
 })
 
-test('removes a deleted document from lists and downloads, but keeps its file', async () => {
+test('excludes a deleted document from lists and downloads', async () => {
   const owner = await openApi(stack)
   const id = await readyDocument(owner)
   const { body } = await owner.send('DELETE', `/v1/documents/${id}`)
@@ -75,7 +75,7 @@ test('removes a deleted document from lists and downloads, but keeps its file', 
   expect((await owner.send('GET', `/v1/documents/${id}/download`)).status).toBe(404)
 })
 
-test('lets a signer sign a document in the trash while its envelope is active', async () => {
+test('completes an active envelope after its document was moved to the trash', async () => {
   const owner = await openApi(stack)
   const documentId = await readyDocument(owner)
   const envelope = await createEnvelope(owner, { documentId })

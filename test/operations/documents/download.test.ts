@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 
 const download = (id: string, api = owner) => api.send('GET', `/v1/documents/${id}/download`)
 
-test('returns a download URL that serves the exact bytes as an attachment for one hour, without a key', async () => {
+test('returns a URL that serves the exact file for one hour without an API key', async () => {
   const pdf = pdfOfPages()
   const id = await createDraft(owner, 'Mietvertrag "Größe" 2026')
   const { uploadId } = await uploadFile(owner, id, pdf)
@@ -41,7 +41,7 @@ test('returns a download URL that serves the exact bytes as an attachment for on
 })
 
 test.each([`${'a'.repeat(149)}🖋🖋`, '🖋'.repeat(150), '/\\\r\n', '../../etc/passwd', '%00"; filename="x'])(
-  'returns a working download URL for a document with the title %j',
+  'returns a download URL with a valid file name for the document title %j',
   async (title) => {
     const { status, body } = await download(await readyDocument(owner, pdfOfPages(), title))
     expect(status).toBe(200)
@@ -52,7 +52,7 @@ test.each([`${'a'.repeat(149)}🖋🖋`, '🖋'.repeat(150), '/\\\r\n', '../../e
   },
 )
 
-test('serves nothing at a download URL whose path, expiry or signature was changed', async () => {
+test('rejects a download URL with a changed path, expiry or signature', async () => {
   const id = await readyDocument(owner)
   const other = await readyDocument(owner)
   const [mine, theirs] = [(await download(id)).body.url, (await download(other)).body.url].map((url) => new URL(url))

@@ -41,7 +41,7 @@ const past = new Date(Date.now() - 3_600_000)
 const events = async (id: string) =>
   (await auditOf(organization.id, id)).map(({ action, actor_kind, details }) => [action, actor_kind, details])
 
-test('places and releases a hold with one audit event each, even if requests are repeated', async () => {
+test('places and releases a legal hold only once, with one audit event each', async () => {
   const id = await newDraft()
   expect(await run(placeHold(id, origin({ reason: 'case 7' })))).toBe('changed')
   const held = await contentOf(organization.id)
@@ -63,7 +63,7 @@ test('places and releases a hold with one audit event each, even if requests are
   ])
 })
 
-test('sets and extends a retention, and shortens one only with explicit permission', async () => {
+test('shortens a retention period only with explicit permission', async () => {
   const id = await newDraft()
   const steps: [until: Date, mayShorten: boolean, outcome: HoldOutcome, left: Date][] = [
     [soon, false, 'changed', soon],
@@ -87,13 +87,13 @@ test('sets and extends a retention, and shortens one only with explicit permissi
 })
 
 const acts: [what: string, statement: (id: string) => Statement<HoldOutcome>][] = [
-  ['placing a hold', (id) => placeHold(id, origin())],
-  ['releasing a hold', (id) => releaseHold(id, origin())],
-  ['setting a retention', (id) => setRetention(id, { until: later }, origin())],
+  ['a legal hold', (id) => placeHold(id, origin())],
+  ['the release of a legal hold', (id) => releaseHold(id, origin())],
+  ['a retention period', (id) => setRetention(id, { until: later }, origin())],
 ]
 
 test.each(acts)(
-  'distinguishes trashed documents from missing ones and those of another organization when %s',
+  "rejects %s for a trashed document, a missing document and another organization's document",
   async (_, statement) => {
     const stranger = await newOrganization()
     const trashed = await newDraft()
@@ -107,15 +107,12 @@ test.each(acts)(
   },
 )
 
-test.each(['hold', 'retention'] as const)(
-  'serializes a deletion and a concurrent %s, with a matching audit log',
-  async (kind) => {
-    const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4 })
-    const statusOf = async (id: string) => (await remove(id)).status
-    const setup = { database, pool, organizationId: organization.id, create: newDraft, remove: statusOf }
-    const races = await runMany(sized(40, 100), 8, () => raceHold(setup, kind))
-    await pool.end()
-    expect(races.flatMap(({ findings }) => findings)).toEqual([])
-    expect(new Set(races.map(({ winner }) => winner))).toEqual(new Set(['deletion', 'hold']))
-  },
-)
+test.each(['hold', 'retention'] as const)('serializes a document deletion and a concurrent %s', async (kind) => {
+  const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4 })
+  const statusOf = async (id: string) => (await remove(id)).status
+  const setup = { database, pool, organizationId: organization.id, create: newDraft, remove: statusOf }
+  const races = await runMany(sized(40, 100), 8, () => raceHold(setup, kind))
+  await pool.end()
+  expect(races.flatMap(({ findings }) => findings)).toEqual([])
+  expect(new Set(races.map(({ winner }) => winner))).toEqual(new Set(['deletion', 'hold']))
+})

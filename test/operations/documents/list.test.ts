@@ -65,7 +65,7 @@ const orders = (['createdAt', 'updatedAt', 'title', 'type', 'status'] as const).
   (['asc', 'desc'] as const).map((order) => ({ sort, order })),
 )
 
-test.each(orders)('lists every document once in a stable order by $sort $order', async ({ sort, order }) => {
+test.each(orders)('lists every document once, sorted by $sort $order', async ({ sort, order }) => {
   const whole = await allPages({ sort, order }, 100)
   expect(whole.length).toBe(count)
   expect(new Set(whole.map(({ id }) => id)).size).toBe(count)
@@ -74,12 +74,12 @@ test.each(orders)('lists every document once in a stable order by $sort $order',
   expect(await allPages({ sort, order }, 1)).toEqual(whole)
 })
 
-test('returns no offset on a page that ends with the last document', async () => {
+test('returns a null nextOffset on the last page', async () => {
   expect((await list({ limit: 5, offset: 20 })).pagination.nextOffset).toBeNull()
   expect((await list({ limit: 5, offset: 25 })).data).toEqual([])
 })
 
-describe('filters', () => {
+describe('document list filters', () => {
   const filters: [query: Query, holds: (item: Item & { folderId: string | null }) => boolean][] = [
     [{ type: 'lease' }, ({ type }) => type === 'lease'],
     [{ folder: 'FOLDER' }, (item) => item.folderId === folderId],
@@ -110,13 +110,10 @@ describe('filters', () => {
     { folder: 'fld_a', sort: 'createdAt', order: 'asc' },
     { folder: 'fld_a', type: 'lease', sort: 'updatedAt' },
   ]
-  test.each(unsupported)(
-    'rejects %j with 422, because a filtered list sorts only by createdAt in descending order',
-    async (query) => {
-      const { status, body } = await client.call('documents.list', { query })
-      expect([status, body.code]).toEqual([422, 'input_invalid'])
-    },
-  )
+  test.each(unsupported)('rejects an unsupported sort order in a filtered list with 422: %j', async (query) => {
+    const { status, body } = await client.call('documents.list', { query })
+    expect([status, body.code]).toEqual([422, 'input_invalid'])
+  })
 })
 
 test.each([
@@ -143,7 +140,7 @@ test.each([
   expect([status, body.code]).toEqual([400, 'invalid_request'])
 })
 
-test('accepts list limits and offsets up to their bounds', async () => {
+test('accepts list limits from 1 to 100 and offsets up to 10,000', async () => {
   expect((await list({ limit: 100 })).data.length).toBe(count)
   expect((await list({ limit: 1 })).data.length).toBe(1)
   expect(await list({ offset: 10_000 })).toEqual({

@@ -14,7 +14,7 @@ const newDraft = async () => client.expect('documents.create', 201, { body: { ti
 const remove = (id: string) => client.expect('documents.delete', 200, { params: { id } })
 const restore = (id: string) => client.call('documents.restore', { params: { id } })
 
-test('restores a deleted document unchanged, with one audit event for each deletion and restoration', async () => {
+test('restores a deleted document unchanged, with one audit event', async () => {
   const draft = await newDraft()
   await remove(draft.id)
   const { status, body } = await restore(draft.id)
@@ -26,7 +26,7 @@ test('restores a deleted document unchanged, with one audit event for each delet
   ])
 })
 
-test('makes a restored file available again in lists, search and downloads', async () => {
+test('includes a restored document in lists, searches and downloads', async () => {
   const owner = await openApi(stack)
   const id = await readyDocument(owner, undefined, 'Restored lease')
   const search = async () =>
@@ -59,7 +59,7 @@ test('leaves a document that is not in the trash unchanged, and writes no audit 
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('keeps the audit events consistent with the document after concurrent deletions and restorations', async () => {
+test('writes audit events that match concurrent deletions and restorations of a document', async () => {
   const { id } = await newDraft()
   await runMany(40, 8, (index) => (index % 2 ? restore(id) : client.call('documents.delete', { params: { id } })))
   const [row] = await queryDatabase<{ status: string; is_trashed: boolean }>(

@@ -40,7 +40,7 @@ async function fileOf(id: string, version: number): Promise<Uint8Array> {
   return new Uint8Array(await (await fetch(url)).arrayBuffer())
 }
 
-test("makes the saved text the document's current version, and keeps every earlier file", async () => {
+test('saves a text as the current version, and keeps the file of every earlier version', async () => {
   const id = await textDocument('First')
   const original = await fileOf(id, 1)
   const saved = await save(id, 'Second, edited', sha256('First'), 'Corrected the name')
@@ -64,7 +64,7 @@ test("makes the saved text the document's current version, and keeps every earli
 
 const writerCount = sized(25, 100)
 
-test(`saves one of ${writerCount} concurrent texts with the same expected content hash, and keeps the original`, async () => {
+test(`saves only one of ${writerCount} concurrent texts with the same expected content hash`, async () => {
   const id = await textDocument('Contested')
   const original = await fileOf(id, 1)
   const responses = await Promise.all(

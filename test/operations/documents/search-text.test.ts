@@ -53,18 +53,18 @@ describe('a search in titles', async () => {
     ['cafe\u0301 cr\u00e8me', 'Café Crème résumé'],
     ['ДОГОВОР а', 'Договор аренды'],
     ['mietvertrag große arzte gmbh', 'Mietvertrag Größe Ärzte GmbH'],
-  ])('finds %s inside %s with a title search', async (q, title) => {
+  ])('finds the query %s in the title %s', async (q, title) => {
     expect(await titlesOf(q)).toEqual([title])
   })
 
   test.each(['%%', '__', 'a%e', 'm_etvertrag', '\\\\', "';--", '***', ':*', 'x:*y & !z', '\u200b\u200b', '  '])(
-    'treats no character of a search query as a wildcard or operator, and finds nothing for %j',
+    'interprets no character of the query %j as a wildcard or operator',
     async (q) => {
       expect((await search(q)).data).toEqual([])
     },
   )
 
-  test('accepts a search query of 200 emoji, and rejects a query of 201 emoji', async () => {
+  test('limits search queries to 2 to 200 characters, and counts each emoji as one', async () => {
     const title = `Many ${'🎉'.repeat(120)}`
     await createTitle(title)
     expect(await titlesOf('🎉'.repeat(120))).toEqual([title])
@@ -92,7 +92,7 @@ describe('a search in texts', async () => {
     ['tenant payment', []],
     ['net 30', [other]],
     ['nothere', []],
-  ])('finds documents whose text contains the words, stems or prefixes %s', async (q, ids) => {
+  ])('matches words, stems and prefixes in texts: %s', async (q, ids) => {
     expect((await search(q)).data.map(({ document }) => document.id)).toEqual(ids)
   })
 
@@ -102,7 +102,7 @@ describe('a search in texts', async () => {
     expect(marked((await search('"thirty days net"')).data[0])).toEqual(['thirty days net'])
   })
 
-  test('marks the match in a search excerpt at any position in the text', async () => {
+  test('marks the matched words in a search excerpt', async () => {
     expect(marked((await search('VERMIETERIN')).data[0])).toEqual(['Vermieterin'])
     expect(marked((await search('vermiet')).data[0])).toEqual(['Vermiet'])
     expect(marked((await search('hauser')).data.find(({ document }) => document.id === house))).toEqual(['Häuser'])
@@ -134,7 +134,7 @@ describe('a search for words in any order', async () => {
     ['"Nordlicht Mietvertrag"', [], []],
     ['"Mietvertrag Nordlicht" "900 Euro"', [lease], [['title', 'text']]],
     ['"900 Euro" Nordlicht', [lease], [['text']]],
-  ])('finds exactly the matching documents for %s', async (q, ids, places) => {
+  ])('finds exactly the documents that match %s', async (q, ids, places) => {
     const { data } = await search(q, 0, own)
     expect(data.map(({ document }) => document.id)).toEqual(ids)
     expect(data.map(({ matchedIn }) => matchedIn)).toEqual(places)
@@ -162,7 +162,7 @@ test('returns title matches before text matches, each newest first', async () =>
   ])
 })
 
-test('examines at most 50 documents per search, and reaches each document once through offsets', async () => {
+test('examines at most 50 documents per page of search results', async () => {
   const crowd = await newOrganization()
   const crowdClient = api(crowd.apiKey)
   await runMany(120, 8, (i) =>
@@ -215,7 +215,7 @@ describe('a search in many documents that share one word', async () => {
     ['only the newest texts', 'freshword', (i: number) => i >= count - freshCount],
     ['only the older texts', 'olderword', (i: number) => i < count - freshCount],
     ['no text', 'absentword', () => false],
-  ])('finds a word of %s in each of many documents once and in order', async (_, word, holds) => {
+  ])('returns each match once and in order for a word in %s', async (_, word, holds) => {
     const found: number[] = []
     for (let offset: number | null = 0; offset !== null; ) {
       const page = await search(word, offset, crowdClient)

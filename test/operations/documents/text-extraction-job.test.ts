@@ -63,14 +63,14 @@ async function expectWholeText(attempt: Attempt) {
   expect(await jobOf(documentId)).toMatchObject({ state: 'done' })
 }
 
-describe('an interrupted text extraction', async () => {
+describe('text extraction in three groups of pages', async () => {
   const attempt = await unreadDocument()
   const { documentId } = attempt
   const whole = countedServices(services, null)
   await runClaimed(await claimHere(attempt), attempt, whole.services)
   const callCount = whole.calls()
 
-  test('completes a text extraction of three groups of pages with five calls if nothing fails', async () => {
+  test('extracts the complete text with five calls if no call fails', async () => {
     await expectWholeText(attempt)
     // The five calls are the request, the file and three groups of pages. The call for the last group also completes
     // the job.
@@ -96,7 +96,7 @@ describe('an interrupted text extraction', async () => {
   )
 })
 
-test('stores one text for an extraction job message that is delivered five times concurrently', async () => {
+test('stores the extracted text once if a job message is delivered five times concurrently', async () => {
   const attempt = await unreadDocument()
   const job = await claimHere(attempt)
   await queryDatabase("update jobs set state = 'queued', lease_owner = null, run_at = now() where id = $1", [job.id])
@@ -105,7 +105,7 @@ test('stores one text for an extraction job message that is delivered five times
   await expectWholeText(attempt)
 })
 
-test('stores no text after the extraction worker has lost its lease', async () => {
+test('stores no text after an extraction job has lost its lease', async () => {
   const attempt = await unreadDocument()
   const job = await claimHere(attempt)
   const stolen: Services = {
@@ -142,7 +142,7 @@ test('stores no extracted text for a version that is no longer current', async (
   expect((await api.send('GET', `${path}/content`)).body.text).toBe('The second.')
 })
 
-test('keeps the text of a new version that was saved during the extraction', async () => {
+test('stores no extracted text if a new version was saved during the extraction', async () => {
   const attempt = await unreadDocument()
   const { documentId } = attempt
   const overtaken: Services = {
@@ -171,7 +171,7 @@ test('keeps the text of a new version that was saved during the extraction', asy
 
 const unavailable = (reason: string) => ({ status: 'unavailable', reason, characters: null, hash: null })
 
-test('fails the text extraction of a file that has stopped the worker three times', async () => {
+test('marks the text of a file as unavailable after three interrupted extractions', async () => {
   const attempt = await unreadDocument()
   const { api, documentId, organizationId } = attempt
   await queryDatabase(
@@ -188,7 +188,7 @@ test('fails the text extraction of a file that has stopped the worker three time
   expect(response).toMatchObject({ status: 422, body: { code: 'text_unavailable', reason: 'unreadable' } })
 })
 
-test('resets the number of extraction attempts after progress', async () => {
+test('resets the number of extraction attempts after a group of pages is stored', async () => {
   const attempt = await unreadDocument()
   const dying = countedServices(services, { at: 4, fate: 'dies before' })
   const run = runClaimed(await claimHere({ ...attempt, attempts: 3 }), attempt, dying.services)
@@ -217,7 +217,7 @@ const files: [string, Uint8Array<ArrayBuffer>, string][] = [
   ['encrypted', new Uint8Array(Buffer.from(encrypted, 'latin1')), 'encrypted'],
 ]
 
-test.each(files)('stores no text for a file that is %s, and reports the reason', async (_, bytes, reason) => {
+test.each(files)('stores a reason and no text for a file that is %s', async (_, bytes, reason) => {
   const attempt = await unreadDocument()
   const { documentId } = attempt
   await queryDatabase('update document_versions set content_length = $2 where document_id = $1', [
@@ -238,7 +238,7 @@ test('extracts no text from a file with too many pages', async () => {
   expect(counted.calls()).toBe(2)
 })
 
-test('requeues a text extraction that exceeds its time limit, and continues it in the next run', async () => {
+test('continues a text extraction in the next run if it exceeds its time limit', async () => {
   const attempt = await unreadDocument()
   const { documentId } = attempt
   let minutes = 0

@@ -15,7 +15,7 @@ async function settledText(documentId: string, by: Api = api) {
   return read()
 }
 
-test('returns the extracted text of an upload by page, and finds the text in a search', async () => {
+test('extracts the text of an upload for reading and searching', async () => {
   const bytes = pdfOfTexts([['The tenant pays rent.', 'Zebrafinken are not allowed.'], ['Signed in Berlin.']])
   const documentId = await readyDocument(api, bytes)
   const text = 'The tenant pays rent.\nZebrafinken are not allowed.\fSigned in Berlin.'
@@ -44,7 +44,7 @@ test('extracts East Asian text with the bundled character maps', async () => {
   expect(chunk).toMatchObject({ text: '日本語' })
 })
 
-test('stores no text for a file that contains only graphics, and returns the reason from readText', async () => {
+test('reports no_text_layer for a file that contains only graphics', async () => {
   const documentId = await readyDocument(api, pdfOfContents(['0 0 1 rg 100 100 200 200 re f', '']))
   expect(await settledText(documentId)).toMatchObject({ status: 'unavailable', characterCount: null })
   const response = await api.send('GET', `/v1/documents/${documentId}/content`)

@@ -17,7 +17,7 @@ const found = async (q: string): Promise<string[]> =>
     ({ document }: { document: { id: string } }) => document.id,
   )
 
-test('changes only the given properties, increments the revision, and names the properties in the audit log', async () => {
+test('changes only the given properties of a document, and increments its revision', async () => {
   const folder = await client.expect('folders.create', 201, { body: { name: 'Contracts' } })
   const { id, ...before } = await newDocument()
   expect(before.revision).toBe(1)
@@ -60,7 +60,7 @@ test('rejects a document update for an outdated revision with 409, and changes n
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('applies one of several concurrent document updates for the same revision', async () => {
+test('applies only one of several concurrent document updates for the same revision', async () => {
   const { id } = await newDocument({ metadata: {} })
   const statuses = await runMany(8, 8, async (i) => (await update(id, { title: `T${i}`, expectedRevision: 1 })).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
@@ -69,7 +69,7 @@ test('applies one of several concurrent document updates for the same revision',
   expect([Object.keys(metadata).sort(), revision]).toEqual([Array.from({ length: 8 }, (_, i) => `k${i}`), 10])
 })
 
-test('makes a document searchable by its new title, but no longer by the old one', async () => {
+test('finds a document only by its new title after an update', async () => {
   const [old, next, word] = [0, 1, 2].map((i) => `w${Date.now()}${i}x`) as [string, string, string]
   const { id } = await client.expect('documents.createFromText', 201, {
     body: { title: old, text: `It says ${word}.` },
@@ -116,7 +116,7 @@ testRefusedBodies(
   (body) => update(target.id, body),
 )
 
-test('rejects a metadata key that is reserved for the service with 422, and changes nothing', async () => {
+test('rejects a reserved metadata key with 422, and changes nothing', async () => {
   const before = await contentOf(organization.id)
   const response = await update(target.id, { metadata: { legalHold: true } })
   expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([
@@ -127,7 +127,7 @@ test('rejects a metadata key that is reserved for the service with 422, and chan
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('filters the list of documents by the hash of a file', async () => {
+test('filters the list of documents by the SHA-256 of a file', async () => {
   const text = await client.expect('documents.createFromText', 201, { body: { title: 'Hash', text: 'Hash' } })
   const { sha256 } = text.source
   for (const hash of [sha256, sha256.toUpperCase()]) {

@@ -35,14 +35,14 @@ testRefusedBodies(
     ['an empty name', { name: '' }, 'name'],
     ['a blank name', { name: ' \t ' }, 'name'],
     ['a name of 201 characters', { name: 'a'.repeat(201) }, 'name'],
-    ['a parent that is not an id', { name: 'a', parentId: '../x' }, 'parentId'],
+    ['an invalid parent id', { name: 'a', parentId: '../x' }, 'parentId'],
     ['an unknown property', { name: 'a', color: 'red' }, 'color'],
   ],
   organization.id,
   create,
 )
 
-test('ignores an Idempotency-Key in a read request, and reports this in the response', async () => {
+test('reports an ignored Idempotency-Key in the response to a read request', async () => {
   const headers = { 'idempotency-key': 'the-same-key' }
   const listed = await client.send('GET', '/v1/folders', undefined, headers)
   expect([listed.status, listed.headers.get('idempotency-key-ignored')]).toEqual([200, 'true'])

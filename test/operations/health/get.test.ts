@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
 import { stack } from '../../support/stack.ts'
 
-test('returns the health of the service with 200, without a key', async () => {
+test('returns the health of the service without an API key', async () => {
   const response = await api(null).call('health.get')
   expect([response.status, response.body]).toEqual([200, { status: 'ok' }])
   expect(response.headers.get('ratelimit')).toBeNull()
 })
 
-test('returns the health of the service to a request with an invalid key, and no body for HEAD', async () => {
+test('accepts a health check with an invalid API key or with HEAD', async () => {
   expect((await api('chy_test_wrong').call('health.get')).status).toBe(200)
   const head = await fetch(`${stack.baseUrl}/health`, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])

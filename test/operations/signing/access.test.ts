@@ -28,7 +28,7 @@ const signedBody = (view: { revision: number; consent: { version: string; sha256
   values: { sign: { kind: 'typed', text: 'Anna' } },
 })
 
-test('shows nothing about the document or the signer before the access code is correct', async () => {
+test('discloses nothing about the document or the signer before the correct access code', async () => {
   const { envelope, link } = await invited()
   expect(envelope.accessCode).toEqual({ isPassed: false, attemptsLeft: 5 })
   const page = await (await fetch(link)).text()
@@ -129,7 +129,7 @@ test('keeps the access code out of stored rows, the invitation and the response'
   expect(other.body.code).toBe('idempotency_key_reused')
 })
 
-test('requires the access code in an embedded session, and counts wrong codes even after completion', async () => {
+test('requires the access code in an embedded session', async () => {
   const { envelope } = await invited({ delivery: 'email' })
   const { url } = (await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)).body
   const opened = await post(`${url}/open`)

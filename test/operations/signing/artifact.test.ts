@@ -6,7 +6,7 @@ import { openSender } from '../../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 
-test('serves no signed files at the signing link before completion, and redirects to them afterwards', async () => {
+test('serves the signed files at the signing link only after completion', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   expect((await fetch(`${link}/artifacts/document`)).status).toBe(404)
   const completed = await signAndComplete(api, stack, envelope)

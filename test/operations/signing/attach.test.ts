@@ -13,7 +13,7 @@ const rowsOf = (envelopeId: string) =>
     envelopeId,
   ])
 
-test('reserves one attachment upload under a safe file name until the reservation expires', async () => {
+test('reserves an attachment upload under a sanitized file name', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId, fields })
   const { status, body } = await post(`${link}/attachments`, { ...description, name: '../pass\u202eport.pdf' })
   expect([status, body]).toEqual([

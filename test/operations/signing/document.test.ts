@@ -26,7 +26,7 @@ test('serves the exact bytes of the uploaded document, completely or in ranges',
   expect([tail.status, (await tail.arrayBuffer()).byteLength]).toEqual([206, 3])
 })
 
-test('writes one audit event per hour for range requests, and one for each complete read or download', async () => {
+test('writes one audit event for each read from the first byte, but only one per hour for other ranges', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   const reads = async () =>
     (await auditOf(api.organizationId, documentId))

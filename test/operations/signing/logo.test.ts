@@ -16,7 +16,7 @@ await clientOf(api.apiKey).expect('organization.brand.set', 200, { body: { logo:
 
 const logoOf = (link: string) => fetch(`${link}/logo`)
 
-test("serves the logo of the sender's organization at the signing link, and none if the organization has no logo", async () => {
+test("serves only the logo of the sender's organization at the signing link", async () => {
   const { link } = await sentEnvelope(api, { documentId })
   const response = await logoOf(link)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])

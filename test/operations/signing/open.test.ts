@@ -12,7 +12,7 @@ async function newSession() {
   return { envelope, url: body.url as string }
 }
 
-test('opens an embedded session only once for twenty concurrent requests, even after the page was read', async () => {
+test('opens an embedded session only once in twenty concurrent requests', async () => {
   const { url } = await newSession()
   for (let i = 0; i < 5; i++) expect(viewIn(await (await fetch(url)).text()).state).toBe('embedded-shell')
   const responses = await Promise.all(Array.from({ length: 20 }, () => post(`${url}/open`)))
@@ -21,7 +21,7 @@ test('opens an embedded session only once for twenty concurrent requests, even a
   expect(opened?.body).toMatchObject({ session: expect.stringMatching(/^[\w-]{43}$/), view: { state: 'open' } })
 })
 
-test('reloads an embedded page with the session secret, and rejects a reload without it', async () => {
+test('reopens an embedded session only with its session secret', async () => {
   const { envelope, url } = await newSession()
   const { session } = (await post(`${url}/open`)).body
   expect(viewIn(await (await fetch(url)).text()), 'a page says nothing before it proves itself').toEqual({

@@ -23,7 +23,7 @@ const to = (entries: object = {}) => ({
 const invited = (request: object = {}, owner: { api: Api; documentId: string } = sender) =>
   sentEnvelope(owner.api, { documentId: owner.documentId, documentTitle: 'Lease', allowReassign: true, ...request })
 
-test('assigns the envelope to another person, immediately invalidates the link, and informs everyone involved', async () => {
+test("reassigns an envelope for its signer, and immediately expires the signer's link", async () => {
   const senderEmail = newEmail()
   const { envelope, link } = await invited({ senderEmail, signerName: 'Anna Berg' })
   const page = await (await fetch(link)).text()
@@ -60,7 +60,7 @@ test('assigns the envelope to another person, immediately invalidates the link, 
   expect(audits).toEqual([{ actor_kind: 'signer' }])
 })
 
-test('accepts a reassignment from a plain HTML form, and explains the result on the page of the former link', async () => {
+test('accepts a reassignment from a plain HTML form, and confirms it on the page of the expired link', async () => {
   const { envelope, link } = await invited()
   const body = new URLSearchParams(to())
   const response = await fetch(`${link}/reassign`, { method: 'POST', body, redirect: 'manual' })
@@ -73,7 +73,7 @@ test('accepts a reassignment from a plain HTML form, and explains the result on 
   expect((await getEnvelope(api, envelope.id)).signer.generation).toBe(2)
 })
 
-test('seals a reassigned document for its new signer, names both signers in the certificate, and keeps the evidence valid', async () => {
+test('names both signers of a reassigned envelope in the certificate', async () => {
   const { envelope, link } = await invited({ signerName: 'Anna Berg' })
   await post(`${link}/reassign`, to(), { 'user-agent': 'Former/17.4' })
   const completed = await signAndComplete(api, stack, await getEnvelope(api, envelope.id))
@@ -94,7 +94,7 @@ test('seals a reassigned document for its new signer, names both signers in the 
   expect(await shared.text()).not.toMatch(new RegExp(`${envelope.signer.email}|Former/17.4`))
 })
 
-test('offers and accepts no reassignment without permission, with an access code, or after the signature', async () => {
+test('rejects a reassignment without permission, without the access code, or after the signature', async () => {
   const [plain, code, done] = await Promise.all([
     invited({ allowReassign: false }),
     invited({ accessCode: 'Quiet-Harbour-4711' }),
@@ -115,7 +115,7 @@ test('offers and accepts no reassignment without permission, with an access code
     expect((await getEnvelope(api, envelope.id)).signer).toMatchObject({ email: envelope.signer.email, generation: 1 })
 })
 
-test('accepts no reassignment in an embedded session, or with a link that is not an invitation', async () => {
+test('rejects a reassignment in an embedded session or with an unknown link', async () => {
   const envelope = await createEnvelope(api, { documentId, allowReassign: true })
   const session = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`, {
     allowedOrigins: ['https://app.example.com'],
@@ -129,7 +129,7 @@ test('accepts no reassignment in an embedded session, or with a link that is not
   expect((await getEnvelope(api, envelope.id)).signer.generation).toBe(1)
 })
 
-test("rejects a reassignment with incomplete entries, to the signer's own address, or from another site", async () => {
+test("rejects a reassignment with invalid values, to the signer's own address, or from another site", async () => {
   const { envelope, link } = await invited()
   for (const entries of [{ signerEmail: 'nobody' }, { signerName: '' }, { reason: ' ' }, { other: 'x' }])
     expect((await post(`${link}/reassign`, to(entries))).status).toBe(400)
@@ -141,7 +141,7 @@ test("rejects a reassignment with incomplete entries, to the signer's own addres
   expect((await getEnvelope(api, envelope.id)).signer.generation).toBe(1)
 })
 
-test('assigns the envelope only once for concurrent requests, and counts the email toward the budgets', async () => {
+test('reassigns an envelope only once in concurrent requests, and only within the email budget', async () => {
   const { envelope, link } = await invited({}, limited)
   await setBudgets(limited.api, { mailsPerEnvelopePerDay: 1 })
   expect((await post(`${link}/reassign`, to())).status).toBe(429)

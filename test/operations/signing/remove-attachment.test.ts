@@ -30,7 +30,7 @@ const rowsOf = (envelopeId: string) =>
 const removalsOf = (envelopeId: string) =>
   queryDatabase("select from audit_events where target_id = $1 and action = 'envelope.file_removed'", [envelopeId])
 
-test('removes an attached file and its object, and allows another file in the field', async () => {
+test('deletes an attached file and its object, and accepts another file in the field', async () => {
   const { envelope, link, id } = await attached()
   const [row] = await rowsOf(envelope.id)
   expect((await post(`${link}/attachments`, description)).status).toBe(422)
@@ -42,7 +42,7 @@ test('removes an attached file and its object, and allows another file in the fi
   expect((await post(`${link}/attachments`, description)).status).toBe(200)
 })
 
-test("removes no attached file through another signer's link or after a decline", async () => {
+test("rejects the removal of an attached file through another signer's link or after a decline", async () => {
   const [own, other] = [await attached(), await attached()]
   expect((await remove(other.link, own.id)).status).toBe(404)
   expect(await rowsOf(own.envelope.id)).toMatchObject([{ state: 'stored' }])

@@ -11,7 +11,7 @@ const { api, documentId } = sender
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const correction = { documentTitle: 'Lease 2027', message: 'Read page 2.', deadline: dayIn(5), expectedRevision: '1' }
 
-test("stores the sender's correction of title, message and deadline as a new revision", async () => {
+test('corrects the title, message and deadline of an envelope from the sender page', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   expect(await submitForm(link, 'correct', correction)).toEqual(redirectTo(link, 'doneCorrect'))
   expect(await getEnvelope(api, envelope.id)).toMatchObject({
@@ -39,7 +39,7 @@ test('rejects an invalid or outdated correction from the sender page, and change
   expect(await senderActions(envelope.id)).toEqual([])
 })
 
-test('names each invalid entry of a correction, and keeps all entries of the form', async () => {
+test('marks each invalid field of a rejected correction, and preserves the other values', async () => {
   const { link } = await bouncedEnvelope(sender)
   const body = new URLSearchParams({ ...correction, documentTitle: '', deadline: dayIn(-2) })
   const html = await (await fetch(`${link}/correct`, { method: 'POST', body })).text()
@@ -52,7 +52,7 @@ test('names each invalid entry of a correction, and keeps all entries of the for
   expect(html).toMatch(/id="deadline-problem">Choose a day from <time/)
 })
 
-test("keeps the message if the sender's correction omits it, and removes the message if it is empty", async () => {
+test("preserves a message that the sender's correction omits, and removes an empty message", async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const { message: _, ...withoutMessage } = correction
   await submitForm(link, 'correct', correction)

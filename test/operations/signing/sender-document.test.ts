@@ -16,7 +16,7 @@ const sourceOf = async (id: string): Promise<string> => {
   return row?.hash as string
 }
 
-test('serves the sender the document or a range of it, and writes one audit event for both requests', async () => {
+test('serves the document or a range of it to the sender, with one audit event', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(sender.api, envelope.id)
   const whole = await fetch(`${link}/document`)
@@ -38,7 +38,7 @@ test('serves the sender the document or a range of it, and writes one audit even
   expect(await getEnvelope(sender.api, envelope.id)).toEqual(before)
 })
 
-test('serves the sender no file that does not belong to the envelope', async () => {
+test('serves no file of another envelope to the sender', async () => {
   const foreign = await openSender(stack)
   const threePages = await readyDocument(foreign.api, pdfOfPages(['/MediaBox[0 0 300 300]']))
   const other = await bouncedEnvelope({ api: foreign.api, documentId: threePages })
@@ -47,7 +47,7 @@ test('serves the sender no file that does not belong to the envelope', async () 
     expect((await fetch(`${link}/document?document=${hash}`)).status, hash).toBe(404)
 })
 
-test('serves the sender and later signers no file of an erased signer, but still serves the sender and signing pages', async () => {
+test('serves no file of an erased signer to the sender and later signers', async () => {
   const [erased, senderEmail] = [newEmail(), newEmail()]
   const { steps } = await newSequence(sender.api, [erased, newEmail()], { senderEmail })
   const [first, second] = steps

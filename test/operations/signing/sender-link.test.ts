@@ -27,7 +27,7 @@ async function expiredLink(senderEmail = newEmail(), owner = sender) {
   return { envelope, link, senderEmail }
 }
 
-test('emails the sender a new link after a link has expired, and keeps the expired link invalid', async () => {
+test('emails the sender a new link on request from an expired link', async () => {
   const { envelope, link, senderEmail } = await expiredLink()
   const before = await getEnvelope(api, envelope.id)
   const page = await (await fetch(link)).text()
@@ -47,7 +47,7 @@ test('emails the sender a new link after a link has expired, and keeps the expir
   expect(await senderActions(envelope.id)).toEqual(['envelope.link_requested'])
 })
 
-test('sends the sender at most one new link per period of eight hours, regardless of requests and expired links', async () => {
+test('sends the sender at most one new link per eight hours', async () => {
   const { envelope, link, senderEmail } = await expiredLink()
   const presses = await Promise.all([1, 2, 3, 4].map(() => submitForm(link, 'link')))
   for (const response of presses) expect(response).toEqual(redirectTo(link, 'doneLink'))
@@ -73,7 +73,7 @@ const timeOf = (id: string): number =>
     0,
   )
 
-test('returns the same response for an unknown, malformed, valid or signing token as for an expired sender link, and sends no email', async () => {
+test('sends no new link for an unknown, malformed, valid or signing token, but returns the same response', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const signers = await sentEnvelope(api, { documentId })
   const unknown = `${stack.baseUrl}/manage/${'A'.repeat(43)}`
@@ -85,7 +85,7 @@ test('returns the same response for an unknown, malformed, valid or signing toke
   }
 })
 
-test('sends no new sender link to a person who is no longer responsible for the envelope', async () => {
+test('sends no new sender link to a deactivated contact or a former admin', async () => {
   const change = (id: string, values: string) => queryDatabase(`update members set ${values} where id = $1`, [id])
   const contact = await addMember(api.organizationId)
   const asContact = await expiredLink(contact.email)
@@ -113,7 +113,7 @@ async function expiredLinkOf(envelopeId: string, email: string): Promise<string 
   return /https?:\/\/\S+\/manage\/\S+/.exec(text)?.[0]
 }
 
-test('sends a new sender link after the envelope has used up its emails for the day, without counting the email', async () => {
+test('sends a new sender link even if the daily email budget of the envelope is exhausted', async () => {
   const { envelope, link } = await expiredLink(newEmail(), limited)
   await setBudgets(limited.api, { mailsPerEnvelopePerDay: 1 })
   const counted = () =>
@@ -127,7 +127,7 @@ test('sends a new sender link after the envelope has used up its emails for the 
   expect(await counted()).toEqual(before)
 })
 
-test('sends no new sender link to a person who has reached the daily limit of emails, and returns the usual response', async () => {
+test('sends no new sender link if the daily email budget of the sender is exhausted', async () => {
   const { envelope, link } = await expiredLink(newEmail(), limited)
   await setBudgets(limited.api, { senderMailsPerDay: 0 })
   for (let press = 1; press <= 3; press++) expect(await submitForm(link, 'link')).toEqual(redirectTo(link, 'doneLink'))

@@ -14,7 +14,7 @@ await clientOf(branded.api.apiKey).expect('organization.brand.set', 200, { body:
 
 const logoIn = async (link: string) => /<img src="([^"]*)"/.exec(await (await fetch(link)).text())?.[1]
 
-test("serves the logo that the sender's page shows, and shows no logo if the organization has none", async () => {
+test('serves the logo of the sender page only if the organization has a logo', async () => {
   const { link } = await bouncedEnvelope(branded)
   const response = await fetch(new URL((await logoIn(link)) as string, link))
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])

@@ -9,7 +9,7 @@ const sender = await openSender(stack)
 const { api, documentId } = sender
 const withContact = await openSender(stack)
 
-test('shows the sender an envelope on a page with four forms and without scripts', async () => {
+test('shows an envelope to its sender on a page without scripts', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const page = await fetch(link)
@@ -23,7 +23,7 @@ test('shows the sender an envelope on a page with four forms and without scripts
   expect(await getEnvelope(api, envelope.id)).toEqual(before)
 })
 
-test("shows nothing about an envelope on the sender page for a signer's link or an expired link", async () => {
+test("discloses nothing about an envelope on the sender page for a signer's link or an expired link", async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const signers = await sentEnvelope(api, { documentId, documentTitle: 'Lease' })
   await expireSenderLinks(envelope.id)
@@ -40,7 +40,7 @@ test("shows nothing about an envelope on the sender page for a signer's link or 
   }
 })
 
-test("shows the mail server's response on the sender's page after a bounce, until the envelope has another signer", async () => {
+test("shows the mail server's response on the sender page until a bounced envelope is reassigned", async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const shown = async () =>
     /<dt>Response of the mail server<\/dt><dd><bdi>([^<]*)/.exec(await (await fetch(link)).text())?.[1]
@@ -54,7 +54,7 @@ test("shows the mail server's response on the sender's page after a bounce, unti
   expect(await shown()).toBeUndefined()
 })
 
-test('explains on the page of a closed envelope how to proceed, and names the contact unless the reader is the contact', async () => {
+test('shows the contact address of the organization on the sender page of a voided envelope', async () => {
   const replyTo = newEmail()
   const [own, branded] = [await bouncedEnvelope(sender), await bouncedEnvelope(withContact)]
   await withContact.api.send('PATCH', '/v1/organization/brand', { replyTo })
@@ -72,7 +72,7 @@ test('explains on the page of a closed envelope how to proceed, and names the co
   expect(html).toContain(`write to <a href="mailto:${replyTo}">`)
 })
 
-test('shows the sender page in the chosen language, and keeps the language after an action', async () => {
+test('shows the sender page in the chosen language, even after an action', async () => {
   const { link } = await bouncedEnvelope(sender)
   const german = await (await fetch(`${link}?lang=de`, { headers: { 'accept-language': 'fr' } })).text()
   expect(german).toContain('<html lang="de"')
@@ -86,7 +86,7 @@ test('shows the sender page in the chosen language, and keeps the language after
   )
 })
 
-test('names the accepted media types for a form of the sender page with an unsupported media type, and changes nothing', async () => {
+test('rejects a sender page form with an unsupported media type, and returns the supported types', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const response = await fetch(`${link}/remind`, {

@@ -10,7 +10,7 @@ const { api, documentId } = sender
 
 const reassignment = () => ({ signerEmail: newEmail(), signerName: 'Ben', expectedGeneration: '1' })
 
-test('reassigns the envelope from the sender page, and rejects the reassignment form of an outdated page', async () => {
+test('reassigns an envelope from the sender page, but not from an outdated page', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const fields = reassignment()
   expect(await submitForm(link, 'reassign', fields)).toEqual(redirectTo(link, 'doneReassign'))
@@ -23,7 +23,7 @@ test('reassigns the envelope from the sender page, and rejects the reassignment 
   expect(await senderActions(envelope.id)).toEqual(['envelope.reassigned'])
 })
 
-test('rejects an invalid reassignment form of the sender page, and keeps the signer', async () => {
+test('rejects an invalid reassignment from the sender page, and changes nothing', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const { signerEmail } = reassignment()
@@ -36,7 +36,7 @@ test('rejects an invalid reassignment form of the sender page, and keeps the sig
   expect(await senderActions(envelope.id)).toEqual([])
 })
 
-test('does not reassign a bounced envelope to the bounced address, but reassigns the envelope to a corrected address', async () => {
+test('rejects a reassignment of a bounced envelope to the bounced address', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const same = { ...reassignment(), signerEmail: ` ${envelope.signer.email.toUpperCase()} ` }

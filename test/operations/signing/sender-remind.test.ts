@@ -23,7 +23,7 @@ test('sends at most one reminder per hour from the sender page', async () => {
   expect(await senderActions(envelope.id)).toEqual(['envelope.reminded'])
 })
 
-test('sends no reminder from the sender page after the envelope has used up its emails for the day', async () => {
+test('sends no reminder from the sender page if the daily email budget of the envelope is exhausted', async () => {
   const { envelope, link } = await bouncedEnvelope(limited)
   await setBudgets(limited.api, { mailsPerEnvelopePerDay: 1 })
   expect(await submitForm(link, 'remind')).toEqual(redirectTo(link, 'failedLimit'))
@@ -31,7 +31,7 @@ test('sends no reminder from the sender page after the envelope has used up its 
   expect(await recordTypesOf(envelope.id)).not.toContain('reminded')
 })
 
-test('sends a reminder from the sender page for a request without a body', async () => {
+test('sends a reminder for a request without a body, but not for a request from another site', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const { status } = await fetch(`${link}/remind`, { method: 'POST', redirect: 'manual' })
   expect(status).toBe(303)

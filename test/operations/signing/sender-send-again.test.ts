@@ -44,7 +44,7 @@ const nextOf = async (ids: string[]): Promise<string[]> =>
     )
   ).map(({ id }) => id)
 
-test('sends a declined envelope again with the same document, signer, fields and options, and a new deadline', async () => {
+test('sends a declined envelope again with the same options and a new deadline', async () => {
   const { envelope, link } = await declinedEnvelope({
     signerName: 'Anna Berg',
     documentTitle: 'Lease',
@@ -89,7 +89,7 @@ test('sends a declined envelope again with the same document, signer, fields and
   })
 })
 
-test('sends an envelope again only once, however often the sender presses the button', async () => {
+test('sends an envelope again only once in repeated requests', async () => {
   const { envelope, link } = await declinedEnvelope()
   const presses = await Promise.all(
     [7, 8, 9, 10].map((days) => submitForm(link, 'send-again', { deadline: day(days) })),
@@ -100,7 +100,7 @@ test('sends an envelope again only once, however often the sender presses the bu
   expect(await nextOf([envelope.id])).toHaveLength(1)
 })
 
-test('sends all steps of a declined workflow again in their order, from the original document', async () => {
+test('sends all steps of a declined workflow again in the same order', async () => {
   const senderEmail = newEmail()
   const workflow = await newSequence(api, [newEmail(), newEmail()], { senderEmail })
   const [first, second] = workflow.steps
@@ -135,7 +135,7 @@ test('does not send a workflow again if another envelope replaces one of its ste
   expect(await nextOf([first.id, second.id])).toEqual([replacement.id])
 })
 
-test('does not offer to send an envelope again if it is active or voided', async () => {
+test('rejects sending an active or voided envelope again', async () => {
   const active = await bouncedEnvelope(sender)
   const voided = await bouncedEnvelope(sender)
   await api.send('POST', `/v1/signatures/requests/${voided.envelope.id}/void`, {})
@@ -159,7 +159,7 @@ async function declinedWithCode() {
 const accessOf = async (id: string, code: string) =>
   (await post(`${await linkFor(stack, await getEnvelope(api, id))}/access`, { code })).status
 
-test('sends an envelope with an access code again only with a new code, which alone opens the new envelope', async () => {
+test('sends an envelope with an access code again with a new code, and rejects the old code', async () => {
   const { envelope, link } = await declinedWithCode()
   expect(await (await fetch(link)).text()).toContain('name="accessCode1"')
   expect(await submitForm(link, 'send-again', { deadline: day(5), accessCode1: 'Calm-Bay-1802' })).toEqual(
@@ -179,7 +179,7 @@ test('sends an envelope with an access code again only with a new code, which al
   for (const { text } of stored) expect(text.toLowerCase()).not.toContain('calm-bay')
 })
 
-test('creates no envelope without a valid access code, and shows no code again', async () => {
+test('rejects an invalid new access code, and omits entered codes from the page', async () => {
   const { envelope, link } = await declinedWithCode()
   const codes: Record<string, string>[] = [
     {},
@@ -201,7 +201,7 @@ test('creates no envelope without a valid access code, and shows no code again',
   expect(await nextOf([envelope.id])).toEqual([])
 })
 
-test('sends a workflow again with a new code for each step that has one', async () => {
+test('sends a workflow again with a new access code for each step with an access code', async () => {
   const senderEmail = newEmail()
   const workflow = await newSequence(api, [newEmail(), newEmail()], { senderEmail }, [
     {},
@@ -217,7 +217,7 @@ test('sends a workflow again with a new code for each step that has one', async 
   expect(steps.map(({ accessCode }) => accessCode?.attemptsLeft ?? null)).toEqual([null, 5])
 })
 
-test('sends no envelope again if the document is in the trash', async () => {
+test('rejects sending an envelope again if its document is in the trash', async () => {
   const own = { api, documentId: await readyDocument(api) }
   const { envelope, link } = await declinedEnvelope({}, own)
   expect((await api.send('DELETE', `/v1/documents/${own.documentId}`)).status).toBeLessThan(300)
@@ -225,7 +225,7 @@ test('sends no envelope again if the document is in the trash', async () => {
   expect(await nextOf([envelope.id])).toEqual([])
 })
 
-test('rejects a deadline outside the permitted range when the sender sends an envelope again', async () => {
+test('rejects an invalid deadline when the sender sends an envelope again', async () => {
   const { envelope, link } = await declinedEnvelope()
   for (const deadline of ['', day(-1), day(400), 'soon']) {
     const body = new URLSearchParams({ deadline })
@@ -236,7 +236,7 @@ test('rejects a deadline outside the permitted range when the sender sends an en
   expect(await nextOf([envelope.id])).toEqual([])
 })
 
-test('does not send an envelope again if it expires only after the request was checked', async () => {
+test('sends no envelope again that expires during authentication of the request', async () => {
   const { envelope, link } = await declinedEnvelope()
   await queryDatabase("update envelopes set status = 'active' where id = $1", [envelope.id])
   const token = new URL(link).pathname.split('/').at(-1) as string
@@ -259,14 +259,14 @@ test('does not send an envelope again if it expires only after the request was c
   expect(await nextOf([envelope.id])).toEqual([])
 })
 
-test("counts an envelope that is sent again toward the organization's budgets", async () => {
+test('counts an envelope that is sent again toward the envelope budget', async () => {
   const { envelope, link } = await declinedEnvelope({}, limited)
   await setBudgets(limited.api, { envelopesPerDay: 1 })
   expect(await submitForm(link, 'send-again', { deadline: day(5) })).toEqual(redirectTo(link, 'failedLimit'))
   expect(await nextOf([envelope.id])).toEqual([])
 })
 
-test("sends no envelope again through a signer's link, an expired link or a form on another site", async () => {
+test("rejects sending an envelope again through a signer's link, an expired link or a form on another site", async () => {
   const { envelope, link } = await declinedEnvelope()
   const body = () => new URLSearchParams({ deadline: day(5) })
   const foreign = { method: 'POST', headers: { origin: 'https://other.example' }, body: body() }

@@ -7,7 +7,7 @@ import { openSender } from '../../support/upload.ts'
 const sender = await openSender(stack)
 const { api, documentId } = sender
 
-test('shows the sender the document on a page without fields', async () => {
+test('shows the document to its sender on a page without forms', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   expect(await (await fetch(link)).text()).toContain(`href="${new URL(link).pathname}/view?lang=en"`)
   const page = await fetch(`${link}/view?lang=de`)

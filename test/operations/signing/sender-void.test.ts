@@ -9,7 +9,7 @@ import { openSender } from '../../support/upload.ts'
 const sender = await openSender(stack)
 const { api, documentId } = sender
 
-test('voids an envelope from the sender page with the reason, and voids it only once', async () => {
+test('voids an envelope from the sender page with a reason', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   expect(await submitForm(link, 'void', { reason: ' The flat is sold ' })).toEqual(redirectTo(link, 'doneVoid'))
   expect(await getEnvelope(api, envelope.id)).toMatchObject({ status: 'voided', voidReason: 'The flat is sold' })
@@ -26,7 +26,7 @@ test('voids an envelope from the sender page without a reason', async () => {
   expect(await getEnvelope(api, envelope.id)).toMatchObject({ status: 'voided', voidReason: null })
 })
 
-test('rejects a reason that is too long on the sender page, and keeps the envelope active', async () => {
+test('rejects a void reason that is too long from the sender page', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const body = new URLSearchParams({ reason: 'x'.repeat(limits.reasonCharsMax + 1) })
@@ -36,7 +36,7 @@ test('rejects a reason that is too long on the sender page, and keeps the envelo
   expect(await getEnvelope(api, envelope.id)).toEqual(before)
 })
 
-test("voids no envelope through a signer's link or an expired sender link", async () => {
+test("rejects voiding an envelope through a signer's link or an expired sender link", async () => {
   const [{ envelope, link }, signers] = [await bouncedEnvelope(sender), await sentEnvelope(api, { documentId })]
   expect(await submitForm(signers.link.replace('/sign/', '/manage/'), 'void')).toEqual([404, null])
   await expireSenderLinks(envelope.id)

@@ -7,7 +7,7 @@ const { api, documentId } = await openSender(stack)
 
 const statusOf = async (link: string) => (await fetch(`${link}/status`)).json()
 
-test('returns the progress of an envelope, and no files before completion', async () => {
+test('returns the status of an envelope, and no files before completion', async () => {
   const { link } = await sentEnvelope(api, { documentId })
   const nothing = {
     artifacts: { document: false, certificate: false, evidence: false },
@@ -19,7 +19,7 @@ test('returns the progress of an envelope, and no files before completion', asyn
   expect(await statusOf(link)).toEqual({ status: 'declined', ...nothing })
 })
 
-test('reports an overdue envelope as expired even before the expiry is recorded', async () => {
+test('returns the status `expired` for an overdue envelope even before the expiry is recorded', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   await queryDatabase("update envelopes set expires_at = now() - interval '1 second' where id = $1", [envelope.id])
   expect(await statusOf(link)).toMatchObject({ status: 'expired' })

@@ -31,7 +31,7 @@ const actionsOf = async (envelopeId: string) =>
     )
   ).map(({ action }) => action)
 
-test('stores an attached file with its hash, and accepts no second file for the same reservation', async () => {
+test('accepts only one attached file per reservation', async () => {
   const { envelope, link, id } = await reserved()
   const sha256 = sha256Of(pdf)
   expect(await put(link, id)).toEqual({ status: 200, body: { file: { id, ...facts, sha256 } } })
@@ -41,14 +41,14 @@ test('stores an attached file with its hash, and accepts no second file for the 
   expect(await actionsOf(envelope.id)).toEqual(['envelope.file_attached'])
 })
 
-test("rejects an attached file through another signer's link, and keeps the reservation", async () => {
+test("rejects an attached file through another signer's link", async () => {
   const [own, other] = [await reserved(), await reserved()]
   expect((await put(other.link, own.id)).status).toBe(404)
   expect(await rowsOf(own.envelope.id)).toEqual([{ id: own.id, state: 'open', sha256: null }])
   expect((await put(own.link, own.id)).status).toBe(200)
 })
 
-test('rejects an attached file whose type or length differs from its reservation, and stores nothing', async () => {
+test('rejects an attached file whose type or length differs from its reservation', async () => {
   const { envelope, link, id } = await reserved()
   const short = await put(link, id, pdf.slice(1))
   expect([short.status, short.body.code]).toEqual([422, 'upload_length_mismatch'])

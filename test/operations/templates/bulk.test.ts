@@ -15,7 +15,7 @@ const rowsOf = (id: string, query = {}) => readAll(client, 'bulkSends.rows.list'
 
 beforeEach(awayFromMidnight)
 
-test('creates one envelope per row of a bulk send, even if the template is deleted before the rows run', async () => {
+test('creates one envelope per row of a bulk send, even after the template is deleted', async () => {
   const template = await newTemplate(owner, {
     roles: [{ role: 'Signer', delivery: 'none', fields: [fieldOf(), readOnlyField('Rent')] }],
   })
@@ -61,7 +61,7 @@ test('creates a workflow for each row of a bulk send if the template has several
   }
 })
 
-test('rejects a bulk send whose rows do not match the template, and names each error', async () => {
+test('rejects a bulk send whose rows do not match the template, and returns each error', async () => {
   const template = await newTemplate(owner, {
     roles: [{ role: 'Signer', fields: [fieldOf({ type: 'text', id: 'born', format: 'date' })] }],
   })
@@ -84,7 +84,7 @@ test('rejects a bulk send whose rows do not match the template, and names each e
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
-test('starts one bulk send for repeated requests with the same Idempotency-Key', async () => {
+test('starts one bulk send in repeated requests with the same Idempotency-Key', async () => {
   const template = await newTemplate(owner)
   const [headers, rows] = [once(), bulkRows(1)]
   const first = await sendBulk(owner, template.id, rows, headers)
@@ -98,7 +98,7 @@ test('starts one bulk send for repeated requests with the same Idempotency-Key',
   expect(count).toBe(1)
 })
 
-test('fails a bulk send row that exceeds an envelope budget, without delaying other rows', async () => {
+test('fails only the bulk send rows that exceed the envelope budget', async () => {
   const other = await openApi(stack)
   const budgets = { envelopesPerDay: 2, bulkRowsPerDay: 4 }
   await queryDatabase('update organizations set budgets = $2 where id = $1', [other.organizationId, budgets])
@@ -115,7 +115,7 @@ test('fails a bulk send row that exceeds an envelope budget, without delaying ot
   expect(await countRows('bulk_sends', other.organizationId)).toBe(1)
 })
 
-test('creates all rows of a bulk send even if they exceed the email budget of the sender contact', async () => {
+test('creates all envelopes of a bulk send even if the email budget of the sender contact is exceeded', async () => {
   const other = await openApi(stack)
   const budgets = { mailsPerRecipientPerDay: 2, senderMailsPerDay: 2 }
   await queryDatabase('update organizations set budgets = $2 where id = $1', [other.organizationId, budgets])
@@ -132,9 +132,9 @@ test('creates all rows of a bulk send even if they exceed the email budget of th
 })
 
 test.each([
-  ['gets a copy of each', { cc: ['Archive@example.com'] }, {}],
+  ['is a cc recipient of each row', { cc: ['Archive@example.com'] }, {}],
   [
-    'signs each',
+    'is the signer of each row',
     { roles: [{ role: 'Signer', signerEmail: 'archive@example.com', fields: [fieldOf()] }] },
     { recipients: [] },
   ],
@@ -168,7 +168,7 @@ test.each([
   },
 )
 
-test('fails the remaining rows of a bulk send after the document is trashed', async () => {
+test('fails the remaining rows of a bulk send with `document_not_ready` after the document is trashed', async () => {
   const template = await newTemplate(owner)
   const { body } = await sendBulk(owner, template.id, bulkRows(40))
   await client.expect('documents.delete', 200, { params: { id: template.documentId } })
@@ -178,7 +178,7 @@ test('fails the remaining rows of a bulk send after the document is trashed', as
   expect(failed.filter(({ error }) => error.code !== 'document_not_ready')).toEqual([])
 })
 
-test('keeps a bulk send of a test key in the sandbox', async () => {
+test("creates the envelopes of a test key's bulk send only in the sandbox", async () => {
   const { test: sandbox, id } = await newOrganization()
   const tester = { ...owner, organizationId: sandbox.id, apiKey: sandbox.apiKey, send: api(sandbox.apiKey).send }
   const template = await newTemplate(tester)

@@ -56,7 +56,7 @@ test("stores a template with the document's file, the roles and the default opti
   expect(await client.expect('templates.get', 200, { params: { id: template.id } })).toEqual(template)
 })
 
-test('creates one template for repeated requests with the same Idempotency-Key', async () => {
+test('creates one template in repeated requests with the same Idempotency-Key', async () => {
   const headers = once()
   const first = await post(body(), headers)
   const before = await countRows('templates', owner.organizationId)
@@ -80,7 +80,7 @@ test.each([
     'roles.0.fields.0.value',
   ],
   ['a duplicate field id', { fields: [fieldOf(), fieldOf({ y: 0.1 })] }, 'field_id_invalid', 'roles.0.fields.1.id'],
-])('rejects a template with %s, names the path, and stores nothing', async (_, members, code, path) => {
+])('rejects a template with %s, and returns the path of the error', async (_, members, code, path) => {
   const before = await contentOf(owner.organizationId)
   const response = await post(body({ roles: [role(members)] }))
   expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([422, code, path])
@@ -113,7 +113,7 @@ testRefusedBodies(
       'roles.0.signerName',
       'input_invalid',
     ],
-    ['one external id for all uses', body({ externalId: 'x' }), 'externalId'],
+    ['an external id', body({ externalId: 'x' }), 'externalId'],
     [
       'a template of more than 256 KiB',
       body({

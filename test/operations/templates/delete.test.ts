@@ -6,7 +6,7 @@ import { stack } from '../../support/stack.ts'
 import { newTemplate, sendTemplate } from '../../support/templates.ts'
 import { actionsOn, countRows } from '../../support/written.ts'
 
-test('deletes a template with its versions, frees its budget, and keeps its envelopes', async () => {
+test('deletes a template with its versions, but not its envelopes', async () => {
   const owner = await openApi(stack)
   const client = api(owner.apiKey)
   const template = await newTemplate(owner)

@@ -7,7 +7,7 @@ import { stack } from '../../support/stack.ts'
 import { newTemplate } from '../../support/templates.ts'
 import { readyDocument } from '../../support/upload.ts'
 
-test('lists each template once in its latest version, newest first, even during creations and deletions', async () => {
+test('lists each template once, newest first, even during creations and deletions', async () => {
   const [owner, stranger] = [await openApi(stack), await openApi(stack)]
   const client = api(owner.apiKey)
   const documentId = await readyDocument(owner)

@@ -12,7 +12,7 @@ const owner = await openApi(stack)
 const client = api(owner.apiKey)
 const someone = (members = {}) => ({ role: 'Signer', signerEmail: newEmail(), ...members })
 
-test('creates an envelope for a template with one role, and replaces template values with the given ones', async () => {
+test('creates an envelope from a template, and replaces template values with the given values', async () => {
   const text = fieldOf({ id: 'city', type: 'text', label: 'City', value: 'Bonn', y: 0.4, isRequired: false })
   const fields = [
     fieldOf(),
@@ -48,7 +48,7 @@ test('creates an envelope for a template with one role, and replaces template va
   await signAndComplete(owner, stack, envelope)
 })
 
-test('creates a workflow with signers in template order for a template with several roles', async () => {
+test('creates a workflow in template order from a template with several roles', async () => {
   const roles = [
     { role: 'Tenant', order: 1, fields: [fieldOf({ id: 'a' })] },
     { role: 'Partner', order: 1, fields: [fieldOf({ id: 'b', y: 0.5 })] },
@@ -82,7 +82,7 @@ test('creates a workflow with signers in template order for a template with seve
   expect(again.body.envelopes[2].signer.name).toBeNull()
 })
 
-test("sends the file on which the template's fields were placed, even if the document has a newer version", async () => {
+test('sends the document version of the template, even if the document has a newer version', async () => {
   const text = await client.expect('documents.createFromText', 201, { body: { title: 'Text', text: 'First' } })
   const template = await newTemplate(owner, { documentId: text.id })
   const body = { text: 'Second', expectedContentHash: text.text.contentHash, changeDescription: 'later' }
@@ -96,7 +96,7 @@ test("sends the file on which the template's fields were placed, even if the doc
   expect(row).toEqual({ source_sha256: template.documentSha256, document_version: 1 })
 })
 
-test('uses an earlier version of the template on request', async () => {
+test('sends an earlier version of the template on request', async () => {
   const template = await newTemplate(owner)
   const { documentId } = template
   const roles = [{ role: 'Other', fields: [fieldOf()] }]
@@ -108,7 +108,7 @@ test('uses an earlier version of the template on request', async () => {
   expect((await sendTemplate(owner, template.id, { recipients: [someone()] })).body.code).toBe('input_invalid')
 })
 
-test('rejects values that do not match the template, reports all errors, and creates nothing', async () => {
+test('rejects recipients and values that do not match the template, and returns all errors', async () => {
   const date = fieldOf({ id: 'born', type: 'text', format: 'date', y: 0.3 })
   const template = await newTemplate(owner, {
     roles: [
@@ -135,7 +135,7 @@ test('rejects values that do not match the template, reports all errors, and cre
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
-test('creates one envelope for repeated requests with the same Idempotency-Key, and none for a trashed document', async () => {
+test('creates one envelope in repeated requests with the same Idempotency-Key', async () => {
   const documentId = await readyDocument(owner)
   const template = await newTemplate(owner, { documentId })
   const [headers, use] = [once(), { recipients: [someone()] }]

@@ -15,7 +15,7 @@ const bodyOf = ({ documentId }: { documentId: string }, members = {}) => ({
 })
 const update = (id: string, body: unknown) => client.call('templates.update', { params: { id }, body })
 
-test('saves a template change as a new version, and writes nothing if nothing changes', async () => {
+test('saves a template change as a new version', async () => {
   const template = await newTemplate(owner)
   const before = await contentOf(owner.organizationId)
   expect((await update(template.id, bodyOf(template))).body).toEqual(template)
@@ -43,7 +43,7 @@ test('changes the name of a template without creating a new version', async () =
   expect(event).toMatchObject({ details: { version: 1 } })
 })
 
-test('saves one of several concurrent changes of the same template version', async () => {
+test('saves only one of several concurrent changes of the same template version', async () => {
   const template = await newTemplate(owner)
   const responses = await runMany(8, 8, (i) =>
     update(template.id, bodyOf(template, { message: `N${i}`, expectedVersion: 1 })),
@@ -55,7 +55,7 @@ test('saves one of several concurrent changes of the same template version', asy
   expect([late.status, late.body.code, late.body.currentRevision]).toEqual([409, 'revision_conflict', 2])
 })
 
-test('rejects a template version with a field outside its page, and keeps the previous version', async () => {
+test('rejects a template version with a field outside its page', async () => {
   const template = await newTemplate(owner)
   const before = await countRows('template_versions', owner.organizationId)
   const roles = [{ role: 'Signer', fields: [fieldOf({ x: 0.9 })] }]

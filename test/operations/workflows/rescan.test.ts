@@ -33,7 +33,7 @@ async function replaceFile(documentId: string, bytes: Uint8Array<ArrayBuffer>, i
   )
 }
 
-test("quarantines a document in which a later scan finds malware, and stops the document's workflow run", async () => {
+test('quarantines a document with malware, and stops its workflow steps', async () => {
   const [harmed, clean] = [await readyDocument(api), await readyDocument(api)]
   await replaceFile(harmed, harmful, true)
   const run = await runToEnd(api, await startRun(api, workflowId, { documentIds: [harmed, clean] }))
@@ -53,7 +53,7 @@ test("quarantines a document in which a later scan finds malware, and stops the 
   expect(audited).toEqual([{ action: 'document.quarantined' }])
 })
 
-test('does not rescan a file that differs from the originally checked file, and reports the difference', async () => {
+test('fails a rescan with `file_missing` if the stored file was replaced', async () => {
   const documentId = await readyDocument(api)
   await replaceFile(documentId, harmful, false)
   const run = await runToEnd(api, await startRun(api, workflowId, { documentIds: [documentId] }))

@@ -78,7 +78,7 @@ test('applies each workflow step once to each document, with the workflow run as
   expect(await actionsOn(runId)).toEqual(['apiKey workflow.run_started', 'workflow workflow.run_ended'])
 })
 
-test("rejects a run with a missing, trashed or other organization's document, and names each path", async () => {
+test("rejects a run with a missing, a trashed or another organization's document, and returns each path", async () => {
   const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'placeHold' }] })
   const [own, trashed] = [await createDraft(api), await createDraft(api)]
   await expectStatus(api.send('DELETE', `/v1/documents/${trashed}`), 200)
@@ -95,7 +95,7 @@ test("rejects a run with a missing, trashed or other organization's document, an
   expect(await actionsOn(own)).not.toContain('workflow document.hold_placed')
 })
 
-test('rejects a run with invalid input with 422, names the invalid path, and starts nothing', async () => {
+test('rejects a run with invalid input, and returns the invalid path', async () => {
   const workflowId = await defineWorkflow(stack, api, {
     inputSchema: {
       type: 'object',
@@ -131,16 +131,16 @@ test.each<[what: string, body: unknown, path: string, status?: number]>([
   ['no documents', { documentIds: [] }, 'documentIds'],
   ['101 documents', { documentIds: Array.from({ length: 101 }, (_, index) => `doc_${index}`) }, 'documentIds'],
   ['a duplicate document', { documentIds: ['doc_1', 'doc_2', 'doc_1'] }, 'documentIds.2'],
-  ['an input that is not an object', { documentIds: ['doc_1'], input: [] }, 'input'],
+  ['an array as the input', { documentIds: ['doc_1'], input: [] }, 'input'],
   ['an input over 64 KiB', { documentIds: ['doc_1'], input: { a: 'x'.repeat(65_536) } }, 'input', 422],
-])('rejects a workflow run with %s, and names the path', async (_, body, path, status = 400) => {
+])('rejects a workflow run with %s, and returns the path', async (_, body, path, status = 400) => {
   const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'placeHold' }] })
   const response = await run(workflowId, body)
   expect(response.status).toBe(status)
   expect(response.body.errors.map((error: { path: string }) => error.path)).toContain(path)
 })
 
-test("rejects runs of a disabled workflow, and returns 404 for another organization's workflow", async () => {
+test("rejects a run of a disabled, a missing or another organization's workflow", async () => {
   const documentIds = [await createDraft(api)]
   const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'placeHold' }] })
   await disableWorkflow(stack, workflowId)

@@ -46,14 +46,14 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'core/api-keys.ts',
     guard: 'sha256Sync(body)',
     without: 'sha256Sync(body.subarray(9))',
-    ...separation('rejects an API key whose live or test prefix is swapped'),
+    ...separation('rejects an API key with a changed mode'),
   },
   {
     guarantee: 'a key that a test key creates is a test key',
     file: 'api/operations/api-keys/create.ts',
     guard: 'createKey(ctx.actor.environment,',
     without: "createKey('live',",
-    ...apart('lets a test key create only test keys'),
+    ...apart('creates only test keys of the same organization'),
   },
   {
     guarantee: 'no key authenticates in an organization of the other kind',
@@ -61,7 +61,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     guard:
       '"api_keys_environment" FOREIGN KEY ("organization_id","environment") REFERENCES "public"."organizations"("id","environment")',
     without: '"api_keys_environment" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id")',
-    ...operators('keeps test and live keys apart'),
+    ...operators('creates a sandbox with a separate root key'),
   },
   {
     guarantee: 'every envelope belongs to the mode of its organization',
@@ -76,21 +76,21 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'db/administration/keys.ts',
     guard: 'where o.environment = $6 and',
     without: 'where',
-    ...operators('keeps test and live keys apart'),
+    ...operators('creates a sandbox with a separate root key'),
   },
   {
     guarantee: 'mails of the sandbox are not sent',
     file: 'service/mail/mail-job.ts',
     guard: "if (state.environment === 'test')",
     without: 'if (false)',
-    ...apart('sends the emails of a live organization, and keeps'),
+    ...apart('sends emails only in live mode'),
   },
   {
     guarantee: 'workflow runs send envelopes of their own mode',
     file: 'service/signing/environment.ts',
     guard: 'actor.environment : db.run(findEnvironment())',
     without: "actor.environment : 'live'",
-    ...separation('keeps the envelopes of a sandbox workflow run'),
+    ...separation('creates the envelopes of a sandbox workflow run'),
   },
   {
     guarantee: 'a refused address bounces',
@@ -104,7 +104,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'db/sandbox/test-mails.ts',
     guard: 'order by o.id desc offset',
     without: 'and false order by o.id desc offset',
-    ...inbox('keeps only the newest emails'),
+    ...inbox('deletes the oldest email of a full sandbox inbox'),
   },
   {
     guarantee: 'stamped pages are marked as a test',
@@ -132,14 +132,14 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'api/signing/view.ts',
     guard: "const isTest = state.environment === 'test'",
     without: 'const isTest = false',
-    ...separation('shows the test mark on signing pages'),
+    ...separation('shows the test mark only on pages'),
   },
   {
     guarantee: 'the verification page is marked as a test',
     file: 'web/verify-page/facts.ts',
     guard: "isTest: records[0]?.data.environment === 'test'",
     without: 'isTest: false',
-    ...separation('shows the test mark on signing pages'),
+    ...separation('shows the test mark only on pages'),
   },
   {
     guarantee: 'evidence is marked as a test in its first record',
@@ -161,14 +161,14 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     guard: 'clock_ahead_seconds = e.clock_ahead_seconds +',
     without: 'clock_ahead_seconds = e.clock_ahead_seconds + 0 *',
     test: 'test/operations/sandbox/clock/advance.test.ts',
-    title: 'expires an envelope by the sandbox clock',
+    title: 'records the real time and the clock offset',
   },
   {
     guarantee: 'the clock moves only in the sandbox of the key',
     file: 'db/sandbox/clock.ts',
     guard: 'and e.sandbox = c.sandbox and e.status',
     without: 'and e.status',
-    ...named('advances the clock for deadlines'),
+    ...named('advances deadlines, links and uploads'),
   },
   {
     guarantee: 'the clock ends the access to ended envelopes',
@@ -176,7 +176,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     guard: 'ended_ahead_seconds = e.ended_ahead_seconds +',
     without: 'ended_ahead_seconds = e.ended_ahead_seconds + 0 *',
     test: 'test/operations/sandbox/clock/advance.test.ts',
-    title: 'expires the links to ended envelopes',
+    title: 'expires the links of completed and voided envelopes',
   },
   {
     guarantee: 'a key lists only envelopes of its sandbox',

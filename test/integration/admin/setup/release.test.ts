@@ -86,7 +86,7 @@ test('prints the steps of a release in order with `--show`, and runs nothing', a
   expect(filesOf()).toEqual(before)
 })
 
-test('names an unknown option, explains how to show the steps without running them, and changes nothing', async () => {
+test('rejects an unknown option, and changes nothing', async () => {
   const before = filesOf()
   await expect(npmRun('setup', ['staging', ...settings, '--dry-run'], given)).rejects.toThrow(
     new UsageError(
@@ -97,7 +97,7 @@ test('names an unknown option, explains how to show the steps without running th
   expect(filesOf()).toEqual(before)
 })
 
-test('prints one command that sets exactly the missing values of a deployment', async () => {
+test('prints a command that sets exactly the missing values of a deployment', async () => {
   const environment = { STORAGE_ACCESS_KEY_ID: 'hush-id' }
   const { status, errors } = await npmRun('setup', ['staging', settings[0]!, settings[4]!], environment)
   expect(status).toBe(1)
@@ -108,7 +108,7 @@ test('prints one command that sets exactly the missing values of a deployment', 
   expect(errors).not.toContain('usage:')
 })
 
-test('prints a command that turns on the transparency log, and accepts this command', async () => {
+test('prints a valid command that enables the transparency log', async () => {
   const { output } = await npmRun('setup', ['staging', ...settings], given)
   const [, setting = ''] = /^npm run setup -- staging '(TRANSPARENCY_LOG_POLICY=log [^']+)'$/m.exec(output) ?? []
   expect(setting).toMatch(/\nquorum none$/)
@@ -118,7 +118,7 @@ test('prints a command that turns on the transparency log, and accepts this comm
     expect(readFileSync(join(root, path), 'utf8')).toContain('\nTRANSPARENCY_LOG_POLICY = ')
 })
 
-test('starts a release with the first command that `--show` lists', async () => {
+test('runs the first command that `--show` prints in a release', async () => {
   await npmRun('setup', ['staging', ...settings], given)
   const shown = (await npmRun('deploy', ['staging', '--show'])).output
   // The release stops at its second step, because the database does not respond.
@@ -128,7 +128,7 @@ test('starts a release with the first command that `--show` lists', async () => 
 })
 
 test.each([['--show'], []])(
-  'lists the secrets that a release on another machine lacks, and creates none of them (%s)',
+  'lists the missing secrets of a release, and creates none of them (%s)',
   async (...flags) => {
     await npmRun('setup', ['staging', ...settings])
     const file = secretsFile(root, 'production')
@@ -149,7 +149,7 @@ test.each([
   ['a changed setting', 'deploy', ['staging', 'BASE_URL=https://api.acme.eu'], /does not change settings/],
   ['`--show` for a setup', 'setup', ['staging', '--show'], /works only with `npm run deploy`/],
   ['an unknown option', 'deploy', ['staging', '--dry-run'], /--dry-run/],
-] as const)('rejects a deployment command with %s, and writes nothing', async (_, script, args, message) => {
+] as const)('rejects a deployment command with %s, and changes nothing', async (_, script, args, message) => {
   const before = filesOf()
   const refused = npmRun(script, [...args], given)
   await expect(refused).rejects.toThrow(message)

@@ -13,7 +13,7 @@ function read(toml: string, env: string) {
   return readConfig({ config: file, env }, { hideWarnings: true })
 }
 
-test('changes a variable in the settings of one environment, and nothing else', () => {
+test('changes only the given variable of one environment', () => {
   const value = 'Müller "Sign" <sign@acme.eu>\\'
   const changed = withVariable(original, 'staging', 'MAIL_FROM', value)
   expect(read(changed, 'staging').vars.MAIL_FROM).toBe(value)
@@ -22,7 +22,7 @@ test('changes a variable in the settings of one environment, and nothing else', 
   expect(differing).toEqual([`MAIL_FROM = ${JSON.stringify(value)}`])
 })
 
-test('adds a new variable to the existing variables of its environment', () => {
+test('adds a new variable to one environment', () => {
   const changed = withVariable(original, 'production', 'MAIL_BOUNCE_ADDRESS', 'bounce@acme.eu')
   expect(read(changed, 'production').vars).toEqual({
     ...read(original, 'production').vars,
@@ -31,12 +31,12 @@ test('adds a new variable to the existing variables of its environment', () => {
   expect(read(changed, 'staging').vars).toEqual(read(original, 'staging').vars)
 })
 
-test('leaves the settings file unchanged if a variable already has the given value', () => {
+test('changes nothing if a variable already has the given value', () => {
   const once = withVariable(original, 'staging', 'UPLOAD_POLICY', '{}')
   expect(withVariable(once, 'staging', 'UPLOAD_POLICY', '{}')).toBe(once)
 })
 
-test('changes the domain of one environment only', () => {
+test('changes only the domain of one environment', () => {
   const changed = withDomain(original, 'staging', 'api.acme.eu')
   expect(read(changed, 'staging').routes).toEqual([{ pattern: 'api.acme.eu', custom_domain: true }])
   expect(read(changed, 'production').routes).toEqual(read(original, 'production').routes)

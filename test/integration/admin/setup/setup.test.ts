@@ -69,7 +69,7 @@ test('prepares settings and secrets that both workers accept', async () => {
   expect(password.length).toBeGreaterThan(30)
 })
 
-test("gives no worker the database owner's URL, and gives the API worker no seal key", async () => {
+test('deploys to each worker only the secrets that it needs', async () => {
   const { secrets } = await prepared(given, settings)
   for (const worker of deployedWorkers)
     expect(Object.keys(deployedSecrets(worker, secrets))).not.toContain('DATABASE_OWNER_URL')
@@ -79,13 +79,13 @@ test("gives no worker the database owner's URL, and gives the API worker no seal
   )
 })
 
-test('keeps all secrets when setup runs again without given values', async () => {
+test('preserves all secrets when setup runs again without values', async () => {
   const { secrets } = await prepared(given, settings)
   const again = await prepared({})
   expect(again.secrets).toEqual(secrets)
 })
 
-test("replaces a stored secret with the value from the environment, and prints only the secret's name", async () => {
+test('prints the name of a secret that it replaces, but not its value', async () => {
   const first = await prepared(given, settings)
   const said: string[] = []
   const run = (from: NodeJS.ProcessEnv) =>
@@ -104,7 +104,7 @@ test("replaces a stored secret with the value from the environment, and prints o
   expect([secrets.LINK_SECRET, secrets.CHECKPOINT_PRIVATE_KEY]).toEqual([secret, first.secrets.CHECKPOINT_PRIVATE_KEY])
 })
 
-test('lists every missing setup value, and keeps the generated secrets', async () => {
+test('lists every missing setup value, and preserves the generated secrets', async () => {
   const { lacks, secrets } = await prepared({})
   expect(lacks).toEqual([
     'functions/wrangler.toml: BASE_URL: still a placeholder',
@@ -125,7 +125,7 @@ test('lists every missing setup value, and keeps the generated secrets', async (
   expect((await prepared({})).secrets.LINK_SECRET).toBe(secrets.LINK_SECRET)
 })
 
-test('stores the secrets of each deployment in a separate file that Git ignores and only its owner can read', async () => {
+test('stores secrets in a file that Git ignores and only its owner can read', async () => {
   const { secrets } = await prepared()
   const file = secretsFile(root, 'staging')
   expect([statSync(dirname(file)).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600])
@@ -164,7 +164,7 @@ test.each([
   ['CHECKPOINT_PUBLIC_KEYS', [], { CHECKPOINT_PUBLIC_KEYS: 'hush' }],
   ['seal key', [], { SEAL_CERTIFICATE: 'hush' }],
   ['seal key', [], { SEAL_CERTIFICATE: otherSeal.certificatePem }],
-])('rejects a wrong value of %s (%j) before it writes anything', async (name, texts, environment) => {
+])('rejects an invalid value of %s (%j) before it writes a file', async (name, texts, environment) => {
   await prepared(given, settings)
   const before = files()
   const { wrong } = await prepared(environment, ['STORAGE_BUCKET=other', ...texts])
@@ -183,7 +183,7 @@ test('reports an invalid setup value even if other values are missing', async ()
 test.each([
   ['DATABASE_OWNER_URL', 'postgresql://owner:<password>@db.acme.eu/chancery', '<password>'],
   ['STORAGE_ACCESS_KEY_ID', '<id>', '<id>'],
-])('rejects a placeholder of the guides in the secret %s, and writes nothing', async (name, value, placeholder) => {
+])('rejects a placeholder in the secret %s, and writes nothing', async (name, value, placeholder) => {
   const before = files()
   await expect(prepared({ ...given, [name]: value }, settings)).rejects.toThrow(
     `${name} contains the placeholder ${placeholder}. Replace it with your value. Nothing was changed.`,
@@ -200,7 +200,7 @@ test('rejects an owner URL that is not a database URL', async () => {
   await expect(prepared({ ...given, DATABASE_OWNER_URL: 'db.acme.eu' })).rejects.toThrow('must be a postgres:// URL')
 })
 
-test('writes each setting only for the workers that use the setting', async () => {
+test('writes each setting only for the workers that use it', async () => {
   await prepared(given, [...settings, 'MAIL_BOUNCE_ADDRESS=bounce@acme.eu', 'ARCHIVE_PERIOD_DAYS=7'])
   const [functions, api] = files()
   expect([functions?.includes('ARCHIVE_PERIOD_DAYS = '), api?.includes('ARCHIVE_PERIOD_DAYS = ')]).toEqual([
@@ -213,7 +213,7 @@ test('writes each setting only for the workers that use the setting', async () =
   ])
 })
 
-test('puts a new checkpoint key before the published keys', async () => {
+test('inserts a new checkpoint key before the published keys', async () => {
   const { secrets } = await prepared()
   const { secrets: next } = await prepare(root, 'production', {
     given: { ...given, CHECKPOINT_PUBLIC_KEYS: secrets.CHECKPOINT_PUBLIC_KEYS },
@@ -228,7 +228,7 @@ test('rejects a seal certificate without its private key', async () => {
   await expect(prepared({ ...given, SEAL_CERTIFICATE: 'hush' })).rejects.toThrow('without SEAL_PRIVATE_KEY')
 })
 
-test('creates the transparency log key when BASE_URL is set, and prints the policy for the settings', async () => {
+test('creates a transparency log key and its policy for BASE_URL', async () => {
   expect((await prepared({})).secrets.TRANSPARENCY_LOG_KEY).toBeUndefined()
   const first = await prepared(given, settings)
   const policy = await newLogPolicy(first)
@@ -247,14 +247,14 @@ test('creates the transparency log key when BASE_URL is set, and prints the poli
   expect((await ownLogKey(env))?.name).toBe('api.acme.eu/.well-known/chancery-log')
 })
 
-test('replaces an unused transparency log key whose name contains a placeholder', async () => {
+test('replaces an unused transparency log key with a placeholder in its name', async () => {
   const { privateKey } = await makeNoteKey('api.staging.chancery.example/.well-known/chancery-log', 'ed25519')
   const { lacks, wrong, secrets } = await prepared({ ...given, TRANSPARENCY_LOG_KEY: privateKey }, settings)
   expect([lacks, wrong]).toEqual([[], []])
   expect(secrets.TRANSPARENCY_LOG_KEY).toContain('+api.acme.eu/')
 })
 
-test('reports a missing transparency log key, and creates none, if the settings already contain a policy', async () => {
+test('reports a missing transparency log key if the settings contain a policy', async () => {
   const { publicKey } = await makeNoteKey('log.acme.eu', 'ed25519')
   const policy = `TRANSPARENCY_LOG_POLICY=log ${publicKey} https://log.acme.eu\nquorum none\n`
   const { secrets, lacks } = await prepared(given, [...settings, policy])
@@ -262,7 +262,7 @@ test('reports a missing transparency log key, and creates none, if the settings 
   expect(secrets.TRANSPARENCY_LOG_KEY).toBeUndefined()
 })
 
-test('rejects a policy that names a transparency log with a different key', async () => {
+test('rejects a log policy with a different key', async () => {
   await prepared(given, settings)
   const { publicKey } = await makeNoteKey('log.acme.eu', 'ed25519')
   const { wrong } = await prepared({}, [`TRANSPARENCY_LOG_POLICY=log ${publicKey} https://log.acme.eu\nquorum none\n`])

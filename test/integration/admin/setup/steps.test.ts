@@ -67,7 +67,7 @@ async function carryOut(steps: readonly DeploymentStep[]) {
   for (const { isDone, run } of steps) if (!(await isDone?.())) await run()
 }
 
-test('creates the queues, buckets and other Cloudflare resources only once', async () => {
+test('creates the queues and the bucket only once', async () => {
   await carryOut(resourceSteps(deployment))
   expect(ran.filter((line) => line.includes('queues create')).map((line) => line.split(' ').at(-1))).toEqual([
     'chancery-functions-dead-letters-staging',
@@ -85,7 +85,7 @@ test('creates the queues, buckets and other Cloudflare resources only once', asy
   expect(ran).toEqual([])
 })
 
-test('runs migrations first, deploys the functions worker before the API worker, and runs the doctor last', async () => {
+test('runs the steps of a release in order, ending with the doctor', async () => {
   expect(await canLogIn(deployment.secrets.DATABASE_URL ?? '')).toBe(false)
   await carryOut(releaseSteps(deployment))
   const release = [
@@ -105,7 +105,7 @@ test('runs migrations first, deploys the functions worker before the API worker,
   expect(secretFiles.filter((file) => existsSync(file))).toEqual([])
 })
 
-test('checks the Cloudflare login and the database connection before it builds or changes anything', async () => {
+test('checks the Cloudflare login and the database before a release changes anything', async () => {
   const without = (changes: Partial<Deployment>) => carryOut(releaseSteps({ ...deployment, ...changes }))
   const loggedOut: Deployment['runProgram'] = async (_, args) => {
     ran.push(args.join(' '))
@@ -124,7 +124,7 @@ test('checks the Cloudflare login before it creates queues', async () => {
   expect(steps.findIndex((what) => what.startsWith('create the queue '))).toBe(2)
 })
 
-test('rotates the database password without downtime by switching to a second role', async () => {
+test('rotates the database password with a second role', async () => {
   const before = deployment.secrets
   const rotated = rotateDatabaseRole(before)
   const [first, second] = [before.DATABASE_URL ?? '', rotated.DATABASE_URL ?? '']
@@ -150,7 +150,7 @@ test('rotates the database password without downtime by switching to a second ro
   deployment = { ...deployment, secrets: again }
 })
 
-test('stops a release at a failed command, and deletes the files with secrets', async () => {
+test('stops a release at a failed command, and deletes the secret files', async () => {
   ran = []
   const failing: Deployment = {
     ...deployment,
@@ -165,7 +165,7 @@ test('stops a release at a failed command, and deletes the files with secrets', 
   expect(existsSync(secretFiles.at(-1) ?? '')).toBe(false)
 })
 
-test('shows no secret in the description of a release step', () => {
+test('omits secrets from the descriptions of release steps', () => {
   const shown = [...resourceSteps(deployment), ...releaseSteps(deployment)].map(({ what, command }) => what + command)
   for (const secret of Object.values(deployment.secrets).filter((text) => text !== 'id'))
     expect(shown.join('\n')).not.toContain(secret)

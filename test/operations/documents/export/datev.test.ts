@@ -73,7 +73,7 @@ test('starts a DATEV file with the UTF-8 byte order mark, and preserves umlauts 
   expect(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)).toContain('Prüfgebühr Καλημέρα')
 })
 
-test('gives a document the same link in each of two exports, and another document a different link', async () => {
+test('exports each document with the same unique link every time', async () => {
   const [a, b] = [await createDocument(api, 'A'), await createDocument(api, 'B')]
   const links = async () => rowsOf((await ask([a, b])).body).map((row) => row[19])
   const [, , linkOfA, linkOfB] = await links()
@@ -82,8 +82,8 @@ test('gives a document the same link in each of two exports, and another documen
   expect(await links()).toEqual([undefined, 'Beleglink', linkOfA, linkOfB].with(0, expect.anything()))
 })
 
-describe('documents without booking data in a DATEV export', () => {
-  test('exports a document without booking data as a row with an amount of zero, and names the document in a header', async () => {
+describe('documents.export.datev', () => {
+  test('exports a document without booking data as a row with an amount of zero', async () => {
     await awayFromMidnight()
     const full = await createDocument(api, 'Invoice', { ...booked, date: new Date().toISOString().slice(0, 10) })
     const bare = await createDocument(api, 'Contract')
@@ -101,7 +101,7 @@ describe('documents without booking data in a DATEV export', () => {
     ])
   })
 
-  test('omits documents without booking data from the export on request, and names them in the header', async () => {
+  test('omits documents without booking data on request, and names them in a header', async () => {
     const bare = await createDocument(api, 'Contract')
     const full = await createDocument(api, 'Invoice', booked)
     const { status, headers, body } = await ask([bare, full], { incompleteRows: 'omit' })
@@ -111,7 +111,7 @@ describe('documents without booking data in a DATEV export', () => {
     expect([none.status, none.body.code]).toEqual([422, 'booking_incomplete'])
   })
 
-  test('rejects an export with `incompleteRows: "refuse"`, and names each document without booking data', async () => {
+  test('rejects an incomplete export with `incompleteRows: "refuse"`, and names each incomplete document', async () => {
     const bare = await createDocument(api, 'Contract')
     const part = await createDocument(api, 'Invoice', { amount: '1', date: '2026-01-31', account: '8400' })
     const full = await createDocument(api, 'Invoice', booked)
@@ -133,7 +133,7 @@ describe('documents without booking data in a DATEV export', () => {
     expect((await ask([part], { ...config, clientNumber: 1, contraAccount: '10000' })).status).toBe(200)
   })
 
-  test('names at most 100 documents without booking data in a header, and counts all of them in another header', async () => {
+  test('names at most 100 documents without booking data in the X-Export-Incomplete header', async () => {
     const ids = await manyDocuments(api.organizationId, 120)
     const { headers } = await ask(ids)
     expect(headers.get('x-export-incomplete')?.split(', ')).toEqual(ids.slice(0, 100))
@@ -141,7 +141,7 @@ describe('documents without booking data in a DATEV export', () => {
   })
 })
 
-test('rejects a value that DATEV does not accept, and names the document and the metadata key', async () => {
+test('returns the document and the metadata key of each value that DATEV does not accept', async () => {
   const ids = [
     await createDocument(api, 'A', booked),
     await createDocument(api, 'B', { ...booked, amount: '1,00', ammount: 1 }),
@@ -166,20 +166,20 @@ test.each<[string, unknown, unknown, string, number?]>([
   ['no documents', [], undefined, 'documentIds'],
   ['501 documents', Array.from({ length: 501 }, (_, i) => `doc_${i}`), undefined, 'documentIds'],
   ['a duplicate document', ['doc_a', 'doc_b', 'doc_a'], undefined, 'documentIds.2'],
-  ['a value that is not an id', [7], undefined, 'documentIds.0'],
+  ['a number as a document id', [7], undefined, 'documentIds.0'],
   ['a consultant number out of range', ['doc_a'], { consultantNumber: 1000 }, 'config.consultantNumber'],
   ['a fiscal year with an invalid start date', ['doc_a'], { fiscalYearStart: '2026-02-30' }, 'config.fiscalYearStart'],
   ['accounts of nine digits', ['doc_a'], { accountLength: 9 }, 'config.accountLength'],
-  ['a default account that is too long', ['doc_a'], { account: '123456' }, 'config.account', 422],
+  ['a default account of six digits', ['doc_a'], { account: '123456' }, 'config.account', 422],
   ['a label with non-ASCII characters', ['doc_a'], { label: '→ 1' }, 'config.label', 422],
   ['an unknown property', ['doc_a'], { acount: '8400' }, 'config.acount'],
   ['a label with disallowed characters', ['doc_a'], { label: '=cmd' }, 'config.label'],
-])('rejects a DATEV export with %s, and names the path', async (_, ids, config, path, status = 400) => {
+])('rejects a DATEV export with %s, and returns the path', async (_, ids, config, path, status = 400) => {
   const { body } = await ask(ids, config)
   expect([body.status, body.errors[0].path]).toEqual([status, path])
 })
 
-test('exports 500 documents in one file, in the order of the request, each with an audit event', async () => {
+test('exports 500 documents in one file, in the order of the request', async () => {
   const ids = (await manyDocuments(api.organizationId, 500)).sort(() => Math.random() - 0.5)
   const { body } = await ask(ids)
   expect(
@@ -211,7 +211,7 @@ test('writes one audit event per exported document with actor, request and forma
   })
 })
 
-test("returns the same 404 for the export of a trashed, missing or other organization's document", async () => {
+test("returns the same 404 for the export of a trashed, a missing or another organization's document", async () => {
   const victim = await openApi(stack)
   const foreign = await createDocument(victim, 'Secret', booked)
   const own = await createDocument(api, 'Invoice', booked)

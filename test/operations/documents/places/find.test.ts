@@ -39,7 +39,7 @@ const tags = [
   line('Date: ______', 400),
 ]
 
-test('returns texts, tags and form fields as envelope fields at the positions where values are sealed', async () => {
+test('returns texts, tags and form fields as envelope fields at the positions of the sealed values', async () => {
   const id = await readable(
     pdfOfForm(
       ['/FT/Tx/T(number)', '/FT/Btn/T(agreed)', '/FT/Sig/T(seal)'],
@@ -92,7 +92,7 @@ test('returns texts, tags and form fields as envelope fields at the positions wh
   ])
 })
 
-test("orders found fields by page and from top to bottom, and names each field's signer", async () => {
+test('orders found fields by page and from top to bottom', async () => {
   const id = await readable(pdfOfContents([tags.join('\n'), line('{{date:ben}}')]))
   const { body } = await find(id, {
     tags: true,
@@ -140,7 +140,7 @@ test('returns conditions and calculations from tags as envelope fields that the 
   ])
 })
 
-test('rejects an unreadable tag with a 422 that names the tag', async () => {
+test('rejects an unclosed tag, and quotes it in the error', async () => {
   const id = await readable(pdfOfContents([`${line('{{signature:', 600)}\n${line('anna}}', 585)}`, line('fine')]))
   const before = await contentOf(organization.id)
   const { status, body } = await find(id, { tags: true })
@@ -156,7 +156,7 @@ test('rejects an unreadable tag with a 422 that names the tag', async () => {
   ).toHaveLength(1)
 })
 
-test('searches a limited number of pages per request, and returns the page with which to continue', async () => {
+test('limits the number of searched pages per request, and returns the next page', async () => {
   const pages = limits.placePagesMax + 2
   const id = await readable(pdfOfContents(Array.from({ length: pages }, (_, i) => line(`{{text:anna:Page ${i + 1}}}`))))
   const first = (await find(id, { tags: true })).body
@@ -170,7 +170,7 @@ test('searches a limited number of pages per request, and returns the page with 
   expect((await find(id, { tags: true, fromPage: pages + 1 })).body).toMatchObject({ places: [], nextPage: null })
 })
 
-test('returns the number of a page with too many fields for one response, and the page to continue with', async () => {
+test('returns a page with too many fields for one response in incompletePages', async () => {
   const many = Array.from({ length: limits.placesOfPageMax + 1 }, (_, i) =>
     drawing([{ x: 50 + (i % 30) * 18, y: 760 - Math.floor(i / 30) * 20, text: 'x', size: 6 }]),
   )
@@ -179,14 +179,14 @@ test('returns the number of a page with too many fields for one response, and th
   expect([body.places.length, body.incompletePages, body.nextPage]).toEqual([limits.placesOfPageMax, [1], 2])
 })
 
-test('rejects a search in a file without text with 422, unless the request asks only for form fields', async () => {
+test('rejects a search in a file without text, unless it requests only form fields', async () => {
   const id = await readable(pdfOfPages())
   const refused = await find(id, { tags: true })
   expect([refused.status, refused.body.code, refused.body.reason]).toEqual([422, 'text_unavailable', 'no_text_layer'])
   expect((await find(id, { formFields: true })).body.places).toEqual([])
 })
 
-test('rejects a search in a document without a file, a search for a blank text, and a search for nothing', async () => {
+test('rejects a search in a draft, for blank text, or without criteria', async () => {
   const draft = await createDraft(sender)
   expect((await find(draft, { formFields: true })).body.code).toBe('document_not_ready')
   const blank = { text: ' ', type: 'text', width: 0.1, height: 0.02 }

@@ -11,7 +11,7 @@ const quarterMs = 900_000
 const open = (id: string, body: unknown = { contentLength: 1_000 }, api = owner) =>
   api.send('POST', `/v1/documents/${id}/upload-url`, body)
 
-test('returns an upload id, an upload URL that is valid for 15 minutes, and the signed headers', async () => {
+test('returns an upload URL that is valid for 15 minutes, with its required headers', async () => {
   const id = await createDraft(owner)
   const sentAt = Date.now()
   const { status, body } = await open(id)
@@ -36,7 +36,7 @@ test('returns an upload id, an upload URL that is valid for 15 minutes, and the 
   expect(await actionsOn(owner.organizationId, id)).toEqual(['document.created', 'upload.opened'])
 })
 
-test('includes a declared checksum, in upper or lower case, in the required upload headers', async () => {
+test('includes a declared checksum in the required upload headers, in upper or lower case', async () => {
   const id = await createDraft(owner)
   const base64 = Buffer.alloc(32, 0xab).toString('base64')
   for (const sha256 of ['ab'.repeat(32), 'AB'.repeat(32)]) {
@@ -58,9 +58,9 @@ test.each([5, 104_857_600])('accepts a declared upload length of %i bytes', asyn
 
 const refused: [what: string, body: unknown, path: string][] = [
   ['no length', {}, 'contentLength'],
-  ['4 bytes', { contentLength: 4 }, 'contentLength'],
-  ['one byte above 100 MB', { contentLength: 104_857_601 }, 'contentLength'],
-  ['a length that is not an integer', { contentLength: 10.5 }, 'contentLength'],
+  ['a length of 4 bytes', { contentLength: 4 }, 'contentLength'],
+  ['a length of one byte above 100 MiB', { contentLength: 104_857_601 }, 'contentLength'],
+  ['a fractional length', { contentLength: 10.5 }, 'contentLength'],
   ['a length as a string', { contentLength: '10' }, 'contentLength'],
   ['a checksum of 63 digits', { contentLength: 10, sha256: 'a'.repeat(63) }, 'sha256'],
   ['a checksum with invalid characters', { contentLength: 10, sha256: 'g'.repeat(64) }, 'sha256'],

@@ -17,7 +17,7 @@ const auditOf = async (documentId: string) =>
 const stateOf = async (uploadId: string) =>
   (await queryDatabase<{ state: string }>('select state from upload_sessions where id = $1', [uploadId]))[0]?.state
 
-test("makes an accepted upload the document's source, and queues one extraction job", async () => {
+test("stores an accepted upload as the document's source, and queues one extraction job", async () => {
   const pdf = pdfOfPages(['/MediaBox[0 0 612 792]', '/MediaBox[0 0 300 200]/Rotate 90'])
   const { documentId, uploadId } = await uploadedDraft(api, pdf)
   const { status, body } = await completeUpload(api, documentId, uploadId)
@@ -44,7 +44,7 @@ test('returns the same response for an upload that is already completed, and wri
   expect((await auditOf(documentId)).length).toBe(2)
 })
 
-test('completes an upload only once for fifty concurrent requests, with the same response to each', async () => {
+test('completes an upload only once in fifty concurrent requests', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   const responses = await Promise.all(Array.from({ length: 50 }, () => completeUpload(api, documentId, uploadId)))
   expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200))
@@ -77,7 +77,7 @@ test('opens no upload session for a document that already has a source file', as
   expect([status, body.code]).toEqual([409, 'document_has_source'])
 })
 
-test('compares a declared SHA-256 case-insensitively with the hash of the upload', async () => {
+test('accepts a declared SHA-256 in upper case', async () => {
   const pdf = pdfOfPages()
   const documentId = await createDraft(api)
   const sha256 = sha256Of(pdf).toUpperCase()
@@ -136,7 +136,7 @@ test('expires an upload session after 15 minutes', async () => {
   expect(row).toEqual({ seconds: 900 })
 })
 
-test("returns the same 404 for an unknown upload session and another document's or organization's session", async () => {
+test('returns the same 404 for an unknown upload session and for a session of another document or organization', async () => {
   const other = await openApi(stack)
   const { documentId, uploadId } = await uploadedDraft(api)
   const responses = await Promise.all([

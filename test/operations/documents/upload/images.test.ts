@@ -22,34 +22,31 @@ const folder = temporaryFolder('images')
 const png = pngOf({ width: 300, height: 200, depth: 8, type: 2, at: (x) => [x % 256, 80, 120] })
 const photo = new Uint8Array(jpeg.encode({ data: Buffer.alloc(64 * 48 * 4, 180), width: 64, height: 48 }, 90).data)
 
-describe('an uploaded image', () => {
+describe('image uploads', () => {
   it.each([
     ['image/png', png],
     ['image/jpeg', photo],
-  ])(
-    'converts an uploaded image to a one-page PDF, and records the original image (%s)',
-    async (contentType, bytes) => {
-      const { documentId, uploadId, response } = await convertedUpload(api, bytes, contentType)
-      expect(response.status, JSON.stringify(response.body)).toBe(200)
-      const { source } = response.body
-      const convertedFrom = { contentType, sha256: sha256Of(bytes), contentLength: bytes.length }
-      expect(source).toMatchObject({ pageCount: 1, convertedFrom, repairedFrom: null, parts: null })
-      const { body: download } = await api.send('GET', `/v1/documents/${documentId}/download`)
-      const stored = new Uint8Array(await (await fetch(download.url)).arrayBuffer())
-      expect([sha256Of(stored), stored.length]).toEqual([source.sha256, source.contentLength])
-      const again = await completeUpload(api, documentId, uploadId)
-      expect(again.body.source).toEqual(source)
-      const { body: versions } = await api.send('GET', `/v1/documents/${documentId}/versions`)
-      expect(versions.data).toMatchObject([{ origin: 'upload', convertedFrom }])
-      const audits = await queryDatabase(
-        "select details from audit_events where target_id = $1 and action = 'document.source_ready'",
-        [documentId],
-      )
-      expect(audits).toEqual([{ details: { sha256: source.sha256, sentSha256: sha256Of(bytes) } }])
-    },
-  )
+  ])('converts an uploaded image to a one-page PDF, and records the original (%s)', async (contentType, bytes) => {
+    const { documentId, uploadId, response } = await convertedUpload(api, bytes, contentType)
+    expect(response.status, JSON.stringify(response.body)).toBe(200)
+    const { source } = response.body
+    const convertedFrom = { contentType, sha256: sha256Of(bytes), contentLength: bytes.length }
+    expect(source).toMatchObject({ pageCount: 1, convertedFrom, repairedFrom: null, parts: null })
+    const { body: download } = await api.send('GET', `/v1/documents/${documentId}/download`)
+    const stored = new Uint8Array(await (await fetch(download.url)).arrayBuffer())
+    expect([sha256Of(stored), stored.length]).toEqual([source.sha256, source.contentLength])
+    const again = await completeUpload(api, documentId, uploadId)
+    expect(again.body.source).toEqual(source)
+    const { body: versions } = await api.send('GET', `/v1/documents/${documentId}/versions`)
+    expect(versions.data).toMatchObject([{ origin: 'upload', convertedFrom }])
+    const audits = await queryDatabase(
+      "select details from audit_events where target_id = $1 and action = 'document.source_ready'",
+      [documentId],
+    )
+    expect(audits).toEqual([{ details: { sha256: source.sha256, sentSha256: sha256Of(bytes) } }])
+  })
 
-  it('records the SHA-256 of the uploaded image in the evidence and the certificate, and detects a forged hash', async () => {
+  it('records the SHA-256 of an uploaded image in the evidence and the certificate', async () => {
     const { documentId, response } = await convertedUpload(api, png, 'image/png')
     const envelope = await createEnvelope(api, { documentId })
     await signAndComplete(api, stack, envelope)
@@ -87,15 +84,15 @@ describe('an uploaded image', () => {
   })
 })
 
-describe('an invalid image', () => {
+describe('invalid image uploads', () => {
   const eicar = new TextEncoder().encode('X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*')
   it.each([
     ['a PDF declared as an image', pdfOfPages(), 'image/png', 'conversion_failed', 'image_type_wrong'],
     ['a JPEG declared as a PNG', photo, 'image/png', 'conversion_failed', 'image_type_wrong'],
-    ['truncated', photo.slice(0, 300), 'image/jpeg', 'conversion_failed', 'image_broken'],
+    ['a truncated JPEG', photo.slice(0, 300), 'image/jpeg', 'conversion_failed', 'image_broken'],
     ['an image declared as a PDF', png, 'application/pdf', 'pdf_invalid', 'not_a_pdf'],
-    ['infected after its end', concatBytes(photo, eicar), 'image/jpeg', 'malware_found', expect.any(String)],
-  ])('rejects an invalid image and does not store it (%s)', async (_, bytes, contentType, code, reason) => {
+    ['a JPEG with malware after its end', concatBytes(photo, eicar), 'image/jpeg', 'malware_found', expect.any(String)],
+  ])('rejects %s, and stores no file', async (_, bytes, contentType, code, reason) => {
     const { documentId, response } = await convertedUpload(api, bytes, contentType)
     expect([response.status, response.body.code, response.body.reason]).toEqual([422, code, reason])
     const { body } = await api.send('GET', `/v1/documents/${documentId}`)
@@ -107,7 +104,7 @@ describe('an invalid image', () => {
     expect(pending?.rows).toBe(0)
   })
 
-  it('rejects the upload URL for an image that is larger than 16 MiB or has an unsupported type', async () => {
+  it('returns no upload URL for an image that is larger than 16 MiB or has an unsupported type', async () => {
     const documentId = await createDraft(api)
     const url = `/v1/documents/${documentId}/upload-url`
     const large = await api.send('POST', url, { contentLength: 16_777_217, contentType: 'image/png' })

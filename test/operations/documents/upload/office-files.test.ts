@@ -62,22 +62,19 @@ async function sentTo(next: Handler, bytes = archive, contentType = docx) {
   return convertedUpload(api, bytes, contentType)
 }
 
-describe('an office file', () => {
+describe('office file uploads', () => {
   it.each([
     ['docx', docx, archive, '/forms/libreoffice/convert', 'document.docx'],
     ['html', 'text/html', utf8('<p>Agreed.</p>'), '/forms/chromium/convert/html', 'index.html'],
-  ])(
-    'converts an office file of the type %s to a PDF, and records the original file',
-    async (_, type, bytes, url, name) => {
-      const { response } = await sentTo(sendPdf, bytes, type)
-      expect(response.status, JSON.stringify(response.body)).toBe(200)
-      const convertedFrom = { contentType: type, sha256: sha256Of(bytes), contentLength: bytes.length }
-      expect(response.body.source).toMatchObject({ sha256: sha256Of(pdf), convertedFrom })
-      expect(received).toMatchObject([{ url, authorization: 'Basic dGVzdA==' }])
-      expect(received[0]!.body.includes(`name="files"; filename="${name}"`)).toBe(true)
-      expect(received[0]!.body.includes(Buffer.from(bytes))).toBe(true)
-    },
-  )
+  ])('converts a file of the type %s to a PDF, and records the original', async (_, type, bytes, url, name) => {
+    const { response } = await sentTo(sendPdf, bytes, type)
+    expect(response.status, JSON.stringify(response.body)).toBe(200)
+    const convertedFrom = { contentType: type, sha256: sha256Of(bytes), contentLength: bytes.length }
+    expect(response.body.source).toMatchObject({ sha256: sha256Of(pdf), convertedFrom })
+    expect(received).toMatchObject([{ url, authorization: 'Basic dGVzdA==' }])
+    expect(received[0]!.body.includes(`name="files"; filename="${name}"`)).toBe(true)
+    expect(received[0]!.body.includes(Buffer.from(bytes))).toBe(true)
+  })
 
   it('rejects an office file with 422 if its conversion fails or its type differs from the declared type', async () => {
     const refused = await sentTo((_, response) => response.writeHead(400).end('broken'))
@@ -86,7 +83,7 @@ describe('an office file', () => {
     expect([lying.response.status, lying.response.body.reason, received.length]).toEqual([422, 'office_type_wrong', 0])
   })
 
-  it('rejects a converted office file that contains an action', async () => {
+  it('rejects an office file whose converted PDF contains an action', async () => {
     const script = Buffer.from(
       Buffer.from(pdf).toString('latin1').replace('/Type/Catalog', '/OpenAction<</S/JavaScript/JS(x)>>/Type/Catalog'),
       'latin1',
@@ -96,7 +93,7 @@ describe('an office file', () => {
   })
 })
 
-describe('a faulty office converter', () => {
+describe('office converter failures', () => {
   const down: [string, Handler][] = [
     ['fails', (_, response) => response.writeHead(500).end()],
     [
@@ -118,7 +115,7 @@ describe('a faulty office converter', () => {
     ],
   ]
   it.each(down)(
-    'returns 503 for an office converter that %s, and completes the upload on retry',
+    'returns 503 if the office converter %s, and completes the upload on retry',
     async (_, next) => {
       const { documentId, uploadId, response } = await sentTo(next)
       expect([response.status, response.body.code], JSON.stringify(response.body)).toEqual([503, 'unavailable'])

@@ -39,9 +39,9 @@ const refused: [what: string, bytes: () => Uint8Array<ArrayBuffer>, code: string
     'pdf_feature_refused',
     'launch',
   ],
-  ['text', () => utf8('Hello, this is no PDF.'), 'pdf_invalid', 'not_a_pdf'],
+  ['a text file', () => utf8('Hello, this is no PDF.'), 'pdf_invalid', 'not_a_pdf'],
   ['a file with only a header', () => utf8('%PDF-'), 'pdf_invalid', 'not_a_pdf'],
-  ['half a file', () => pdfOfPages().slice(0, 150), 'pdf_invalid', 'object_unreadable'],
+  ['a truncated file', () => pdfOfPages().slice(0, 150), 'pdf_invalid', 'object_unreadable'],
   ['a file without its end marker', () => pdfOfPages().slice(0, -6), 'pdf_invalid', 'end_missing'],
   ['HTML before the header', polyglot('HTML before the header'), 'pdf_invalid', 'not_a_pdf'],
   ['HTML after the end', polyglot('HTML after the end'), 'pdf_invalid', 'data_after_end'],
@@ -55,7 +55,7 @@ const refused: [what: string, bytes: () => Uint8Array<ArrayBuffer>, code: string
 ]
 
 test.each(refused)(
-  'rejects an upload that contains %s with a reason, and deletes the uploaded object',
+  'rejects an upload with a reason, and deletes the uploaded object: %s',
   async (_, bytes, code, reason) => {
     const { documentId, session } = await uploadedDraft(api, bytes())
     const { status, body } = await completeUpload(api, documentId, session.uploadId)
@@ -82,7 +82,7 @@ test.each(refused)(
   },
 )
 
-test('opens a new upload session for a document after a rejected upload', async () => {
+test('accepts a new upload for a document after a rejected upload', async () => {
   const documentId = await createDraft(api)
   const first = await uploadFile(api, documentId, concatBytes(utf8('x'), pdfOfPages()))
   expect((await completeUpload(api, documentId, first.uploadId)).status).toBe(422)

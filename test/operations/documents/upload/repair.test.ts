@@ -44,7 +44,7 @@ const objectKeysOf = async (documentId: string) =>
     )
   )[0]
 
-test('repairs a damaged file only if the request to complete the upload asks for it', async () => {
+test('repairs a damaged file only on request', async () => {
   const whole = pdfOfTexts([['The tenant pays rent.'], ['Signed in Berlin.']])
   const sent = cutBehindObjects(whole)
   const { documentId, uploadId } = await uploadedDraft(api, sent)
@@ -113,7 +113,7 @@ test("records the SHA-256 of a repaired document's upload in the evidence and th
   expect(runTool('pdftotext', ['-raw', files.certificate, '-']).replaceAll(/\s/g, '')).toContain(sha256Of(sent))
 })
 
-test('returns no repair information for a document that was not repaired', async () => {
+test('returns no repairedFrom hash for a file that needs no repair', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   const { body } = await repairing(api, documentId, uploadId)
   expect(body.source.repairedFrom).toBeNull()
@@ -154,7 +154,7 @@ test('finds a repaired document and its envelope by the SHA-256 of the uploaded 
   expect(await found('/v1/signatures/requests', other)).toEqual([])
 })
 
-test('repairs a file of 8 MB, and keeps its undamaged part byte for byte', async () => {
+test('preserves the undamaged bytes of a repaired file of 8 MB', async () => {
   const whole = imagePdf({ totalBytes: 8_000_000, imageCount: 3 })
   const sent = new Uint8Array(concatBytes(utf8('HTTP/1.1 200 OK\r\n\r\n'), cutBehindObjects(whole)))
   const { documentId, uploadId } = await uploadedDraft(api, sent)
@@ -218,7 +218,7 @@ test('rejects a retry with `repair: false` after a call without it changed the f
   expect((await completeUpload(api, documentId, uploadId)).body.source).toEqual(document.source)
 })
 
-test('removes scripts and sets the Print flag of annotations without a request, so the document can be signed', async () => {
+test('removes scripts and sets the Print flag of annotations without a repair request', async () => {
   const stamp = '<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>'
   const script = '/AA<</O<</S/JavaScript/JS(app.alert\\(1\\))>>>>'
   const sent = pdfOfPages([`/MediaBox[0 0 612 792]${script}/Annots[${stamp}]`])
@@ -234,7 +234,7 @@ test('removes scripts and sets the Print flag of annotations without a request, 
   expect([bundle.records[0].data.repairedFrom, failed]).toEqual([repairedFrom, []])
 })
 
-test.each(openMethods)('decrypts a file that is encrypted with %s, so the document can be signed', async (name) => {
+test.each(openMethods)('decrypts and seals a file that is encrypted with %s', async (name) => {
   const sent = new Uint8Array(encryptedPdf(name))
   const { documentId, uploadId } = await uploadedDraft(api, sent)
   const { status, body } = await repairing(api, documentId, uploadId)
@@ -246,7 +246,7 @@ test.each(openMethods)('decrypts a file that is encrypted with %s, so the docume
   expect([bundle.records[0].data.repairedFrom, failed]).toEqual([repairedFrom, []])
 })
 
-test('draws a missing field value only in a requested repair, so the document can be signed', async () => {
+test('draws a missing field value only in a requested repair', async () => {
   const sent = onePagePdf(
     (pdf) => {
       pdf.object(4, '<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/F 4/Rect[10 10 110 30]/V(Anna)>>')
@@ -270,7 +270,7 @@ test('draws a missing field value only in a requested repair, so the document ca
   expect([bundle.records[0].data.repairedFrom, failed]).toEqual([repairedFrom, []])
 })
 
-test('applies the upload policy to a repaired file, and keeps the document a draft if the file is rejected', async () => {
+test('applies the upload policy to a repaired file', async () => {
   const foreign = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/Mine<</OPI<<>>>>']))
   const { documentId, uploadId } = await uploadedDraft(api, foreign)
   const { status, body } = await repairing(api, documentId, uploadId)
@@ -279,7 +279,7 @@ test('applies the upload policy to a repaired file, and keeps the document a dra
   expect([document.status, document.source]).toEqual(['draft', null])
 })
 
-test('returns the same document to concurrent requests for a repair', async () => {
+test('returns the same document to concurrent repair requests', async () => {
   const documentId = await createDraft(api)
   const { uploadId } = await uploadFile(api, documentId, cutBehindObjects(pdfOfPages()))
   const responses = await Promise.all(Array.from({ length: 8 }, () => repairing(api, documentId, uploadId)))

@@ -12,7 +12,7 @@ import { logWith } from '../../../support/worker-log.ts'
 const api = await openApi(stack)
 const base64Sha256 = (bytes: Uint8Array) => Buffer.from(sha256Of(bytes), 'hex').toString('base64')
 
-test('accepts one PUT per upload URL, and rejects a second PUT with the same or different bytes', async () => {
+test('accepts only one PUT per upload URL', async () => {
   const pdf = pdfOfPages()
   const session = await openUpload(api, await createDraft(api), { contentLength: pdf.length })
   expect(session.requiredHeaders).toEqual({
@@ -28,7 +28,7 @@ test('accepts one PUT per upload URL, and rejects a second PUT with the same or 
 const refusedByStorage: [what: string, change: (pdf: Uint8Array) => { body?: Uint8Array; headers?: object }][] = [
   ['a longer body', (pdf) => ({ body: Buffer.concat([pdf, Buffer.from('\n')]) })],
   ['a shorter body', (pdf) => ({ body: pdf.slice(0, -1) })],
-  ['another content type', () => ({ headers: { 'content-type': 'text/html' } })],
+  ['an undeclared content type', () => ({ headers: { 'content-type': 'text/html' } })],
   ['no if-none-match', () => ({ headers: { 'if-none-match': undefined } })],
   ['another if-none-match', () => ({ headers: { 'if-none-match': '"x"' } })],
   ['the checksum of other bytes', () => ({ headers: { 'x-amz-checksum-sha256': base64Sha256(Buffer.from('x')) } })],
@@ -48,7 +48,7 @@ test.each(refusedByStorage)('rejects an upload to the object store with %s, and 
   expect((await completeUpload(api, documentId, session.uploadId)).body.code).toBe('upload_missing')
 })
 
-test('ignores bytes that are uploaded after the upload check', async () => {
+test('rejects uploads of other bytes during the upload check', async () => {
   const pdf = pdfOfPages()
   const { documentId, session } = await uploadedDraft(api, pdf)
   const statuses: number[] = []
@@ -64,14 +64,14 @@ test('ignores bytes that are uploaded after the upload check', async () => {
   expect(sha256Of(served)).toBe(sha256Of(pdf))
 })
 
-test('rejects a GET at an upload URL', async () => {
+test('rejects a GET request to an upload URL', async () => {
   const session = await uploadFile(api, await createDraft(api), pdfOfPages())
   const response = await fetch(session.uploadUrl)
   await response.arrayBuffer()
   expect(response.status).toBe(403)
 })
 
-test('gives two upload sessions of a document separate objects with unguessable keys', async () => {
+test('assigns a separate, unguessable object key to each upload session', async () => {
   const documentId = await createDraft(api)
   const sessions = [1, 2].map(() => openUpload(api, documentId, { contentLength: 500 }))
   const ids = (await Promise.all(sessions)).map(({ uploadId }) => uploadId)
@@ -83,7 +83,7 @@ test('gives two upload sessions of a document separate objects with unguessable 
   for (const { object_key } of rows) expect(object_key).toMatch(/^uploads\/[0-9a-f]{40}$/)
 })
 
-describe('an object store that allows overwrites', () => {
+describe('object store checks', () => {
   const folder = temporaryFolder('overwriting')
   const closings: (() => Promise<unknown>)[] = []
   afterAll(async () => {

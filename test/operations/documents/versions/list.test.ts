@@ -18,7 +18,7 @@ async function editedDocument(): Promise<string> {
   return created.id
 }
 
-test('lists all versions of a document over several pages, newest first, and writes an audit event', async () => {
+test('lists all versions of a document, newest first, and writes an audit event', async () => {
   const id = await editedDocument()
   const { data } = await client.expect('documents.versions.list', 200, { params: { id } })
   expect(

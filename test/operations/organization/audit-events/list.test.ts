@@ -48,7 +48,7 @@ const settled = (organization: Organization) =>
     )
     .toBe(0)
 
-test('returns the actor, action, object, time, IP address and request id of an audit event', async () => {
+test('returns the actor, action, target, time, IP address and request id of an audit event', async () => {
   const organization = await newOrganization()
   const client = api(organization.apiKey)
   const created = await client.call('folders.create', { body: { name: 'A' }, headers: { 'user-agent': 'Auditor/1' } })
@@ -88,8 +88,8 @@ test('writes no audit event when the audit log is read', async () => {
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-describe('a client that follows the audit log', () => {
-  test('returns a late-committed event before newer events to a client that follows the audit log', async () => {
+describe('pages in ascending order', () => {
+  test('returns a late-committed event before events that were committed earlier', async () => {
     const organization = await newOrganization()
     const client = api(organization.apiKey)
     await settled(organization)
@@ -114,7 +114,7 @@ describe('a client that follows the audit log', () => {
     }
   })
 
-  test('omits events of rolled-back transactions, without waiting for them, when a client follows the audit log', async () => {
+  test('omits the events of rolled-back transactions', async () => {
     const organization = await newOrganization()
     const client = await owner.connect()
     const [lost, kept] = [eventId(), eventId()]
@@ -133,7 +133,7 @@ describe('a client that follows the audit log', () => {
 
   const eventCount = sized(160, 400)
 
-  test(`returns each of ${eventCount} events of eight writers once, in the same order to four clients`, async () => {
+  test(`returns each of ${eventCount} events from eight writers once, and in the same order to four clients`, async () => {
     const organization = await newOrganization()
     const client = api(organization.apiKey)
     let isOver = false
@@ -175,8 +175,8 @@ describe('a client that follows the audit log', () => {
   })
 })
 
-describe('the filters of the audit log', () => {
-  test('excludes document events from the audit log by default, and filters by object, actor and action', async () => {
+describe('audit log filters', () => {
+  test('filters the audit log by target, actor, action and document events', async () => {
     const { send, organizationId: id, apiKey } = await openApi(stack)
     const organization = { id } as Organization
     const client = api(apiKey)
@@ -215,8 +215,8 @@ describe('the filters of the audit log', () => {
 
   test.each([
     ['actor', { actorId: 'fld_rare' }],
-    ['kind of action', { action: 'folder.deleted' }],
-  ])('finds one event of a rare %s on the first page among thousands of audit events', async (_, filter) => {
+    ['action', { action: 'folder.deleted' }],
+  ])('finds the only event with a rare %s on the first page, among thousands of events', async (_, filter) => {
     const client = await amongThousands('fld_rare', 'folder.deleted')
     for (const order of ['asc', 'desc']) {
       const page = await pageOf(client, operation, { query: { ...filter, order, limit: 5 } })
@@ -226,7 +226,7 @@ describe('the filters of the audit log', () => {
   })
 
   test.each(['asc', 'desc'])(
-    'finds one action of an actor among thousands of audit events on later pages, %s',
+    'finds the only event that matches two filters on the second page, among thousands of events (%s)',
     async (order) => {
       const client = await amongThousands('fld_many', 'folder.deleted')
       const query = { actorId: 'fld_many', action: 'folder.deleted', order, limit: 5 }

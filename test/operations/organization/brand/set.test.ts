@@ -52,7 +52,7 @@ test('sets the given brand properties, keeps omitted ones, and clears properties
   expect(stored).toEqual({ logo: null, logo_sha256: null, logo_width: null })
 })
 
-test('re-encodes a logo with the same pixels, and stores none of its metadata', async () => {
+test('re-encodes a logo with the same pixels and without metadata', async () => {
   const sent = logoOf(300, 60, [['tEXt', Buffer.from('Comment\0<script>alert(1)</script>')]])
   const { logo } = await client.expect(set, 200, { body: { logo: sent } })
   const [{ logo: kept } = { logo: '' }] = await queryDatabase<{ logo: string }>(
@@ -74,16 +74,13 @@ test.each([
   ['an image with too many pixels', logoOf(2_000_001, 1), 422, 'too_many_pixels'],
   ['an image with too many bytes', toBase64(new Uint8Array(limits.logoBytesMax + 3)), 400, 'too_big'],
   ['invalid base64', 'data:image/png;base64,AAAA', 400, 'invalid_format'],
-  ['an empty text', '', 422, 'unknown_format'],
-])(
-  'rejects %s as a brand logo with an error that names the property, and changes nothing',
-  async (_, logo, status, code) => {
-    const before = await contentOf(own.id)
-    const { errors } = await client.expect(set, status, { body: { displayName: 'Other', logo } })
-    expect(errors).toMatchObject([{ path: 'logo', code }])
-    expect(await contentOf(own.id)).toEqual(before)
-  },
-)
+  ['an empty string', '', 422, 'unknown_format'],
+])('rejects %s as a brand logo, and changes nothing', async (_, logo, status, code) => {
+  const before = await contentOf(own.id)
+  const { errors } = await client.expect(set, status, { body: { displayName: 'Other', logo } })
+  expect(errors).toMatchObject([{ path: 'logo', code }])
+  expect(await contentOf(own.id)).toEqual(before)
+})
 
 test.each<[body: object, path: string, status?: number]>([
   [{}, ''],
@@ -96,7 +93,7 @@ test.each<[body: object, path: string, status?: number]>([
   [{ displayName: 'A\u{10ffff}' }, 'displayName', 422],
   [{ displayName: 'billing@bank.example' }, 'displayName', 422],
   [{ replyTo: 'a@b.cd, c@d.ef' }, 'replyTo'],
-])('rejects the brand %j, and names the path', async (body, path, status = 400) => {
+])('rejects the brand %j, and returns the path of the error', async (body, path, status = 400) => {
   const before = await contentOf(own.id)
   expect((await client.expect(set, status, { body })).errors[0]).toMatchObject({ path })
   expect(await contentOf(own.id)).toEqual(before)
@@ -111,7 +108,7 @@ test('accepts an IANA time zone, and rejects an offset or an unknown time zone',
   expect(await client.expect(set, 200, { body: { timeZone: null } })).toMatchObject({ timeZone: null })
 })
 
-test('keeps the setting that attaches signed files to emails until a request changes the setting', async () => {
+test('preserves attachSignedFile when other brand properties change', async () => {
   expect(await client.expect(set, 200, { body: { attachSignedFile: true } })).toMatchObject({ attachSignedFile: true })
   expect(await client.expect(set, 200, { body: { timeZone: null } })).toMatchObject({ attachSignedFile: true })
   expect(await client.expect(set, 200, { body: { attachSignedFile: false } })).toMatchObject({

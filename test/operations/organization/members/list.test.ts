@@ -19,7 +19,7 @@ async function organizationWith(count: number) {
   return { organization, client, ids }
 }
 
-test('lists members with their provisioned attributes, newest first, and writes no audit event', async () => {
+test('lists members with their provisioned attributes, newest first', async () => {
   const { organization, client, ids } = await organizationWith(1)
   const before = await contentOf(organization.id)
   const { data, nextCursor } = await pageOf(client, operation)

@@ -33,7 +33,7 @@ const templatesOf = async (envelope: { id: string }) =>
 const mailComes = (envelope: { id: string }, template: string) =>
   vi.waitFor(async () => expect(await templatesOf(envelope)).toContain(template), { timeout: 30_000, interval: 50 })
 
-test('expires an envelope by the sandbox clock, and records the real time and the clock offset in the evidence', async () => {
+test('records the real time and the clock offset when an envelope expires by the sandbox clock', async () => {
   const envelope = await invite({ expiresInDays: 5 })
   await advance(2 * day)
   const nearer = await getEnvelope(sender, envelope.id)
@@ -62,7 +62,7 @@ test('sends a due reminder once after the sandbox clock advances', async () => {
   expect((await templatesOf(envelope)).filter((template) => template === 'reminder')).toEqual(['reminder'])
 })
 
-test('expires the links to ended envelopes when the sandbox clock advances', async () => {
+test('expires the links of completed and voided envelopes when the sandbox clock advances', async () => {
   const { test: own } = await newOrganization()
   const owner = apiOf(stack, own)
   const ownDocument = await readyDocument(owner)
@@ -91,7 +91,7 @@ test('expires the links to ended envelopes when the sandbox clock advances', asy
   expect(await getEnvelope(owner, completed.id)).toEqual(before)
 })
 
-test('moves pending links, uploads, deliveries and jobs closer to their due times when the sandbox clock advances', async () => {
+test('advances the due times of pending uploads, deliveries and jobs with the sandbox clock', async () => {
   const { test: own } = await newOrganization()
   const waiting = apiOf(stack, own)
   const draft = await createDraft(waiting)
@@ -143,7 +143,7 @@ test('moves pending links, uploads, deliveries and jobs closer to their due time
   await queryDatabase('delete from jobs where id = $1', ['job_clock'])
 })
 
-test('advances the clock of no live organization and no other sandbox', async () => {
+test('advances only the clock of the calling sandbox', async () => {
   const other = apiOf(stack, (await newOrganization()).test)
   const envelopes = [
     { api: live, id: (await sentEnvelope(live, { documentId: await readyDocument(live) })).envelope.id },
@@ -171,7 +171,7 @@ testRefusedBodies(
     ['a step of zero', { seconds: 0 }, 'seconds'],
     ['a negative step', { seconds: -1 }, 'seconds'],
     ['a fraction of a second', { seconds: 0.5 }, 'seconds'],
-    ['more than 400 days', { seconds: limits.clockAdvanceSecondsMax + 1 }, 'seconds'],
+    ['a step of more than 400 days', { seconds: limits.clockAdvanceSecondsMax + 1 }, 'seconds'],
   ],
   organization.id,
   (body) => client.call('sandbox.clock.advance', { body }),

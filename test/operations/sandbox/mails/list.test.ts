@@ -41,7 +41,7 @@ test('lists each sandbox email with its recipient and links that open the envelo
   expect(signer.status).toBe('sent')
 })
 
-test('lists sandbox emails newest first, and filters by envelope and case-insensitive recipient', async () => {
+test('filters sandbox emails by envelope and by case-insensitive recipient', async () => {
   const email = newEmail()
   const [first, second] = [await invite(email), await invite(email)]
   const envelopesIn = (mails: { envelopeId: string }[]) => mails.map(({ envelopeId }) => envelopeId)
@@ -55,7 +55,7 @@ test('lists sandbox emails newest first, and filters by envelope and case-insens
   expect([foreign.status, foreign.body.code]).toEqual([422, 'invalid_cursor'])
 })
 
-test('keeps only the newest emails of a sandbox inbox, up to its limit', async () => {
+test('deletes the oldest email of a full sandbox inbox', async () => {
   const { test: full } = await newOrganization()
   await queryDatabase(
     `insert into test_mails (organization_id, id, envelope_id, template, recipient_email, subject, body, html, page_link, verify_link)
@@ -72,7 +72,7 @@ test('keeps only the newest emails of a sandbox inbox, up to its limit', async (
   expect(row).toEqual({ count: String(limits.testMailsMax), first: `job_${'2'.padStart(26, '0')}` })
 })
 
-test('marks the signer as bounced after a sandbox email to a nonexistent address, as the live service does', async () => {
+test('marks the signer as bounced after a sandbox email to a nonexistent address', async () => {
   const [signerEmail, senderEmail] = [`${crypto.randomUUID()}@refused.example`, newEmail()]
   const envelope = await createEnvelope(sender, { documentId, signerEmail, senderEmail })
   await whenQuiet(envelope.id)
@@ -82,7 +82,7 @@ test('marks the signer as bounced after a sandbox email to a nonexistent address
   expect(shown).toEqual([['senderBounced', senderEmail]])
 })
 
-test("lists an email about a problem with links to the sender's page and, without a token, to the verification page", async () => {
+test('links a bounce notice to the sender page, and to the verification page without a token', async () => {
   const [signerEmail, senderEmail] = [`${crypto.randomUUID()}@refused.example`, newEmail()]
   const envelope = await createEnvelope(sender, { documentId, signerEmail, senderEmail })
   await whenQuiet(envelope.id)

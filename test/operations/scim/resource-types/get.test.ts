@@ -3,7 +3,7 @@ import { newProvider, refusalOf } from '../../../support/scim.ts'
 
 const provider = await newProvider()
 
-test('returns the SCIM resource type for users with the same properties as the list', async () => {
+test('returns the same SCIM resource type for users as the list', async () => {
   const list = await provider.read('/ResourceTypes')
   expect([await provider.read('/ResourceTypes/User')]).toEqual(list.Resources)
 })

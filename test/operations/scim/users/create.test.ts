@@ -53,7 +53,11 @@ test('stores and returns a created user, and writes an audit event', async () =>
 
 test.each([
   ['only a userName', { userName: 'least@example.com' }, { active: true, roles: [{ value: 'member' }] }],
-  ['names in any case', { UserName: 'case@example.com', NAME: { GIVENNAME: 'C' } }, { name: { givenName: 'C' } }],
+  [
+    'attribute names in any case',
+    { UserName: 'case@example.com', NAME: { GIVENNAME: 'C' } },
+    { name: { givenName: 'C' } },
+  ],
   ['active as a string', { userName: 'text@example.com', active: 'False' }, { active: false }],
   [
     'null for absent attributes',
@@ -67,12 +71,12 @@ test.each([
     { roles: [{ value: 'admin' }] },
   ],
   [
-    'the primary of several roles',
+    'a primary role among several roles',
     { userName: 'roles2@example.com', roles: [{ value: 'viewer', primary: 'True' }, { value: 'admin' }] },
     { roles: [{ value: 'viewer' }] },
   ],
-  ['a plus sign', { userName: 'a+b@example.com' }, { userName: 'a+b@example.com' }],
-  ['letters of any script', { userName: 'jörg@büro.example' }, { userName: 'jörg@büro.example' }],
+  ['a plus sign in the userName', { userName: 'a+b@example.com' }, { userName: 'a+b@example.com' }],
+  ['non-ASCII letters', { userName: 'jörg@büro.example' }, { userName: 'jörg@büro.example' }],
 ])('creates a user from a body with %s', async (_, sent, expected) => {
   expect(await provider.create(sent)).toMatchObject(expected)
 })
@@ -101,12 +105,12 @@ test.each([
   ],
   ['a number as userName', { userName: 5 }, 'invalidValue'],
   ['an unknown role', { userName: 'x@example.com', roles: [{ value: 'owner' }] }, 'invalidValue'],
-  ['a role without value', { userName: 'x@example.com', roles: [{ display: 'Admin' }] }, 'invalidValue'],
-  ['active as a word', { userName: 'x@example.com', active: 'yes' }, 'invalidValue'],
-  ['a long externalId', { userName: 'x@example.com', externalId: long }, 'invalidValue'],
-  ['a displayName that reverses its letters', { userName: 'x@example.com', displayName: 'a\u202eb' }, 'invalidValue'],
+  ['a role without a value', { userName: 'x@example.com', roles: [{ display: 'Admin' }] }, 'invalidValue'],
+  ['an invalid string as active', { userName: 'x@example.com', active: 'yes' }, 'invalidValue'],
+  ['an externalId of 256 characters', { userName: 'x@example.com', externalId: long }, 'invalidValue'],
+  ['a displayName with a direction override', { userName: 'x@example.com', displayName: 'a\u202eb' }, 'invalidValue'],
   [
-    'a givenName that reverses its letters',
+    'a givenName with a direction override',
     { userName: 'x@example.com', name: { givenName: 'a\u202eb' } },
     'invalidValue',
   ],
@@ -122,7 +126,7 @@ test.each([
 })
 
 test.each(['TAKEN@example.com', 'taken@EXAMPLE.COM', 'ｔａｋｅｎ@example.com'])(
-  'rejects a userName that differs only in case or Unicode form (%s) with 409',
+  'returns 409 for a userName that differs from an existing one only in case or Unicode form: %s',
   async (userName) => {
     const own = await newProvider()
     await own.create({ userName: 'taken@example.com' })
@@ -145,7 +149,7 @@ test('accepts the same userName in two organizations', async () => {
 
 const crowdSize = sized(200, 1_000)
 
-test(`creates one of ${inWords(crowdSize)} concurrent users with the same name in mixed case, and returns 409 for all others`, async () => {
+test(`creates only one of ${inWords(crowdSize)} concurrent users with the same userName in mixed case`, async () => {
   const own = await newProvider()
   const name = 'concurrent.creation@example.com'
   const mixed = (index: number) =>

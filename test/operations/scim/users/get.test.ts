@@ -10,7 +10,7 @@ const user = await provider.create({
   name: { givenName: 'Anna', familyName: 'Meier' },
 })
 
-test('returns a user with the same properties as its creation', async () => {
+test('returns the created user', async () => {
   const { status, body } = await provider.send('GET', `/Users/${user.id}`)
   expect([status, body]).toEqual([200, user])
 })
@@ -26,7 +26,7 @@ test.each([
   expect([status, Object.keys(body).sort()]).toEqual([200, names])
 })
 
-test('returns only the selected parts of a user attribute', async () => {
+test('returns only the selected sub-attributes of a user', async () => {
   const only = await provider.send('GET', `/Users/${user.id}?attributes=name.givenName,emails.value`)
   expect(only.body).toEqual({
     schemas: user.schemas,
@@ -56,7 +56,7 @@ test("returns 404 for another organization's user", async () => {
     ])
 })
 
-test('accepts a SCIM key only as a bearer token, and rejects one in X-Api-Key with 401', async () => {
+test('accepts an API key for SCIM only as a bearer token', async () => {
   const { apiKey } = provider.organization
   const ask = async (headers: Record<string, string>) =>
     (await fetch(`${stack.baseUrl}/scim/v2/Users/${user.id}`, { headers })).status

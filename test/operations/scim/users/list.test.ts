@@ -35,7 +35,7 @@ const page = async (query: string) => {
   ]
 }
 
-describe('a page of users', () => {
+describe('user list pages', () => {
   test.each<[string, unknown[]]>([
     ['', [5, 1, 5, [0, 1, 2, 3, 4]]],
     ['startIndex=1&count=2', [5, 1, 2, [0, 1]]],
@@ -75,7 +75,7 @@ describe('a page of users', () => {
   })
 })
 
-describe('cursors for users', () => {
+describe('user list cursors', () => {
   const idsFrom = (body: { Resources: { id: string }[] }) => body.Resources.map(({ id }) => ids.indexOf(id))
 
   test('pages through users from an empty cursor to a last page without a cursor', async () => {
@@ -134,7 +134,7 @@ describe('cursors for users', () => {
   })
 })
 
-test('counts created and deactivated users, but not deleted ones, in the total of the user list', async () => {
+test('excludes only deleted users from the total of the user list', async () => {
   const own = await newProvider()
   const total = async () => (await own.send('GET', '/Users?count=0')).body.totalResults
   const totals = [await total()]
@@ -149,7 +149,7 @@ test('counts created and deactivated users, but not deleted ones, in the total o
   expect(totals).toEqual([0, 20, 20, 5])
 })
 
-describe('filters for users', () => {
+describe('user list filters', () => {
   test.each<[string, number[]]>([
     ['userName eq "anna@example.com"', [0]],
     ['userName eq "ANNA@Example.COM"', [0]],
@@ -205,7 +205,7 @@ describe('filters for users', () => {
 
 const userCount = sized(2_000, 10_000)
 
-test(`returns ${inWords(userCount)} users page by page, each once, while other users are created`, async () => {
+test(`returns each of ${inWords(userCount)} users on exactly one page while other users are created`, async () => {
   const own = await newProvider()
   const before = await fill(own.organization.id, userCount)
   const seen: string[] = []

@@ -32,16 +32,19 @@ test("rejects a deactivated member's keys immediately, and accepts them after a 
   await api(child.secret).expect('account.get', 200)
 })
 
-test.each(['viewer', 'member', 'admin'])('makes a member a viewer when the role %s is removed', async (value) => {
-  await newUser({ roles: [{ value: 'admin' }] })
-  for (const operation of [
-    { op: 'remove', path: 'roles' },
-    { op: 'replace', path: 'roles', value: [] },
-    { op: 'replace', value: { roles: null } },
-  ]) {
-    const { id } = await newUser({ roles: [{ value }] })
-    const { status, body } = await provider.patch(id, operation)
-    expect([status, body.roles]).toEqual([200, [{ value: 'viewer' }]])
-    expect((await memberRows(organization.id)).find((row) => row.id === id)?.role).toBe('viewer')
-  }
-})
+test.each(['viewer', 'member', 'admin'])(
+  'sets the role of a member to viewer when the role %s is removed',
+  async (value) => {
+    await newUser({ roles: [{ value: 'admin' }] })
+    for (const operation of [
+      { op: 'remove', path: 'roles' },
+      { op: 'replace', path: 'roles', value: [] },
+      { op: 'replace', value: { roles: null } },
+    ]) {
+      const { id } = await newUser({ roles: [{ value }] })
+      const { status, body } = await provider.patch(id, operation)
+      expect([status, body.roles]).toEqual([200, [{ value: 'viewer' }]])
+      expect((await memberRows(organization.id)).find((row) => row.id === id)?.role).toBe('viewer')
+    }
+  },
+)

@@ -13,9 +13,9 @@ describe('a PATCH of a user with one operation', () => {
   test.each<[string, object, object]>([
     ['replaces an attribute', { op: 'replace', path: 'displayName', value: 'B' }, { displayName: 'B' }],
     ['accepts op in any case', { op: 'Add', path: 'displayName', value: 'B' }, { displayName: 'B' }],
-    ['accepts names in any case', { OP: 'REPLACE', Path: 'DISPLAYNAME', Value: 'B' }, { displayName: 'B' }],
+    ['accepts property names in any case', { OP: 'REPLACE', Path: 'DISPLAYNAME', Value: 'B' }, { displayName: 'B' }],
     [
-      'accepts a path with the schema',
+      'accepts a path with the schema URN',
       { op: 'replace', path: 'urn:ietf:params:scim:schemas:core:2.0:User:displayName', value: 'B' },
       { displayName: 'B' },
     ],
@@ -25,20 +25,24 @@ describe('a PATCH of a user with one operation', () => {
       { name: { givenName: 'Ben', familyName: 'B' } },
     ],
     [
-      'keeps other sub-attributes',
+      'preserves other sub-attributes',
       { op: 'replace', path: 'name', value: { givenName: 'B' } },
       { name: { givenName: 'B', familyName: 'Kern' } },
     ],
     ['removes an attribute', { op: 'remove', path: 'externalId' }, { externalId: undefined }],
-    ['removes by null', { op: 'replace', path: 'externalId', value: null }, { externalId: undefined }],
+    [
+      'removes an attribute that is set to null',
+      { op: 'replace', path: 'externalId', value: null },
+      { externalId: undefined },
+    ],
     ['removes a sub-attribute', { op: 'remove', path: 'name.givenName' }, { name: { familyName: 'Kern' } }],
     ['removes a complex attribute', { op: 'remove', path: 'name' }, { name: undefined }],
     [
-      'needs no path',
+      'accepts an object without a path',
       { op: 'replace', value: { active: false, displayName: 'B' } },
       { active: false, displayName: 'B' },
     ],
-    ['treats an empty path as none', { op: 'replace', path: '', value: { active: false } }, { active: false }],
+    ['ignores an empty path', { op: 'replace', path: '', value: { active: false } }, { active: false }],
     [
       'accepts dotted keys',
       { op: 'replace', value: { 'name.givenName': 'B' } },
@@ -49,7 +53,7 @@ describe('a PATCH of a user with one operation', () => {
       { op: 'add', value: { name: { givenName: 'B' } } },
       { name: { givenName: 'B', familyName: 'Kern' } },
     ],
-    ['takes "False"', { op: 'Replace', path: 'active', value: 'False' }, { active: false }],
+    ['accepts "False" for active', { op: 'Replace', path: 'active', value: 'False' }, { active: false }],
     ['accepts "True" in an object', { op: 'Replace', value: { active: 'True' } }, { active: true }],
     ['adds a role', { op: 'add', path: 'roles', value: [{ value: 'admin' }] }, { roles: [{ value: 'admin' }] }],
     [
@@ -58,41 +62,41 @@ describe('a PATCH of a user with one operation', () => {
       { roles: [{ value: 'viewer' }] },
     ],
     [
-      'accepts a role by a filter',
+      'replaces a role that a filter selects',
       { op: 'Replace', path: 'roles[primary eq "True"].value', value: 'Admin' },
       { roles: [{ value: 'admin' }] },
     ],
     [
-      'keeps a role that a filter does not match',
+      'preserves a role that a filter does not match',
       { op: 'remove', path: 'roles[value eq "admin"]' },
-      { roles: [{ value: 'viewer' }] },
+      { roles: [{ value: 'member' }] },
     ],
     [
       'removes the role that a filter matches',
-      { op: 'remove', path: 'roles[value eq "Viewer"]' },
+      { op: 'remove', path: 'roles[value eq "Member"]' },
       { roles: [{ value: 'viewer' }] },
     ],
     [
-      'removes the role that a value names',
-      { op: 'remove', path: 'roles', value: [{ value: 'viewer' }] },
+      'removes a role by its value',
+      { op: 'remove', path: 'roles', value: [{ value: 'member' }] },
       { roles: [{ value: 'viewer' }] },
     ],
     ['deactivates when active is removed', { op: 'remove', path: 'active' }, { active: false }],
-    ['removes active by null', { op: 'replace', value: { active: null } }, { active: false }],
+    ['deactivates when active is null', { op: 'replace', value: { active: null } }, { active: false }],
     ['ignores unsupported attributes', { op: 'add', path: 'title', value: 'Dr' }, { displayName: 'Ben Kern' }],
     [
-      'ignores addresses',
+      'ignores email addresses',
       { op: 'replace', path: 'emails[type eq "work"].value', value: 'x@example.com' },
       { displayName: 'Ben Kern' },
     ],
     ['ignores extensions', { op: 'Add', path: `${enterprise}:department`, value: 'A' }, { displayName: 'Ben Kern' }],
     [
-      'ignores read-only attributes of a whole user',
+      'ignores read-only attributes in a complete user',
       { op: 'replace', value: { id: 'x', meta: {}, groups: [], nope: 1, [enterprise]: {} } },
       { displayName: 'Ben Kern' },
     ],
   ])('%s', async (_, operation, expected) => {
-    const { id } = await newUser({ roles: [{ value: 'viewer' }] })
+    const { id } = await newUser({ roles: [{ value: 'member' }] })
     const response = await provider.patch(id, operation)
     const received = Object.fromEntries(Object.keys(expected).map((name) => [name, response.body[name]]))
     expect([response.status, response.body.id, received]).toEqual([200, id, expected])
@@ -106,14 +110,14 @@ describe('a PATCH of a user', () => {
     ['an unknown sub-attribute', { op: 'replace', path: 'name.nope', value: 1 }, 'invalidPath'],
     ['a filter on a simple attribute', { op: 'replace', path: 'userName[value eq 1]', value: 1 }, 'invalidPath'],
     ['an unclosed bracket', { op: 'replace', path: 'emails[type eq "work"', value: 1 }, 'invalidPath'],
-    ['a broken filter', { op: 'replace', path: 'emails[type eq].value', value: 1 }, 'invalidPath'],
+    ['a malformed filter', { op: 'replace', path: 'emails[type eq].value', value: 1 }, 'invalidPath'],
     ['a path into the prototype', { op: 'replace', path: '__proto__.polluted', value: 1 }, 'invalidPath'],
-    ['the id', { op: 'replace', path: 'id', value: 'x' }, 'mutability'],
-    ['meta', { op: 'replace', path: 'meta.created', value: 'x' }, 'mutability'],
-    ['groups', { op: 'add', path: 'groups', value: [] }, 'mutability'],
+    ['a change of the id', { op: 'replace', path: 'id', value: 'x' }, 'mutability'],
+    ['a change of meta', { op: 'replace', path: 'meta.created', value: 'x' }, 'mutability'],
+    ['a change of groups', { op: 'add', path: 'groups', value: [] }, 'mutability'],
     ['a removal of the userName', { op: 'remove', path: 'userName' }, 'mutability'],
     ['an invalid userName', { op: 'replace', path: 'userName', value: 'anna' }, 'invalidValue'],
-    ['active as a word', { op: 'replace', path: 'active', value: 'no' }, 'invalidValue'],
+    ['an invalid string as active', { op: 'replace', path: 'active', value: 'no' }, 'invalidValue'],
     ['an unknown role', { op: 'replace', path: 'roles', value: [{ value: 'owner' }] }, 'invalidValue'],
     ['a name as a string', { op: 'replace', path: 'name', value: 'Anna' }, 'invalidValue'],
     ['no value', { op: 'replace', path: 'displayName' }, 'invalidValue'],
@@ -143,7 +147,7 @@ describe('a PATCH of a user', () => {
     expect((await provider.send('GET', `/Users/${id}`)).body.active).toBe(true)
   })
 
-  test('changes nothing for a PATCH to a userName that another user has, regardless of letter case', async () => {
+  test('rejects a PATCH to the userName of another user, regardless of letter case', async () => {
     const [one, other] = [await newUser(), await newUser()]
     const before = await contentOf(organization.id)
     const response = await provider.patch(other.id, {
@@ -220,7 +224,7 @@ test('applies all concurrent changes of different user attributes', async () => 
   })
 })
 
-test('gives a userName to exactly one of thirty users that request it concurrently', async () => {
+test('assigns a userName in exactly one of thirty concurrent requests', async () => {
   for (let round = 0; round < 5; round++) {
     const own = await newProvider()
     const users = await runMany(20, 20, (index) => own.create({ userName: `u${index}@example.com` }))

@@ -7,7 +7,7 @@ const users = usersOf(provider)
 const newUser = () => users({ roles: [{ value: 'viewer' }] })
 const put = (id: string, user: unknown) => provider.send('PUT', `/Users/${id}`, user)
 
-test('changes only one attribute in a PUT that repeats all other attributes', async () => {
+test('changes only the attribute that differs in a PUT', async () => {
   const user = await newUser()
   const { status, body } = await put(user.id, { ...user, displayName: 'Ben K.', groups: [] })
   expect([status, body]).toEqual([
@@ -20,7 +20,7 @@ test('changes only one attribute in a PUT that repeats all other attributes', as
   ])
 })
 
-test('clears omitted text attributes of a user in a PUT, and keeps active and roles', async () => {
+test('clears all omitted attributes except active and roles in a PUT', async () => {
   const { id, userName } = await newUser()
   await put(id, { userName, active: false })
   const { body } = await put(id, { userName })
@@ -28,7 +28,7 @@ test('clears omitted text attributes of a user in a PUT, and keeps active and ro
   expect([body.active, body.roles]).toEqual([false, [{ value: 'viewer' }]])
 })
 
-test('deactivates a user with active: false, and reactivates the user with active: true', async () => {
+test('deactivates and reactivates a user by PUT', async () => {
   const user = await newUser()
   for (const active of [false, true]) {
     expect((await put(user.id, { ...user, active })).body.active).toBe(active)
@@ -44,7 +44,7 @@ test('changes nothing for a PUT that repeats all user attributes', async () => {
   expect(await contentOf(provider.organization.id)).toEqual(before)
 })
 
-test('rejects a PUT for a missing user, or with a missing or used userName, and changes nothing', async () => {
+test('rejects a PUT for a missing user, or with a missing or used userName', async () => {
   const [one, other] = [await newUser(), await newUser()]
   const before = await contentOf(provider.organization.id)
   expect(refusalOf(await put(other.id, { ...other, userName: one.userName.toUpperCase() }))).toEqual([
@@ -56,7 +56,7 @@ test('rejects a PUT for a missing user, or with a missing or used userName, and 
   expect(await contentOf(provider.organization.id)).toEqual(before)
 })
 
-test('makes a user a viewer when a PUT contains an empty list of roles', async () => {
+test('sets the role of a user to viewer when a PUT contains an empty list of roles', async () => {
   const { id } = await provider.create({ userName: 'fallen@example.com', roles: [{ value: 'member' }] })
   const { status, body } = await provider.send('PUT', `/Users/${id}`, { userName: 'fallen@example.com', roles: [] })
   expect([status, body.roles]).toEqual([200, [{ value: 'viewer' }]])

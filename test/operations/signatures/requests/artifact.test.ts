@@ -20,25 +20,22 @@ const fileNames = {
   certificate: `attachment; filename="Mietvertrag _Sud_ 3 (certificate).pdf"; filename*=UTF-8''Mietvertrag%20%22S%C3%BCd%22%203%20%28certificate%29.pdf`,
 }
 
-test.each(['document', 'certificate'] as const)(
-  'returns a short-lived URL that serves the %s as a file',
-  async (kind) => {
-    const beganAt = Date.now()
-    const { status, body } = await artifact(envelope.id, kind)
-    const endedAt = Date.now()
-    expect(status).toBe(200)
-    expect({ sha256: body.sha256, contentLength: body.contentLength }).toEqual(completed.artifacts[kind])
-    expectAfter(body.expiresAt, 900_000, { beganAt: beganAt, endedAt })
-    const file = await fetch(body.url)
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    expect([bytes.length, sha256Of(bytes)]).toEqual([body.contentLength, body.sha256])
-    expect(file.headers.get('content-type')).toBe('application/pdf')
-    // The signature of the URL covers these parameters. The local store ignores some of them.
-    const signed = new URL(body.url).searchParams
-    expect(signed.get('response-content-disposition')).toBe(fileNames[kind])
-    expect([signed.get('response-cache-control'), signed.get('X-Amz-Expires')]).toEqual(['private, no-store', '900'])
-  },
-)
+test.each(['document', 'certificate'] as const)('returns a URL that serves the %s for 15 minutes', async (kind) => {
+  const beganAt = Date.now()
+  const { status, body } = await artifact(envelope.id, kind)
+  const endedAt = Date.now()
+  expect(status).toBe(200)
+  expect({ sha256: body.sha256, contentLength: body.contentLength }).toEqual(completed.artifacts[kind])
+  expectAfter(body.expiresAt, 900_000, { beganAt: beganAt, endedAt })
+  const file = await fetch(body.url)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  expect([bytes.length, sha256Of(bytes)]).toEqual([body.contentLength, body.sha256])
+  expect(file.headers.get('content-type')).toBe('application/pdf')
+  // The signature of the URL covers these parameters. The local store ignores some of them.
+  const signed = new URL(body.url).searchParams
+  expect(signed.get('response-content-disposition')).toBe(fileNames[kind])
+  expect([signed.get('response-cache-control'), signed.get('X-Amz-Expires')]).toEqual(['private, no-store', '900'])
+})
 
 test("writes an audit event when an envelope's file is downloaded", async () => {
   const before = await reads()
@@ -47,7 +44,7 @@ test("writes an audit event when an envelope's file is downloaded", async () => 
 })
 
 test.each(['document', 'certificate', 'evidence-record'])(
-  'returns no %s before the envelope is completed',
+  'returns 409 for the %s before the envelope is completed',
   async (kind) => {
     const { id } = await createEnvelope(api, { documentId })
     const { status, body } = await artifact(id, kind)

@@ -6,7 +6,7 @@ import { queryDatabase, stack } from '../../../support/stack.ts'
 
 const { sender, newEnvelope, act, expectRefusedOnceVoided } = openSender()
 
-test('changes only the given properties in a correction, increments the revision, and replaces the signing link', async () => {
+test('changes only the given properties in a correction, and expires the old signing link', async () => {
   const envelope = await newEnvelope()
   const oldLink = await linkFor(stack, envelope)
   const fields = [fieldOf({ id: 'moved', y: 0.2 }), fieldOf({ id: 'note', type: 'text', y: 0.5, isRequired: false })]
@@ -34,7 +34,7 @@ test('accepts an envelope expiry in any RFC 3339 form, and returns it in UTC', a
 test.each([
   ['a wrong revision', { documentTitle: 'New', expectedRevision: 7 }, 409, 'revision_conflict'],
   ['no changes', {}, 422, 'input_invalid'],
-  ['a time in the past', { expiresAt: '2020-01-01T00:00:00.000Z' }, 422, 'input_invalid'],
+  ['an expiry in the past', { expiresAt: '2020-01-01T00:00:00.000Z' }, 422, 'input_invalid'],
   ['a field beyond the last page', { fields: [fieldOf({ pageNumber: 9 })] }, 422, 'field_outside_page'],
 ])('rejects a correction with %s, and changes nothing', async (_, body, status, code) => {
   const envelope = await newEnvelope()

@@ -26,7 +26,7 @@ const absentOptions = [
   ...['description', 'message', 'text', 'sameAs', 'visibleIf', 'requiredIf', 'computed', 'appendToCertificate'],
 ]
 
-test('treats null as omitted when it creates an envelope and when it compares a retry with the first request', async () => {
+test('treats null as an omitted property of an envelope', async () => {
   const required = { documentId, signerEmail: newEmail() }
   const members = bodyMembers(contractOf('signatures.requests.create').body!)
   const kept = ['reminders', ...protectiveNames]
@@ -45,7 +45,7 @@ test('treats null as omitted when it creates an envelope and when it compares a 
   expect([created.status, { ...created.body, ...varying }]).toEqual([201, { ...plain.body, ...varying }])
 })
 
-test('creates no envelope if the access code or `dryRun` is null', async () => {
+test('rejects null as the access code or `dryRun`', async () => {
   const before = await countEnvelopes()
   for (const name of ['accessCode', 'dryRun']) {
     const request = { documentId, signerEmail: newEmail(), fields: [fieldOf()], [name]: null }
@@ -54,7 +54,7 @@ test('creates no envelope if the access code or `dryRun` is null', async () => {
   expect(await countEnvelopes()).toBe(before)
 })
 
-test('applies the documented defaults to an envelope that has only the required properties', async () => {
+test('applies the default values to an envelope with only the required properties', async () => {
   const signerEmail = newEmail()
   const { status, body } = await postEnvelope(api, { documentId, signerEmail, fields: [fieldOf({ id: undefined })] })
   expect(status).toBe(201)
@@ -100,7 +100,7 @@ test.each([
   [undefined, true],
   ['lock', true],
   ['open', false],
-])('stores whether the seal locks the document for the seal option lastSeal %s: %s', async (lastSeal, locks) => {
+])('stores for lastSeal %s whether the seal locks the document: %s', async (lastSeal, locks) => {
   const { body } = await postEnvelope(api, { documentId, lastSeal })
   expect(await queryDatabase('select locks_document from envelopes where id = $1', [body.id])).toEqual([
     { locks_document: locks },
@@ -112,7 +112,7 @@ test('rejects a value of lastSeal other than `lock` and `open`', async () => {
   expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, 'lastSeal'])
 })
 
-test('writes evidence, link, audit event, webhook event and email job of an envelope in one transaction', async () => {
+test('stores the evidence, link, audit event, webhook event and email job of a new envelope', async () => {
   const { body } = await postEnvelope(api, { documentId })
   const [row] = await queryDatabase(
     `select e.source_sha256 as sha256,
@@ -147,7 +147,7 @@ test('accepts ten cc recipients, and returns them with the envelope', async () =
 
 const bad: [what: string, change: object, status: number, code: string, path: string | null][] = [
   [
-    'a page that does not exist',
+    'a field on a missing page',
     { fields: [fieldOf({ pageNumber: 3 })] },
     422,
     'field_outside_page',
@@ -162,9 +162,9 @@ const bad: [what: string, change: object, status: number, code: string, path: st
     'field_outside_page',
     'fields.0.width',
   ],
-  ['a duplicate id', { fields: [fieldOf(), fieldOf({ y: 0.1 })] }, 422, 'field_id_invalid', 'fields.1.id'],
-  ['page 0', { fields: [fieldOf({ pageNumber: 0 })] }, 400, 'invalid_request', 'fields.0.pageNumber'],
-  ['page 1.5', { fields: [fieldOf({ pageNumber: 1.5 })] }, 400, 'invalid_request', 'fields.0.pageNumber'],
+  ['a duplicate field id', { fields: [fieldOf(), fieldOf({ y: 0.1 })] }, 422, 'field_id_invalid', 'fields.1.id'],
+  ['a field on page 0', { fields: [fieldOf({ pageNumber: 0 })] }, 400, 'invalid_request', 'fields.0.pageNumber'],
+  ['a field on page 1.5', { fields: [fieldOf({ pageNumber: 1.5 })] }, 400, 'invalid_request', 'fields.0.pageNumber'],
   ['x above 1', { fields: [fieldOf({ x: 1.01 })] }, 400, 'invalid_request', 'fields.0.x'],
   ['x below 0', { fields: [fieldOf({ x: -0.01 })] }, 400, 'invalid_request', 'fields.0.x'],
   ['x as a string', { fields: [fieldOf({ x: '0.1' })] }, 400, 'invalid_request', 'fields.0.x'],
@@ -172,8 +172,14 @@ const bad: [what: string, change: object, status: number, code: string, path: st
   ['a null x', { fields: [fieldOf({ x: null })] }, 400, 'invalid_request', 'fields.0.x'],
   ['width 0', { fields: [fieldOf({ width: 0 })] }, 400, 'invalid_request', 'fields.0.width'],
   ['height above 1', { fields: [fieldOf({ height: 1.5 })] }, 400, 'invalid_request', 'fields.0.height'],
-  ['an unknown type', { fields: [fieldOf({ type: 'stamp' })] }, 400, 'invalid_request', 'fields.0.type'],
-  ['an id of 129 characters', { fields: [fieldOf({ id: 'x'.repeat(129) })] }, 400, 'invalid_request', 'fields.0.id'],
+  ['an unknown field type', { fields: [fieldOf({ type: 'stamp' })] }, 400, 'invalid_request', 'fields.0.type'],
+  [
+    'a field id of 129 characters',
+    { fields: [fieldOf({ id: 'x'.repeat(129) })] },
+    400,
+    'invalid_request',
+    'fields.0.id',
+  ],
   ['an unknown property of a field', { fields: [fieldOf({ color: 'red' })] }, 400, 'invalid_request', null],
   ['no fields', { fields: [] }, 400, 'invalid_request', 'fields'],
   [
@@ -183,11 +189,11 @@ const bad: [what: string, change: object, status: number, code: string, path: st
     'invalid_request',
     'fields',
   ],
-  ['no address', { signerEmail: 'anna' }, 400, 'invalid_request', 'signerEmail'],
+  ['an invalid signer address', { signerEmail: 'anna' }, 400, 'invalid_request', 'signerEmail'],
   ['a name in a script without a font', { signerName: 'Anna 𒀀' }, 422, 'input_invalid', 'signerName'],
   ['a name with a direction override', { signerName: 'Anna \u202eB' }, 422, 'input_invalid', 'signerName'],
-  ['a name of a filler character', { signerName: '\u3164' }, 422, 'input_invalid', 'signerName'],
-  ['a name of blank Braille patterns', { signerName: '\u2800' }, 422, 'input_invalid', 'signerName'],
+  ['a name that consists of a filler character', { signerName: '\u3164' }, 422, 'input_invalid', 'signerName'],
+  ['a name of blank Braille characters', { signerName: '\u2800' }, 422, 'input_invalid', 'signerName'],
   ['a title with a direction override', { documentTitle: 'a\u202efdp' }, 422, 'input_invalid', 'documentTitle'],
   ['an invisible title', { documentTitle: '\u200b' }, 422, 'input_invalid', 'documentTitle'],
   [
@@ -200,14 +206,14 @@ const bad: [what: string, change: object, status: number, code: string, path: st
   ['a message with an isolate', { message: 'pay \u2067EUR\u2069' }, 422, 'input_invalid', 'message'],
   ['a message with hidden tag characters', { message: 'a\u{e0041}' }, 422, 'input_invalid', 'message'],
   ['a name with a control character', { signerName: 'An\u0007na' }, 422, 'input_invalid', 'signerName'],
-  ['eleven readers', { cc: readers(11) }, 400, 'invalid_request', 'cc'],
-  ['a duplicate reader', { cc: ['a@example.com', 'A@Example.com'] }, 422, 'input_invalid', 'cc'],
-  ['a reader without an address', { cc: ['a@example.com', 'b'] }, 400, 'invalid_request', 'cc.1'],
-  ['a sender without an address', { senderEmail: 'b' }, 400, 'invalid_request', 'senderEmail'],
-  ['unknown sender mails', { senderMails: 'some' }, 400, 'invalid_request', 'senderMails'],
-  ['0 days', { expiresInDays: 0 }, 400, 'invalid_request', 'expiresInDays'],
-  ['366 days', { expiresInDays: 366 }, 400, 'invalid_request', 'expiresInDays'],
-  ['1.5 days', { expiresInDays: 1.5 }, 400, 'invalid_request', 'expiresInDays'],
+  ['eleven cc recipients', { cc: readers(11) }, 400, 'invalid_request', 'cc'],
+  ['a duplicate cc recipient', { cc: ['a@example.com', 'A@Example.com'] }, 422, 'input_invalid', 'cc'],
+  ['an invalid cc address', { cc: ['a@example.com', 'b'] }, 400, 'invalid_request', 'cc.1'],
+  ['an invalid sender address', { senderEmail: 'b' }, 400, 'invalid_request', 'senderEmail'],
+  ['an unknown value of senderMails', { senderMails: 'some' }, 400, 'invalid_request', 'senderMails'],
+  ['an expiry after 0 days', { expiresInDays: 0 }, 400, 'invalid_request', 'expiresInDays'],
+  ['an expiry after 366 days', { expiresInDays: 366 }, 400, 'invalid_request', 'expiresInDays'],
+  ['an expiry after 1.5 days', { expiresInDays: 1.5 }, 400, 'invalid_request', 'expiresInDays'],
   ['an unknown language', { locale: 'xx' }, 400, 'invalid_request', 'locale'],
   ['an unknown property', { signers: [] }, 400, 'invalid_request', null],
   ['a missing document', { documentId: 'doc_missing' }, 404, 'not_found', null],
@@ -232,7 +238,7 @@ test('rejects an envelope with a JSON number beyond the range of a double', asyn
   }
 })
 
-test('accepts an envelope expiry of 1 and of 365 days, and 200 fields', async () => {
+test('accepts expiries after 1 and 365 days, and up to 200 fields', async () => {
   const fields = Array.from({ length: 200 }, (_, i) => fieldOf({ id: `f${i}`, type: 'text', isRequired: false }))
   const shortest = await postEnvelope(api, { documentId, expiresInDays: 1 })
   const longest = await postEnvelope(api, { documentId, expiresInDays: 365, fields })
@@ -241,7 +247,7 @@ test('accepts an envelope expiry of 1 and of 365 days, and 200 fields', async ()
   expect(longest.body.fields.length).toBe(200)
 })
 
-test('accepts a field that exceeds the page by a rounding error, such as 0.7 + 0.3 in single precision', async () => {
+test('accepts a field that exceeds the page only by a rounding error', async () => {
   const fields = [fieldOf({ x: Math.fround(0.7), width: Math.fround(0.3) + 5e-8 })]
   expect((await postEnvelope(api, { documentId, fields })).status).toBe(201)
 })
@@ -261,7 +267,7 @@ test("returns the same 404 for an envelope with a missing document and with anot
   expect({ ...foreign.body, requestId: null }).toEqual({ ...missing.body, requestId: null })
 })
 
-test('returns the first envelope to a repeated request with the same Idempotency-Key, and 409 for another body', async () => {
+test('replays the response for a repeated Idempotency-Key, and rejects another body with 409', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const request = { documentId, signerEmail: newEmail() }
   const first = await postEnvelope(api, request, headers)
@@ -273,7 +279,7 @@ test('returns the first envelope to a repeated request with the same Idempotency
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
 })
 
-test('creates one envelope with one invitation for twenty concurrent requests with the same Idempotency-Key', async () => {
+test('creates one envelope with one invitation in twenty concurrent requests with the same Idempotency-Key', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const request = { documentId, signerEmail: newEmail() }
   const responses = await Promise.all(Array.from({ length: 20 }, () => postEnvelope(api, request, headers)))
@@ -291,10 +297,10 @@ test('releases the Idempotency-Key of a rejected envelope', async () => {
 })
 
 test.each([
-  ['can be read but never sealed', 'page_broken', () => onePagePdf(() => {}, { page: '/Annots(none)' })],
+  ['page_broken', 'is readable but cannot be sealed', () => onePagePdf(() => {}, { page: '/Annots(none)' })],
   [
-    'has a field value that differs from its appearance',
     'value_not_shown',
+    'has a field value that differs from its appearance',
     () =>
       onePagePdf(
         (pdf) => {
@@ -309,7 +315,7 @@ test.each([
         { page: '/Annots[4 0 R]', catalog: '/AcroForm<</Fields[4 0 R]/DR<</Font<</F 6 0 R>>>>>>' },
       ),
   ],
-])('rejects an envelope for a document that %s with the reason %s', async (_, reason, pdf) => {
+])('rejects an envelope with the reason %s if the document %s', async (reason, _, pdf) => {
   const document = await readyDocument(api, pdf())
   const before = await countEnvelopes()
   const { status, body } = await postEnvelope(api, { documentId: document })

@@ -20,7 +20,7 @@ async function newSession(request?: unknown) {
 const framesOf = (response: Response) =>
   /frame-ancestors ([^;]*)/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
 
-test('creates an embedded session that can be opened for ten minutes', async () => {
+test('creates an embedded session that expires after ten minutes', async () => {
   const { id } = await createEnvelope(api, { documentId })
   const beganAt = Date.now()
   const { status, body } = await openSession(id)
@@ -45,15 +45,18 @@ const badRequests: [what: string, request: object, status?: number][] = [
   ['an origin with the default port of https', { allowedOrigins: ['https://app.example.com:443'] }],
   ['an origin with the default port of http', { allowedOrigins: ['http://localhost:80'] }],
   ['an origin with an invalid port', { allowedOrigins: ['https://app.example.com:65536'] }, 422],
-  ['a return address with an invalid host', { returnUrl: 'https://a..b%/' }, 422],
+  ['a return URL with an invalid host', { returnUrl: 'https://a..b%/' }, 422],
   ['an origin with capitals', { allowedOrigins: ['https://App.example.com'] }],
-  ['an origin that injects a policy', { allowedOrigins: ["https://app.example.com; script-src 'unsafe-inline'"] }],
+  [
+    'an origin that injects a CSP directive',
+    { allowedOrigins: ["https://app.example.com; script-src 'unsafe-inline'"] },
+  ],
   ['the null origin', { allowedOrigins: ['null'] }],
   ['eleven origins', { allowedOrigins: Array.from({ length: 11 }, (_, i) => `https://a${i}.example.com`) }],
-  ['a script as a return address', { returnUrl: 'javascript:alert(1)' }],
-  ['an http return address', { returnUrl: 'http://app.example.com/done' }],
-  ['a return address with a user', { returnUrl: 'https://bank.example@evil.example/done' }],
-  ['a return address with a password', { returnUrl: 'https://:secret@app.example.com/done' }],
+  ['a script as a return URL', { returnUrl: 'javascript:alert(1)' }],
+  ['an http return URL', { returnUrl: 'http://app.example.com/done' }],
+  ['a return URL with a user name', { returnUrl: 'https://bank.example@evil.example/done' }],
+  ['a return URL with a password', { returnUrl: 'https://:secret@app.example.com/done' }],
   ['an unknown property', { origins: [] }],
 ]
 
@@ -62,7 +65,7 @@ test.each([
   'http://localhost:9100/',
   'https://app.example.com:443',
   'https://app.example.com:65536',
-])('rejects the embedding origin %s, and names the accepted form', async (origin) => {
+])('rejects the embedding origin %s, and returns an example of an accepted origin', async (origin) => {
   const { id } = await createEnvelope(api, { documentId })
   const message =
     'Send an exact origin such as https://app.example.com, without a trailing slash or a default port; http only for localhost and 127.0.0.1.'
@@ -90,7 +93,7 @@ test.each(badRequests)(
   },
 )
 
-test('requires the session secret for every signing step in an embedded session', async () => {
+test('requires the session secret for every request in an embedded session', async () => {
   const { envelope, url } = await newSession()
   const { session, view } = (await post(`${url}/open`)).body
   const request = {
@@ -120,7 +123,7 @@ test('creates no embedded session for a voided envelope', async () => {
   expect([status, body.code, body.currentStatus]).toEqual([409, 'envelope_not_active', 'voided'])
 })
 
-test('keeps the emailed signing link valid, without a session secret, after an embedded session', async () => {
+test('accepts a signature at the emailed link after an embedded session was opened', async () => {
   const { envelope, url } = await newSession()
   await post(`${url}/open`)
   const link = await linkFor(stack, envelope)

@@ -42,7 +42,7 @@ const [pdf, certificate] = await Promise.all([
 ])
 const folder = temporaryFolder('evidence')
 
-test('records the complete history of a completed envelope, and passes every check', async () => {
+test('records every step of a completed envelope in a valid evidence bundle', async () => {
   const bundle = await evidenceOf(envelope.id)
   expect(bundle.records.map(({ type }: { type: string }) => type)).toEqual([
     'created',
@@ -59,7 +59,7 @@ test('records the complete history of a completed envelope, and passes every che
   expect(bundle.artifacts).toEqual(envelope.artifacts)
 })
 
-test('verifies an envelope with only the files of its bundle and the public keys', async () => {
+test('verifies an envelope with only its files and the public keys', async () => {
   const verdict = await verifyEvidence(await evidenceOf(envelope.id), {
     pdf: memorySource(pdf),
     certificate: memorySource(certificate),
@@ -71,7 +71,7 @@ test('verifies an envelope with only the files of its bundle and the public keys
   expect([verdict.valid, verdict.firstBadSequence]).toEqual([true, null])
 })
 
-test('passes every check of the standalone verifier, and fails a check after a byte of the document is changed', async () => {
+test('detects a changed byte of the document with the standalone verifier', async () => {
   const write = (name: string, content: string | Uint8Array) => {
     writeFileSync(join(folder, name), content)
     return join(folder, name)
@@ -98,7 +98,7 @@ const tamperings: [what: string, sql: string, firstBad: number][] = [
   ],
   ['a changed hash', `update evidence_records set hash = repeat('0', 64) where envelope_id = $1 and sequence = 4`, 4],
   [
-    'another record in its place',
+    'a replaced record',
     `update evidence_records a set record = b.record from evidence_records b where a.envelope_id = $1 and a.sequence = 5 and b.envelope_id = $1 and b.sequence = 3`,
     5,
   ],
@@ -129,7 +129,7 @@ const otherTamperings: [what: string, sql: string][] = [
     'an artifact with another hash',
     `update artifacts set sha256 = repeat('0', 64) where envelope_id = $1 and kind = 'document'`,
   ],
-  ['an envelope that names another head', `update envelopes set evidence_head = repeat('0', 64) where id = $1`],
+  ['a changed chain head in the envelope', `update envelopes set evidence_head = repeat('0', 64) where id = $1`],
 ]
 
 test.each(otherTamperings)('reports %s in the integrity result', async (_, sql) => {
@@ -151,7 +151,7 @@ test('omits erased personal data from the evidence, and keeps the chain valid', 
   expect(JSON.parse(before).omissions).toBe(null)
 })
 
-test('denies the application role any change or deletion of an evidence record', async () => {
+test('denies the application role changes of evidence, audit events and artifacts', async () => {
   const client = new pg.Client({ connectionString: stack.appDatabaseUrl })
   await client.connect()
   try {

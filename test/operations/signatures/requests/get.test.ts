@@ -6,7 +6,7 @@ import { openSender } from '../../../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 
-test('returns an envelope with the same properties as its creation', async () => {
+test('returns the created envelope', async () => {
   const created = await createEnvelope(api, { documentId, message: 'Please sign.', signerName: 'Anna' })
   const { status, body } = await api.send('GET', `/v1/signatures/requests/${created.id}`)
   expect(status).toBe(200)

@@ -45,7 +45,7 @@ test('replaces the link without a notice if an envelope is reassigned to the sam
   expect(mails.map(({ template }) => template)).toEqual(['invitation', 'invitation'])
 })
 
-test('reassigns an envelope only once for repeated requests with the same expected generation', async () => {
+test('reassigns an envelope only once in repeated requests with the same expected generation', async () => {
   const envelope = await newEnvelope()
   const change = { signerEmail: newEmail(), expectedGeneration: envelope.signer.generation }
   const responses = await Promise.all([1, 2, 3].map(() => act(envelope.id, 'reassign', change)))

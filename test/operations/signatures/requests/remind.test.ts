@@ -6,7 +6,7 @@ import { queryDatabase, stack } from '../../../support/stack.ts'
 
 const { newEnvelope, act, expectRefusedOnceVoided } = openSender()
 
-test('queues one reminder email with the current link, and another one only after an hour', async () => {
+test('sends at most one requested reminder per hour', async () => {
   const envelope = await newEnvelope()
   const link = await linkFor(stack, envelope)
   const { status, body } = await act(envelope.id, 'remind')

@@ -26,7 +26,7 @@ const replacementsOf = async (id: string): Promise<string[]> =>
     (row) => row.id,
   )
 
-test('names the replaced envelope in the new envelope, its evidence, its audit event and its webhook event', async () => {
+test('records previousEnvelopeId in the envelope, its evidence, its audit event and its webhook event', async () => {
   const hooks = await openWebhooks()
   const endpoint = await hooks.endpoint('/created', { events: ['envelope.created'] })
   const { id: previousId } = await createEnvelope(hooks.api, { documentId: hooks.documentId })
@@ -42,7 +42,7 @@ test('names the replaced envelope in the new envelope, its evidence, its audit e
   expect(JSON.parse(deliveries[1]!.body).data.envelope.previousEnvelopeId).toBe(previousId)
 })
 
-test('creates one of several envelopes that replace the same envelope', async () => {
+test('accepts only one of several concurrent replacements of an envelope', async () => {
   const id = await voidedEnvelope()
   const responses = await Promise.all(Array.from({ length: 5 }, () => postEnvelope(api, request(id))))
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
@@ -50,7 +50,7 @@ test('creates one of several envelopes that replace the same envelope', async ()
   expect(await replacementsOf(id)).toHaveLength(1)
 })
 
-test("offers no second copy on the sender's page of an envelope that the application replaced", async () => {
+test('offers no second replacement on the sender page of a replaced envelope', async () => {
   const { envelope, link } = await bouncedEnvelope({ api, documentId }, newEmail())
   await queryDatabase("update envelopes set status = 'declined' where id = $1", [envelope.id])
   expect(await (await fetch(link)).text()).toContain('/send-again')

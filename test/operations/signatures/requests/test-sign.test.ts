@@ -109,7 +109,7 @@ test("marks the stamped page and every certificate page as a test, in the envelo
   expect((await pagesOf(unmarked, live.id)).map(isMarked)).not.toContain(true)
 })
 
-test('stores the given values of a test signature, and signs by name without a signature field', async () => {
+test('signs with the given values and a typed name if the envelope has no signature field', async () => {
   const envelope = await create({ fields: [place('what', 'text', 0.2), place('more', 'checkbox', 0.4, false)] })
   const body = { values: { what: 'Given', more: false } }
   await client.expect('signatures.requests.testSign', 200, { params: { id: envelope.id }, body })
@@ -122,27 +122,24 @@ test('stores the given values of a test signature, and signs by name without a s
 
 const refused: [what: string, body: Record<string, unknown>, path: string, code: string][] = [
   ['an empty required field', { empty: ['sign'] }, 'values.sign', 'required'],
-  ['an unchecked required box', { values: { yes: false } }, 'values.yes', 'required'],
+  ['an unchecked required checkbox', { values: { yes: false } }, 'values.yes', 'required'],
   ['text for a checkbox', { values: { yes: 'yes' } }, 'values.yes', 'wrong_kind'],
   ['a checkbox value for a text field', { values: { what: true } }, 'values.what', 'wrong_kind'],
-  ['a date, which the service sets', { values: { day: '2030-01-01' } }, 'values.day', 'set_by_server'],
+  ['a value for a date field', { values: { day: '2030-01-01' } }, 'values.day', 'set_by_server'],
   ['an unknown field', { values: { other: 'x' } }, 'values.other', 'unknown_field'],
 ]
 
-test.each(refused)(
-  'rejects a test signature with %s, as the signing page does, and changes nothing',
-  async (_, body, path, code) => {
-    const envelope = await create({ fields: everyType })
-    await whenQuiet(envelope.id)
-    const before = await contentOf(organization.id)
-    const response = await client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
-    expect([response.status, response.body.code]).toEqual([422, 'field_value_invalid'])
-    expect(response.body.errors).toMatchObject([{ path, code }])
-    expect(await contentOf(organization.id)).toEqual(before)
-  },
-)
+test.each(refused)('rejects a test signature with %s, and changes nothing', async (_, body, path, code) => {
+  const envelope = await create({ fields: everyType })
+  await whenQuiet(envelope.id)
+  const before = await contentOf(organization.id)
+  const response = await client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
+  expect([response.status, response.body.code]).toEqual([422, 'field_value_invalid'])
+  expect(response.body.errors).toMatchObject([{ path, code }])
+  expect(await contentOf(organization.id)).toEqual(before)
+})
 
-test("keeps the sender's values in a test signature, and generates values for fields with a format", async () => {
+test('generates test values only for fields without a value from the sender', async () => {
   const fields = [
     { ...place('iban', 'text', 0.2), format: 'iban' },
     { ...place('code', 'text', 0.3), format: { mask: 'AA-99' } },
@@ -171,7 +168,7 @@ test('requires the access code for a test signature, and counts a wrong code', a
   expect([integrity.valid, denied.length]).toEqual([true, 2])
 })
 
-test("rejects an unsupported character in a value of a test signature, and names the value's path", async () => {
+test('rejects an unsupported character in a test signature, and returns the path of the value', async () => {
   const envelope = await create({ fields: everyType })
   const body = { values: { what: '\u{13000}' } }
   const response = await client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })

@@ -12,7 +12,7 @@ test.each([
   ['a reason', { reason: '  Terms changed. ' }, 'Terms changed.'],
   ['an empty object', {}, null],
   ['no body', undefined, null],
-])('voids an envelope with %s, and returns the status', async (_, request, voidReason) => {
+])('voids an envelope in a request with %s', async (_, request, voidReason) => {
   const { id } = await createEnvelope(api, { documentId })
   const { status, body } = await voiding(id, request)
   expect([status, body.status, body.voidReason]).toEqual([200, 'voided', voidReason])
@@ -33,7 +33,7 @@ test('rejects voiding a voided envelope, and keeps the first reason', async () =
   expect((await api.send('GET', `/v1/signatures/requests/${id}`)).body).toEqual(first.body)
 })
 
-test('voids an envelope only once for twenty concurrent requests', async () => {
+test('voids an envelope only once in twenty concurrent requests', async () => {
   const { id } = await createEnvelope(api, { documentId })
   const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => voiding(id, { reason: `reason ${i}` })))
   expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
@@ -46,7 +46,7 @@ test('rejects voiding a signed envelope', async () => {
   expect([status, body.code, body.currentStatus]).toEqual([409, 'envelope_not_active', 'completed'])
 })
 
-test('shows at the signing link that the envelope was voided, and notifies the signer', async () => {
+test('shows the void reason at the signing link, and notifies the signer', async () => {
   const envelope = await createEnvelope(api, { documentId })
   const link = await linkFor(stack, envelope)
   const request = await signRequest(link)
@@ -73,13 +73,13 @@ test.each([
   ['an empty reason', { reason: ' ' }],
   ['a reason above 1,000 characters', { reason: 'x'.repeat(1_001) }],
   ['an unknown property', { because: 'x' }],
-])('returns 400 for a request to void an envelope with %s, and voids nothing', async (_, request) => {
+])('rejects a request to void an envelope with %s', async (_, request) => {
   const { id } = await createEnvelope(api, { documentId })
   expect((await voiding(id, request)).status).toBe(400)
   expect((await api.send('GET', `/v1/signatures/requests/${id}`)).body.status).toBe('active')
 })
 
-test("returns 404 for voiding another organization's envelope, and changes nothing", async () => {
+test("returns 404 for a request to void another organization's envelope", async () => {
   const { id } = await createEnvelope(api, { documentId })
   const other = await openApi(stack)
   expect((await other.send('POST', `/v1/signatures/requests/${id}/void`)).status).toBe(404)

@@ -28,7 +28,7 @@ test("lists the organization's webhook endpoints with the ids of their secrets, 
   expect(await api((await newOrganization()).apiKey).expect('signatures.webhooks.list', 200)).toEqual({ data: [] })
 })
 
-test('stores no webhook secret as plain text, and writes none to the log or a later response', async () => {
+test('writes no webhook secret as plain text to tables, logs or later responses', async () => {
   const organizations = await Promise.all(Array.from({ length: 3 }, () => newOrganization()))
   const issued: string[] = []
   await runMany(60, 10, async (index) => {

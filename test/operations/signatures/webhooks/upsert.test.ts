@@ -62,7 +62,7 @@ test('writes nothing for an endpoint update that changes nothing', async () => {
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('clears the reason for an automatic disablement only when the endpoint is enabled again', async () => {
+test('clears disabledReason only when an endpoint is enabled', async () => {
   const url = 'https://gone.example.com/'
   const { id } = (await save({ url })).body
   await queryDatabase("update webhook_endpoints set enabled = false, disabled_reason = 'gone' where id = $1", [id])
@@ -78,14 +78,14 @@ const oneAddress = [
   'https://spelled.example.com/a/..',
 ]
 
-test('treats equivalent forms of a URL as the same endpoint', async () => {
+test('identifies an endpoint by its normalized URL', async () => {
   const responses = []
   for (const url of oneAddress) responses.push((await save({ url })).body)
   expect(new Set(responses.map(({ id }) => id)).size).toBe(1)
   expect(responses.map(({ secret }) => secret !== undefined)).toEqual([true, false, false, false, false])
 })
 
-test('creates one endpoint and returns one secret for twenty concurrent requests', async () => {
+test('creates one endpoint with one secret in twenty concurrent requests', async () => {
   for (let round = 0; round < 5; round++) {
     const url = `https://race-${round}.example.com/`
     const responses = await runMany(20, 20, () => save({ url }))
@@ -96,7 +96,7 @@ test('creates one endpoint and returns one secret for twenty concurrent requests
   }
 })
 
-test('limits an organization to fifty endpoints, even in concurrent requests, and allows updates', async () => {
+test('limits an organization to fifty endpoints, even in concurrent requests', async () => {
   const full = await newOrganization()
   const auditsBefore = await countRows('audit_events', full.id)
   const owner = api(full.apiKey)
@@ -115,7 +115,7 @@ test('limits an organization to fifty endpoints, even in concurrent requests, an
   expect((await save({ url: 'https://one-more.example.com/' }, owner)).status).toBe(201)
 })
 
-test('gives two organizations separate endpoints and secrets for the same URL', async () => {
+test('creates separate endpoints and secrets for the same URL in two organizations', async () => {
   const url = 'https://shared.example.com/'
   const other = await newOrganization()
   const [mine, theirs] = [(await save({ url })).body, (await save({ url }, api(other.apiKey))).body]
@@ -138,20 +138,17 @@ const refusedAddresses: [url: string, reason: string][] = [
   ['not an address', 'malformed'],
 ]
 
-test.each(refusedAddresses)(
-  'rejects the endpoint URL %s (%s) without a DNS lookup, and changes nothing',
-  async (url, reason) => {
-    const before = await contentOf(organization.id)
-    const { status, body } = await save({ url })
-    expect([status, body.code, body.reason, body.errors]).toMatchObject([
-      422,
-      'webhook_url_refused',
-      reason,
-      [{ path: 'url', code: reason }],
-    ])
-    expect(await contentOf(organization.id)).toEqual(before)
-  },
-)
+test.each(refusedAddresses)('rejects the endpoint URL %s (%s), and changes nothing', async (url, reason) => {
+  const before = await contentOf(organization.id)
+  const { status, body } = await save({ url })
+  expect([status, body.code, body.reason, body.errors]).toMatchObject([
+    422,
+    'webhook_url_refused',
+    reason,
+    [{ path: 'url', code: reason }],
+  ])
+  expect(await contentOf(organization.id)).toEqual(before)
+})
 
 const provablyWrong: [what: string, name: string, replies: Parameters<typeof scriptDns>[1][], reason: string][] = [
   ['that does not exist', 'missing.example.com', ['nxdomain'], 'name_not_resolved'],
@@ -174,7 +171,7 @@ test.each(provablyWrong)(
 )
 
 test.each(['servfail', 'refused', 'garbage', 'truncated'] as const)(
-  'saves an endpoint URL even if the DNS resolver returns %s',
+  'saves an endpoint URL even if the DNS lookup fails (%s)',
   async (reply) => {
     const name = `${reply}.example.com`
     await scriptDns(name, reply)
@@ -183,7 +180,7 @@ test.each(['servfail', 'refused', 'garbage', 'truncated'] as const)(
   },
 )
 
-test('lets an endpoint be disabled, but not enabled, if its host name no longer resolves', async () => {
+test('rejects a request to enable an endpoint whose host name no longer resolves', async () => {
   const url = 'https://vanishing.example.com/'
   await save({ url })
   await scriptDns('vanishing.example.com', 'nxdomain')
@@ -200,14 +197,14 @@ test('makes no DNS lookup for a request without a valid key', async () => {
 
 testRefusedBodies(
   [
-    ['no address', {}, 'url'],
-    ['an address of 2,001 characters', { url: `https://example.com/${'a'.repeat(1_981)}` }, 'url'],
+    ['no URL', {}, 'url'],
+    ['a URL of 2,001 characters', { url: `https://example.com/${'a'.repeat(1_981)}` }, 'url'],
     ['no events', { url: 'https://a.example.com/', events: [] }, 'events'],
     ['a duplicate event', { url: 'https://a.example.com/', events: ['envelope.voided', 'envelope.voided'] }, 'events'],
     ['an unknown event', { url: 'https://a.example.com/', events: ['envelope.archived'] }, 'events.0'],
     ['a description of 301 characters', { url: 'https://a.example.com/', description: 'a'.repeat(301) }, 'description'],
     ['a string for enabled', { url: 'https://a.example.com/', enabled: 'yes' }, 'enabled'],
-    ['a given secret', { url: 'https://a.example.com/', secret: 'whsec_AAAA' }, 'secret'],
+    ['a secret', { url: 'https://a.example.com/', secret: 'whsec_AAAA' }, 'secret'],
   ],
   organization.id,
   save,

@@ -9,7 +9,7 @@ const api = await openApi(stack)
 const client = clientOf(api.apiKey)
 const documentId = await readyDocument(api)
 
-test('returns a workflow with the same properties as its creation, and with the current state of each step', async () => {
+test('returns the created workflow with the current status of each step', async () => {
   const signers = [0.1, 0.3].map((y) => ({ signerEmail: newEmail(), fields: [fieldOf({ y })] }))
   const created = await client.expect('signatures.workflows.sequential', 201, { body: { documentId, signers } })
   const read = () => client.expect('signatures.workflows.get', 200, { params: { id: created.id } })

@@ -61,7 +61,7 @@ const noQpdf = missingTool('qpdf')
 const noPdftotext = missingTool('pdftotext')
 
 test.each(isFull ? [1, 2, 5] : [1, 3])(
-  'lets %i signers sign in order, and keeps every earlier seal in the last document',
+  'preserves every earlier seal in the last document of a workflow (signers: %i)',
   async (count) => {
     const original = pdfOfPages()
     const documentId = await readyDocument(api, original)
@@ -101,7 +101,7 @@ test.each(isFull ? [1, 2, 5] : [1, 3])(
   },
 )
 
-test('locks the document with the last seal of a workflow by default, and never if lastSeal is `open`', async () => {
+test('locks the document with the last seal of a workflow, unless lastSeal is `open`', async () => {
   const documentId = await readyDocument(api)
   const locks = async (lastSeal?: string) => {
     const { id } = await expectStatus(postSequence({ documentId, signers: signersOf(3), lastSeal }), 201)
@@ -138,7 +138,7 @@ test('invites a later signer only after the previous step, with the full signing
   expect(record?.document).toEqual((await getEnvelope(api, first.id)).artifacts.document)
 })
 
-describe('a step of a workflow', () => {
+describe('workflow steps', () => {
   const endings: [string, (step: Body) => Promise<unknown>][] = [
     ['declined', async (step) => post(`${await linkFor(stack, step)}/decline`, { reason: 'No' })],
     ['voided', (step) => api.send('POST', `/v1/signatures/requests/${step.id}/void`, { reason: 'Mistake' })],
@@ -151,29 +151,26 @@ describe('a step of a workflow', () => {
     ],
   ]
 
-  test.each(endings)(
-    'voids the waiting steps of a workflow and invites nobody else when a step is %s',
-    async (status, end) => {
-      const sequence = await newSequence(3)
-      const [first, ...waiting] = sequence.steps
-      await end(first)
-      await waitForStatus(api, first.id, status)
-      const after = await readSequence(sequence.id)
-      expect([after.status, statusesOf(after)]).toEqual(['stopped', [status, 'voided', 'voided']])
-      for (const step of waiting) {
-        expect((await getEnvelope(api, step.id)).voidReason).toBe(
-          `Step 1 of the workflow ended with the status ${status}.`,
-        )
-        expect(await eventsOf(step.id)).toEqual(['envelope.created', 'envelope.voided'])
-        expect(await mailsTo(step.signer.email)).toEqual([])
-        const { body } = await api.send('GET', `/v1/signatures/requests/${step.id}/evidence`)
-        expect(body.integrity.valid).toBe(true)
-        expect(body.records.map(({ type }: Body) => type)).toEqual(['created', 'voided'])
-      }
-    },
-  )
+  test.each(endings)('voids all waiting steps when a step is %s', async (status, end) => {
+    const sequence = await newSequence(3)
+    const [first, ...waiting] = sequence.steps
+    await end(first)
+    await waitForStatus(api, first.id, status)
+    const after = await readSequence(sequence.id)
+    expect([after.status, statusesOf(after)]).toEqual(['stopped', [status, 'voided', 'voided']])
+    for (const step of waiting) {
+      expect((await getEnvelope(api, step.id)).voidReason).toBe(
+        `Step 1 of the workflow ended with the status ${status}.`,
+      )
+      expect(await eventsOf(step.id)).toEqual(['envelope.created', 'envelope.voided'])
+      expect(await mailsTo(step.signer.email)).toEqual([])
+      const { body } = await api.send('GET', `/v1/signatures/requests/${step.id}/evidence`)
+      expect(body.integrity.valid).toBe(true)
+      expect(body.records.map(({ type }: Body) => type)).toEqual(['created', 'voided'])
+    }
+  })
 
-  test('keeps the first step of a workflow completed when the second one is declined', async () => {
+  test('preserves the evidence of a completed step when the next step is declined', async () => {
     const sequence = await newSequence(3)
     await signAndComplete(api, stack, sequence.steps[0])
     await waitForStatus(api, sequence.steps[1].id, 'active')
@@ -185,7 +182,7 @@ describe('a step of a workflow', () => {
   })
 })
 
-test('applies only one of two concurrent requests to sign and to void a step, and activates or voids the next step', async () => {
+test('applies only one of two concurrent requests to sign and to void a step', async () => {
   for (let round = 0; round < 5; round++) {
     const sequence = await newSequence(2)
     const [first, second] = sequence.steps
@@ -208,7 +205,7 @@ test.each([
   ['reassign', { signerEmail: 'other@example.com' }],
   ['correct', { message: 'Other' }],
   ['embedded-session', { allowedOrigins: [] }],
-])('rejects the operation %s for a workflow step that is waiting', async (action, body) => {
+])('rejects the operation %s for a waiting workflow step', async (action, body) => {
   const { steps } = await newSequence(2)
   const response = await api.send('POST', `/v1/signatures/requests/${steps[1].id}/${action}`, body)
   expect(response).toMatchObject({ status: 409, body: { code: 'envelope_not_active', currentStatus: 'waiting' } })
@@ -216,7 +213,7 @@ test.each([
   expect((await getEnvelope(api, steps[1].id)).revision).toBe(1)
 })
 
-test('returns the first workflow to a repeated request with the same Idempotency-Key', async () => {
+test('creates one workflow in eight concurrent requests with the same Idempotency-Key', async () => {
   const body = { documentId: await readyDocument(api), signers: signersOf(2) }
   const key = once()
   const responses = await Promise.all(Array.from({ length: 8 }, () => postSequence(body, key)))
@@ -232,8 +229,8 @@ test('returns the first workflow to a repeated request with the same Idempotency
   expect((await postSequence({ ...body, message: 'Other' }, key)).body.code).toBe('idempotency_key_reused')
 })
 
-describe('the creation of a workflow', () => {
-  test("rejects a later signer's field that is outside the pages, and names the field", async () => {
+describe('signatures.workflows.sequential', () => {
+  test("rejects a later signer's field that is outside the pages, and returns its path", async () => {
     const documentId = await readyDocument(api)
     const [first, second] = signersOf(2)
     const response = await postSequence({
@@ -254,7 +251,7 @@ describe('the creation of a workflow', () => {
     expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ path: place }] } })
   })
 
-  test('rejects a workflow with the same cc recipient twice, even in different letter case', async () => {
+  test('rejects a duplicate cc recipient in different letter case', async () => {
     const cc = ['a@example.com', 'A@example.com']
     const response = await postSequence({ documentId: await readyDocument(api), signers: signersOf(2), cc })
     expect(response).toMatchObject({ status: 422, body: { code: 'input_invalid', errors: [{ path: 'cc' }] } })
@@ -266,7 +263,7 @@ describe('the creation of a workflow', () => {
   })
 })
 
-test('shows the second signer of a workflow the document that the first signer signed', async () => {
+test('serves the sealed document of the first step to the second signer of a workflow', async () => {
   const sequence = await newSequence(2)
   const [first, second] = sequence.steps
   await signAndComplete(api, stack, first)

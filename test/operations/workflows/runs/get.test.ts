@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await openApi(stack)
 })
 
-test("returns a run's documents in the order of the request, with their steps and failure reasons", async () => {
+test("returns a run's documents in the order of the request, with their steps and errors", async () => {
   const workflowId = await defineWorkflow(stack, api, {
     steps: [{ type: 'setType', documentType: 'contract' }, { type: 'rescan' }, { type: 'placeHold' }],
   })
@@ -33,7 +33,7 @@ test("returns a run's documents in the order of the request, with their steps an
   }
 })
 
-test('uses the workflow version with which the run started', async () => {
+test('runs the workflow version that was current at the start of the run', async () => {
   const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'placeHold' }] })
   const first = await startRun(api, workflowId, { documentIds: [await createDraft(api)] })
   await storeWorkflow(stack.ownerDatabaseUrl, {
