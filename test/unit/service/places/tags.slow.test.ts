@@ -4,7 +4,7 @@ import { placesIn } from './support.ts'
 
 const written = (text: string, x = 100, y = 600) => drawing([{ x, y, text }])
 
-test('reads the label, the required mark and every field type from tags', async () => {
+test('reads the type, role, label and required mark of a field from a tag', async () => {
   const tags = [
     '{{text:anna:Contract number}}',
     '{{ checkbox : anna : Newsletter : optional }}',
@@ -99,20 +99,20 @@ test('reads field rules from a tag with named parameters', async () => {
 
 test.each([
   ['over two lines', `${written('{{signature:')} ${written('anna}}', 100, 580)}`, 'tag_not_closed', '{{signature:'],
-  ['without an end', written('Sign {{signature:anna here'), 'tag_not_closed', '{{signature:anna here'],
-  ['without a beginning', written('anna}} signs'), 'tag_not_closed', 'anna}}'],
+  ['without closing braces', written('Sign {{signature:anna here'), 'tag_not_closed', '{{signature:anna here'],
+  ['without opening braces', written('anna}} signs'), 'tag_not_closed', 'anna}}'],
   ['of an unknown type', written('{{signatur:anna}}'), 'tag_type_unknown', '{{signatur:anna}}'],
   ['without a type', written('{{}}'), 'tag_type_unknown', '{{}}'],
-  ['with too many words', written('{{text:a:b:c:d}}'), 'tag_malformed', 'The tag has too many parts.'],
+  ['with too many parts', written('{{text:a:b:c:d}}'), 'tag_malformed', 'The tag has too many parts.'],
   ['of a dropdown without options', written('{{dropdown;role=anna}}'), 'tag_malformed', '{{dropdown;role=anna}}'],
   ['of a radio button in the short form', written('{{radio:anna}}'), 'tag_malformed', '{{radio;group=…}}'],
   ['with an unknown part', written('{{text;role=anna;colour=red}}'), 'tag_malformed', 'The part colour is unknown.'],
-  ['with a part twice', written('{{text;role=anna;role=ben}}'), 'tag_malformed', 'the part role more than once'],
+  ['with a duplicate part', written('{{text;role=anna;role=ben}}'), 'tag_malformed', 'the part role more than once'],
   ['with a part without a value', written('{{text;role}}'), 'tag_malformed', 'The part “role” does not have the form'],
   ['with a semicolon in a label', written('{{text:anna:A;b}}'), 'tag_malformed', '“{{text:anna:A;b}}”: A part cannot'],
-  ['in capitals', written('{{Text:anna}}'), 'tag_type_unknown', 'in lower case'],
+  ['with a type in capitals', written('{{Text:anna}}'), 'tag_type_unknown', 'in lower case'],
   ['with a rule of a different field type', written('{{text;options=a|b}}'), 'tag_malformed', 'cannot have options'],
-  ['with a rule that cannot be read', written('{{text;visibleIf=pets}}'), 'tag_malformed', 'After “pets”, write ='],
+  ['with a malformed condition', written('{{text;visibleIf=pets}}'), 'tag_malformed', 'After “pets”, write ='],
   ['with a calculation of a date', written('{{date;computed=a + b}}'), 'tag_malformed', 'cannot have computed'],
   ['with a bound that is not a number', written('{{number;minimum=x}}'), 'tag_malformed', '{{number;minimum=x}}'],
   ['with a role that is too long', written(`{{text:${'i'.repeat(101)}}}`, 0), 'tag_malformed', 'The role is too long.'],
@@ -122,7 +122,7 @@ test.each([
     'tag_malformed',
     'The label is too long.',
   ],
-])('rejects a tag %s, and names the error', async (_name, content, code, named) => {
+])('rejects a tag %s', async (_name, content, code, named) => {
   await expect(placesIn(pdfOfContents([content]), { tags: true })).rejects.toMatchObject({
     code: 'tag_invalid',
     extras: {

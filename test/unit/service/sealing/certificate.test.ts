@@ -33,7 +33,7 @@ const contentOf = (party: SignedParty) =>
 
 const { send, open, sign } = commands
 
-test('prints the time of each record in the certificate, and no time for events that did not happen', async () => {
+test('states the time of each recorded event in the certificate, and none for a missing event', async () => {
   const [whole] = contentOf(await partyOf([send, open, sign])).parties
   const times = {
     sentAt: minutesLater(1),
@@ -65,7 +65,7 @@ test('prints the accepted consent text and the typed name in the certificate', a
   expect(contentOf(await partyOf([send, open])).parties[0]!.consent).toBeNull()
 })
 
-test('prints the chain head of the last record in the certificate, and leaves a field without a value empty', async () => {
+test('includes the chain head of the last record in the verification URL of the certificate', async () => {
   const party = await partyOf([send, open, sign])
   const { parties, verifyUrl } = contentOf(party)
   expect(parties[0]!.fields.map(({ value }) => value)).toEqual([null, null, { kind: 'text', text: 'Gladly' }])

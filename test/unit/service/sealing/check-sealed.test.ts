@@ -31,21 +31,21 @@ test('returns the SHA-256 of the sealed file that it reads from the store', asyn
   expect(await checked(sealed)).toBe(createHash('sha256').update(sealed).digest('hex'))
 })
 
-test('names the field whose stamp is missing in a sealed file', async () => {
+test('reports the field whose stamp is missing in a sealed file', async () => {
   const refused = checked(sealed, { stamps: [stamp] })
   await expect(refused).rejects.toThrow(
     new SealCheckError('The sealed file does not contain the expected values: sign (missing).'),
   )
 })
 
-test('names the field whose form field is empty in a sealed file', async () => {
+test('reports the field whose form field is empty in a sealed file', async () => {
   const refused = checked(sealed, { fills: [{ fieldId: 'name', name: 'Person', value: 'Anna' }] })
   await expect(refused).rejects.toThrow(
     new SealCheckError('The sealed file does not contain the expected values: name (missing).'),
   )
 })
 
-test('names the failed checks if a sealed byte was changed or another key sealed the file', async () => {
+test('reports the failed checks if a sealed byte was changed or another key sealed the file', async () => {
   const altered = sealed.slice()
   altered[sealed.indexOf('%'.charCodeAt(0), 5) + 1] = 0x21
   await expect(checked(altered)).rejects.toThrow(/^The seal does not verify: .*seal\./)

@@ -18,7 +18,7 @@ test.each([
   ['a released object', postgres('CH410'), 'attempt_took_too_long'],
   ['an unavailable store', new ApiError('unavailable', 'Away.'), 'dependency_unavailable'],
   ['a rejected statement', postgres('42703'), 'database_not_set_up'],
-  ['an unexpected refusal', new ApiError('not_found', 'Gone.'), 'unexpected_error'],
+  ['an unexpected API error', new ApiError('not_found', 'Gone.'), 'unexpected_error'],
   ['an unexpected error', new TypeError('x is not a function'), 'unexpected_error'],
   ['a level that was not reached', new SealLevelError('timestamp_unavailable'), 'timestamp_unavailable'],
   ['a file that cannot be sealed', new PdfFileError('encrypted', 'It is.'), 'pdf_encrypted'],

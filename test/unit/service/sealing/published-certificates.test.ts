@@ -17,6 +17,6 @@ test.each([
   ['no certificate', '', ''],
   ['an unreadable certificate', broken, ''],
   ['an unreadable retired certificate', present, broken],
-])('reports the seal certificates as unavailable with %s, regardless of the other settings', (_, chain, old) => {
+])('publishes no seal certificates if the configuration contains %s', (_, chain, old) => {
   expect(() => certificatesPem(chain, old)).toThrow(ApiError)
 })

@@ -37,7 +37,7 @@ test('reads a stored file from start to end in one stream, and returns its hash'
   expect(reads).toEqual(['whole'])
 })
 
-test('reads small parts and positions outside the stream of a stored file without an effect on the hash', async () => {
+test('computes the hash of a stored file correctly despite small and out-of-order reads', async () => {
   const { reads, canceled, open } = storeOf(large)
   const { source, sha256 } = await open()
   expect(Buffer.from(await source.read(0, 10)).equals(large.subarray(0, 10))).toBe(true)
@@ -51,7 +51,7 @@ test('reads small parts and positions outside the stream of a stored file withou
   expect(canceled()).toBe(1)
 })
 
-test('reads a small part of a stored file once from the store, but not parts that exceed the memory for it', async () => {
+test('caches small parts of a stored file, but not large ones', async () => {
   const { reads, open } = storeOf(large)
   const { source } = await open()
   const readAt = async (offset: number, length: number) =>

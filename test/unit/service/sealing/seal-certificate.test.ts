@@ -16,7 +16,7 @@ const sealUnder = (certificatePem: string) =>
     envelopeId: 'env_01',
   })
 
-test('seals the certificate of completion with the key that seals its document', async () => {
+test('seals the certificate of completion with the configured seal key', async () => {
   const sealed = await sealUnder(key.certificatePem)
   expect(failures(await verify(sealed, { trustedCertificatePem: key.certificatePem }))).toEqual([])
 })

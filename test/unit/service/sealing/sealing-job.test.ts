@@ -50,11 +50,11 @@ test.each([
     { envelope: sealing, sender: {}, source: null },
     { kind: 'failed', reason: 'source_missing' },
   ],
-])('seals nothing without %s, and returns the reason', async (_, found, outcome) => {
+])('fails the sealing job without %s', async (_, found, outcome) => {
   expect(await attempted(found)).toEqual({ outcome, logged: [] })
 })
 
-test.each(['active', 'completed', 'voided'])('does not seal an envelope that is %s', async (status) => {
+test.each(['active', 'completed', 'voided'])('seals no envelope with the status %s', async (status) => {
   const envelope = { state: { ...sampleEnvelope(), status } }
   expect(await attempted({ envelope, sender: {}, source: {} })).toEqual({ outcome: { kind: 'done' }, logged: [] })
 })

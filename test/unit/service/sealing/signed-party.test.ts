@@ -27,15 +27,15 @@ test('returns no signing order for an envelope outside a workflow', async () => 
 })
 
 test.each([
-  ['signed earlier and is not sealed', { signed: 9 }, true],
+  ['signed earlier without a seal', { signed: 9 }, true],
   ['signed at the same time in an earlier step', { signed: 10, step: 1 }, true],
   ['signed at the same time in a later step', { signed: 10, step: 3 }, false],
   ['signed later, in an earlier step', { signed: 11, step: 1 }, false],
-])('decides whether a seal waits for a signer who %s: %j, %s', async (_, other, isBehind) => {
+])('decides whether a seal waits for a signer who %s: $2', async (_, other, isBehind) => {
   expect((await around({ id: 'other', status: 'sealing', ...other }))?.isBehind).toBe(isBehind)
 })
 
-test("does not lock the form fields of other signers before those signers' seals", async () => {
+test('leaves the form fields of signers without a seal unlocked', async () => {
   const others: Other[] = [
     { id: 'sealed', status: 'completed', completed: 5, formField: 'a' },
     { id: 'signed', status: 'sealing', signed: 11, formField: 'b' },

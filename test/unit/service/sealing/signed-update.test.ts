@@ -51,7 +51,7 @@ test.each([
   ['B-LTA', 0, { isStamped: false, isArchived: false }],
   ['B-T', 0, { isStamped: false, isArchived: false }],
 ] as const)(
-  'tries to seal at level %s with %i responses of the authority, and reaches %j',
+  'seals at the wanted level %s with %i authority responses (result: %j)',
   async (wanted, responses, reached) => {
     expect(await checksOf({ wanted, min: 'B-B' }, responses)).toEqual(reached)
   },

@@ -17,7 +17,7 @@ test.each(['\u3164', '\u2800', '\u115f\u200b'])('adds no stamp for the invisible
   expect(filledFields(fields, values)).toEqual([{ field: fields[1], value: typed }])
 })
 
-test('marks pages as a test only in the sandbox: each page with a field, or the first page if no page has one', () => {
+test('marks each page with a field, or else the first page, as a test only in the sandbox', () => {
   const pagesOf = (environment: 'test' | 'live', pages: number[], copies: number[] = []) =>
     testMarks(
       { environment, locale: 'en' } as EnvelopeState,
@@ -30,7 +30,7 @@ test('marks pages as a test only in the sandbox: each page with a field, or the 
   expect(pagesOf('live', [2])).toEqual([])
 })
 
-test('shares one appearance among identical fields, and throws an error for a field without a position', () => {
+test('shares one appearance among identical fields', () => {
   const filled = ['a', 'b', 'c'].map((id) => ({ field: field(id), value: typed }))
   const box = { widthPoints: 100, heightPoints: 20, fill: null }
   const plan = { fields: [box, { ...box, widthPoints: 100.0001 }, { ...box, heightPoints: 30 }] } as never

@@ -63,7 +63,7 @@ test('processes at most as many envelopes as one run permits, five at a time', a
   expect({ done, most, limits }).toEqual({ done: 250, most: 5, limits: [100, 100, 50] })
 })
 
-test('stops before the next envelope when the subrequests of the run are used up', async () => {
+test('stops before the next envelope when the subrequest budget of the run is used up', async () => {
   const { claim } = dueEnvelopes(60)
   let left = 60
   let done = 0

@@ -69,7 +69,7 @@ test.each([
   ['a reminder', invited, 'remind', ['envelope.reminded', 'mail reminder']],
   ['a void before the invitation', active, 'void', ['envelope.voided']],
   ['a void after the signer opened the link', viewed, 'void', ['envelope.voided', 'mail voided']],
-] as const)('creates the links and emails that follow %s', async (_, before, command, expected) => {
+] as const)('creates the links, emails and webhook events of %s', async (_, before, command, expected) => {
   expect(await after(before, command)).toEqual(expected)
 })
 

@@ -41,7 +41,7 @@ function envelope({ to, handling = {}, correspondence = {} }: Changes = {}): Env
 const silent = { handling: { delivery: 'none' } }
 const person = { correspondence: { senderEmail: 'us@nordlicht.example' } }
 
-test('sends no email to a signer without mail delivery, even after a reassignment', async () => {
+test('sends no email to a signer with the delivery `none`, even after a reassignment', async () => {
   const other = envelope({ to: 'grace@example.org' })
   expect(await mailsOf((effects) => addMail(ctx, effects, envelope(), 'invitation'))).toEqual(['invitation to signer'])
   expect(await mailsOf((effects) => addMail(ctx, effects, envelope(silent), 'invitation'))).toEqual([])
@@ -79,7 +79,7 @@ test('sends one copy of the completed document to each signer, the sender contac
   expect(await copies()).toEqual([])
 })
 
-test('sends one copy to a sender who also signs, even if that signer gets no other emails', async () => {
+test('sends one copy to a sender who also signs, even if that signer receives no other emails', async () => {
   const own = envelope({ to: 'us@nordlicht.example', ...person })
   expect(await copies(own)).toEqual(['completed to signer'])
   expect(await copies(envelope({ ...silent, ...person }))).toEqual(['senderCompleted to us@nordlicht.example'])

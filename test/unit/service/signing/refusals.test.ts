@@ -18,7 +18,7 @@ const refusalOf = (act: () => unknown) => {
   }
 }
 
-test('sets, removes or keeps the access code of an envelope on request', async () => {
+test('sets, removes or keeps the access code of an envelope as requested', async () => {
   const ctx = { env: { LINK_SECRET: 'x'.repeat(40) } } as unknown as Context
   expect(await codeChange(ctx, 'env_1', undefined)).toEqual({})
   expect(await codeChange(ctx, 'env_1', null)).toEqual({ accessCodeHash: null })

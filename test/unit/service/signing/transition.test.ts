@@ -70,12 +70,12 @@ const text = (): string => written.at(-1) ?? ''
 const change = (command: EnvelopeCommand) => transition(ctx, 'env_01', () => command)
 const writesFields = () => written.filter((text) => text.includes('envelope_fields')).length
 
-test('reports a missing envelope, and writes nothing', async () => {
+test('writes nothing for a missing envelope', async () => {
   stored = null
   expect([await change(commands.remind), written]).toEqual([{ kind: 'missing' }, []])
 })
 
-test('returns the rejection of a command with the database time, and writes nothing', async () => {
+test('returns the rejection of a command with the database time, without writing anything', async () => {
   stored = sampleEnvelope({ status: 'waiting' })
   expect(await change(commands.sign)).toMatchObject({ kind: 'refused', at: now })
   expect(written).toEqual([])
@@ -125,7 +125,7 @@ test("writes an envelope's fields to the database only if a correction changes t
   expect(writesFields()).toBe(2)
 })
 
-test('reads the other steps of a workflow only if a step ends', async () => {
+test('reads the other steps of a workflow only if a step is closed', async () => {
   stored = sampleEnvelope({ workflow: { id: 'wf_01', step: 1 } as EnvelopeState['workflow'] })
   expect(await change(commands.remind)).toMatchObject({ kind: 'done' })
   await expect(change(commands.void)).rejects.toThrow('the steps of a workflow were asked for')

@@ -99,21 +99,21 @@ function attempted({ bulk, found = { document, version: { ...version } }, thrown
 
 const failed = () => queries.filter((one) => one === 'failed').length
 
-test('creates the envelopes of each bulk send row, and repeats until no row is pending', async () => {
+test('creates the envelope of each bulk send row, and retries the job while rows are pending', async () => {
   isOver = false
   expect(await attempted()).toEqual({ kind: 'retry', delaySeconds: 0, reason: 'bulk_send_in_progress' })
   expect(queries.slice(0, 2)).toEqual(['created', 'created'])
   expect(dispatched).toContain('mail')
 })
 
-test('fails a bulk send row whose document changed while it was sent, and dispatches nothing', async () => {
+test('fails a bulk send row whose document changes while it is sent', async () => {
   isWritten = false
   expect(await attempted()).toEqual({ kind: 'done' })
   expect(queries.slice(0, 2)).toEqual(['created', 'failed'])
   expect(dispatched).toEqual([])
 })
 
-test('fails the job of a missing bulk send, and sends nothing', async () => {
+test('fails the job of a missing bulk send', async () => {
   expect(await attempted({ bulk: null })).toEqual({ kind: 'failed', reason: 'bulk_send_missing' })
   expect(queries).toEqual([])
 })
@@ -147,7 +147,7 @@ test.each([
   ['the database is unavailable', new DatabaseError('unavailable', {}, null), ['given back']],
   ['the store is unavailable', new ApiError('unavailable', 'The storage cannot be reached.'), ['given back']],
   ['an unexpected error occurs', new Error('unexpected'), []],
-])('fails no bulk send row while %s, and repeats the job without counting an attempt', async (_, thrown, given) => {
+])('retries the job without failing a bulk send row if %s', async (_, thrown, given) => {
   await expect(attempted({ thrown })).rejects.toBe(thrown)
   expect(queries).toEqual(given)
 })

@@ -37,7 +37,7 @@ async function openLog({ objects, storage }: Store) {
 }
 
 describe('the sequencer of the transparency log', () => {
-  it('adds waiting entries to the transparency log in batches, and stores their positions', async () => {
+  it('appends waiting entries in batches, and stores their positions', async () => {
     const store = memoryStore()
     const log = memoryLogQueue()
     const sequencer = { storage: store.storage, queue: log.queue, signer, now }
@@ -56,7 +56,7 @@ describe('the sequencer of the transparency log', () => {
     expect([...store.objects.keys()].filter((key) => key.startsWith('log/tile/0/000'))).toEqual(['log/tile/0/000'])
   })
 
-  it('neither loses nor duplicates a log entry if the sequencer stops before any of its calls', async () => {
+  it('loses and duplicates no entry if it stops before any of its calls', async () => {
     for (let stop = 1; stop < 60; stop += sized(2, 1)) {
       let calls = 0
       let isStopping = false
@@ -86,7 +86,7 @@ describe('the sequencer of the transparency log', () => {
     throw new Error('a step has more calls than expected')
   })
 
-  it('writes one batch if two sequencers run concurrently, in any order of their calls', async () => {
+  it('appends each entry once if two sequencers run concurrently, in any order of their calls', async () => {
     for (let turns = 0; turns < 40; turns++) {
       const store = memoryStore()
       const log = memoryLogQueue()
@@ -107,7 +107,7 @@ describe('the sequencer of the transparency log', () => {
     }
   })
 
-  it('continues the transparency log after the database was restored from an older backup', async () => {
+  it('continues the log after the database was restored from an older backup', async () => {
     const store = memoryStore()
     const log = memoryLogQueue()
     const sequencer = { storage: store.storage, queue: log.queue, signer, now }

@@ -78,7 +78,7 @@ const findingIn = async (store: ReturnType<typeof memoryStore>, key: string) => 
 }
 
 describe('the collection of cosignatures', () => {
-  it('collects cosignatures of each checkpoint that prove inclusion offline', async () => {
+  it('obtains cosignatures for each checkpoint, which prove inclusion offline', async () => {
     const { store, add, collect, failures } = deployment()
     await add(0, 3)
     expect(await collect()).toBe(2)
@@ -97,7 +97,7 @@ describe('the collection of cosignatures', () => {
     expect((await checkPolicy(policy, proof.checkpoint)).witnesses.map(({ name }) => name)).toEqual(['one', 'two'])
   })
 
-  it('does not delay the transparency log while a witness is unavailable', async () => {
+  it('does not delay the log while a witness is unavailable', async () => {
     const { store, add, collect, away, failures } = deployment()
     away.add('https://two.example/add-checkpoint')
     await add(0, 3)
@@ -110,7 +110,7 @@ describe('the collection of cosignatures', () => {
     expect(await findingIn(store, cosignedKey)).toMatchObject({ size: 6, hasQuorum: true })
   })
 
-  it('collects cosignatures after the stored cosigned checkpoint is lost', async () => {
+  it('continues after the loss of the stored cosigned checkpoint', async () => {
     const { store, add, collect } = deployment()
     await add(0, 3)
     await collect()
@@ -136,22 +136,19 @@ describe('a malicious operator with all keys, the database and the store', () =>
   it.each([
     ['the same size', 10],
     ['a larger size', 300],
-  ])(
-    'gets no cosignature for a rewritten log of %s, so the proofs of the log do not satisfy the policy',
-    async (_, size) => {
-      const deployed = deployment()
-      await deployed.add(0, 10)
-      await deployed.collect()
-      const { store, other } = await rewritten(deployed, size, 4)
-      expect(deployed.failures.every((failure) => failure.endsWith('!'))).toBe(true)
-      expect(deployed.failures).toHaveLength(2)
-      const proof = parseProof((await logProof(store.storage, 4)) ?? '')
-      if (!proof) throw new Error('the proof was not read')
-      // The tree and the log's signature are valid, so only the witnesses reveal the attack.
-      expect(isIncluded(proof, hashLeaf(logEntryBytes(other)))).toBe(true)
-      expect(await checkPolicy(policy, proof.checkpoint)).toMatchObject({ log: 'log.example', hasQuorum: false })
-    },
-  )
+  ])('receives no cosignature for a rewritten log of %s', async (_, size) => {
+    const deployed = deployment()
+    await deployed.add(0, 10)
+    await deployed.collect()
+    const { store, other } = await rewritten(deployed, size, 4)
+    expect(deployed.failures.every((failure) => failure.endsWith('!'))).toBe(true)
+    expect(deployed.failures).toHaveLength(2)
+    const proof = parseProof((await logProof(store.storage, 4)) ?? '')
+    if (!proof) throw new Error('the proof was not read')
+    // The tree and the log's signature are valid, so only the witnesses reveal the attack.
+    expect(isIncluded(proof, hashLeaf(logEntryBytes(other)))).toBe(true)
+    expect(await checkPolicy(policy, proof.checkpoint)).toMatchObject({ log: 'log.example', hasQuorum: false })
+  })
 
   it('receives no cosignature for a truncated log', async () => {
     const deployed = deployment()
@@ -177,7 +174,7 @@ describe('a malicious operator with all keys, the database and the store', () =>
 })
 
 describe('a witness', () => {
-  it('responds to invalid witness requests as the protocol requires', async () => {
+  it('responds to invalid requests with the status codes of the protocol', async () => {
     const { store, add } = deployment()
     const witness = witnessOf(first)
     await add(0, 3)
@@ -197,7 +194,7 @@ describe('a witness', () => {
     expect(await witness.ask(`old 2\n\n${five}`)).toEqual({ status: 409, body: '3\n' })
   })
 
-  it("does not cosign a checkpoint if a concurrent request changes the witness's state", async () => {
+  it('does not cosign a checkpoint if a concurrent request changes its state', async () => {
     const { store, add } = deployment()
     await add(0, 3)
     const text = (await readStoredCheckpoint(store.storage, checkpointKey))?.text ?? ''

@@ -51,7 +51,7 @@ test('rejects an uploaded object of a different length without reading it', asyn
   expect([pushed, canceled]).toEqual([0, 1])
 })
 
-test('rejects an uploaded object that does not match a declared checksum, and accepts one without a declared checksum', async () => {
+test('rejects an uploaded object only if it does not match a declared checksum', async () => {
   expect(await checked(sessionWith('b'))).toMatchObject({ failure: { code: 'upload_checksum_mismatch' } })
   expect(aborted).toBe(1)
   for (const row of [session, sessionWith(sha256Of(pdf))])
@@ -61,18 +61,18 @@ test('rejects an uploaded object that does not match a declared checksum, and ac
     })
 })
 
-test('rejects a file that the inspection rejects, with the same reason, and aborts its malware scan', async () => {
+test('rejects a file that fails the inspection, and aborts its malware scan', async () => {
   const bytes = new Uint8Array(pdf.length)
   expect(await checked(session, { bytes })).toMatchObject({ verdict: 'refused', failure: { code: 'pdf_invalid' } })
   expect(aborted).toBe(1)
 })
 
-test('rejects an upload with malware, and names the malware', async () => {
+test('rejects an upload with malware, and reports the name of the malware', async () => {
   const finish = async () => ({ verdict: 'infected', signature: 'Eicar' })
   expect(await checked(session, {}, finish)).toMatchObject({ failure: { code: 'malware_found', reason: 'Eicar' } })
 })
 
-test('ends an upload check without a verdict, and aborts the scan, if the scanner returns no verdict', async () => {
+test('aborts the scan and returns no verdict if the scanner fails', async () => {
   await expect(checked(session, {}, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(aborted).toBe(1)
 })

@@ -37,7 +37,7 @@ const formPdf = (value: string, more: (pdf: PdfWriter) => void = () => {}): Uint
     { catalog: '/AcroForm<</Fields[4 0 R]/DA(/F 0 Tf 0 g)/DR<</Font<</F 8 0 R>>>>>>', page: '/Annots[4 0 R]' },
   )
 
-test('draws the missing value of an accepted form if the sender requests a repair, and names the change', async () => {
+test('adds the missing appearance of a form field if the sender requests a repair', async () => {
   const sent = formPdf('/V(Anna)')
   const verdict = await judged(sent)
   const [, [key, drawn] = []] = held
@@ -56,7 +56,7 @@ test('draws the missing value of an accepted form if the sender requests a repai
   expect(done).toEqual(['registered', 'stored'])
 })
 
-test('draws a missing value after the repair of a damaged form, and keeps only the final file', async () => {
+test('adds a missing appearance after the repair of a damaged form, and keeps only the final file', async () => {
   const sent = cutBehindObjects(formPdf('/V(Anna)'))
   const verdict = await judged(sent)
   const [, , [key] = []] = held
@@ -74,20 +74,20 @@ test.each([
   ['the sender requests no repair', formPdf('/V(Anna)'), null],
   ['the sender forbids changes', formPdf('/V(Anna)'), false],
   ['the form shows its values', formPdf(''), true],
-  ['no value can be drawn', formPdf('/V(Anna)/Ff 8192'), true],
+  ['no appearance can be generated', formPdf('/V(Anna)/Ff 8192'), true],
   [
     'the file is signed',
     formPdf('/V(Anna)', (pdf) => pdf.object(5, '<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>')),
     true,
   ],
-])('accepts a form as it was sent if %s', async (_, sent, repairs) => {
+])('accepts a form unchanged if %s', async (_, sent, repairs) => {
   const verdict = await judged(sent, { repairs })
   expect(verdict).toMatchObject({ verdict: 'passed', upload: { objectKey: sentKey, sha256: sha256Of(sent) } })
   expect(verdict).not.toHaveProperty('upload.repairedFrom')
   expect(done).toEqual([])
 })
 
-test('releases a drawn file if its scan fails, and returns no verdict', async () => {
+test('releases a file with an added appearance if its scan fails', async () => {
   const { put } = storage
   storage.put = async (object) => {
     const facts = await put(object)
