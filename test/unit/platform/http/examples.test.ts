@@ -7,13 +7,13 @@ const responses = contracts
   .flatMap(({ id, responses }) => Object.entries(responses).map(([status, schema]) => ({ id, status, schema })))
   .filter(({ status, schema }) => status !== '204' && schema.meta()?.id !== undefined)
 
-it.each(responses)('has a valid example of $id with status $status', ({ schema }) => {
+it.each(responses)('provides a valid example response of $id with status $status', ({ schema }) => {
   const example = responseExamples[schema.meta()!.id!]
   expect(example).toBeDefined()
   expect(schema.parse(example)).toEqual(example)
 })
 
-it('has examples only for documented responses', () => {
+it('provides examples only for documented responses', () => {
   const named = new Set(responses.map(({ schema }) => schema.meta()!.id))
   expect(Object.keys(responseExamples).filter((name) => !named.has(name))).toEqual([])
 })

@@ -36,13 +36,13 @@ test.each([
   ['PUT', '/v1/documents/doc_none', 'DELETE, GET, HEAD, PATCH'],
   ['PUT', '/v1/documents/text', 'POST'],
   ['POST', '/openapi.json', 'GET, HEAD'],
-])('rejects %s %s with 405, and names the allowed methods %s', async (method, path, allow) => {
+])('rejects %s %s with 405 and the header Allow: %s', async (method, path, allow) => {
   const response = await apps.api.request(path, { method })
   expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
 })
 
 test.each(['/v1/documents/', '/v1/documents//download', '/V1/documents', '/v1', '/v1/documents/doc_01/unknown'])(
-  'rejects %s with 404, and with 421 at the second address',
+  'rejects %s with 404 in the api worker and with 421 in the functions worker',
   async (path) => {
     expect((await apps.api.request(path)).status).toBe(404)
     const misdirected = await apps.functions.request(path)

@@ -3,7 +3,7 @@ import { ApiError, errorCodes, statusOfCode } from '../../../../core/errors.ts'
 import { problemResponse } from '../../../../platform/http/problem.ts'
 import { ScimError } from '../../../../platform/http/scim.ts'
 
-test.each(errorCodes)('maps %s to a SCIM error under /scim, with its status as text', async (code) => {
+test.each(errorCodes)('maps %s to a SCIM error with its status as a string', async (code) => {
   const error = new ApiError(code, 'A sentence.', {
     retryAfterSeconds: 7,
     members: { scope: 'membersRead' },
@@ -25,7 +25,7 @@ test.each([
   ['schemas', 'invalidSyntax'],
   ['userName', 'invalidValue'],
   ['roles.0.value', 'invalidValue'],
-])('reports a validation error at %j in the detail, as %s', async (path, scimType) => {
+])('reports a validation error at %j in the detail, with the scimType %s', async (path, scimType) => {
   const error = new ApiError('invalid_request', 'No.', { errors: [{ path, code: 'x', message: 'wrong' }] })
   const body = ScimError.parse(await problemResponse(error, 'req_1', true).json())
   expect([body.scimType, body.detail]).toEqual([scimType, path ? `No. ${path}: wrong` : 'No. wrong'])

@@ -56,7 +56,7 @@ test('logs an unexpected error by its name, and hides it from the client', async
   expect(JSON.stringify(logged)).not.toContain('secret')
 })
 
-test('logs no alarm for a rejected request', async () => {
+test('logs no error for a rejected request', async () => {
   const act = () => Promise.reject(new ApiError('not_found', 'There is nothing here.'))
   expect(await mapOf(act)).toMatchObject({ status: 404, logged: [] })
 })

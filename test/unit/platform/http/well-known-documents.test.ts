@@ -104,9 +104,9 @@ test('lists retired seal certificates after the current one, each once', async (
 
 test.each([
   ['no certificate', undefined],
-  ['an invalid text', 'certificate'],
+  ['a text that is not PEM', 'certificate'],
   ['a private key', (await makeSealKey({ now: new Date() })).privateKeyPem],
-  ['a broken certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
+  ['a malformed certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
 ])('does not publish a seal certificate if the configuration contains %s', async (_, pem) => {
   const { app, lines } = published({ SEAL_CERTIFICATE: pem })
   const response = await app.request(sealPath)

@@ -76,7 +76,7 @@ test('stops dispatching after 10,000 jobs of one kind, and continues in the next
   expect(new Set(sent.MAIL_QUEUE).size).toBe(12_000)
 })
 
-test('dispatches the jobs of the remaining queues when a queue is unavailable, and keeps its jobs undispatched', async () => {
+test('dispatches the jobs of the other queues when a queue is unavailable', async () => {
   const { services, sent, dispatched } = workerWith(
     [...many('scan', 700), ...many('mail', 700)],
     (name) => name === 'SCAN_QUEUE',

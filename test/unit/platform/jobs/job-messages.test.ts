@@ -25,7 +25,7 @@ const batchOf = (queue: string, bodies: unknown[]) => {
   }
 }
 
-test('delivers a batch of job messages to the consumer of their queue', async () => {
+test('passes a batch of job messages to the consumer of its queue', async () => {
   const { consumed, lines, hand } = workerOf()
   await hand(batchOf('chancery-mail', []).batch)
   await hand(batchOf('chancery-webhooks', []).batch)
@@ -33,7 +33,7 @@ test('delivers a batch of job messages to the consumer of their queue', async ()
 })
 
 test.each(['chancery-sealing', 'other-mail', 'chancery-mails', 'constructor', ''])(
-  'fails and logs a batch of an unknown queue (%j), and acknowledges no message',
+  'fails a batch of the unknown queue %j without acknowledging a message',
   async (queue) => {
     const { consumed, lines, hand } = workerOf()
     const { batch, acknowledged } = batchOf(queue, [{ jobId: 'job_1' }])
@@ -46,7 +46,7 @@ test.each(['chancery-sealing', 'other-mail', 'chancery-mails', 'constructor', ''
   },
 )
 
-test('acknowledges and logs a message without a job id, and runs no job', async () => {
+test('acknowledges and logs a message without a valid job id', async () => {
   const { lines, services } = workerOf()
   const { batch, acknowledged } = batchOf('chancery-mail', [null, 'job_1', { jobId: 7 }, { jobId: 'job\0' }])
   const consume = jobConsumer('mail', () => Promise.reject(new Error('nothing to run')))

@@ -53,13 +53,13 @@ test('reports a lost object with its key, and stops retrying the job after ten a
 })
 
 test.each([null, undefined, 'away', { code: 'other' }])(
-  'reports a thrown value of a job that is not a known error as an unexpected error: %j',
+  'reports the thrown value %j as an unexpected error',
   (thrown) => {
     expect(failureReasonOf(thrown)).toBe('unexpected_error')
   },
 )
 
-test('treats a rejection, but not a temporary error, as the final failure of a job', () => {
+test('fails a job permanently after a rejection, but not after a temporary error', () => {
   const errors = [{ path: '/fields/0', message: 'It is outside of the page.' }]
   const refusal = new ApiError('invalid_request', 'The body is invalid.', { errors } as never)
   expect(failureOf(refusal)).toEqual({
@@ -73,7 +73,7 @@ test('treats a rejection, but not a temporary error, as the final failure of a j
   expect(failureOf(new ApiError('unavailable', 'The store is away.'))).toBeNull()
 })
 
-test('logs a job that cannot be claimed because the database is unavailable, and throws no error', async () => {
+test('logs a job that cannot be claimed because the database is unavailable', async () => {
   const logged: string[] = []
   const services = {
     env: {},
@@ -115,7 +115,7 @@ test('ignores a message for a job that cannot be claimed', async () => {
   expect([logged, queries()]).toEqual([[], 1])
 })
 
-test("logs a job whose kind differs from the handler's kind, and does not call the handler", async () => {
+test('does not call a handler for a job of a different kind', async () => {
   const logged: string[] = []
   const at = new Date().toISOString()
   const row = { organization_id: 'org', id: 'job_1', kind: 'mail', payload: {}, attempts: 1, created_at: at, at }

@@ -96,7 +96,7 @@ test("repeats a task's step until nothing is left, and starts no step after fort
   expect([steps, ms()]).toEqual([5, 45_000])
 })
 
-test('stops a scheduled task when its subrequests are used up', async () => {
+test('stops a scheduled task when its subrequest budget is used up', async () => {
   const { runtime } = virtualClock()
   let left = 3
   const requests = { left: () => left, spend: () => undefined } as never

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Services } from '../../../../platform/context.ts'
 import { splitSubrequestBudget, withSubrequestBudget } from '../../../../platform/jobs/split-subrequests.ts'
 
-test('gives every scheduled task a share of the subrequest budget, and never exceeds the budget', () => {
+test('divides the subrequest budget among scheduled tasks without exceeding it', () => {
   const requested = fc.array(fc.nat({ max: 120 }), { minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 100 }), requested, (requestsMax, wanted) => {

@@ -9,8 +9,8 @@ test.each([
   ['a bidirectional override', 'a\u202efdp.exe', 'a fdp.exe.pdf'],
   ['isolates and direction marks', '\u2066a\u2069\u200eb', 'a  b.pdf'],
   ['line breaks, tabs and NUL', 'a\r\nb\tc\u0000', 'a  b c.pdf'],
-  ['folders', '../../etc/passwd', '.. .. etc passwd.pdf'],
-  ['nothing', '\u200b', 'document.pdf'],
+  ['path separators', '../../etc/passwd', '.. .. etc passwd.pdf'],
+  ['no visible characters', '\u200b', 'document.pdf'],
 ])('converts a title with %s to a portable file name', (_, title, name) => {
   const header = attachment(title)
   expect(nameIn(header)).toBe(name)

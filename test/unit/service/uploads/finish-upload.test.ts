@@ -78,7 +78,7 @@ function finished(rows: object = {}) {
 test.each([
   { session: null, claimed: null },
   { record: null, claimed: null },
-])('reports a missing upload, and checks nothing: %j', async (rows) => {
+])('reports a missing upload without reading a file: %j', async (rows) => {
   expect(await finished(rows)).toEqual({ kind: 'missing' })
   expect(done).not.toContain('read')
 })

@@ -43,7 +43,7 @@ function judged(bytes: Uint8Array, { repairs = true as boolean | null } = {}) {
   return checkUpload(uploadContext(storage, note), uploadSession(sentKey, bytes.length, repairs))
 }
 
-test('registers a repaired file, stores it with its origin, and aborts the scan of the damaged file', async () => {
+test('stores a repaired file with the hash of the damaged original', async () => {
   const verdict = await judged(damaged)
   const [, [key, repaired] = []] = held
   expect(verdict).toMatchObject({
@@ -85,7 +85,7 @@ const stamped = (entries: string) =>
   pdfOfPages([`/MediaBox[0 0 612 792]/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>${entries}>>]`])
 const unprinted = stamped('')
 
-test('appends an update that sets the Print flag of annotations', async () => {
+test('sets the Print flag of annotations in an incremental update', async () => {
   const verdict = await judged(unprinted)
   const [, [key, repaired] = []] = held
   expect(verdict).toMatchObject({
@@ -99,7 +99,7 @@ test('appends an update that sets the Print flag of annotations', async () => {
 const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
 const scripted = (entries = '') => onePagePdf(() => {}, { page: entries, catalog: `/OpenAction${script}` })
 
-test('removes scripts and sets the Print flag without a request, and keeps the uploaded bytes and their hash', async () => {
+test('removes scripts and sets the Print flag without a request in an incremental update', async () => {
   const printer = '/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>]'
   const sent = scripted(printer)
   const verdict = await judged(sent, { repairs: null })
@@ -119,12 +119,12 @@ test('removes scripts and sets the Print flag without a request, and keeps the u
 
 test.each([
   [
-    'drops a comment that only some readers draw',
+    'removes a comment that only some readers draw',
     scripted('/Annots[<</Subtype/FreeText/Rect[0 0 9 9]/F 4/Contents(a)>>]'),
   ],
-  ['drops multimedia', scripted('/Mine<</S/Sound>>')],
-  ['drops print functions that some readers apply', scripted('/Mine<</TR<</FunctionType 2/N 1/Domain[0 1]>>>>')],
-])('refuses a file with scripts, and offers a repair, if the repair also %s', async (_, sent) => {
+  ['removes multimedia', scripted('/Mine<</S/Sound>>')],
+  ['removes transfer functions', scripted('/Mine<</TR<</FunctionType 2/N 1/Domain[0 1]>>>>')],
+])('repairs a file with scripts only on request if the repair also %s', async (_, sent) => {
   const verdict = await judged(sent, { repairs: null })
   expect(verdict).toMatchObject({ verdict: 'refused', failure: { reason: 'javascript' } })
   expect(verdict.verdict === 'refused' && verdict.failure.detail).toContain('"repair": true')
@@ -132,7 +132,7 @@ test.each([
   expect(await judged(sent)).toMatchObject({ verdict: 'passed' })
 })
 
-test('changes nothing if `repair` is false, and names the call that removes what the policy removes', async () => {
+test('changes nothing if `repair` is false, and explains how to request the removal', async () => {
   const detail = async (bytes: Uint8Array) => {
     const verdict = await judged(bytes, { repairs: false })
     return verdict.verdict === 'refused' && verdict.failure.detail
@@ -146,7 +146,7 @@ test('changes nothing if `repair` is false, and names the call that removes what
   expect([...held.keys()]).toEqual([sentKey])
 })
 
-test('removes nothing from a signed file, or against a policy that refuses scripts', async () => {
+test('removes no script from a signed file or under a policy that refuses scripts', async () => {
   held.set(sentKey, scripted())
   const ctx = { ...uploadContext(storage, note), env: { UPLOAD_POLICY: uploadPolicy({ javascript: 'refuse' }) } }
   const verdict = await checkUpload(ctx as unknown as Context, uploadSession(sentKey, scripted().length, null))
@@ -164,7 +164,7 @@ test('removes a script without a request from a file with multimedia that the po
   expect(verdict).toMatchObject({ verdict: 'passed', upload: { repairedFrom } })
 })
 
-test('removes no refused script that is found only after another feature was removed without a request', async () => {
+test('stops an automatic repair at a script that the policy refuses', async () => {
   const sent = scripted('/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>]')
   const refusesScripts = uploadPolicy({ javascript: 'refuse' })
   const found = inspect(sent, { policy: uploadPolicy({ javascript: 'allow' }) })
@@ -215,7 +215,7 @@ test('neither offers nor completes a repair of a file with a defect that a repai
   expect(done).toEqual(['aborted', 'registered', 'stored', 'aborted', 'released'])
 })
 
-test('removes a feature that cannot be removed alone, together with the action that contains it', async () => {
+test('removes the action that contains a feature that cannot be removed alone', async () => {
   const button = '<</Subtype/Link/Rect[0 0 9 9]/A<</S/SubmitForm/F<</FS/URL/F(http://a)>>>>>>'
   const sent = pdfOfPages([`/MediaBox[0 0 612 792]/Annots[${button}]`])
   const repairedFrom = { changes: ['actions_removed'] }
@@ -226,17 +226,20 @@ test.each([
   ['page_content_ambiguous', '(a) Tj', ''],
   ['page_content_ambiguous', 'Q (a) Tj', '/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>]'],
   ['appearance_ambiguous', '', '/Resources<</ExtGState<</A<</BM/Odd>>>>>>'],
-])('offers to repair a file with the reason %s, but not after its repair failed', async (reason, content, entries) => {
-  const sent = onePagePdf((pdf) => pdf.stream(4, '', content), { page: `/Contents 4 0 R${entries}` })
-  const offer = expect.stringContaining('"repair": true')
-  expect(await judged(sent, { repairs: null })).toMatchObject({ failure: { reason, detail: offer } })
-  expect(await judged(sent)).toMatchObject({ failure: { reason, detail: expect.not.stringContaining('"repair"') } })
-})
+])(
+  'offers to repair a file that was rejected for %s, but not after a failed repair',
+  async (reason, content, entries) => {
+    const sent = onePagePdf((pdf) => pdf.stream(4, '', content), { page: `/Contents 4 0 R${entries}` })
+    const offer = expect.stringContaining('"repair": true')
+    expect(await judged(sent, { repairs: null })).toMatchObject({ failure: { reason, detail: offer } })
+    expect(await judged(sent)).toMatchObject({ failure: { reason, detail: expect.not.stringContaining('"repair"') } })
+  },
+)
 
 test.each([
   ['encryption without a password', encryptedPdf('aes-256'), ['encryption_removed']],
   ['two versions of one object', twoVersions(), ['file_rewritten']],
-])('writes a repaired file if the upload was refused for %s', async (_, sent, changes) => {
+])('repairs a file that was rejected for %s', async (_, sent, changes) => {
   const verdict = await judged(sent)
   const [, [key, written] = []] = held
   expect(verdict).toMatchObject({
@@ -252,7 +255,7 @@ test('permits more work for a repair than for an inspection', async () => {
   expect(await judged(file)).toMatchObject({ verdict: 'passed' })
 })
 
-test('still rejects a file that needs a password when a repair is requested', async () => {
+test('rejects a file that needs a password even if a repair is requested', async () => {
   expect(await judged(encryptedPdf('password'))).toMatchObject({ failure: { reason: 'encryption' } })
   expect(done).toEqual(['aborted'])
 })
@@ -263,7 +266,7 @@ test('rejects the repair of a signed file whose annotations lack the Print flag'
   expect(done.slice(-2)).toEqual(['aborted', 'released'])
 })
 
-test('rewrites a damaged file that readers would repair differently, and keeps only one catalog', async () => {
+test('rewrites a damaged file that readers would repair differently, with a single catalog', async () => {
   const twice = concatBytes(damaged, utf8(`\n${firstObject}endobj`))
   const verdict = await judged(twice)
   const [, [key, written] = []] = held
@@ -275,7 +278,7 @@ test('rewrites a damaged file that readers would repair differently, and keeps o
   expect(done).toEqual(['aborted', 'let go', 'registered', 'stored'])
 })
 
-test('rejects the repair of a damaged file whose catalog is uncertain, and stores nothing', async () => {
+test('rejects a damaged file whose catalog is ambiguous', async () => {
   const twice = concatBytes(damaged, utf8('\n99 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n'))
   expect(await judged(twice)).toMatchObject({
     verdict: 'refused',
@@ -299,7 +302,7 @@ test.each([
   expect(done).toEqual(steps)
 })
 
-test('returns no verdict, and releases the repaired file, if the stored file cannot be read', async () => {
+test('releases the repaired file if it cannot be read back', async () => {
   const { put } = storage
   storage.put = async (object) => {
     const facts = await put(object)
@@ -310,7 +313,7 @@ test('returns no verdict, and releases the repaired file, if the stored file can
   expect(done).toEqual(['aborted', 'registered', 'stored', 'released'])
 })
 
-test('ends a repair without a verdict after an unexpected error', async () => {
+test('returns no verdict on a damaged file if a read fails', async () => {
   const stalling = { readAtLeast: () => Promise.reject(new Error('reset')) }
   const { get } = storage
   let reads = 0
@@ -322,7 +325,7 @@ test('ends a repair without a verdict after an unexpected error', async () => {
   expect(done).not.toContain('registered')
 })
 
-test('lets the store join a large repaired file, and stores a smaller one as a whole', async () => {
+test('lets the store join the parts of a large repaired file', async () => {
   const padding = utf8(`%${'x'.repeat(joinedBytesMin)}\n`)
   const at = damaged.indexOf(0x0a) + 1
   const large = concatBytes(damaged.subarray(0, at), padding, damaged.subarray(at))

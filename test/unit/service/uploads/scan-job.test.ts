@@ -10,7 +10,7 @@ const attempted = (state: string, attempts: number) => {
   return scanHandler(ctx, { id: 'job_1', payload, attempts, lastError: 'busy', owner: 'o', createdAt: new Date() })
 }
 
-test.each(['completed', 'failed', 'open'])('completes the job of an upload check that is %s', async (state) => {
+test.each(['completed', 'failed', 'open'])('completes the job of an upload session in the state %s', async (state) => {
   expect(await attempted(state, 40)).toEqual({ kind: 'done' })
 })
 

@@ -80,7 +80,7 @@ function endless(headers: HeadersInit) {
   return { response: new Response(body, { status: 500, headers }), taken: () => ({ bytes, isLetGo }) }
 }
 
-test('does not send a delivery whose secret is missing or cannot be decrypted, and records the reason', async () => {
+test('sends no delivery whose secret is missing or cannot be decrypted', async () => {
   const foreign = { ...secret, encryptionKeyId: 'b' }
   for (const secrets of [[], [foreign]]) {
     const { outcome, error } = await attempted(new Response(), { secrets })
@@ -124,7 +124,7 @@ test('stores the start of an error response as an excerpt, without characters th
   expect(await excerptOf(new Response('fine', { status: 200 }))).toBe(null)
 })
 
-test('treats a delivery as delivered if the response has status 200 but its body cannot be read', async () => {
+test('completes a delivery with the status 200 even if the response body cannot be read', async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new Error('reset')) })
   const { outcome, status, excerpt } = await attempted(new Response(broken, { status: 200 }))
   expect([outcome, status, excerpt]).toEqual(['delivered', 200, null])

@@ -74,19 +74,19 @@ test('retries a rejected delivery result once, separately from the others', asyn
 test.each([
   ['is unavailable', new TypeError('fetch failed'), [undefined, undefined]],
   ['reports a serialization failure', lost, []],
-])('writes delivery results again unchanged while the database %s', async (_, error, reported) => {
+])('retries to write delivery results while the database %s', async (_, error, reported) => {
   const { exchanges, unsettled } = await runWhere((written) => (written <= 2 ? error : undefined))
   expect(exchanges.filter((what) => what === 'written')).toHaveLength(3)
   expect(unsettled).toEqual(reported)
 })
 
-test('stops a delivery run after five failed claims, and leaves the deliveries to the next run', async () => {
+test('stops a delivery run after five failed claims', async () => {
   const { exchanges, unsettled } = await runWhere(() => refused, { claimed: [] })
   expect(exchanges).toHaveLength(5)
   expect(unsettled).toHaveLength(5)
 })
 
-test('keeps delivery results while no database connection can be opened', async () => {
+test('retries to write delivery results while no database connection can be opened', async () => {
   const { exchanges, unsettled } = await runWhere(() => undefined, {
     cannotOpen: (opened) => opened === 2 || opened === 3,
   })

@@ -61,7 +61,7 @@ test('stores a due workflow step in one transaction with its effect', async () =
 
 test.each([
   ['another executor took over', { progress: null }],
-  ['the run is gone', { run: null }],
+  ['the run is deleted', { run: null }],
   ['the run has no such step', { run: { ...run, steps: [hold] } }],
   ['the document has not reached the step', { progress: { step: 0 } }],
 ])('performs no workflow step if %s', async (_, changes) => {
@@ -74,7 +74,7 @@ test('does not repeat a workflow step that the document has completed', async ()
   expect(written).toEqual([])
 })
 
-test('does not restart a waiting step, and ends the step when its envelope is closed', async () => {
+test('settles a waiting step only when its envelope is closed', async () => {
   const begun = (envelope_status: string) => ({ begun: { status: 'waiting', envelope_status } })
   expect(await tried(begun('active'))).toBe('waiting')
   expect(await tried(begun('completed'))).toBe('next')
@@ -83,9 +83,9 @@ test('does not restart a waiting step, and ends the step when its envelope is cl
 })
 
 test.each([
-  ['is gone', null],
+  ['is deleted', null],
   ['is in the trash', { document: { ...document, status: 'trashed' }, version: null }],
-])('ends the run of a document that %s', async (_, record) => {
+])('stops the run of a document that %s', async (_, record) => {
   expect(await tried({ record })).toBe('over')
   expect(written).toEqual(['failed'])
 })
@@ -97,8 +97,8 @@ test('fails a workflow step that needs metadata that the document does not have'
 })
 
 test.each([
-  ['a refusal', new ApiError('input_invalid', 'No.')],
-  ['an exhausted budget', new DatabaseError('over_budget', {}, null)],
+  ['a rejection', new ApiError('input_invalid', 'No.')],
+  ['an exceeded quota', new DatabaseError('over_budget', {}, null)],
 ])("fails a document's workflow step after %s", async (_, error) => {
   thrown = error
   expect(await tried()).toBe('over')

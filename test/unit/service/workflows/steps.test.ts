@@ -75,32 +75,29 @@ const workOn = (record: object = { document, version }, work: Partial<StepWork> 
   }) as unknown as StepWork
 
 const unusable = [
-  { document, version: null },
-  { document: { ...document, status: 'quarantined' }, version },
+  { what: 'without a file', document, version: null },
+  { what: 'in quarantine', document: { ...document, status: 'quarantined' }, version },
 ]
 const isDocumentOver = (text: string) => text.includes('update workflow_run_documents')
 const isRunOver = (text: string) => text.includes('update workflow_runs')
 
-test.each(unusable)(
-  'fails a workflow step that needs a file for a document with the status $document.status and the version $version',
-  async (record) => {
-    const work = workOn(record)
-    for (const plan of [planExtraction(work), await planRescan(work), await planSignature(work, {} as never)])
-      expect(plan).toMatchObject({ statements: [], failure: { code: 'document_not_ready' } })
-  },
-)
+test.each(unusable)('fails a workflow step that needs a file for a document $what', async (record) => {
+  const work = workOn(record)
+  for (const plan of [planExtraction(work), await planRescan(work), await planSignature(work, {} as never)])
+    expect(plan).toMatchObject({ statements: [], failure: { code: 'document_not_ready' } })
+})
 
-test('fails a workflow step with oversized metadata, and leaves the document unchanged', () => {
+test('fails a workflow step with oversized metadata without changing the document', () => {
   const step = { type: 'setMetadata', metadata: { note: 'x'.repeat(70_000) } } as never
   expect(planMetadata(workOn(), step)).toMatchObject({ statements: [], failure: { code: 'metadata_too_large' } })
 })
 
-test.each(['ready', 'pending'])('does not extract a text again in a workflow step if the text is %s', (textStatus) => {
+test.each(['ready', 'pending'])('skips the text extraction of a workflow step if the text is %s', (textStatus) => {
   const plan = planExtraction(workOn({ document, version: { ...version, textStatus } }))
   expect([plan.statements, plan.jobs, plan.failure]).toEqual([[], undefined, undefined])
 })
 
-test('requests a failed text extraction again in a workflow step', () => {
+test('retries a failed text extraction in a workflow step', () => {
   expect(planExtraction(workOn()).jobs?.()).toEqual([{ kind: 'extraction', id: 'job_1' }])
 })
 
@@ -109,7 +106,7 @@ test('fails a rescan if the stored file is missing', async () => {
   expect(await planRescan(workOn())).toMatchObject({ statements: [], failure: { code: 'file_missing' } })
 })
 
-test('keeps a clean rescanned file, quarantines one with malware, and ends its run', async () => {
+test('quarantines a rescanned file only if it contains malware', async () => {
   expect((await planRescan(workOn())).failure).toBeUndefined()
   isInfected = true
   const { failure, statements } = await planRescan(workOn())
@@ -119,14 +116,14 @@ test('keeps a clean rescanned file, quarantines one with malware, and ends its r
 const filed = (isLast = false) =>
   fileSealedDocument(workOn(undefined, { isLast }), { type: 'fileSealedDocument', folderId: null } as never)
 
-test('stores no copy if there is no sealed file, and ends the run of the document', async () => {
+test('stops the run of a document that has no sealed file to copy', async () => {
   found.sealed = null
   expect(await filed()).toBe('over')
   expect(done).toEqual([])
   expect(written.some(isDocumentOver)).toBe(true)
 })
 
-test('copies the sealed file, checks the copy without another malware scan, and stores it as a document', async () => {
+test('stores a copy of the sealed file as a document without another malware scan', async () => {
   expect(await filed()).toBe('next')
   expect(done).toEqual(['copied', 'aborted', 'woke extraction'])
 })
@@ -134,7 +131,7 @@ test('copies the sealed file, checks the copy without another malware scan, and 
 test.each([
   ['is missing', null],
   ['differs from the sealed file', pdfOfPages()],
-])('does not file a copy of the sealed file that %s, and releases the copy', async (_, bytes) => {
+])('releases a copy of the sealed file that %s', async (_, bytes) => {
   stored = bytes
   await expect(filed()).rejects.toThrow('a copy')
   expect(written.filter((text) => text.startsWith('update "pending_objects"'))).toHaveLength(1)
@@ -154,7 +151,7 @@ test('releases a copy if another executor has already stored one', async () => {
   expect(done).not.toContain('woke extraction')
 })
 
-test('fails a workflow step whose transaction was rejected, and dispatches nothing', async () => {
+test('dispatches no job of a workflow step whose transaction was rejected', async () => {
   found.inserted = []
   const plan = { statements: [], jobs: () => [{ kind: 'extraction', id: 'job_1' }] } as Parameters<typeof writeStep>[1]
   expect(await writeStep(workOn(), plan)).toBe('over')
@@ -162,7 +159,7 @@ test('fails a workflow step whose transaction was rejected, and dispatches nothi
   expect(done).toEqual([])
 })
 
-test('continues the run after a completed step, and checks after the last step whether the run is complete', async () => {
+test('checks whether a run is complete only after its last step', async () => {
   for (const isLast of [false, true]) {
     written = []
     expect(await settleWait(workOn(undefined, { isLast }), null)).toBe('next')
@@ -171,7 +168,7 @@ test('continues the run after a completed step, and checks after the last step w
   }
 })
 
-test('ends the run of a document after a failed step, unless another executor has recorded the failure', async () => {
+test('stops the run of a document after a failed step unless another executor has recorded the failure', async () => {
   expect(await failStep(workOn(), 'rescan', { code: 'internal', detail: '' })).toBe('over')
   expect([written.some(isDocumentOver), written.some(isRunOver)]).toEqual([true, true])
   found.inserted = null

@@ -54,7 +54,7 @@ function handled(found: object, { attempts = 1, step }: { attempts?: number; ste
   return workflowHandler(instances as never)(ctx, { payload, attempts } as unknown as ClaimedJob<'workflow'>)
 }
 
-test('starts an executor for each due document, and polls the run until it is over', async () => {
+test('starts an executor for each due document, and polls the run until it is complete', async () => {
   expect(await handled({})).toEqual({ kind: 'retry', delaySeconds: 10, reason: 'run_in_progress' })
   expect(started).toHaveLength(1)
   expect(await handled({}, { attempts: 30 })).toMatchObject({ delaySeconds: 3_600 })
@@ -63,12 +63,12 @@ test('starts an executor for each due document, and polls the run until it is ov
   expect(others).toBe(0)
 })
 
-test('fails the job of a missing workflow run, and starts nothing', async () => {
+test('fails the job of a missing workflow run', async () => {
   expect(await handled({ run: null })).toEqual({ kind: 'failed', reason: 'run_missing' })
   expect(started).toEqual([])
 })
 
-test('releases a document whose executor could not start, and retries the job with the reason', async () => {
+test('releases a document whose executor cannot start', async () => {
   isBroken = true
   await expect(handled({})).rejects.toThrow('no instance')
   expect(others).toBe(1)

@@ -3,7 +3,7 @@ import { readIdempotencyKey } from '../../../../../platform/http/guards/idempote
 
 const read = (value: string) => readIdempotencyKey(new Headers({ 'Idempotency-Key': value }))
 
-it('reads an Idempotency-Key with and without structured-field quotes', () => {
+it('parses an Idempotency-Key with and without structured-field quotes', () => {
   expect([read('order-4711'), read('"order-4711"'), read('a"b"c"d"e'), readIdempotencyKey(new Headers())]).toEqual([
     'order-4711',
     'order-4711',

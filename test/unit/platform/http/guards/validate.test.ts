@@ -48,7 +48,7 @@ test('lists all alternatives in the error for a value that matches none of them'
   expect(mask).toMatchObject({ path: 'fields.0.format.mask', message: 'Send a string.' })
 })
 
-test('reports only the alternative that has the type of a value', () => {
+test('reports only the errors of the alternative that matches the type of the value', () => {
   const Texts = z.strictObject({ value: z.union([boundedText(0, 3), z.boolean()]) })
   const errorsOf = (schema: z.ZodType, value: unknown) => {
     try {
