@@ -16,7 +16,7 @@ import { type ResultKind, requestJson, resultKinds } from '../../../web/place-pa
 const anywhere = fc.double({ min: -1e5, max: 1e5, noNaN: true })
 const place = fc.record({ x: anywhere, y: anywhere, width: anywhere, height: anywhere })
 
-test("converts placed fields to the API's units within their pages, as the service accepts them", () => {
+test('converts placed fields to fields within their page that the service accepts', () => {
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 5 }), (places) => {
       const fields = createFields(() => undefined)
@@ -59,13 +59,13 @@ const flat = (texts: object): [string, string][] =>
 const placesOf = (texts: object) =>
   Object.fromEntries(flat(texts).map(([key, text]) => [key, (text.match(/\{\w+\}/g) ?? []).toSorted()]))
 
-test('puts a no-break space before punctuation on the French page for placing fields', () => {
+test('puts no breaking space before punctuation in any text of the page for placing fields', () => {
   const texts = flat(placePage).map(([, text]) => text)
   expect(texts.filter((text) => / [:;!?»]|« /.test(text))).toEqual([])
 })
 
 test.each(signerLocales.filter((locale) => locale !== 'en'))(
-  'has the same texts and placeholders on the page for placing fields in %s as in English',
+  'translates all texts of the page for placing fields to %s with the same placeholders',
   (locale) => {
     expect(placesOf(placePage[locale])).toEqual(placesOf(placePage.en))
     const english = new Set(flat(placePage.en).map(([, text]) => text))
@@ -119,7 +119,7 @@ test('converts the settings of each field type to JSON that the service accepts'
   expect(validateFields(newEnvelopeProperties.fields.parse(json), { pageCount: 2 })).toMatchObject({ ok: true })
 })
 
-test('undoes one change of the placed fields at a time, and treats a drag as one change', () => {
+test('undoes one change of the placed fields at a time, and a drag as one change', () => {
   let at = 0
   const fields = createFields(
     () => undefined,

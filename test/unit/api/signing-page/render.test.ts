@@ -25,7 +25,7 @@ const hostileTexts = [
 ]
 
 describe('the signing page', () => {
-  it.each(hostileTexts)("escapes %j in every text of an open envelope's signing page", (text) => {
+  it.each(hostileTexts)('escapes %j in every text of an open envelope', (text) => {
     const view = openView({
       documentTitle: text,
       organizationName: text,
@@ -42,7 +42,7 @@ describe('the signing page', () => {
     expect(rest).not.toMatch(/<[a-z][^>]*\son\w+\s*=/i)
   })
 
-  it.each(hostileTexts)('escapes the reason %j on the page of a closed envelope', (text) => {
+  it.each(hostileTexts)('escapes %j in the reason of a closed envelope', (text) => {
     // The outcome's icon is an image that belongs to the page.
     const page = renderSigningPage(closedView({ state: 'declined', reason: text }), options)
     const rest = page.replace(dataBlock, '')
@@ -50,7 +50,7 @@ describe('the signing page', () => {
     expect(rest).not.toMatch(/<[a-z][^>]*\son\w+\s*=/i)
   })
 
-  it('renders the title, sender, message, PDF and decline form without JavaScript', () => {
+  it('shows the title, sender, message, PDF link and decline form without JavaScript', () => {
     const page = renderSigningPage(openView({ documentTitle: 'Lease & more' }), options)
     expect(page).toContain('<h1><bdi>Lease &amp; more</bdi></h1>')
     expect(page).toContain('Nordwind asks you to sign')
@@ -61,7 +61,7 @@ describe('the signing page', () => {
     expect(page).toMatch(/<noscript><p class="note">Signing needs JavaScript/)
   })
 
-  it("renders the signing page in the signer's language, with the time zone of the deadline", () => {
+  it('uses the language of the signer, and states the time zone of the deadline', () => {
     const page = renderSigningPage(openView({ locale: 'de' }), options)
     expect(page).toContain('<html lang="de" dir="ltr">')
     expect(page).toContain('Nordwind bittet Sie um Ihre Unterschrift')
@@ -83,18 +83,18 @@ describe('the signing page', () => {
     expect(renderSigningPage(openView({ locale: 'en' }), options)).toMatch(/Please sign by <time/)
   })
 
-  it('removes bidirectional overrides from the window title of the signing page', () => {
+  it('removes bidirectional overrides from the window title', () => {
     const page = renderSigningPage(openView({ documentTitle: 'invoice\u202Egnp.exe\u0000' }), options)
     expect(page).toContain('<title>Sign: invoice gnp.exe</title>')
   })
 
-  it('uses no inline style or event handler in the signing page, which its content security policy would block', () => {
+  it('contains no inline style or event handler, which its content security policy would block', () => {
     for (const view of [openView(), closedView(), lostView('gone'), shellView]) {
       expect(renderSigningPage(view, options).replace(dataBlock, '')).not.toMatch(/\sstyle=|<style|\son\w+=/i)
     }
   })
 
-  it('preloads the scripts of the signing page for an open envelope, and none for a closed one', () => {
+  it('preloads its scripts only for an open envelope', () => {
     const preload = '<link rel="modulepreload" href="/assets/chunks/app-1.js" nonce="bm9uY2U=">'
     expect(renderSigningPage(openView(), options)).toContain(preload)
     expect(renderSigningPage(closedView(), options)).not.toContain('modulepreload')
@@ -110,7 +110,7 @@ describe('the signing page', () => {
     expect(renderSigningPage(shellView, options)).not.toMatch(/Nordwind|Lease|ada@/)
   })
 
-  it('links the signed files when they exist, and offers a return link only for an http or https URL', () => {
+  it('links the signed files, and offers a return link only for an http or https URL', () => {
     const embedded = (returnUrl: string) => ({ allowedOrigins: ['https://app.example.com'], returnUrl })
     const page = renderSigningPage(closedView({ embedded: embedded('https://app.example.com/back') }), options)
     expect(page).toContain('<a href="/sign/token-1/artifacts/document" data-download="document">')
@@ -122,7 +122,7 @@ describe('the signing page', () => {
 })
 
 describe('the content security policy of the signing page', () => {
-  it('allows scripts of the signing page only by nonce, and nothing from other origins', () => {
+  it('allows scripts only by nonce, and nothing from other origins', () => {
     expect(signingPageCsp({ nonce: 'bm9uY2U=', frameAncestors: [] })).toBe(
       "default-src 'none'; script-src 'nonce-bm9uY2U=' 'strict-dynamic'; style-src 'self' 'nonce-bm9uY2U='; img-src 'self' data: blob:; " +
         "font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",

@@ -22,23 +22,23 @@ const { en } = textsByLocale
 const english = sentencesIn('en')
 const placesOf = (template: string) => [...template.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
 
-describe.each(signerLocales)('the texts of the signing page in %s', (locale) => {
+describe.each(signerLocales)('the signing page in %s', (locale) => {
   const texts = sentencesIn(locale)
 
-  it('has the same keys and placeholders in each language of the signing page as in English', () => {
+  it('has the same text keys and placeholders as in English', () => {
     expect(Object.keys(texts)).toEqual(Object.keys(english))
     for (const [key, text] of Object.entries(english))
       expect([key, placesOf(texts[key] ?? '')]).toEqual([key, placesOf(text)])
   })
 
-  it('has no empty text for the signing page in any language, and no sentence of another language', () => {
+  it('has no empty text and no sentence of another language', () => {
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
     const sentences = Object.keys(english).filter((key) => (english[key] ?? '').length > 40)
     for (const other of signerLocales.filter((each) => each !== locale))
       expect(sentences.filter((key) => texts[key] === sentencesIn(other)[key])).toEqual([])
   })
 
-  it('has no breaking space before punctuation in the texts of the signing page', () => {
+  it('has no breaking space before punctuation', () => {
     expect(Object.values(texts).filter((text) => / [:;!?»]|« /.test(text))).toEqual([])
   })
 
@@ -49,14 +49,14 @@ describe.each(signerLocales)('the texts of the signing page in %s', (locale) => 
     expect(seen(fill(textsByLocale[locale].errorMask, { mask: '99-999-9' }))).toContain('99-999-9')
   })
 
-  it('includes the name and the date format of each language', () => {
+  it('includes the name and the date format of its language', () => {
     expect(languages[locale].name).toBeTruthy()
     expect(momentInWords('2026-11-21T09:30:00.000Z', locale, 'UTC')).toMatch(/2026.*(0?9|9)[:.]30.*UTC/)
   })
 })
 
 describe('the page of a closed envelope', () => {
-  it('states the organization and the time for every outcome of a closed envelope', () => {
+  it('states the time for every outcome without an unfilled placeholder', () => {
     for (const state of closedStates) {
       const outcome = outcomeOf(
         closedView({ state, artifacts: { document: false, certificate: false, evidence: false } }),
@@ -70,7 +70,7 @@ describe('the page of a closed envelope', () => {
     ])
   })
 
-  it('offers exactly the available files on the page of a closed envelope', () => {
+  it('offers exactly the available files', () => {
     const kinds = (view: Parameters<typeof outcomeOf>[0]) => outcomeOf(view, en).links.map((link) => link.kind)
     expect(kinds(closedView())).toEqual(['document', 'certificate', 'evidence', 'verify'])
     expect(
@@ -95,16 +95,14 @@ describe('the page of a closed envelope', () => {
   })
 })
 
-describe('the host of a return URL', () => {
-  it.each([
-    ['https://app.example.com/back?x=1', 'app.example.com'],
-    ['http://localhost:3000', 'localhost:3000'],
-    ['javascript:alert(1)', null],
-    ['data:text/html,x', null],
-    ['//evil.example', null],
-    ['', null],
-    [null, null],
-  ])('extracts the host of the return URL %j: %j', (url, host) => {
-    expect(returnHost(url)).toBe(host)
-  })
+it.each([
+  ['https://app.example.com/back?x=1', 'app.example.com'],
+  ['http://localhost:3000', 'localhost:3000'],
+  ['javascript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['//evil.example', null],
+  ['', null],
+  [null, null],
+])('extracts the host of the return URL %j: %j', (url, host) => {
+  expect(returnHost(url)).toBe(host)
 })

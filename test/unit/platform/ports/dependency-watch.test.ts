@@ -46,7 +46,7 @@ test('logs an intermittent dependency at most once per minute, and a long outage
   expect(lines()).toMatchObject([{ event: 'dependency_down' }, { event: 'dependency_down' }])
 })
 
-test("counts a dependency's successful calls and errors, and passes on their results", async () => {
+test('records the failures and successes of a dependency without changing its results', async () => {
   const { watch, lines } = watching()
   const away = new ApiError('unavailable', 'Away.', { dependency: 'scanner', cause: new UnexpectedResponseError('?') })
   const failing = watchedScanner({ open: () => Promise.reject(away) }, watch)
@@ -60,7 +60,7 @@ test("counts a dependency's successful calls and errors, and passes on their res
   expect(lines()).toMatchObject([{ event: 'dependency_up', dependency: 'scanner' }])
 })
 
-test('names the dependency for which a request has waited longest', async () => {
+test('reports the dependency for which a request has waited longest', async () => {
   const { watch } = watching()
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = watch.run('storage', () => promise)

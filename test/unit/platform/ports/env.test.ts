@@ -35,7 +35,7 @@ const complete = {
   MAIL_FROM: 'sign@nordlicht-sign.eu',
 }
 
-test('reads complete settings, with defaults for the optional ones', () => {
+test('parses complete settings, with defaults for the optional ones', () => {
   const env = parseApiEnv(complete)
   expect(env.STORAGE_REGION).toBe('auto')
   expect(env.UPLOAD_POLICY.javascript).toBe('remove')
@@ -56,19 +56,19 @@ test.each([
   expect(() => parseApiEnv({ ...complete, [name]: `${seconds}.1` })).toThrow(name)
 })
 
-test('stops all attempts to reach the object store before the response is due', () => {
+test('limits all attempts at the object store together to 12 seconds', () => {
   const { soon, afterSending } = storeLimits(parseApiEnv(complete).STORAGE_TIMEOUT_SECONDS)
   expect(Math.max(soon.wholeMs, afterSending.wholeMs)).toBe(12_000)
 })
 
 const required = Object.keys(complete).filter((name) => name !== 'SCANNER_URL' && name !== 'MAIL_URL')
 
-test.each(required)('does not start a worker without %s, and names the missing setting', (name) => {
+test.each(required)('reports the missing setting %s when a worker starts', (name) => {
   const { [name as keyof typeof complete]: _missing, ...rest } = complete
   expect(() => parseApiEnv(rest)).toThrow(`Missing or wrong bindings: ${name}:`)
 })
 
-test('lists all missing settings together, and shows no value', () => {
+test('lists all invalid settings together without their values', () => {
   const refusal = () =>
     parseApiEnv({ ...complete, LINK_SECRET: 'too-short-secret', DATABASE_URL: 'mysql://root:hush@db' })
   expect(refusal).toThrow(/DATABASE_URL.*LINK_SECRET/)
@@ -124,7 +124,7 @@ test('permits an unencrypted clamd connection only to a private IP address', () 
     expect(inClear(host), host).toThrow('SCANNER_URL: files would reach clamd unencrypted')
 })
 
-test('lets the upload policy accept a known feature, but no unknown feature and never encryption', () => {
+test('accepts a known feature in the upload policy, but no unknown feature and no encryption', () => {
   expect(parseApiEnv({ ...complete, UPLOAD_POLICY: '{"javascript":"allow"}' }).UPLOAD_POLICY.javascript).toBe('allow')
   for (const policy of [
     '{"macros":"allow"}',
@@ -171,7 +171,7 @@ const wrongKeyLists: [what: string, text: string][] = [
   ['a private key', publicKeyPem + privateKeyPem],
 ]
 
-test.each(wrongKeyLists)('starts neither worker with %s in its public keys, and shows no key', (_, text) => {
+test.each(wrongKeyLists)('rejects public keys with %s in both workers without showing them', (_, text) => {
   for (const start of [
     () => parseApiEnv({ ...complete, CHECKPOINT_PUBLIC_KEYS: text }),
     () => parseFunctionsEnv({ ...functions, CHECKPOINT_PUBLIC_KEYS: text }),
@@ -219,11 +219,11 @@ function expectRefused(start: () => unknown, name: string): void {
   expect(start).not.toThrow(/hush/)
 }
 
-test.each(wrongLevels)('does not start the functions worker with %j, and shows no value', (settings, name) => {
+test.each(wrongLevels)('rejects %j in the functions worker without showing the value', (settings, name) => {
   expectRefused(() => parseFunctionsEnv({ ...functions, ...settings }), name)
 })
 
-test('permits a time stamp authority without TLS only if its certificate is known, or in a local stack', () => {
+test('permits a time stamp authority without TLS only with a known certificate or in a local stack', () => {
   const open = { ...functions, TIMESTAMP_AUTHORITIES: 'http://tsa.nordlicht-sign.eu' }
   expect(() => parseFunctionsEnv({ ...open, TIMESTAMP_CERTIFICATES: certificatePem })).not.toThrow()
   expect(() => parseFunctionsEnv({ ...open, ENVIRONMENT: 'local' })).not.toThrow()
@@ -282,23 +282,20 @@ const wrongMailSettings: [settings: Record<string, string>, name: string][] = [
   [{ MAIL_PASSWORD: 'hush' }, 'MAIL_PASSWORD'],
 ]
 
-test.each(wrongMailSettings)(
-  'does not start a worker with the email settings %j, and shows no value',
-  (settings, name) => {
-    expectRefused(() => parseApiEnv({ ...complete, ...settings }), name)
-  },
-)
+test.each(wrongMailSettings)('rejects the email settings %j without showing the value', (settings, name) => {
+  expectRefused(() => parseApiEnv({ ...complete, ...settings }), name)
+})
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 const wrongKeyrings: [what: string, text: string][] = [
-  ['nothing', ''],
+  ['an empty text', ''],
   ['a key without an id', key(1)],
   ['a key of 16 bytes', `k1:${Buffer.alloc(16, 1).toString('base64')}`],
   ['two keys of one id', `k1:${key(1)},k1:${key(2)}`],
-  ['an empty entry', `k1:${key(1)},`],
+  ['a trailing comma', `k1:${key(1)},`],
 ]
 
-test.each(wrongKeyrings)('rejects %s as a webhook keyring, and shows no key', (_, text) => {
+test.each(wrongKeyrings)('rejects %s as a webhook keyring without showing a key', (_, text) => {
   const start = () => parseApiEnv({ ...complete, WEBHOOK_ENCRYPTION_KEYS: text })
   expect(start).toThrow('WEBHOOK_ENCRYPTION_KEYS')
   expect(start).not.toThrow(/AQEBAQ|AgICAg/)

@@ -47,12 +47,12 @@ const mail: Mail = {
   file: null,
 }
 
-test.each(others)('does not treat an email as sent if the outbox responds with %s', async (_, response) => {
+test.each(others)('reports the outbox as unavailable if it responds with %s', async (_, response) => {
   respond = response
   await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test("treats an email as sent if the outbox returns 201 with the email's id", async () => {
+test('reports an email as sent if the outbox returns 201 with the id of the email', async () => {
   respond = (response) => response.writeHead(201).end('{"id":"job_1"}')
   expect(await mailer.send(mail)).toEqual({ ok: true })
 })

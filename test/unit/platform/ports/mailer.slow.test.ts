@@ -73,7 +73,7 @@ test.each([
   ['STARTTLS', () => `smtp://localhost:${starttls.port}`, starttls],
   ['TLS from the first byte', () => `smtps://localhost:${implicit.port}`, implicit],
 ])(
-  'sends a complete email over %s with the right names and without added headers or recipients',
+  'sends a complete email over %s with the correct names and without added headers or recipients',
   async (_, url, server) => {
     expect(await send(url(), { ...credentials, MAIL_REPLY_TO: 'Legal <legal@acme.example>' })).toEqual({ ok: true })
     expect(server.received).toHaveLength(1)
@@ -129,25 +129,28 @@ test("closes the SMTP connection before it sends data if the server's certificat
 const failures: [what: string, step: 'rcptTo' | 'data', code: number, text: string, isPermanent: boolean][] = [
   ['an unknown mailbox', 'rcptTo', 550, '5.1.1 No such user', true],
   ['a busy mailbox', 'rcptTo', 450, '4.2.1 Try later', false],
-  ['a permanently refused message', 'data', 554, '5.7.1 Looks like spam', true],
-  ['a temporarily refused message', 'data', 451, '4.7.1 Greylisted', false],
+  ['a permanently rejected message', 'data', 554, '5.7.1 Looks like spam', true],
+  ['a temporarily rejected message', 'data', 451, '4.7.1 Greylisted', false],
 ]
 
-test.each(failures)('reports %s of an SMTP server, and delivers nothing', async (_, step, code, text, isPermanent) => {
-  starttls.responses = { [step]: { code, text } }
-  const outcome = await send(`smtp://localhost:${starttls.port}`, credentials)
-  expect(outcome).toEqual({ ok: false, isPermanent, detail: `${code} ${text}` })
-  expect(starttls.received).toEqual([])
-})
+test.each(failures)(
+  'reports the SMTP error for %s, and whether it is permanent',
+  async (_, step, code, text, isPermanent) => {
+    starttls.responses = { [step]: { code, text } }
+    const outcome = await send(`smtp://localhost:${starttls.port}`, credentials)
+    expect(outcome).toEqual({ ok: false, isPermanent, detail: `${code} ${text}` })
+    expect(starttls.received).toEqual([])
+  },
+)
 
-test('treats a rejected sender as a configuration error, not as a bounce', async () => {
+test('reports a rejected sender as a configuration error instead of a bounce', async () => {
   starttls.responses = { mailFrom: { code: 550, text: '5.7.1 Not your domain' } }
   const outcome = await send(`smtp://localhost:${starttls.port}`, credentials)
   expect(outcome).toEqual({ thrown: 'unavailable', cause: '550 5.7.1 Not your domain' })
   expect(starttls.received).toEqual([])
 })
 
-test('treats a wrong SMTP password as a configuration error, not as a bounce', async () => {
+test('reports a wrong SMTP password as a configuration error instead of a bounce', async () => {
   const outcome = await send(`smtp://localhost:${starttls.port}`, { ...credentials, MAIL_PASSWORD: 'wrong' })
   expect(outcome).toMatchObject({ thrown: 'unavailable', cause: expect.stringMatching(/^535 /) })
   expect(starttls.steps).toEqual(['auth'])
@@ -161,7 +164,7 @@ test('rejects an address that could end an SMTP command, without sending any par
   expect(starttls.steps).toEqual([])
 })
 
-test('sends the same message through the Cloudflare email binding as over SMTP', async () => {
+test('sends an email through the Cloudflare email binding, and reports a rejected recipient', async () => {
   expect(await send('cloudflare:', { MAIL_REPLY_TO: 'legal@acme.example' })).toEqual({ ok: true })
   const refused = await send('cloudflare:', {}, { to: 'ben@example.com' })
   expect(refused).toMatchObject({ thrown: 'unavailable', cause: expect.stringContaining('ben@example.com') })
@@ -177,7 +180,7 @@ test('sends a file of 10 MB over SMTP completely and with its name', async () =>
   expect(implicit.received[0]?.mail.text?.trimEnd()).toBe('.\n..\n.hidden\n.\nQUIT\n✍️ grüße')
 })
 
-test('sends no email that is longer than the server accepts, and reports it as rejected', async () => {
+test('reports an email that exceeds the SIZE limit of the server as rejected', async () => {
   const small = await startSmtpServer(tls, { size: 1_000_000 })
   servers.push(small)
   const outcome = await send(`smtp://localhost:${small.port}`, credentials, { fileBytes })
@@ -196,8 +199,11 @@ test('reports an unreachable SMTP server as unavailable', async () => {
 
 /** Responses of a broken or hostile SMTP server to each line, on an unencrypted connection. */
 const brokenServers: [what: string, script: (line: string | null, socket: Socket) => void][] = [
-  ['closes the connection at once', (_, socket) => socket.destroy()],
-  ['closes it in the middle', (line, socket) => (line === null ? socket.write('220 hello\r\n') : socket.destroy())],
+  ['closes the connection immediately', (_, socket) => socket.destroy()],
+  [
+    'closes the connection after its greeting',
+    (line, socket) => (line === null ? socket.write('220 hello\r\n') : socket.destroy()),
+  ],
   ['speaks HTTP', (_, socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
   ['never ends its response', (_, socket) => socket.write('250-more\r\n'.repeat(1_000))],
   [

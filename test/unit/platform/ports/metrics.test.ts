@@ -33,7 +33,7 @@ test('counts requests and jobs in the metrics by kind, outcome and duration', ()
   expect(JSON.stringify(points)).not.toMatch(/key_1|job_1/)
 })
 
-test('writes one metrics data point for each kind of waiting work', () => {
+test('writes one metrics data point for each kind of backlog', () => {
   const { log, points } = counted()
   log('warn', {
     event: 'backlog',
@@ -46,7 +46,7 @@ test('writes one metrics data point for each kind of waiting work', () => {
   ])
 })
 
-test('writes no data points without a metrics dataset, and ignores a dataset that fails', () => {
+test('logs normally if the metrics dataset is missing or fails', () => {
   const plain: Log = () => {}
   expect(withMetrics(plain, undefined)).toBe(plain)
   const { log, lines } = counted(() => {

@@ -45,7 +45,7 @@ async function stampedBy(urls: { url: string; policy: null }[], rules: UrlRules,
   return { response, reasons: lines.map(({ reason }) => reason), requests: [...requests] }
 }
 
-describe('the URL of a time stamp authority', () => {
+describe('a time stamp authority', () => {
   test.each([
     ['a loopback address', () => [addressOf('/tsa')], ['1.1.1.1'], 'port_not_443'],
     ['an address literal', () => [{ url: 'http://127.0.0.1/', policy: null }], ['1.1.1.1'], 'ip_address'],
@@ -57,7 +57,7 @@ describe('the URL of a time stamp authority', () => {
       'address_not_public',
     ],
     ['a name without addresses', () => [{ url: 'https://tsa.example.com/', policy: null }], [], 'name_not_resolved'],
-  ])('does not request a time stamp authority whose URL has %s', async (_, urls, addresses, reason) => {
+  ])('receives no request if its URL has %s', async (_, urls, addresses, reason) => {
     expect(await stampedBy(urls(), publicRules, addresses)).toEqual({ response: null, reasons: [reason], requests: [] })
   })
 })

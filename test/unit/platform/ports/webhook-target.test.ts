@@ -98,8 +98,8 @@ const unusable: [what: string, reply: (type: string) => StubResponse][] = [
   ['a response for A only', (type) => (type === 'A' ? records('8.8.8.8') : json({ Status: 2 }))],
   ['a truncated response', () => json({ Status: 0, TC: true, Answer: [{ type: 1, data: '8.8.8.8' }] })],
   ['a malformed response', () => json({ status: 'ok', addresses: ['8.8.8.8'] })],
-  ['no JSON', () => ({ body: '<html>' })],
-  ['status 500', () => ({ status: 500, body: '' })],
+  ['an HTML response', () => ({ body: '<html>' })],
+  ['a response with status 500', () => ({ status: 500, body: '' })],
   ['a redirect', () => ({ status: 302, location: url, body: '' })],
   [
     'an endless response',
@@ -107,13 +107,13 @@ const unusable: [what: string, reply: (type: string) => StubResponse][] = [
   ],
 ]
 
-describe('a webhook delivery without a usable DNS response', () => {
-  test.each(unusable)('sends no webhook delivery for a DNS response with %s', async (_, reply) => {
+describe('a webhook delivery', () => {
+  test.each(unusable)('is not sent after the DNS result %s', async (_, reply) => {
     respond = (__, type) => reply(type)
     expect(await refusalOf()).toBe('resolver_unavailable')
   })
 
-  test('does not send a webhook delivery without a DNS response within three seconds', async () => {
+  test('is not sent if the DNS resolver does not respond within three seconds', async () => {
     respond = () => ({ body: '', never: true })
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 30))
@@ -122,7 +122,7 @@ describe('a webhook delivery without a usable DNS response', () => {
     expect(spy.mock.calls).toEqual([[3_000]])
   })
 
-  test('does not send a webhook delivery without a configured DNS resolver', async () => {
+  test('is not sent if the DNS resolver is unreachable', async () => {
     const resolver = createResolver('http://127.0.0.1:9/dns-query')
     expect(await targetRefusal('https://hooks.example.com/', { rules, resolver })).toBe('resolver_unavailable')
   })

@@ -35,12 +35,12 @@ describe("a draft of the signer's entries", () => {
     { kind: 'typed', text: 'Ada', hand: 'casual' },
     { kind: 'drawn', aspectRatio: 2, strokes: [[0, 0, 1, 1]] },
     { kind: 'image', image: 'iVBORw0=', width: 3, height: 2 },
-  ] satisfies FieldValue[])('restores a signature that is $kind from a draft', (value) => {
+  ] satisfies FieldValue[])('is restored with a signature of the kind $kind', (value) => {
     saveDraft(view, { values: { sign: value }, adopted: { signature: value, initials: null } }, 0)
     expect(restoreDraft(view, hour)?.values.sign).toEqual(value)
   })
 
-  it('restores a saved draft within an hour', () => {
+  it('is restored within an hour', () => {
     saveDraft(view, draft, 0)
     expect(restoreDraft(view, hour)).toEqual(draft)
   })
@@ -48,18 +48,18 @@ describe("a draft of the signer's entries", () => {
   it.each([
     ['a different revision', { revision: 4 }],
     ['a different signer', { signer: { name: 'Bob', email: 'bob@example.com' } }],
-  ])('deletes a draft, and does not restore it, for %s', (_, changes) => {
+  ])('is deleted instead of being restored for %s', (_, changes) => {
     saveDraft(view, draft, 0)
     expect(restoreDraft({ ...view, ...changes }, hour)).toBeNull()
     expect(kept.size).toBe(0)
   })
 
-  it('does not restore a draft after a day', () => {
+  it('is not restored after a day', () => {
     saveDraft(view, draft, 0)
     expect(restoreDraft(view, 25 * hour)).toBeNull()
   })
 
-  it('restores only those values of a draft that a field accepts and the service does not fill in', () => {
+  it('is restored without values that no field accepts or that the service fills in', () => {
     const values = {
       sign: { kind: 'checkbox', checked: true },
       day: { kind: 'text', text: '1999-01-01' },
@@ -70,12 +70,12 @@ describe("a draft of the signer's entries", () => {
     expect(restoreDraft(view, hour)?.values).toEqual({ name: { kind: 'text', text: 'Ada L.' } })
   })
 
-  it.each(['not json', '"text"', '[]', '{"values":null}'])('ignores a draft if session storage contains %s', (text) => {
+  it.each(['not json', '"text"', '[]', '{"values":null}'])('is ignored if session storage contains %s', (text) => {
     kept.set(`chancery.draft.${view.envelopeId}`, text)
     expect(restoreDraft(view, hour)).toBeNull()
   })
 
-  it('keeps no draft if session storage is unavailable', () => {
+  it('is not stored if session storage is unavailable', () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
         throw new Error('denied')

@@ -16,7 +16,7 @@ test.each<[unconfirmed: SignerAction[], notes: (string | null)[]]>([
   [['sign'], [null, null, cameLate, cameLate, cameLate, cameLate, null]],
   [['decline'], [signedElsewhere, signedElsewhere, null, cameLate, cameLate, cameLate, null]],
 ])(
-  'reports that the envelope ended elsewhere unless this page may have caused it (unconfirmed requests: %j)',
+  'reports that the envelope was closed elsewhere unless the page may have closed it (unconfirmed requests: %j)',
   (unconfirmed, notes) => {
     expect(notesAfter(...unconfirmed)).toEqual(notes)
   },

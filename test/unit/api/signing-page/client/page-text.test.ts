@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nearbyText } from '../../../../../web/signing-page/page-text.ts'
 import { piece } from './text-piece.ts'
 
-describe('the text near a field', () => {
+describe('the label of a field', () => {
   const field = { type: 'text', x: 0.4, y: 0.5, width: 0.3, height: 0.03 } as const
   const signature = { ...field, type: 'signature' } as const
   const checkbox = { ...field, type: 'checkbox', width: 0.03 } as const
@@ -14,10 +14,10 @@ describe('the text near a field', () => {
   const terms = piece('I have read the terms', 0.44, 0.505)
 
   it.each([
-    ['the text before it in its line first', field, [far, after, above, below, before], 'Name:'],
+    ['the text before it in its line', field, [far, after, above, below, before], 'Name:'],
     ['the label above', field, [far, after, above, below], 'Tenant'],
     [
-      'the label above, though the next heading is almost as near',
+      'the label above, even if the next heading is almost as near',
       field,
       [piece('1. Subject', 0.4, 0.534), above],
       'Tenant',
@@ -26,7 +26,7 @@ describe('the text near a field', () => {
     ['the caption below a signature', signature, [far, after, above, below], '(block letters)'],
     ['the line above a signature', signature, [far, after, above], 'Tenant'],
     ['a label above a signature that is clearly nearer', signature, [piece('2. Term', 0.45, 0.545), above], 'Tenant'],
-    ['the text after a checkbox', field, [far, after], 'EUR'],
+    ['the text after it in its line', field, [far, after], 'EUR'],
     ['the text that follows a checkbox', checkbox, [before, terms, above], 'I have read the terms'],
     [
       'the text before a checkbox if that is nearer',
@@ -34,12 +34,12 @@ describe('the text near a field', () => {
       [piece('Yes', 0.295, 0.505), piece('No', 0.5, 0.505)],
       'Yes',
     ],
-    ['no text that is far away', field, [far], null],
-  ] as const)('labels a field with %s', (_, place, pieces, expected) => {
+    ['missing if all text is far away', field, [far], null],
+  ] as const)('is %s', (_, place, pieces, expected) => {
     expect(nearbyText(place, [...pieces])).toBe(expected)
   })
 
-  it('shortens the text near a field to a length that suits screen readers', () => {
+  it('is truncated to 80 characters', () => {
     expect(nearbyText(field, [piece('x'.repeat(200), 0.28, 0.505)])).toBe(`${'x'.repeat(80)} …`)
   })
 })

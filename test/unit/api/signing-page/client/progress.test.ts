@@ -13,8 +13,8 @@ const fields = [
   field({ id: 'c', type: 'checkbox' }),
 ]
 
-describe('fields in reading order', () => {
-  it('sorts fields by page, then by row, then from the left, even if rows are slightly uneven', () => {
+describe('the reading order of fields', () => {
+  it('is by page, then by row, then from the left, even if rows are slightly uneven', () => {
     const scattered = [
       field({ id: 'page 2', pageNumber: 2, y: 0 }),
       field({ id: 'right', x: 0.6, y: 0.5 }),
@@ -26,40 +26,36 @@ describe('fields in reading order', () => {
   })
 })
 
-describe('a field value', () => {
-  it.each<[FieldValue | undefined, boolean]>([
-    [undefined, false],
-    [text('  '), false],
-    [text('x'), true],
-    [{ kind: 'typed', text: '' }, false],
-    [{ kind: 'typed', text: 'Ada' }, true],
-    [{ kind: 'checkbox', checked: false }, false],
-    [{ kind: 'checkbox', checked: true }, true],
-    [{ kind: 'drawn', aspectRatio: 2, strokes: [] }, false],
-    [{ kind: 'drawn', aspectRatio: 2, strokes: [[0.5, 0.5]] }, true],
-  ])('reports whether the value %j counts as filled in: %s', (value, expected) => {
-    expect(isFilled(value)).toBe(expected)
-  })
+it.each<[FieldValue | undefined, boolean]>([
+  [undefined, false],
+  [text('  '), false],
+  [text('x'), true],
+  [{ kind: 'typed', text: '' }, false],
+  [{ kind: 'typed', text: 'Ada' }, true],
+  [{ kind: 'checkbox', checked: false }, false],
+  [{ kind: 'checkbox', checked: true }, true],
+  [{ kind: 'drawn', aspectRatio: 2, strokes: [] }, false],
+  [{ kind: 'drawn', aspectRatio: 2, strokes: [[0.5, 0.5]] }, true],
+])('reports whether the value %j counts as filled in: %s', (value, expected) => {
+  expect(isFilled(value)).toBe(expected)
 })
 
 describe('the progress of a signer', () => {
-  it('counts the required fields that the signer must fill', () => {
+  it('counts the required fields that the signer must fill in', () => {
     expect(progressOf(fields, {})).toEqual({ done: 0, total: 3 })
     expect(progressOf(fields, { b: text('x'), optional: text('y') })).toEqual({ done: 1, total: 3 })
     expect(progressOf([], {})).toEqual({ done: 0, total: 0 })
   })
 })
 
-describe('the next missing field', () => {
-  it.each<[string | null, Record<string, FieldValue>, string | null]>([
-    [null, {}, 'a'],
-    ['a', {}, 'b'],
-    ['b', {}, 'c'],
-    ['c', {}, 'a'],
-    ['b', { a: text('x'), c: { kind: 'checkbox', checked: true } }, 'b'],
-    ['unknown', { a: text('x') }, 'b'],
-    ['a', { a: text('x'), b: text('y'), c: { kind: 'checkbox', checked: true } }, null],
-  ])('finds the next missing field after the field %j with the values %j: %j', (currentId, values, expected) => {
-    expect(nextMissing(fields, values, currentId)?.id ?? null).toBe(expected)
-  })
+it.each<[string | null, Record<string, FieldValue>, string | null]>([
+  [null, {}, 'a'],
+  ['a', {}, 'b'],
+  ['b', {}, 'c'],
+  ['c', {}, 'a'],
+  ['b', { a: text('x'), c: { kind: 'checkbox', checked: true } }, 'b'],
+  ['unknown', { a: text('x') }, 'b'],
+  ['a', { a: text('x'), b: text('y'), c: { kind: 'checkbox', checked: true } }, null],
+])('finds the next missing field after the field %j with the values %j: %j', (currentId, values, expected) => {
+  expect(nextMissing(fields, values, currentId)?.id ?? null).toBe(expected)
 })

@@ -7,7 +7,7 @@ const canvas = { width: 480, height: 160 }
 const pointsMax = 8_000
 
 describe('a drawn signature', () => {
-  it('treats an empty canvas or a single dot as a missing signature', () => {
+  it('is missing for an empty canvas or a single dot', () => {
     expect(drawnFrom([], canvas, pointsMax)).toBeNull()
     expect(drawnFrom([[]], canvas, pointsMax)).toBeNull()
     expect(drawnFrom([[{ x: 100, y: 50 }]], canvas, pointsMax)).toBeNull()
@@ -16,22 +16,22 @@ describe('a drawn signature', () => {
   const line = (...points: [x: number, y: number][]) =>
     drawnFrom([points.map(([x, y]) => ({ x, y }))], canvas, pointsMax)
 
-  it('crops a drawn signature to its strokes, with a margin of 4 % of the canvas height', () => {
+  it('is cropped to its strokes, with a margin of 4 % of the canvas height', () => {
     // The box is 400 + 2 × 6.4 wide and 120 + 2 × 6.4 high.
     const strokes = [[0.0482, 0.0482, 3.0602, 0.9518]]
     expect(line([40, 20], [440, 140])).toEqual({ kind: 'drawn', aspectRatio: 3.1084, strokes })
   })
 
-  it('keeps a short drawn line short in a square box of half the canvas height', () => {
+  it('has a square box of half the canvas height for a short line', () => {
     expect(line([100, 50], [108, 50])).toEqual({ kind: 'drawn', aspectRatio: 1, strokes: [[0.45, 0.5, 0.55, 0.5]] })
   })
 
-  it('limits strokes to the signature canvas', () => {
+  it('is limited to the canvas', () => {
     // The image is as wide as the canvas with its margin, and half as high.
     expect(line([0, 80], [9_000, 80])?.aspectRatio).toBe(6.16)
   })
 
-  it('keeps every point of a drawn signature inside its box', () => {
+  it('has every point inside its box', () => {
     const wild = [
       Array.from({ length: 500 }, (_, i) => ({ x: 480 * Math.abs(Math.sin(i)), y: 160 * Math.abs(Math.cos(i * 3)) })),
     ]
@@ -45,20 +45,17 @@ describe('a drawn signature', () => {
     [7, 5_000],
     [5_000, 2],
     [9_000, 3],
-  ])(
-    'reduces %i strokes of %i points to the limit, and keeps at least two points of the first stroke',
-    (strokeCount, pointCount) => {
-      const strokes = Array.from({ length: strokeCount }, (_, s) =>
-        Array.from({ length: pointCount }, (_, p) => ({ x: (s % 100) + (300 * p) / pointCount, y: p % 160 })),
-      )
-      const drawn = drawnFrom(strokes, canvas, pointsMax)
-      const points = (drawn?.strokes.flat().length ?? 0) / 2
-      expect(points).toBeLessThanOrEqual(pointsMax)
-      expect(points).toBeGreaterThan(pointsMax * 0.4)
-      expect(drawn && checkDrawnSignature(drawn).ok, 'the service accepts it').toBe(true)
-      expect(drawn?.strokes[0]?.length).toBeGreaterThanOrEqual(Math.min(pointCount, 2) * 2)
-    },
-  )
+  ])('is reduced from %i strokes of %i points to the maximum number of points', (strokeCount, pointCount) => {
+    const strokes = Array.from({ length: strokeCount }, (_, s) =>
+      Array.from({ length: pointCount }, (_, p) => ({ x: (s % 100) + (300 * p) / pointCount, y: p % 160 })),
+    )
+    const drawn = drawnFrom(strokes, canvas, pointsMax)
+    const points = (drawn?.strokes.flat().length ?? 0) / 2
+    expect(points).toBeLessThanOrEqual(pointsMax)
+    expect(points).toBeGreaterThan(pointsMax * 0.4)
+    expect(drawn && checkDrawnSignature(drawn).ok, 'the service accepts it').toBe(true)
+    expect(drawn?.strokes[0]?.length).toBeGreaterThanOrEqual(Math.min(pointCount, 2) * 2)
+  })
 })
 
 const drawingOf = (points: number) =>
@@ -80,7 +77,7 @@ describe.each([
   },
 ])('the limit $name', ({ share, shares, bytesOf }) => {
   it.each(Object.entries(shares))(
-    'limits each of %s fields to %i points or bytes, so one request can contain all fields',
+    'permits each of %s fields %i points or bytes, which together fit into one request',
     (count, expected) => {
       expect(share(Number(count))).toBe(expected)
       expect(bytesOf(Number(count), expected)).toBeLessThan((limits.jsonBodyBytesMax / 2) * 1.02)

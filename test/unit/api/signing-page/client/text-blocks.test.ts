@@ -23,7 +23,7 @@ test('finds no text blocks on a blank page', () => {
   expect(textBlocks([])).toEqual([])
 })
 
-test('treats text that is larger than most text on the page as a heading, even directly above its paragraph', () => {
+test('detects text that is larger than most text on the page as a heading, even directly above a paragraph', () => {
   const pieces = [
     line('Supply contract', 0.05, { height: 0.03 }),
     line('Subject', 0.1, { height: 0.019 }),
@@ -40,7 +40,7 @@ test('treats text that is larger than most text on the page as a heading, even d
   ])
 })
 
-test('treats bold lines as headings unless most text on the page is bold', () => {
+test('detects bold lines as headings unless most text on the page is bold', () => {
   const bold = { isBold: true }
   const pieces = [
     line('1. Subject', 0.1, bold),
@@ -73,7 +73,7 @@ test('joins the lines of a two-line heading', () => {
   expect(textBlocks(pieces)[0]).toEqual(heading('General terms of supply'))
 })
 
-test('does not treat a single large letter or a long paragraph in a large font as a heading', () => {
+test('detects no heading in a single large letter or a long paragraph in a large font', () => {
   const initial = [piece('N', 0.1, 0.1, { height: 0.03 }), line('ordlicht supplies the signer with energy.', 0.115)]
   expect(textBlocks(initial)).toEqual([paragraph('Nordlicht supplies the signer with energy.')])
   expect(textBlocks([line('One', 0.1), line('Two', 0.3)])).toEqual([paragraph('One'), paragraph('Two')])

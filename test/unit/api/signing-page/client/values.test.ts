@@ -13,7 +13,7 @@ const note = field({ id: 'note', type: 'text', isRequired: false })
 const box = field({ id: 'box', type: 'checkbox', isRequired: false })
 const date = field({ id: 'date', type: 'date', isReadOnly: true })
 
-describe('the error of a field value', () => {
+describe('the check of a field value', () => {
   it.each([
     [name, ' ', 'required'],
     [name, 'Ada', null],
@@ -28,13 +28,13 @@ describe('the error of a field value', () => {
     [{ ...note, format: 'integer' as const }, '47.11', 'format_invalid'],
     [{ ...note, format: 'date' as const }, '31.12.2026', null],
     [{ ...note, format: 'date' as const, latest: '2026-12-30' }, '31.12.2026', 'too_late'],
-  ])('checks a $type field with the value $1, and returns the error $2', (target, text, expected) => {
+  ])('returns the error $2 for a $type field with the value $1', (target, text, expected) => {
     expect(problemOf(target, { [target.id]: { kind: 'text', text } }, [target], 'de')).toBe(expected)
   })
 })
 
-describe('the values in a signing request', () => {
-  it('trims the values in a signing request, and excludes read-only and empty fields', () => {
+describe('a signing request', () => {
+  it('contains trimmed values, and excludes read-only and empty fields', () => {
     const values = {
       name: { kind: 'text', text: ' Ada ' },
       note: { kind: 'text', text: '  ' },
@@ -47,12 +47,12 @@ describe('the values in a signing request', () => {
     })
   })
 
-  it('sends a cleared name as an empty value, which keeps the name cleared', () => {
+  it('contains a cleared name as an empty value', () => {
     const cleared = field({ id: 'name', type: 'name', isRequired: false })
     expect(valuesToPost([cleared], {}, 'en')).toEqual({ name: { kind: 'text', text: '' } })
   })
 
-  it('sends the handwriting font of a typed signature, and only the file of an image', () => {
+  it('contains the handwriting font of a typed signature, and only the file of an image', () => {
     const fields = [field({ id: 'sign' }), field({ id: 'paraph', type: 'initials' })]
     const values = {
       sign: { kind: 'typed', text: ' Ada ', hand: 'casual' },
@@ -65,17 +65,15 @@ describe('the values in a signing request', () => {
   })
 })
 
-describe('signing in a field', () => {
-  it('detects whether a signature or initials field is filled', () => {
-    const fields = [name, field({ id: 'sign', isRequired: false })]
-    expect(isSignedInField(fields, {})).toBe(false)
-    expect(isSignedInField(fields, { name: { kind: 'text', text: 'Ada' } })).toBe(false)
-    expect(isSignedInField(fields, { sign: { kind: 'typed', text: 'Ada' } })).toBe(true)
-  })
+it('detects whether a signature or initials field is filled in', () => {
+  const fields = [name, field({ id: 'sign', isRequired: false })]
+  expect(isSignedInField(fields, {})).toBe(false)
+  expect(isSignedInField(fields, { name: { kind: 'text', text: 'Ada' } })).toBe(false)
+  expect(isSignedInField(fields, { sign: { kind: 'typed', text: 'Ada' } })).toBe(true)
 })
 
 describe('the field of an error path', () => {
-  it('finds the field of an error path even if field ids contain dots or share a prefix', () => {
+  it('is found even if field ids contain dots or share a prefix', () => {
     const fields = [field({ id: 'a' }), field({ id: 'a.b' }), field({ id: 'a.bc' })]
     const found = ['values.a', 'values.a.text', 'values.a.b', 'values.a.b.text', 'values.a.bc', 'values.x', 'consent']
     expect(found.map((path) => fieldOfPath(fields, path)?.id ?? null)).toEqual([
@@ -90,15 +88,13 @@ describe('the field of an error path', () => {
   })
 })
 
-describe('initials', () => {
-  it.each([
-    ['Ada Lovelace', 'AL'],
-    ['ada king noel lovelace', 'AL'],
-    ['Çelik', 'Ç'],
-    ['Jean-Luc Picard', 'JP'],
-    ['山田 太郎', '山太'],
-    ['  ', ''],
-  ])('derives the initials of the name %j: %j', (name, expected) => {
-    expect(initialsOf(name)).toBe(expected)
-  })
+it.each([
+  ['Ada Lovelace', 'AL'],
+  ['ada king noel lovelace', 'AL'],
+  ['Çelik', 'Ç'],
+  ['Jean-Luc Picard', 'JP'],
+  ['山田 太郎', '山太'],
+  ['  ', ''],
+])('derives the initials of the name %j: %j', (name, expected) => {
+  expect(initialsOf(name)).toBe(expected)
 })

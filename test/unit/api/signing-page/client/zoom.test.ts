@@ -10,13 +10,13 @@ describe('a zoom step', () => {
     [0.58, 'out', 0.5],
     [0.3, 'out', 0.5],
     [5, 'in', 5],
-  ] as const)('zooms from the scale %d one step %s, to the scale %d', (scale, direction, expected) => {
+  ] as const)('changes the scale from %d (%s) to %d', (scale, direction, expected) => {
     expect(steppedScale(scale, direction)).toBe(expected)
   })
 })
 
 describe("the width of a page's canvas", () => {
-  it("draws a page at the screen's resolution, up to the largest allowed canvas", () => {
+  it('matches the resolution of the screen, up to the largest allowed canvas', () => {
     expect(canvasWidth({ width: 600, height: 800 }, 2)).toBe(1_200)
     expect(canvasWidth({ width: 3_000, height: 4_000 }, 3)).toBe(3_464)
   })
@@ -32,28 +32,28 @@ describe('the initial zoom of a page', () => {
     )
   const line = (id: string, y: number) => field({ id, y, height: 0.015 })
 
-  it("zooms initially to the window's width if no controls overlap", () => {
+  it('fits the width of the window if no controls overlap', () => {
     expect(scaleOf([line('a', 0.1), line('b', 0.2)])).toBeNull()
     expect(scaleOf([])).toBeNull()
   })
 
-  it('zooms in initially until controls of 24 pixels do not overlap', () => {
+  it('is large enough that controls of 24 pixels do not overlap', () => {
     // The rows are 32 points apart, so 24 pixels need a scale of at least 0.75.
     expect(scaleOf([line('a', 0.1), line('b', 0.14)])).toBe(0.8)
   })
 
-  it('ignores fields on different pages or in different columns for the initial zoom', () => {
+  it('ignores fields on different pages or in different columns', () => {
     expect(scaleOf([line('a', 0.1), { ...line('b', 0.1), pageNumber: 2 }])).toBeNull()
     expect(scaleOf([line('a', 0.1), { ...line('b', 0.1), x: 0.6 }])).toBeNull()
   })
 
-  it('limits the initial zoom on a phone, so enough of the page remains visible', () => {
+  it('is limited, so enough of the page remains visible', () => {
     expect(scaleOf([line('a', 0.1), line('b', 0.115)])).toBe(1.25)
   })
 })
 
 describe('the touch target of a field', () => {
-  it('extends the touch target of a field at most halfway to the nearest field', () => {
+  it('extends at most halfway to the nearest field', () => {
     const page = { width: 600, height: 800 }
     const one = field({ x: 0.1, y: 0.1, width: 0.1, height: 0.02 })
     const below = field({ x: 0.1, y: 0.14, width: 0.1, height: 0.02 })
