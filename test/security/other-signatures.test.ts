@@ -34,11 +34,7 @@ const refusedByPyhanko = new Set([
   'an unsigned signature field',
 ])
 // It compares values without their notation, and reads only the objects that the catalog reaches.
-const acceptedByPyhanko = new Set([
-  'the font in another spelling',
-  'another catalog',
-  'an entry for an object that is not there',
-])
+const acceptedByPyhanko = new Set(['the font in another spelling', 'another catalog', 'an entry for a missing object'])
 // To it, these are like the updates of an archive.
 const unused = new Set(['a title', 'an unused object', 'an entry that names the start of the file'])
 

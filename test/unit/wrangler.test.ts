@@ -9,7 +9,7 @@ const configOf = (path: string, env: string) => readConfig({ config: join(root, 
 
 describe.each(paths)('the configuration %s', (path) => {
   test.each(['production', 'staging'])(
-    'stores all log lines, but no invocations, whose URLs can contain tokens, in %s',
+    'stores all log lines, but no invocation logs, whose URLs can contain tokens, in %s',
     (env) => {
       const config = configOf(path, env)
       expect(config.observability).toEqual({

@@ -13,7 +13,7 @@ test('generates exactly the committed client files from the API description', ()
     expect([path, readFileSync(join(root, path), 'utf8') === text]).toEqual([path, true])
 })
 
-test('exports a function of the TypeScript client for every published operation', () => {
+test('has a TypeScript client function for every published operation', () => {
   const ids = Object.values(description.paths).flatMap((path) =>
     Object.values(path).flatMap((operation) => ('operationId' in operation ? [operation.operationId] : [])),
   )

@@ -78,17 +78,14 @@ test.each([
   ['a gateway timeout', problem(504, 'unknown')],
   ['a server error', problem(500, 'internal')],
   ['a 503 from a proxy', new Response('<html>', { status: 503 })],
-])(
-  'does not retry after %s if the caller disables retries of requests with an unknown outcome',
-  async (_, response) => {
-    const { client, sent } = against([response])
-    const { error } = await ended(client.signatures.requests.remind('env_1', { retryUnknownOutcome: false }))
-    expect(error).toBeInstanceOf(response instanceof Error ? NoResponseError : RefusedError)
-    expect(sent).toHaveLength(1)
-  },
-)
+])('does not retry after %s if the caller disables retries of unknown outcomes', async (_, response) => {
+  const { client, sent } = against([response])
+  const { error } = await ended(client.signatures.requests.remind('env_1', { retryUnknownOutcome: false }))
+  expect(error).toBeInstanceOf(response instanceof Error ? NoResponseError : RefusedError)
+  expect(sent).toHaveLength(1)
+})
 
-test('does not retry after a 503 that may follow a change if the caller disables such retries', async () => {
+test('does not retry after a 503 that may follow a change if the caller disables retries of unknown outcomes', async () => {
   const { client, sent } = against([problem(503, 'unavailable', { 'retry-after': '7' }), Response.json({ ok: true })])
   const { error } = await ended(client.signatures.requests.remind('env_1', { retryUnknownOutcome: false }))
   expect(error).toMatchObject({ status: 503, code: 'unavailable', retryAfterSeconds: 7 })

@@ -125,7 +125,7 @@ it.each<[what: string, sent: object, parsed: object]>([
   ['a property of an item', { items: [{ name: 'a', note: null }] }, { items: [{ name: 'a' }] }],
   ['a property of an alternative', { choice: { text: 'a', size: null } }, { items: [], choice: { text: 'a' } }],
   ['an alternative', { choice: null }, { items: [] }],
-])('omits %s that is null from a request body', (_, sent, parsed) => {
+])('omits a null value from a request body: %s', (_, sent, parsed) => {
   expect(validate('body', Body, { data: {}, ...sent })).toEqual({ data: {}, ...parsed })
 })
 

@@ -90,7 +90,7 @@ test('does not retry a transaction after the session was stopped', async () => {
   expect(runs).toBe(1)
 })
 
-test('marks a session as busy while a request runs, and rejects requests after it was stopped', async () => {
+test('marks a session as busy while a request runs, and rejects requests after the session was stopped', async () => {
   const busy: boolean[] = []
   const request = { organizationId: 'org_1', environment: 'live', at: row.at, result: 'found', rate: [3, 2, 60] }
   const database = {

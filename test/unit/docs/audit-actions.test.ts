@@ -36,6 +36,6 @@ test.each([
   ['consented', 'envelope.signed'],
   ['sealed', 'envelope.completed'],
   ['voided', 'envelope.voided'],
-] as const)('maps an envelope change that ends with %s to the audit action %s', (last, action) => {
+] as const)('maps the envelope event “%s” to the audit action %s', (last, action) => {
   expect(envelopeAction(last)).toBe(action)
 })

@@ -9,7 +9,7 @@ const guide = readFileSync(join(root, 'docs/api.md'), 'utf8')
 const table = guide.split('### Scopes\n')[1]?.split('\n## ')[0] ?? ''
 const rows = [...table.matchAll(/^\| `(\w+)` \| (.+) \|$/gm)].map(([, scope, permits]) => ({ scope, permits }))
 
-describe('the table of scopes in the guide', () => {
+describe('the table of scopes in the API guide', () => {
   it('lists every scope in the order of the code', () => {
     expect(rows.map(({ scope }) => scope)).toEqual([...scopes])
   })

@@ -23,7 +23,7 @@ test('resolves a link to a file to the docs page of that file, or to null if no 
   expect(addressOf('docs/api.md', '#here')).toBe('#here')
 })
 
-test('escapes HTML in headings of the docs, and assigns identical headings different anchors', () => {
+test('escapes HTML in the docs, and assigns different anchors to identical headings', () => {
   const { html, sections } = renderGuide('docs/x.md', '# A <b>\n\n<script>x</script>\n\n## Same\n\n`<i>`\n\n## Same\n')
   expect(html).not.toMatch(/<(script|b|i)>/)
   expect(sections.map(({ id }) => id)).toEqual(['a-b', 'same', 'same-1'])

@@ -14,7 +14,7 @@ const statement =
 
 const statementsOf = (source: string): string[] => (source.match(statement) ?? []).map((text) => text.slice(1).trim())
 
-test('contains the SQL of production code only in the folder db', () => {
+test('has SQL in production code only in the folder `db`', () => {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { cwd: root, encoding: 'utf8' })
   const files = listed
     .split('\n')

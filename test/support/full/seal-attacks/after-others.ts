@@ -128,12 +128,12 @@ export const laterChanges: LaterChange[] = [
     apply: (file) => rawUpdate(file, { objects: { 200: bodyOf(file, 1) }, root: '200 0 R' }).bytes,
   },
   {
-    words: 'an entry for an object that is not there',
+    words: 'an entry for a missing object',
     permitted: 'never',
     apply: (file) => rawUpdate(file, { objects: { 200: 'null' }, places: { 201: file.length + 2 } }).bytes,
   },
   {
-    words: 'an entry in a hidden section for an object that is not there',
+    words: 'an entry in a hidden section for a missing object',
     permitted: 'never',
     apply: (file) => rawUpdate(file, { objects: {}, kind: 'hybrid', places: { 201: file.length + 2 } }).bytes,
   },
@@ -187,10 +187,10 @@ export const otherSignatures: OtherSignature[] = [
   otherSignature('an approval that locks a field', null, 'Include'),
   otherSignature('an approval that locks all fields', null, 'All'),
   otherSignature('an approval that locks other fields', null, 'Exclude'),
-  otherSignature('a certification for forms', 2, null),
-  otherSignature('a certification for forms, with a lock', 2, 'Include'),
-  otherSignature('a certification for annotations', 3, null),
-  otherSignature('a certification for annotations, with a lock', 3, 'Include'),
+  otherSignature('a certification that permits form filling', 2, null),
+  otherSignature('a certification that permits form filling, with a lock', 2, 'Include'),
+  otherSignature('a certification that permits annotations', 3, null),
+  otherSignature('a certification that permits annotations, with a lock', 3, 'Include'),
 ]
 
 /** A certification that permits no changes. No seal can follow, unless an update removes the certification. */
@@ -210,7 +210,7 @@ export const afterOthers: Attack[] = [
     make: async (workshop: Workshop) => workshop.seal(unlocked(await workshop.sign(contract(), lockedDocument))),
   },
   ...otherSignatures
-    // A seal with a stamp cannot follow a certification for forms.
+    // A seal with a stamp cannot follow a certification that permits only form filling.
     .filter(({ permission }) => permission !== 2)
     .flatMap((signature) =>
       laterChanges

@@ -17,7 +17,7 @@ test.each([
   expect(withVerifiedTls(url + given)).toBe(url + used)
 })
 
-test('causes no warning of the driver for a database URL with `sslmode=require`', async () => {
+test('causes no driver warning for a database URL with `sslmode=require`', async () => {
   const warnings: string[] = []
   const collect = (warning: Error) => warnings.push(warning.message)
   process.on('warning', collect)

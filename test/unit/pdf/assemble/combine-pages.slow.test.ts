@@ -68,16 +68,16 @@ const parts = (): Part[] => [
 ]
 
 describe('a combined PDF', () => {
-  it('creates a combined PDF that passes the upload checks with all its pages', async () => {
+  it('creates a combined PDF that the upload inspection accepts with all its pages', async () => {
     expect(inspected(await combined(parts()))).toMatchObject({ ok: true, pageCount: 8, features: [] })
   })
 
-  it('writes the same bytes when it combines the same parts', async () => {
+  it('writes identical bytes for a combined PDF of identical parts', async () => {
     expect(await combined(parts())).toEqual(await combined(parts()))
   })
 
   it.each(installedRenderers())(
-    'shows each combined page exactly as its part does, rendered by %s',
+    'renders each combined page identically to its source page with %s',
     async (renderer) => {
       const pages = paintedPages(renderer, await combined(parts()))
       const sources = parts().flatMap(({ bytes, numbers }) => {
@@ -89,7 +89,7 @@ describe('a combined PDF', () => {
     },
   )
 
-  it('writes an outline entry for each combined part, and page labels with part and page', async () => {
+  it('writes an outline item for each combined part, and page labels with part and page number', async () => {
     const text = textOfBytes(await combined(parts()))
     expect(text.match(/\/Title /g)?.length).toBe(5)
     expect(text).toMatch(/\/Type \/Outlines\s+\/First \d+ 0 R\s+\/Last \d+ 0 R\s+\/Count 4/)
@@ -106,7 +106,7 @@ describe('a combined PDF', () => {
   })
 })
 
-describe('a link of a combined page', () => {
+describe('a link on a combined page', () => {
   const link = (target: string) => `<</Type/Annot/Subtype/Link/Rect[20 20 60 40]/Border[0 0 1]${target}>>`
   const linked = (targets: string[], catalog = '') =>
     coloredPages(3, { annotations: `/Annots[${targets.map(link).join('')}]`, catalog })
@@ -115,10 +115,14 @@ describe('a link of a combined page', () => {
 
   it.each([
     ['an explicit destination', '/Dest[12 0 R/XYZ 5 6 null]', ''],
-    ['an action', '/A<</S/GoTo/D[12 0 R/XYZ 5 6 null]>>', ''],
-    ['a name of the catalog', '/Dest/there', '/Dests<</there[12 0 R/XYZ 5 6 null]>>'],
-    ['a name tree', '/Dest(there)', '/Names<</Dests<</Kids[<</Names[(there)<</D[12 0 R/XYZ 5 6 null]>>]>>]>>>>'],
-  ])('keeps the target of a link in a combined page: %s', async (_, target, catalog) => {
+    ['a go-to action', '/A<</S/GoTo/D[12 0 R/XYZ 5 6 null]>>', ''],
+    ['a named destination in the catalog', '/Dest/there', '/Dests<</there[12 0 R/XYZ 5 6 null]>>'],
+    [
+      'a named destination in a name tree',
+      '/Dest(there)',
+      '/Names<</Dests<</Kids[<</Names[(there)<</D[12 0 R/XYZ 5 6 null]>>]>>]>>>>',
+    ],
+  ])('preserves the destination of a link between combined pages: %s', async (_, target, catalog) => {
     const bytes = linked([target], catalog)
     const out = await combined([{ bytes, numbers: [3, 2, 1], title: 'Links' }])
     expect(inspected(out)).toMatchObject({ ok: true, pageCount: 3 })
@@ -129,14 +133,14 @@ describe('a link of a combined page', () => {
     expect(kids.indexOf(page ?? '')).toBe(1)
   })
 
-  it("removes the target of a link outside the combined pages, but keeps the link's appearance", async () => {
+  it('removes only the destination of a link to a page that is not combined', async () => {
     const text = await textOf(linked(['/Dest[12 0 R/Fit]']), [1])
     expect(text).toContain('/Subtype /Link')
     expect(text).not.toContain('1.1')
     expect(text.match(/\/Type \/Page\b(?!s)/g)?.length).toBe(1)
   })
 
-  it('keeps the URL of a link in a combined page, but removes its subsequent actions', async () => {
+  it('preserves the URI of a link on a combined page, but removes the actions that follow it', async () => {
     const text = await textOf(linked(['/A<</S/URI/URI(https://example.com)/Next<</S/JavaScript/JS(x)>>>>']), [1])
     expect(text).toContain('/URI (https://example.com)')
     expect(text).not.toContain('JavaScript')
@@ -155,7 +159,7 @@ describe('a part of a combined PDF', () => {
     expect(await refusalOf(coloredPages(1, { annotations: widget }))).toBe('has_form')
   })
 
-  it('rejects a part of a combined PDF if the parts together exceed the limits of bytes, objects or values', async () => {
+  it('rejects a part of a combined PDF that exceeds the remaining limit of bytes, objects or values', async () => {
     expect(await refusalOf(coloredPages(1), { ...budget(), bytesLeft: 10 })).toBe('too_large')
     expect(await refusalOf(coloredPages(1), { ...budget(), objectsLeft: 1 })).toBe('too_complex')
     expect(await refusalOf(coloredPages(1), { ...budget(), valuesLeft: 5 })).toBe('too_complex')
@@ -166,7 +170,7 @@ describe('a part of a combined PDF', () => {
   })
 })
 
-it('reads objects of a combined part only at the offsets in the cross-reference table', async () => {
+it('omits an object that the cross-reference table of a combined part marks as free', async () => {
   // The newest section frees the content of a page, so readers display an empty page.
   const pdf = createPdfWriter()
   pdf.object(1, '<</Type/Catalog/Pages 2 0 R>>')

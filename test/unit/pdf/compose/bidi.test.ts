@@ -9,7 +9,7 @@ test.each([
   ['Anna שרה כהן (B)', 'Anna ןהכ הרש (B)', false],
   ['12 שרה', 'הרש 12', true],
   ['田中 שרה', '田中 הרש', false],
-])('orders the text %s visually as %s', (text, seen, isFromRight) => {
+])('reorders the text %s to the visual order %s', (text, seen, isFromRight) => {
   const levels = levelsOf(text)
   const letters = [...text].map((letter, index) => ({ letter, level: levels?.[index] ?? 0 }))
   expect(
@@ -20,7 +20,7 @@ test.each([
   expect(isRightToLeft(text)).toBe(isFromRight)
 })
 
-test('orders letters above U+FFFF from right to left', () => {
+test('reorders right-to-left letters above U+FFFF to visual order', () => {
   const text = '𞤀𞤣𞤤𞤢𞤥'
   expect([...(levelsOf(text) ?? [])]).toEqual(new Array(text.length).fill(1))
   expect(visualText(`a ${text}`, 'ltr')).toBe(`a ${[...text].reverse().join('')}`)

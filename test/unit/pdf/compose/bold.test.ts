@@ -20,23 +20,23 @@ const drawn = (text: string, ...styles: FontStyle[]) =>
   })
 
 it.each(['山田太郎', 'محمد علي', 'प्रिया शर्मा', 'สมชาย ใจดี', '김민준'])(
-  'draws %s in bold with an outline, and in regular without one',
+  'strokes the outline of %s in bold text, but not in regular text',
   async (text) => {
     expect((await drawn(text, 'bold')).content).toContain('2 Tr 3.5 w')
     expect((await drawn(text, 'regular')).content).not.toContain('Tr')
   },
 )
 
-it('draws the Latin letters of a bold text with the bold font', async () => {
+it('strokes the outline of ideographs in a bold text, but not of digits', async () => {
   const { content } = await drawn('契約2027', 'bold', 'regular')
   expect(content.match(/\d Tr/g)).toEqual(['2 Tr', '0 Tr'])
   expect(content.indexOf('0 Tr')).toBeLessThan(content.indexOf('ET'))
 })
 
-it('embeds one font for ideographs in regular and bold text', async () => {
+it('embeds the same font for ideographs in regular and bold text', async () => {
   expect((await drawn('山田', 'regular', 'bold')).fonts).toBe((await drawn('山田', 'bold')).fonts)
 })
 
-it('draws bold emoji and Greek letters without an outline', async () => {
+it('draws bold emoji and Greek letters without a stroked outline', async () => {
   expect((await drawn('Ελένη 😀', 'bold')).content).not.toContain('2 Tr')
 })

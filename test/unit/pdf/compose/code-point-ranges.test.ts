@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeRanges, encodeRanges, isInRanges } from '../../../../pdf/compose/code-point-ranges.ts'
 
-test('encodes ranges of code points as short texts', () => {
+test('encodes ranges of code points as compact text', () => {
   expect(encodeRanges([0x41, 0x42, 0x43, 0x61])).toBe('1t.2 u')
   expect(encodeRanges([])).toBe('')
   expect(decodeRanges('')).toEqual({ starts: [], ends: [] })

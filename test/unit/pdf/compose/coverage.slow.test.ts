@@ -30,7 +30,7 @@ test('lists exactly the characters of the handwriting fonts in the committed cov
   expect(readFileSync(join(root, 'pdf/compose/hand-coverage.ts'), 'utf8')).toBe(source)
 })
 
-test('covers the same characters in the bold as in the regular font', () => {
+test('covers the same characters with the bold font as with the regular font', () => {
   expect(plainCodePoints([fontFiles.bold, fontFiles.symbols])).toEqual(plain)
 })
 
@@ -43,13 +43,13 @@ const missingIn = (codePoints: number[], style: FontStyle) =>
   })
 
 test.each(['regular', 'bold', ...handwritings] as const)(
-  'has a separate glyph in %s for every plain character',
+  'has a glyph in the style %s for every character of the base fonts',
   async (style) => {
     expect(await missingIn(plain, style)).toEqual([])
   },
 )
 
-test('has a glyph for every covered character of a script', async () => {
+test('has a glyph for every covered character of the script fonts', async () => {
   expect(
     await missingIn(
       byScript.filter((_, at) => at % sized(5, 1) === 0),
@@ -58,7 +58,7 @@ test('has a glyph for every covered character of a script', async () => {
   ).toEqual([])
 }, 60_000)
 
-test('preserves every plain character when text is extracted from a composed PDF', async () => {
+test('preserves every character of the base fonts in the text that is extracted from a composed PDF', async () => {
   const letters = plain.map((codePoint) => {
     const character = String.fromCodePoint(codePoint)
     return /\p{M}/u.test(character) ? `o${character}` : character

@@ -23,7 +23,7 @@ test.each([
   ['Korean with ideographs', '金김', ['kr']],
   ['Arabic next to Latin', 'Ali علي', ['arabic']],
   ['a name and an emoji', '田😀', ['emoji', 'jp']],
-])('selects one font family for each character: %s', async (_, text, families) => {
+])('selects font families by the script of the text: %s', async (_, text, families) => {
   const { pieces } = await piecesFor(text, readIndex)
   expect([...new Set(pieces.map(({ family }) => family))].sort()).toEqual(families)
 })

@@ -24,23 +24,23 @@ describe('the check for unsupported characters', () => {
     ['four combining marks on a letter', 'o\u0306\u0332\u0333\u0330'],
     ['invisible characters', 'soft\u00adhyphen zero\u200bwidth ✔\ufe0f \ufeff'],
     ['no-break spaces', 'a\u00a0b\u202fc'],
-    ['nothing', ''],
+    ['an empty text', ''],
   ])('accepts %s as supported text', (_, text) => {
     expect(firstMissingGlyph(text)).toBeNull()
   })
 
   test.each([
     ['a script without a font', 'Om 𒀀', { character: '𒀀', codePoint: 0x12000, index: 3 }],
-    ['a character after an astral one', 'x👍𒀀', { character: '𒀀', codePoint: 0x12000, index: 3 }],
+    ['a character after one above U+FFFF', 'x👍𒀀', { character: '𒀀', codePoint: 0x12000, index: 3 }],
     ['NUL', 'a\0', { character: '\0', codePoint: 0, index: 1 }],
     ['a C1 control', '\u0085', { character: '\u0085', codePoint: 0x85, index: 0 }],
-    ['a line break in one line', 'a\nb', { character: '\n', codePoint: 10, index: 1 }],
+    ['a line break in a single-line text', 'a\nb', { character: '\n', codePoint: 10, index: 1 }],
     ['a lone high surrogate', 'ab\ud83d', { character: '\ud83d', codePoint: 0xd83d, index: 2 }],
     ['a lone low surrogate', '\udc00', { character: '\udc00', codePoint: 0xdc00, index: 0 }],
     ['a directional override', 'exe.\u202efdp', { character: '\u202e', codePoint: 0x202e, index: 4 }],
     ['a directional isolate', '\u2066a', { character: '\u2066', codePoint: 0x2066, index: 0 }],
     ['a right-to-left mark', 'a\u200f', { character: '\u200f', codePoint: 0x200f, index: 1 }],
-    ['the key around a digit', 'Max 1\ufe0f\u20e3', { character: '\u20e3', codePoint: 0x20e3, index: 4 }],
+    ['the enclosing keycap of a digit', 'Max 1\ufe0f\u20e3', { character: '\u20e3', codePoint: 0x20e3, index: 4 }],
     ['a private use character', '\ue000', { character: '\ue000', codePoint: 0xe000, index: 0 }],
     ['a noncharacter', '\uffff', { character: '\uffff', codePoint: 0xffff, index: 0 }],
     [
@@ -52,7 +52,7 @@ describe('the check for unsupported characters', () => {
     expect(firstMissingGlyph(text)).toEqual(missing)
   })
 
-  test('accepts tabs and line breaks only in multiline texts, and no other control characters', () => {
+  test('accepts only tabs and line breaks as control characters in multiline texts', () => {
     expect(firstMissingGlyph('a\tb\r\nc', { isMultiline: true })).toBeNull()
     expect(firstMissingGlyph('a\n\u000bb', { isMultiline: true })).toEqual({
       character: '\u000b',
@@ -63,16 +63,16 @@ describe('the check for unsupported characters', () => {
 })
 
 test.each([
-  ['keeps supported characters, in normal form C', 'e\u0301 → x 田中 مر 😀', 'é → x 田中 مر 😀'],
-  ['composes decomposed Korean syllables', '김철수 각'.normalize('NFD'), '김철수 각'],
-  ['replaces controls, overrides and surrogates', 'a\0\u202e\ud800b', 'a\ufffd\ufffd\ufffdb'],
-  ['replaces a letter with too many combining marks', 'b\u0301\u0301\u0301\u0301\u0301', '\ufffd'],
-  ['keeps line breaks of both kinds and replaces others', 'a\r\nb\nc\rd\u2028e', 'a\nb\nc\ufffdd\ufffde'],
-])('prepares a text for display: %s', (_, text, shown) => {
+  ['supported characters to normalization form C', 'e\u0301 → x 田中 مر 😀', 'é → x 田中 مر 😀'],
+  ['decomposed Korean syllables to composed ones', '김철수 각'.normalize('NFD'), '김철수 각'],
+  ['controls, overrides and surrogates to replacement characters', 'a\0\u202e\ud800b', 'a\ufffd\ufffd\ufffdb'],
+  ['a letter with too many combining marks to a replacement character', 'b\u0301\u0301\u0301\u0301\u0301', '\ufffd'],
+  ['CRLF to LF and other separators to replacement characters', 'a\r\nb\nc\rd\u2028e', 'a\nb\nc\ufffdd\ufffde'],
+])('converts %s for display', (_, text, shown) => {
   expect(drawableText(text)).toBe(shown)
 })
 
-test('replaces unsupported characters with supported ones, and adds no code point names', () => {
+test('replaces every unsupported character of a random text with a supported one', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       const shown = drawableText(text)

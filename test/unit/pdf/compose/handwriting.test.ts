@@ -13,7 +13,7 @@ describe('the handwriting font of a text', () => {
     expect(handFontFor(text, style)).toBe(font)
   })
 
-  it('selects no handwriting font for a script without one or for a text in two scripts', () => {
+  it('selects no handwriting font for an unsupported script or a text in two scripts', () => {
     expect([handFontFor('محمد علي', 'formal'), handFontFor('Anna דוד', 'formal')]).toEqual([null, null])
   })
 })

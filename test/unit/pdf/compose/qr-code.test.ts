@@ -27,7 +27,7 @@ function imageOf(cells: Cell[], count: number) {
 }
 
 test.each(['env_1 2 abc', 'Grüße, 署名', `https://sign.example.com/verify.html#${'0123456789abcdef'.repeat(28)}`])(
-  'draws a QR code from which another program reads the text “%s”',
+  'draws a QR code that an independent decoder reads as “%s”',
   (text) => {
     const { cells, size } = drawnBy(text)
     const { pixels, side } = imageOf(cells, Math.round(100 / size))

@@ -21,7 +21,7 @@ const lines = [
 ]
 
 test.skipIf(noPdftotext !== null)(
-  'preserves text in every script when it is extracted from a composed PDF',
+  'composes a PDF from which pdftotext extracts text in every supported script unchanged',
   async () => {
     const path = join(folder, 'all.pdf')
     writeFileSync(path, await composeTextDocument({ title: '', text: lines.join('\n') }, fontFiles))
@@ -32,12 +32,12 @@ test.skipIf(noPdftotext !== null)(
 )
 
 test.each([
-  ['a hand', '👍🏽', 1],
-  ['a person with an occupation', '👩🏽\u200d🚀', 1],
+  ['a hand with a skin tone', '👍🏽', 1],
+  ['a person with a skin tone and an occupation', '👩🏽\u200d🚀', 1],
   ['two hands with skin tones', '🫱🏿\u200d🫲🏻', 2],
-  ['a person and a sign', '👩🏽\u200d⚕\ufe0f', 2],
-  ['a skin tone without a person', 'Anna🏽', 5],
-])('draws every emoji of %s as one glyph, including its skin tone', async (_, text, count) => {
+  ['a person with a skin tone and a sign', '👩🏽\u200d⚕\ufe0f', 2],
+  ['letters before a separate skin tone', 'Anna🏽', 5],
+])('combines emoji and their skin tones into single glyphs: %s', async (_, text, count) => {
   const glyphs = await composeWithFonts(fontFiles, (fonts) =>
     createShaper(fonts)(text, 'regular').words.flatMap((word) => word.glyphs),
   )
@@ -45,7 +45,7 @@ test.each([
   expect(glyphs.map((glyph) => glyph.text).join('')).toBe(text)
 })
 
-test('breaks long ideographic text at the page edge, and never before a full stop', async () => {
+test('breaks long ideographic text into lines, but never before a comma or full stop', async () => {
   const path = join(folder, 'long.pdf')
   const text = '甲は乙に対し、本契約に基づく一切の権利を譲渡する。'.repeat(40)
   writeFileSync(path, await composeTextDocument({ title: '契約書', text }, fontFiles))
@@ -59,7 +59,7 @@ test('breaks long ideographic text at the page edge, and never before a full sto
   expect(body.filter((line) => /^[、。]/.test(line))).toEqual([])
 })
 
-test('writes equal bytes for equal texts in several scripts', async () => {
+test('writes identical bytes for identical texts in several scripts', async () => {
   const compose = () => composeTextDocument({ title: '契約', text: 'محمد राहुल' }, fontFiles)
   expect(Buffer.compare(await compose(), await compose())).toBe(0)
 })

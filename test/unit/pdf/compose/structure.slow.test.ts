@@ -9,7 +9,7 @@ const squeezed = (text: string): string => text.replaceAll(/\s+/g, '')
 const letters = (text: string): string => [...squeezed(text)].sort().join('')
 
 test.each(['en', 'ar'] as const)(
-  'tags every text of a certificate (%s) once, in the structure or as decoration',
+  'tags every text of the certificate in “%s” once, as a structure element or as an artifact',
   async (locale) => {
     const bytes = await composeCertificate({ ...certificate('en'), locale }, fontFiles)
     const [pages, shown] = [await readStructure(bytes), await readPages(bytes)]
@@ -27,7 +27,7 @@ test.each(['en', 'ar'] as const)(
   },
 )
 
-test('tags the lines between blank lines as one paragraph, and tags no page numbers', async () => {
+test('tags the lines between blank lines as one paragraph, without page numbers', async () => {
   const text = ['Herr Meier', 'zahlt 100 EUR', '', '  ', 'an Anna', ...Array(60).fill('Zeile')].join('\n')
   const pages = await readStructure(await composeTextDocument({ title: 'Vertrag', text }, fontFiles))
   const outline = pages.map(({ elements }) => elements.map(({ role, text }) => `${role} ${squeezed(text)}`))
@@ -37,7 +37,7 @@ test('tags the lines between blank lines as one paragraph, and tags no page numb
   expect(outline.flat().join('').match(/Zeile/g)).toHaveLength(60)
 })
 
-test('tags a text of very many paragraphs completely with a limited number of elements', async () => {
+test('tags a text of 2,500 paragraphs completely with 2,000 structure elements', async () => {
   const text = Array.from({ length: 2_500 }, (_, number) => `Absatz ${number}`).join('\n\n')
   const bytes = await composeTextDocument({ title: '', text }, fontFiles)
   const elements = (await readStructure(bytes)).flatMap((page) => page.elements)

@@ -9,7 +9,7 @@ test.each([
   ['김철수 씨', '김철수| |씨'],
   ['สวัสดีครับ', 'สวัสดี|ครับ'],
   ['محمد علي', 'محمد| |علي'],
-])('breaks the text %j only at the bars: %j', (paragraph, bars) => {
+])('permits line breaks in the text %j only at the bars in %j', (paragraph, bars) => {
   const words = breakableWordsOf(paragraph)
   expect(words.map(({ word }) => word).join('|')).toBe(bars)
   for (const { word, start } of words) expect(paragraph.slice(start, start + word.length)).toBe(word)

@@ -34,7 +34,7 @@ describe('the displayed size of a page', () => {
     },
   )
 
-  it('returns no displayed size for an empty page', () => {
+  it('returns no displayed size for an empty media box', () => {
     expect(displayedPage({ mediaBox: [5, 5, 5, 9], cropBox: null, rotate: 0, userUnit: 1 })).toBeNull()
     expect(displayedPage({ mediaBox: [0, 0, 0.0001, 9], cropBox: null, rotate: 0, userUnit: 1 })).toBeNull()
   })
@@ -73,8 +73,11 @@ describe('a list of pages', () => {
     [1.5, null],
     [Number.NaN, null],
   ]
-  test.each(pages)('returns the size and rotation of page %d', (pageNumber, found) => {
-    const page = pageAt(runs, pageNumber)
-    expect(page === null ? null : `${page.width} ${page.rotate}`).toBe(found)
-  })
+  test.each(pages)(
+    'returns the width and rotation of page %d, or null for an invalid page number: %j',
+    (pageNumber, found) => {
+      const page = pageAt(runs, pageNumber)
+      expect(page === null ? null : `${page.width} ${page.rotate}`).toBe(found)
+    },
+  )
 })

@@ -18,7 +18,7 @@ const sourceOf = (name: Name) => memorySource(encryptedPdf(name))
 const open = (name: Name) => openEncryptedPdf(sourceOf(name), defaultReadLimits, unboundedWork)
 
 describe('MD5', () => {
-  it('computes the same MD5 hash as OpenSSL for every length up to 130 bytes', () => {
+  it('computes the same MD5 hash as Node.js for each message length up to 130 bytes', () => {
     for (let length = 0; length <= 130; length++) {
       const bytes = Uint8Array.from({ length }, (_, index) => (index * 37 + length) & 255)
       expect(toHex(md5(bytes))).toBe(createHash('md5').update(bytes).digest('hex'))
@@ -30,7 +30,7 @@ describe('RC4', () => {
   it.each([
     ['Key', 'Plaintext', 'bbf316e8d940af0ad3'],
     ['Wiki', 'pedia', '1021bf0420'],
-  ])('uses the RC4 key %s to encrypt the text %s to %s, and to decrypt it', (key, text, hex) => {
+  ])('encrypts and decrypts with the RC4 key %s: plaintext %s, ciphertext %s', (key, text, hex) => {
     const encrypted = rc4(utf8(key), utf8(text))
     expect(toHex(encrypted)).toBe(hex)
     expect(latin1(rc4(utf8(key), encrypted))).toBe(text)
@@ -38,7 +38,7 @@ describe('RC4', () => {
 })
 
 describe('AES decryption', () => {
-  it('returns no bytes for AES data without a complete block', async () => {
+  it('returns no bytes for AES ciphertext without a complete block', async () => {
     expect(await decryptAes(new Uint8Array(16), new Uint8Array(16))).toEqual(new Uint8Array(0))
     expect(await decryptAes(new Uint8Array(16), new Uint8Array(0))).toEqual(new Uint8Array(0))
   })
@@ -59,7 +59,7 @@ describe('opening an encrypted PDF', () => {
     expect(texts.join()).toContain('(Pay 100 EUR) Tj')
   })
 
-  it('rejects an encrypted PDF that needs a password', async () => {
+  it('rejects an encrypted PDF that requires a password', async () => {
     await expect(open('password')).rejects.toMatchObject({ reason: 'encrypted' })
   })
 
@@ -75,11 +75,11 @@ describe('the file key of an encrypted PDF', () => {
     ['a security handler other than Standard', { ...standard, Filter: pdfName('Adobe.PubSec') }],
     ['an unknown revision', { ...standard, R: 7 }],
     ['an unknown version', { ...standard, V: 3 }],
-    ['no permissions', { ...standard, P: null }],
-    ['an odd length', { ...standard, V: 2, R: 3, Length: 41 }],
+    ['no permission flags', { ...standard, P: null }],
+    ['a key length that is not a multiple of 8', { ...standard, V: 2, R: 3, Length: 41 }],
     ['no crypt filters', { ...standard, V: 4, R: 4 }],
     [
-      'an unknown method',
+      'an unknown crypt filter method',
       {
         ...standard,
         V: 4,
@@ -88,9 +88,9 @@ describe('the file key of an encrypted PDF', () => {
         CF: pdfDict({ Mine: pdfDict({ CFM: pdfName('AESV9') }) }),
       },
     ],
-    ['a verifier that does not match', standard],
+    ['a verifier that the empty password does not match', standard],
     ['keys that are too short', { ...standard, V: 5, R: 6, CF: pdfDict({}) }],
-  ])('derives no file key of an encrypted PDF for %s', async (_, entries) => {
+  ])('derives no file encryption key from an encryption dictionary with %s', async (_, entries) => {
     expect(await fileKeyOf(pdfDict(entries), new Uint8Array(16))).toBe(null)
   })
 })

@@ -6,7 +6,7 @@ import { pdfOfForm } from '../../../support/form-pdf.ts'
 const placesOf = async (bytes: Uint8Array, pages = [1]) =>
   [...(await placesInForm(memorySource(bytes), pages)).values()].flat()
 
-test('returns the type, the label and the rules of each kind of form field', async () => {
+test('returns the type, label, position and rules of each type of form field', async () => {
   const places = await placesOf(
     pdfOfForm([
       '/FT/Tx/T(number)/TU(Contract number)/MaxLen 12/Ff 2',
@@ -36,7 +36,7 @@ test('returns the type, the label and the rules of each kind of form field', asy
   })
 })
 
-test('omits buttons and read-only, hidden or signed form fields', async () => {
+test('omits push buttons and read-only, hidden or signed form fields', async () => {
   const places = await placesOf(
     pdfOfForm([
       '/FT/Btn/Ff 65536/T(send)',
@@ -49,7 +49,7 @@ test('omits buttons and read-only, hidden or signed form fields', async () => {
   expect(places.map(({ text }) => text)).toEqual(['open'])
 })
 
-test('positions the form fields of a rotated page as PDF viewers do', async () => {
+test('returns the positions of form fields in the displayed orientation of a rotated page', async () => {
   const [place] = await placesOf(pdfOfForm(['/FT/Tx/T(one)'], '/Rotate 90/CropBox[50 100 562 742]'))
   // On the rotated page, 100 to 300 from the left becomes 50 to 250 of 512 from the top. 600 to 620 from the bottom
   // becomes 500 to 520 of 642 from the left.
@@ -61,7 +61,7 @@ test('positions the form fields of a rotated page as PDF viewers do', async () =
   })
 })
 
-test("returns each widget of a form field separately, with the field's qualified name and without an id", async () => {
+test('returns each widget of a form field with the fully qualified name and without an id', async () => {
   const places = await placesOf(pdfOfForm([{ field: '/FT/Tx/T(a.b)', places: 2 }]))
   expect(places.map(({ text, field }) => [text, field.id])).toEqual([
     ['a.b', undefined],
@@ -69,7 +69,7 @@ test("returns each widget of a form field separately, with the field's qualified
   ])
 })
 
-test('returns no label for a form field name that cannot be printed', async () => {
+test('returns no label for a form field whose alternate name cannot be displayed', async () => {
   const [place] = await placesOf(pdfOfForm(['/FT/Tx/T(one)/TU<FEFFD80CDC00>', '/FT/Tx/T<FEFFD80CDC00>']))
   expect([place!.text, place!.field.label]).toEqual(['one', undefined])
 })

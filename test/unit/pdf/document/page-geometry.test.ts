@@ -13,7 +13,7 @@ import { onePage, writePdf } from '../seal/fixtures.ts'
 const box: PageGeometry['box'] = [50, 30, 450, 230]
 const place = { x: 0.1, y: 0.2, width: 0.5, height: 0.25 }
 
-describe('a field of 0.1, 0.2, 0.5 x 0.25 on a box of 400 x 200 at 50, 30', () => {
+describe('the rectangle of a field on a page', () => {
   it.each([
     [0, [90, 140, 290, 190], [1, 0, 0, 1, 90, 140], 200, 50],
     [90, [130, 50, 230, 150], [0, 1, -1, 0, 230, 50], 100, 100],
@@ -41,7 +41,7 @@ describe('a field of 0.1, 0.2, 0.5 x 0.25 on a box of 400 x 200 at 50, 30', () =
     },
   )
 
-  it("multiplies the size of a field by the page's user unit, and keeps the rectangle", () => {
+  it("scales the size of a field by the page's user unit, but not its rectangle", () => {
     const found = fieldRectOnPage({ box, rotation: 0, userUnit: 2.5 }, place)
     expect(found.rect).toEqual([90, 140, 290, 190])
     expect([found.widthPoints, found.heightPoints]).toEqual([500, 125])
@@ -56,7 +56,7 @@ describe('pdf.js', () => {
     { rotate, cropBox: [150, 40, 400, 400], userUnit: 3 },
   ])
   it.each(attributes)(
-    'shows a field upright at its position in pdf.js on a page with %j',
+    'computes the same displayed position of a field as pdf.js on a page with %j',
     async ({ rotate, cropBox, userUnit }) => {
       const entries = `/Rotate ${rotate}/CropBox[${cropBox.join(' ')}]/UserUnit ${userUnit}`
       const loading = getDocument({ data: writePdf(onePage(entries)) })
@@ -80,27 +80,24 @@ describe('the geometry of a page', () => {
   const none = { mediaBox: [0, 0, 200, 100], cropBox: null, rotate: null, userUnit: null }
   it.each([
     ['only a media box', none, { box: [0, 0, 200, 100], rotation: 0, userUnit: 1 }],
-    ['no box', { ...none, mediaBox: null }, { box: [0, 0, 612, 792], rotation: 0, userUnit: 1 }],
+    ['no media box', { ...none, mediaBox: null }, { box: [0, 0, 612, 792], rotation: 0, userUnit: 1 }],
     ['corners in reverse order', { ...none, mediaBox: [200, 100, 0, 0] }, { box: [0, 0, 200, 100] }],
-    ['an empty box', { ...none, mediaBox: [5, 5, 5, 5] }, { box: [0, 0, 612, 792] }],
+    ['an empty media box', { ...none, mediaBox: [5, 5, 5, 5] }, { box: [0, 0, 612, 792] }],
     [
       'a crop box that extends beyond the media box',
       { ...none, cropBox: [-50, 20, 90, 300] },
       { box: [0, 20, 90, 100] },
     ],
-    ['a crop box elsewhere', { ...none, cropBox: [300, 300, 400, 400] }, { box: [0, 0, 200, 100] }],
+    ['a crop box outside the media box', { ...none, cropBox: [300, 300, 400, 400] }, { box: [0, 0, 200, 100] }],
     ['a rotation of -90', { ...none, rotate: -90 }, { rotation: 270 }],
     ['a rotation of 720', { ...none, rotate: 720 }, { rotation: 0 }],
     ['a rotation of 45', { ...none, rotate: 45 }, { rotation: 0 }],
     ['a user unit of 0', { ...none, userUnit: 0 }, { userUnit: 1 }],
-  ])('reads the page geometry as PDF viewers do, with %s', (_, attributes, expected) => {
+  ])('computes the geometry of a page with %s', (_, attributes, expected) => {
     expect(pageGeometry(attributes)).toMatchObject(expected)
   })
 
-  it.each([[[1, 2, 3]], [[1, 2, 3, pdfName('x')]], [null], ['x']])(
-    'reads no page rectangle from the value %j',
-    (value) => {
-      expect(rectOf(value as never)).toBeNull()
-    },
-  )
+  it.each([[[1, 2, 3]], [[1, 2, 3, pdfName('x')]], [null], ['x']])('parses no rectangle from the value %j', (value) => {
+    expect(rectOf(value as never)).toBeNull()
+  })
 })

@@ -47,13 +47,13 @@ describe('the page tree', () => {
     ])
   })
 
-  it('follows a reference to the page count', async () => {
+  it('resolves an indirect page count', async () => {
     const file = await open({ 2: '<</Type/Pages/Count 3 0 R/Kids[4 0 R]/MediaBox[0 0 9 9]>>', 3: '1', 4: page(2) })
     expect(await pageCountOf(file)).toBe(1)
     expect([...(await findPages(file, [1])).keys()]).toEqual([1])
   })
 
-  it('reads only the branches and pages of the page tree that are requested', async () => {
+  it('reads only the requested pages and their ancestors in the page tree', async () => {
     const broken = { ...tree, 6: '(no page)', 7: '(no page)', 11: '(no page)' }
     const pages = await findPages(await open(broken), [3, 5])
     expect([...pages].map(([number, { ref }]) => [number, ref])).toEqual([
@@ -67,7 +67,7 @@ describe('the page tree', () => {
     expect((await findPages(await open(objects), [1])).get(1)?.dict).toEqual(new Map([['Contents', pdfRef(9)]]))
   })
 
-  it('searches a page tree completely if some of its kids are not pages', async () => {
+  it('finds pages after an empty node of the page tree', async () => {
     const objects = {
       2: '<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>',
       3: '<</Type/Pages/Count 0/Kids[]>>',

@@ -30,7 +30,7 @@ function hybridPdf(): Uint8Array {
 }
 
 describe('an opened PDF', () => {
-  it('returns the objects of a cross-reference table, and streams with their offset', async () => {
+  it('returns objects by their cross-reference entries, and the data of streams', async () => {
     const bytes = writePdf(onePage('', { 4: streamBody('', 'data'), '7 2': '(second)', 8: '9 0 R', 9: '42' }))
     const file = await open(bytes)
     expect(await file.getObject(pdfRef(7, 2))).toEqual({ kind: 'string', bytes: utf8('second'), isHex: false })
@@ -44,18 +44,18 @@ describe('an opened PDF', () => {
     ['a missing object', pdfRef(99)],
     ['a free object', pdfRef(0, 65_535)],
     ['a different generation of an object', pdfRef(7, 1)],
-  ])('returns null for %s in a PDF', async (_, ref) => {
+  ])('returns null for a reference to %s', async (_, ref) => {
     const file = await open(writePdf(onePage('', { '7 2': '(second)' })))
     expect(await file.getObject(ref)).toBeNull()
   })
 
-  it.each([[false], [true]])('reads files that pdf-lib wrote (object streams: %s)', async (useObjectStreams) => {
+  it.each([[false], [true]])('opens a PDF that pdf-lib created (object streams: %s)', async (useObjectStreams) => {
     const file = await open(pdfLibDocument(useObjectStreams, 3))
     expect(file.xref.links.map(({ section }) => section.kind)).toEqual([useObjectStreams ? 'stream' : 'table'])
     expect(await pageCountOf(file)).toBe(3)
   })
 
-  it('finds objects that only the cross-reference stream of a hybrid file lists', async () => {
+  it('finds objects that only the cross-reference stream of a hybrid-reference file lists', async () => {
     const file = await open(hybridPdf())
     expect(file.xref.links.map(({ section, hidden }) => [section.kind, hidden?.kind])).toEqual([
       ['table', 'stream'],
@@ -65,7 +65,7 @@ describe('an opened PDF', () => {
     expect(file.xref.numberEnd).toBe(7)
   })
 
-  it('uses the latest revision of a PDF object, and omits a freed one', async () => {
+  it('returns the latest revision of an object, and null for a freed object', async () => {
     const first = writePdf(onePage('', { 4: '(old)', 5: '(kept)', 6: '(gone)' }))
     const revised = writePdf({ 4: '(new)' }, { before: first, trailer: `/Prev ${startXrefOf(first)}` })
     const freed = writePdf({ 6: null }, { before: revised, trailer: `/Prev ${startXrefOf(revised)}` })
@@ -75,7 +75,7 @@ describe('an opened PDF', () => {
     expect(await file.getObject(pdfRef(5))).toMatchObject({ bytes: utf8('kept') })
   })
 
-  it('treats a null /Prev as absent, and rejects any other invalid value', async () => {
+  it('accepts a null /Prev, but no other value that is not an offset', async () => {
     const prev = (value: string) => writePdf(onePage(), { trailer: `/Prev ${value}` })
     expect(await (await open(prev('null'))).getObject(pdfRef(2))).toBeInstanceOf(Map)
     expect(await reasonOf(prev('false'))).toBe('trailer_broken')
@@ -88,7 +88,7 @@ describe('an opened PDF', () => {
     expect(await file.getObject(pdfRef(2))).toBeInstanceOf(Map)
   })
 
-  it('decodes a PDF stream with filters, even if the filters are references', async () => {
+  it('decodes a stream whose /Filter is an indirect object', async () => {
     const data = latin1(zlibSync(utf8('some content')))
     const objects = { 4: streamBody('/Filter 5 0 R', data), 5: '[/FlateDecode]' }
     const file = await open(writePdf(onePage('', objects)))
@@ -96,7 +96,7 @@ describe('an opened PDF', () => {
     expect(latin1(await file.decodedStream(stream))).toBe('some content')
   })
 
-  it('charges the decoded bytes of a PDF stream that exceeds its limit', async () => {
+  it('charges CPU work for decoded bytes even if the stream exceeds its limit', async () => {
     const data = latin1(zlibSync(new Uint8Array(1_000_000)))
     let spent = 0
     const charge = (nanoseconds: number): void => {
@@ -110,7 +110,7 @@ describe('an opened PDF', () => {
     expect(spent).toBeGreaterThan(500_000 * workAt.decodedByte)
   })
 
-  it('reads a PDF stream whose length is a reference', async () => {
+  it('reads a stream whose /Length is an indirect object', async () => {
     const objects = { 4: '<</Length 5 0 R>>\nstream\nabc\nendstream', 5: '3' }
     const file = await open(writePdf(onePage('', objects)))
     const stream = await file.getObject(pdfRef(4))
@@ -130,13 +130,29 @@ describe('a malformed PDF', () => {
   it.each<[string, Uint8Array, string, number?]>([
     ['without startxref', replaced(good, 'startxref', 'startxxxx'), 'startxref_missing'],
     ['that is empty', new Uint8Array(0), 'startxref_missing'],
-    ['whose startxref points nowhere', replaced(good, /startxref\n\d+/, 'startxref\n5'), 'xref_broken'],
-    ['whose startxref points outside the file', replaced(good, /startxref\n\d+/, 'startxref\n99999'), 'xref_broken'],
-    ['whose table has no trailer', replaced(good, 'trailer', 'trailing'), 'xref_broken'],
-    ['whose table declares more entries than it has', replaced(good, '\n4 1\n', '\n4 900000\n'), 'xref_broken'],
-    ['whose entries are malformed', replaced(good, / 00000 n \n(?=2 1)/, ' 0000x n \n'), 'xref_broken'],
-    ['whose table lists an object twice', replaced(good, '\n2 1\n', '\n1 1\n'), 'xref_broken'],
-    ['whose sections are circular', replaced(good, '/Root', `/Prev ${startXrefOf(good)}/Root`), 'xref_loop'],
+    [
+      'whose startxref does not refer to a cross-reference section',
+      replaced(good, /startxref\n\d+/, 'startxref\n5'),
+      'xref_broken',
+    ],
+    [
+      'whose startxref is beyond the end of the file',
+      replaced(good, /startxref\n\d+/, 'startxref\n99999'),
+      'xref_broken',
+    ],
+    ['whose cross-reference table has no trailer', replaced(good, 'trailer', 'trailing'), 'xref_broken'],
+    [
+      'whose cross-reference table declares more entries than it has',
+      replaced(good, '\n4 1\n', '\n4 900000\n'),
+      'xref_broken',
+    ],
+    ['whose cross-reference entries are malformed', replaced(good, / 00000 n \n(?=2 1)/, ' 0000x n \n'), 'xref_broken'],
+    ['whose cross-reference table lists an object twice', replaced(good, '\n2 1\n', '\n1 1\n'), 'xref_broken'],
+    [
+      'whose cross-reference sections are circular',
+      replaced(good, '/Root', `/Prev ${startXrefOf(good)}/Root`),
+      'xref_loop',
+    ],
     ['whose /Prev is not an offset', replaced(good, '/Root', '/Prev (x)/Root'), 'trailer_broken'],
     ['that is encrypted', replaced(good, '/Root', '/Encrypt<<>>/Root'), 'encrypted'],
     ['with a wrong object at the offset', replaced(good, '\n1 0 obj', '\n9 0 obj'), 'object_broken'],
@@ -161,7 +177,7 @@ describe('a malformed PDF', () => {
       'stream_broken',
       8,
     ],
-  ])('rejects a malformed PDF: %s', async (_, bytes, reason, number) => {
+  ])('rejects a PDF %s', async (_, bytes, reason, number) => {
     expect(await reasonOf(bytes, number)).toBe(reason)
   })
 
@@ -171,7 +187,7 @@ describe('a malformed PDF', () => {
     await expect(file.rawStream(stream)).rejects.toMatchObject({ reason: 'stream_broken' })
   })
 
-  it('rejects a PDF with circular references', async () => {
+  it('rejects circular indirect references', async () => {
     const file = await open(writePdf(onePage('', { 4: '5 0 R', 5: '4 0 R' })))
     await expect(file.resolve(pdfRef(4))).rejects.toMatchObject({ reason: 'object_broken' })
   })

@@ -12,7 +12,7 @@ const opened = (entries: Partial<typeof limits> = {}) => {
 }
 
 describe('cached reads of a file', () => {
-  it('reads a range of a file once, and serves adjacent reads from the cache', async () => {
+  it('serves reads within a cached range without another read of the file', async () => {
     const { windows, log } = opened()
     expect((await windows.at(300, 4)).subarray(0, 4)).toEqual(bytes.subarray(300, 304))
     expect((await windows.at(390, 10)).subarray(0, 10)).toEqual(bytes.subarray(390, 400))
@@ -20,7 +20,7 @@ describe('cached reads of a file', () => {
     expect([windows.readCount, windows.bytesRead]).toEqual([1, 100])
   })
 
-  it('reads only missing bytes of a file, and joins them with cached ones', async () => {
+  it('reads only those bytes of a range that are not cached', async () => {
     const { windows, log } = opened()
     await windows.at(300, 4)
     expect((await windows.at(250, 200)).subarray(0, 200)).toEqual(bytes.subarray(250, 450))
@@ -31,14 +31,14 @@ describe('cached reads of a file', () => {
     ])
   })
 
-  it('returns fewer bytes when a read reaches the end of the file, and none after it', async () => {
+  it('returns only the bytes before the end of the file', async () => {
     const { windows } = opened()
     expect(await windows.at(990, 100)).toEqual(bytes.subarray(990))
     expect(await windows.at(1_000, 10)).toEqual(new Uint8Array(0))
     expect(await windows.at(5_000, 10)).toEqual(new Uint8Array(0))
   })
 
-  it('fetches close ranges with one read, and distant ranges separately', async () => {
+  it('prefetches nearby ranges with one read, and distant ranges with separate reads', async () => {
     const { windows, log } = opened()
     await windows.prefetch([700, 0, 140, 5])
     expect(log).toEqual([
@@ -58,7 +58,7 @@ describe('cached reads of a file', () => {
     ])
   })
 
-  it('drops the oldest cached range when the cache is full', async () => {
+  it('evicts the oldest cached range when the cache is full', async () => {
     const { windows, log } = opened({ keptBytesMax: 200 })
     for (const offset of [0, 200, 400, 0]) await windows.at(offset, 1)
     expect(log.map(([offset]) => offset)).toEqual([0, 200, 400, 0])
@@ -74,7 +74,7 @@ describe('cached reads of a file', () => {
     await expect(windows.at(400, 1)).rejects.toMatchObject({ name: 'PdfFileError', reason: 'limit_exceeded' })
   })
 
-  it('fails if the source of a file returns a different number of bytes than requested', async () => {
+  it('throws an error if the source of a file returns fewer bytes than requested', async () => {
     const windows = windowSource({ length: 10, read: async () => new Uint8Array(3) })
     await expect(windows.at(0, 5)).rejects.toThrow('a different number of bytes')
   })

@@ -4,7 +4,7 @@ import { budgetRows } from '../../../fixtures/pdf/budget-rows.ts'
 import { outcomeOf } from './inspect.ts'
 
 test.each(Object.entries(budgetRows))(
-  'rejects a file that exceeds the limit `%s`, and accepts it with the default limit',
+  'rejects a file that exceeds a lowered `%s`, but accepts it with the default limit',
   (_, row) => {
     const { body, budgets, reason } = row
     expect(outcomeOf(body, { chunkBytes: 64 })).toBe('admitted')
@@ -12,6 +12,6 @@ test.each(Object.entries(budgetRows))(
   },
 )
 
-it('tests every inspection limit with a file', () => {
+it('has a test file for every inspection limit', () => {
   expect(Object.keys(budgetRows).sort()).toEqual(Object.keys(defaultInspectionBudgets).sort())
 })

@@ -23,7 +23,7 @@ describe('the built-in scanner', () => {
     for (let chunkBytes = 1; chunkBytes <= body.length; chunkBytes++) expect(scan(body, chunkBytes)).toEqual(infected)
   })
 
-  it('detects the EICAR test file alone, and at the beginning and the end of another file', () => {
+  it('detects the EICAR test file alone, and at either end of another file', () => {
     expect(scan(sample, 1_000)).toEqual(infected)
     expect(scan(concatBytes(sample, incompressibleBytes(9)), 1_000)).toEqual(infected)
     expect(scan(concatBytes(incompressibleBytes(9), sample), 1_000)).toEqual(infected)
@@ -59,7 +59,7 @@ describe('the malware scan of a PDF', () => {
       false,
     ],
   ]
-  test.each(places)('scans the decoded streams of a PDF for malware: %s', (_, body, isFound) => {
+  test.each(places)('scans the decoded data of streams for malware: %s', (_, body, isFound) => {
     const scanner = createBuiltinScanner()
     expect(inspect(body, { onDecoded: scanner.push, chunkBytes: 64 }).ok).toBe(true)
     expect(scanner.finish().verdict).toBe(isFound ? 'infected' : 'clean')
@@ -75,7 +75,7 @@ describe('a search for a byte pattern', () => {
     ['abc', 'ab', 0, -1],
     ['abc', 'abcabc', 4, -1],
   ]
-  test.each(searches)('finds the byte pattern %s in %s from position %i, at position %i', (pattern, text, from, at) => {
+  test.each(searches)('returns the index of the byte pattern %s in %s from index %i: %i', (pattern, text, from, at) => {
     expect(createPatternSearch(utf8(pattern))(utf8(text), from)).toBe(at)
   })
 })

@@ -3,9 +3,9 @@ import { drawnTexts, unextractedTexts } from '../../../support/full/two-readings
 import { squeezedTexts } from '../../../support/full/two-readings/families/squeezed-text.ts'
 import { outcomeOf } from './inspect.ts'
 
-describe('a file with text in a state or shape that readers may draw differently', () => {
+describe('the inspection of text that readers may draw differently', () => {
   test.each([...squeezedTexts, ...drawnTexts, ...unextractedTexts])(
-    'returns the outcome $outcome for $name',
+    'returns the inspection outcome $outcome for $name',
     ({ bytes, outcome }) => {
       expect(outcomeOf(bytes())).toBe(outcome)
     },

@@ -36,18 +36,18 @@ const attached = (name: string, data: Uint8Array | string, dict = '/Type/Embedde
 
 const found: [what: string, body: Uint8Array, features: string[]][] = [
   ['a script', beside('<</S/JavaScript/JS(app.alert(1))>>'), ['javascript']],
-  ['a script in hexadecimal letters', beside('<</#53/J#61vaScript/JS(1)>>'), ['javascript']],
+  ['a script with names in hexadecimal notation', beside('<</#53/J#61vaScript/JS(1)>>'), ['javascript']],
   ['a nested script', beside('[[<</A[<</B<</S/JavaScript>>>>]>>]]'), ['javascript']],
   ['a script in a rendition', beside('<</S/Rendition/JS(1)>>'), ['javascript', 'multimedia']],
-  ['a script whose type is a reference', beside('<</S 5 0 R/JS(1)>>', '/JavaScript'), ['javascript']],
-  ['a program to start', beside('<</S/Launch/F(cmd.exe)>>'), ['launch']],
-  ['data to import', beside('<</S/ImportData/F(a.fdf)>>'), ['import_data']],
-  ['a form to send', beside('<</S/SubmitForm/F(http://example.org)>>'), ['submit_form']],
-  ['another file to open', beside('<</S/GoToR/F(b.pdf)>>'), ['uri_links']],
-  ['a file in the folder above to open', beside('<</S/GoToR/F(../b.pdf)>>'), ['uri_links']],
-  ['a file in a folder to open', beside('<</S/GoToR/F(a/b c.PDF)>>'), ['uri_links']],
+  ['a script with an indirect action type', beside('<</S 5 0 R/JS(1)>>', '/JavaScript'), ['javascript']],
+  ['an action that launches a program', beside('<</S/Launch/F(cmd.exe)>>'), ['launch']],
+  ['an action that imports data', beside('<</S/ImportData/F(a.fdf)>>'), ['import_data']],
+  ['an action that submits a form', beside('<</S/SubmitForm/F(http://example.org)>>'), ['submit_form']],
+  ['an action that opens another file', beside('<</S/GoToR/F(b.pdf)>>'), ['uri_links']],
+  ['an action that opens a file in the parent folder', beside('<</S/GoToR/F(../b.pdf)>>'), ['uri_links']],
+  ['an action that opens a file in a subfolder', beside('<</S/GoToR/F(a/b c.PDF)>>'), ['uri_links']],
   [
-    'another file to open without a click',
+    'an open action that opens another file',
     withCatalog('/OpenAction<</S/GoToR/F(b.pdf)>>'),
     ['automatic_uri', 'uri_links'],
   ],
@@ -61,21 +61,25 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
     'a//b.pdf',
     '\\376\\377b.pdf',
   ].map((path): (typeof found)[number] => [
-    `the file ${path} to open`,
+    `an action that opens the file ${path}`,
     beside(`<</S/GoToR/F(${path})>>`),
     ['remote_go_to'],
   ]),
-  ['a file by reference to open', beside('<</S/GoToR/F 5 0 R>>', '(b.pdf)'), ['remote_go_to']],
-  ['an attached file to open', beside('<</S/GoToE/T<<>>>>'), ['remote_go_to']],
-  ['a thread of another file', beside('<</S/Thread/F(b.pdf)>>'), ['remote_go_to']],
-  ['a thread of this file', beside('<</S/Thread/D 0>>'), []],
-  ['a jump inside the file', beside('<</S/GoTo/D[3 0 R/Fit]>>'), []],
+  ['an action that opens a file through a reference', beside('<</S/GoToR/F 5 0 R>>', '(b.pdf)'), ['remote_go_to']],
+  ['an action that opens an attached file', beside('<</S/GoToE/T<<>>>>'), ['remote_go_to']],
+  ['an action that opens a thread of another file', beside('<</S/Thread/F(b.pdf)>>'), ['remote_go_to']],
+  ['an action that opens a thread of the same file', beside('<</S/Thread/D 0>>'), []],
+  ['an action that jumps to a page', beside('<</S/GoTo/D[3 0 R/Fit]>>'), []],
   [
     'a link to a script',
     beside('<</Subtype/Link/A<</S/URI/URI(JavaScript:alert\\(1\\))>>>>'),
     ['javascript', 'uri_links'],
   ],
-  ['a link to a script with blanks in its scheme', beside('<</URI( java\\nscript:x)>>'), ['javascript', 'uri_links']],
+  [
+    'a link to a script with white space in its scheme',
+    beside('<</URI( java\\nscript:x)>>'),
+    ['javascript', 'uri_links'],
+  ],
   [
     'a link to a script in UTF-16',
     beside('<</URI<FEFF007600620073006300720069007000740 03A>>>'),
@@ -88,8 +92,8 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
       ['javascript', 'uri_links'],
     ],
   ),
-  ['the start of relative links', withCatalog('/URI<</Base(javascript:)>>'), ['javascript']],
-  ['the start of relative links by reference', beside('<</Base 5 0 R>>', '(javascript:)'), ['javascript']],
+  ['a script as the base of relative links', withCatalog('/URI<</Base(javascript:)>>'), ['javascript']],
+  ['an indirect script as the base of relative links', beside('<</Base 5 0 R>>', '(javascript:)'), ['javascript']],
   ...[
     '(file://example.org/a)',
     '(file:////example.org/a)',
@@ -102,7 +106,7 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
   ]),
   ['a link to a local file', beside('<</URI(file:///a/b.pdf)>>'), ['uri_links']],
   ['a link to a script by reference', beside('<</URI 5 0 R>>', '(javascript:x)'), ['javascript', 'uri_links']],
-  ['a link that only mentions a script', beside('<</URI(https://example.org/javascript:x)>>'), ['uri_links']],
+  ['a link with “javascript:” in its path', beside('<</URI(https://example.org/javascript:x)>>'), ['uri_links']],
   ['a link', beside('<</Subtype/Link/A<</S/URI/URI(https://example.org)>>>>'), ['uri_links']],
   [
     'an automatically opened link',
@@ -114,17 +118,17 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
     withCatalog('/OpenAction 4 0 R', (pdf) => pdf.object(4, '<</S/URI/URI(https://example.org)>>')),
     ['automatic_uri', 'uri_links'],
   ],
-  ['a link with a trigger', beside('<</AA<</O<</S/URI>>>>>>'), ['automatic_uri', 'uri_links']],
+  ['a link that a trigger opens', beside('<</AA<</O<</S/URI>>>>>>'), ['automatic_uri', 'uri_links']],
   [
-    'a link in a table of triggers',
+    'a link that an indirect trigger opens',
     beside('<</AA 5 0 R>>', '<</O 6 0 R>>', '<</S/URI>>'),
     ['automatic_uri', 'uri_links'],
   ],
   ['a link that follows another action', beside('<</S/GoTo/Next[<</S/URI>>]>>'), ['automatic_uri', 'uri_links']],
-  ['an open action with a page', withCatalog('/OpenAction[3 0 R/Fit]'), []],
-  ['a film', beside('<</Subtype/Movie>>'), ['multimedia']],
+  ['an open action with a destination', withCatalog('/OpenAction[3 0 R/Fit]'), []],
+  ['a movie', beside('<</Subtype/Movie>>'), ['multimedia']],
   ['rich media', beside('<</Subtype/RichMedia>>'), ['multimedia']],
-  ['a model', beside('<</Subtype/3D>>'), ['multimedia']],
+  ['a 3D annotation', beside('<</Subtype/3D>>'), ['multimedia']],
   ['a stream whose data is in another file', onePagePdf((pdf) => pdf.stream(4, '/F(a.bin)', '')), ['external_content']],
   [
     'a page of another file',
@@ -132,14 +136,14 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
     ['external_content'],
   ],
   ['a portfolio', withCatalog('/Collection<<>>'), ['portfolio']],
-  ['form fields', withCatalog('/AcroForm<</Fields[4 0 R]>>', (pdf) => pdf.object(4, '<</FT/Tx>>')), ['forms']],
+  ['a form field', withCatalog('/AcroForm<</Fields[4 0 R]>>', (pdf) => pdf.object(4, '<</FT/Tx>>')), ['forms']],
   ['a form without fields', withCatalog('/AcroForm<</Fields[]>>'), []],
   ['a dynamic XFA form', withCatalog('/AcroForm<</Fields[]/XFA 3 0 R>>'), ['dynamic_xfa']],
-  ['an XFA form next to fields', xfaWith('[null 4 0 R]', '<</FT/Tx/T(a)>>'), ['static_xfa', 'forms']],
-  ['an XFA form next to a null', xfaWith('[null]', '<</FT/Tx/T(a)>>'), ['dynamic_xfa']],
-  ['an XFA form next to a reference to null', xfaWith('[4 0 R]', 'null'), ['dynamic_xfa']],
-  ['an XFA form next to a missing object', xfaWith('[9 0 R]', '<</T(a)>>'), ['dynamic_xfa', 'open_references']],
-  ['an XFA form next to an object that is not a field', xfaWith('[3 0 R]', '<</T(a)>>'), ['dynamic_xfa']],
+  ['a static XFA form with a null and a field', xfaWith('[null 4 0 R]', '<</FT/Tx/T(a)>>'), ['static_xfa', 'forms']],
+  ['an XFA form with a null instead of a field', xfaWith('[null]', '<</FT/Tx/T(a)>>'), ['dynamic_xfa']],
+  ['an XFA form with a field that is null', xfaWith('[4 0 R]', 'null'), ['dynamic_xfa']],
+  ['an XFA form with a missing field', xfaWith('[9 0 R]', '<</T(a)>>'), ['dynamic_xfa', 'open_references']],
+  ['an XFA form with an object that is not a field', xfaWith('[3 0 R]', '<</T(a)>>'), ['dynamic_xfa']],
   [
     'a dynamic XFA form with fields, by reference',
     withCatalog('/NeedsRendering true/AcroForm 4 0 R', (pdf) => {
@@ -155,23 +159,31 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
     attached('factur-x.xml', '<xml/>', '/Type/EmbeddedFile/Subtype/text#2Fxml'),
     ['attachments'],
   ],
-  ['a program by its name', attached('Invoice.pdf.EXE', 'x'), ['executable_attachment', 'attachments']],
   [
-    'a program by its name in UTF-16',
+    'an attachment with the extension of a program',
+    attached('Invoice.pdf.EXE', 'x'),
+    ['executable_attachment', 'attachments'],
+  ],
+  [
+    'an attachment with the extension of a program in UTF-16',
     attached('\xfe\xff\x00a\x00.\x00j\x00s', 'x'),
     ['executable_attachment', 'attachments'],
   ],
-  ['a program by its data', attached('a.txt', program), ['executable_attachment', 'attachments']],
+  ['an attachment that contains a program', attached('a.txt', program), ['executable_attachment', 'attachments']],
   [
-    'a program by its compressed data, without a type',
+    'a compressed attachment that contains a program, without /Type',
     attached('a.txt', deflateSync(program), '/Filter/FlateDecode'),
     ['executable_attachment', 'attachments'],
   ],
-  ['a script with an interpreter line', attached('a.txt', '#!/bin/sh'), ['executable_attachment', 'attachments']],
-  ['text that begins like a program', attached('a.txt', `MZ${' '.repeat(80)}`), ['attachments']],
-  ['content that begins like a program', onePagePdf((pdf) => pdf.stream(4, '', program)), []],
   [
-    'a program in a file table by reference',
+    'an attached script with an interpreter line',
+    attached('a.txt', '#!/bin/sh'),
+    ['executable_attachment', 'attachments'],
+  ],
+  ['an attached text that begins like a program', attached('a.txt', `MZ${' '.repeat(80)}`), ['attachments']],
+  ['a stream that begins like a program', onePagePdf((pdf) => pdf.stream(4, '', program)), []],
+  [
+    'an attached program in an indirect /EF dictionary',
     onePagePdf((pdf) => {
       pdf.object(4, '<</Type/Filespec/UF 7 0 R/EF 5 0 R>>')
       pdf.object(5, '<</F 6 0 R>>')
@@ -181,7 +193,7 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
     ['executable_attachment', 'attachments'],
   ],
   [
-    'a program by a name by reference',
+    'an attachment with the indirect name of a program',
     beside('<</Type/Filespec/F 5 0 R/EF<<>>>>', '(a.lnk)'),
     ['executable_attachment', 'attachments'],
   ],
@@ -202,15 +214,15 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
     beside('<</TransformMethod/DocMDP/TransformParams 5 0 R>>', '<</Type/TransformParams/P 1>>'),
     ['certification_locked'],
   ],
-  ['layers', beside('<</Type/OCG/Name(Layer)>>'), ['visible_layers']],
+  ['a layer', beside('<</Type/OCG/Name(Layer)>>'), ['visible_layers']],
 ]
 
-describe('the list of a file’s features', () => {
-  test.each(found)("includes %s in the list of a file's features", (_, body, features) => {
+describe('the features of a file', () => {
+  test.each(found)('lists the features of a file with %s: $2', (_, body, features) => {
     expect(inspect(body, { policy: allowAll })).toMatchObject({ ok: true, features })
   })
 
-  it("includes the features of object streams in the list of a file's features", () => {
+  it('lists the features of objects in object streams', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     pdf.objectStream(5, [{ number: 4, body: '<</S/Launch>>' }])
@@ -231,7 +243,7 @@ describe('the list of a file’s features', () => {
 })
 
 describe('the rejection of a file', () => {
-  it('names every rejected feature of a file, and uses the first one as its reason', () => {
+  it('reports every rejected feature of a file, with the first one as the reason', () => {
     const body = beside('[<</S/Launch>><</S/JavaScript>><</S/URI>>]')
     expect(inspect(body)).toEqual({
       ok: false,
@@ -253,7 +265,7 @@ describe('the rejection of a file', () => {
     expect(inspect(onePagePdf(), { policy: uploadPolicy({ javascript: 'refuse' }) })).toMatchObject({ ok: true })
   })
 
-  it('reports encryption as the reason before features that encryption makes unreadable', () => {
+  it('reports encryption as the reason even if encrypted streams are unreadable', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     pdf.stream(4, '/Type/ObjStm/N 1/First 4/Filter/FlateDecode', utf8('scrambled'))

@@ -2,6 +2,6 @@ import { expect, test } from 'vitest'
 import { guardRows } from '../../../fixtures/pdf/guard-rows.ts'
 import { outcomeOf } from './inspect.ts'
 
-test.each(guardRows)('rejects the file “$name” with the reason $reason', ({ body, reason, options }) => {
+test.each(guardRows)('rejects a file with $name: $reason', ({ body, reason, options }) => {
   expect(outcomeOf(body, options)).toBe(reason)
 })

@@ -42,7 +42,7 @@ describe('an accepted file', () => {
     expect(inspect(onePage)).toEqual({ ok: true, pages: [page(1)], pageCount: 1, pdfVersion: '1.7', features: [] })
   })
 
-  it('returns the size of displayed pages: inherited, cropped, rotated, scaled or referenced', () => {
+  it('returns the displayed size of pages with inherited, cropped, rotated, scaled or indirect boxes', () => {
     expect(inspect(sixPages())).toEqual({
       ok: true,
       pages: [
@@ -58,7 +58,7 @@ describe('an accepted file', () => {
     })
   })
 
-  it('inspects the state of a file after its last update', () => {
+  it('inspects a file as its last update defines it', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     const first = pdf.xrefTable()
@@ -103,18 +103,18 @@ const edited = (from: string | RegExp, to: string, body = onePage) => latin1Byte
 
 describe('a stream of a file', () => {
   const streams: [what: string, dict: string, data: string, outcome: string][] = [
-    ['with its true length', '/Length 3', 'abc', 'admitted'],
-    ['whose length leaves out a line end', '/Length 3', 'abc\r\n', 'admitted'],
+    ['with the correct length', '/Length 3', 'abc', 'admitted'],
+    ['whose length excludes a final line break', '/Length 3', 'abc\r\n', 'admitted'],
     ['without data', '/Length 0', '', 'admitted'],
     ['whose length is too short', '/Length 2', 'abc', 'stream_length_wrong'],
     ['whose length is too long', '/Length 5', 'abc', 'stream_length_wrong'],
     ['whose length is longer than the file', '/Length 5000', 'abc', 'end_missing'],
     ['whose length is negative', '/Length -3', 'abc', 'stream_length_wrong'],
     ['whose length is a name', '/Length /L', 'abc', 'stream_length_wrong'],
-    ['whose length is a correct reference', '/Length 5 0 R', 'abc', 'admitted'],
-    ['whose length is a correct reference, data with a line end', '/Length 5 0 R', 'ab\n', 'admitted'],
-    ['whose length is a wrong reference', '/Length 5 0 R', 'abcd', 'stream_length_wrong'],
-    ['whose length refers to nothing', '/Length 6 0 R', 'abc', 'stream_length_wrong'],
+    ['whose length is a reference to the correct number', '/Length 5 0 R', 'abc', 'admitted'],
+    ['whose length is a correct reference and includes a final line break', '/Length 5 0 R', 'ab\n', 'admitted'],
+    ['whose length is a reference to a wrong number', '/Length 5 0 R', 'abcd', 'stream_length_wrong'],
+    ['whose length is a reference to a missing object', '/Length 6 0 R', 'abc', 'stream_length_wrong'],
     ['whose data contains endstream', '/Length 7 0 R', 'an endstream inside', 'admitted'],
     ['whose filter is a reference', '/Length 3/Filter 6 0 R', 'abc', 'filter_unsupported'],
     ['whose filter is unknown', '/Length 3/Filter/Oink', 'abc', 'filter_unsupported'],
@@ -133,7 +133,7 @@ describe('a stream of a file', () => {
     ],
     ['of an image that is not decoded', '/Length 3/Filter[/FlateDecode/DCTDecode]', 'abc', 'admitted'],
   ]
-  test.each(streams)('accepts or rejects a stream %s: $3', (_, dict, data, outcome) => {
+  test.each(streams)('returns the inspection outcome $3 for a stream %s', (_, dict, data, outcome) => {
     const body = onePagePdf((pdf) => {
       pdf.stream(4, dict, data)
       pdf.object(5, '3')
@@ -143,12 +143,12 @@ describe('a stream of a file', () => {
     expect(outcomeOf(body, { chunkBytes: 13 })).toBe(outcome)
   })
 
-  it('accepts a stream that is truncated at its end, because all readers show it identically', () => {
+  it('accepts a truncated Flate stream, because all readers display it identically', () => {
     const cut = deflateSync(latin1Bytes('text '.repeat(100))).subarray(0, 12)
     expect(outcomeOf(onePagePdf((pdf) => pdf.stream(4, '/Filter/FlateDecode', cut)))).toBe('admitted')
   })
 
-  it('checks a stream for damage only if it is in use', () => {
+  it('ignores damage in a stream that a later update replaces', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     pdf.stream(4, '/Filter/FlateDecode', 'abc')
@@ -166,44 +166,56 @@ describe('a damaged file', () => {
     ['truncated before its end', onePage.slice(0, -8), 'end_missing'],
     ['without startxref', edited(/startxref\n\d+\n/, ''), 'end_missing'],
     ['whose startxref is not a number', edited(/startxref\n\d+/, 'startxref\nx'), 'end_missing'],
-    ['whose startxref points nowhere', edited(/startxref\n\d+/, 'startxref\n17'), 'xref_missing'],
-    ['whose startxref points at an object', edited(/startxref\n\d+/, 'startxref\n9'), 'xref_missing'],
-    ['whose /Prev points nowhere', edited('/Root', '/Prev 9/Root'), 'xref_missing'],
+    [
+      'whose startxref does not refer to a cross-reference section',
+      edited(/startxref\n\d+/, 'startxref\n17'),
+      'xref_missing',
+    ],
+    ['whose startxref refers to an object', edited(/startxref\n\d+/, 'startxref\n9'), 'xref_missing'],
+    ['whose /Prev does not refer to a cross-reference section', edited('/Root', '/Prev 9/Root'), 'xref_missing'],
     ['whose /Prev is not an offset', edited('/Root', '/Prev -1/Root'), 'xref_invalid'],
     ['without /Size', edited('/Size 4', ''), 'xref_invalid'],
-    ['with an entry that points at the next byte', edited('0000000009', '0000000010'), 'xref_mismatch'],
-    ['with an entry of a wrong generation', edited('0000000009 00000', '0000000009 00001'), 'xref_mismatch'],
+    ['with a cross-reference entry that is off by one byte', edited('0000000009', '0000000010'), 'xref_mismatch'],
     [
-      'with one entry too many',
+      'with a cross-reference entry of a wrong generation',
+      edited('0000000009 00000', '0000000009 00001'),
+      'xref_mismatch',
+    ],
+    [
+      'with a cross-reference entry for a missing object',
       edited(/1 3\n([\s\S]*)trailer/, '1 4\n$10000009999 00000 n \ntrailer'),
       'xref_mismatch',
     ],
-    ['with a number that is not the object', edited('1 3\n', '2 3\n'), 'xref_mismatch'],
-    ['with entries of two lengths', edited('0000000009 00000 n \n', '0000000009 00000 n\n'), 'xref_invalid'],
-    ['with a blank before an entry', edited(/n \n(\d)/, 'n \n $1'), 'xref_invalid'],
-    ['with a malformed entry', edited('0000000009', '000000009'), 'xref_invalid'],
+    ['with a cross-reference entry for another object number', edited('1 3\n', '2 3\n'), 'xref_mismatch'],
+    [
+      'with cross-reference entries of two lengths',
+      edited('0000000009 00000 n \n', '0000000009 00000 n\n'),
+      'xref_invalid',
+    ],
+    ['with a space before a cross-reference entry', edited(/n \n(\d)/, 'n \n $1'), 'xref_invalid'],
+    ['with a malformed cross-reference entry', edited('0000000009', '000000009'), 'xref_invalid'],
     ['without a catalog', edited('/Root 1', '/Root 9'), 'catalog_invalid'],
     ['whose root is the page tree', edited('/Root 1', '/Root 2'), 'catalog_invalid'],
     ['whose page tree is missing', edited('/Pages 2', '/Pages 0'), 'page_tree_invalid'],
     ['whose page tree is a page', edited('/Pages 2', '/Pages 3'), 'page_tree_invalid'],
-    ['with a wrong count of pages', edited('/Count 1', '/Count 2'), 'page_tree_invalid'],
+    ['with a wrong page count', edited('/Count 1', '/Count 2'), 'page_tree_invalid'],
     ['with a kid that is missing', edited('Kids[3', 'Kids[0'), 'page_tree_invalid'],
     ['with a kid that is not a reference', edited('Kids[3 0 R]', 'Kids[3 0 0]'), 'page_tree_invalid'],
     ['with a kid of an unknown type', edited('/Type/Page/', '/Type/Pag3/'), 'page_tree_invalid'],
     ['without pages', onlyPages('<</Type/Pages/Count 0/Kids[]>>'), 'page_tree_invalid'],
-    ['without a page size', edited('/MediaBox', '/MediaBax'), 'page_box_invalid'],
-    ['with an empty page', edited('0 0 612 792', '612 0 612 7'), 'page_box_invalid'],
-    ['with three numbers for a page', edited('0 0 612 792', '612 7920123'), 'page_box_invalid'],
+    ['without a media box', edited('/MediaBox', '/MediaBax'), 'page_box_invalid'],
+    ['with an empty media box', edited('0 0 612 792', '612 0 612 7'), 'page_box_invalid'],
+    ['with a media box of two numbers', edited('0 0 612 792', '612 7920123'), 'page_box_invalid'],
     ['with a page rotated by 45 degrees', onePagePdf(undefined, { page: '/Rotate 45' }), 'page_box_invalid'],
-    ['with a unit of 0', onePagePdf(undefined, { page: '/UserUnit 0' }), 'page_box_invalid'],
+    ['with a user unit of 0', onePagePdf(undefined, { page: '/UserUnit 0' }), 'page_box_invalid'],
     ['with text between its objects', onePagePdf((pdf) => pdf.raw('hello\n')), 'unexpected_content'],
     ['with an object without an end', edited('endobj\n2 0', '      \n2 0'), 'object_unreadable'],
     ['with unexpected text at the end of an object', edited('endobj\n2 0', 'endobj*2 0'), 'object_unreadable'],
     ['with two values for one key', onePagePdf(undefined, { page: '/Rotate 0/Rotate 90' }), 'duplicate_key'],
     ['with an object stream that is too short', shortObjectStream(), 'object_stream_invalid'],
-    ['with a compressed entry that points elsewhere', wrongIndex(), 'xref_mismatch'],
+    ['with a wrong index of a compressed object', wrongIndex(), 'xref_mismatch'],
   ]
-  test.each(damages)('rejects a damaged file: %s', (_, body, reason) => {
+  test.each(damages)('rejects a damaged file %s', (_, body, reason) => {
     const result = inspect(body)
     expect(result).toMatchObject({ ok: false, code: 'pdf_invalid', reason })
     for (const chunkBytes of [1, 64, 100]) expect(inspect(body, { chunkBytes })).toEqual(result)
@@ -235,7 +247,7 @@ describe('a damaged file', () => {
 })
 
 describe('a file with randomly changed bytes', () => {
-  it('accepts a file with randomly changed bytes, or rejects it with a typed reason', () => {
+  it('rejects randomly changed files only with a defined reason', () => {
     const bodies = [onePage, sixPages()]
     const change = fc.tuple(fc.nat(), fc.nat(255))
     fc.assert(

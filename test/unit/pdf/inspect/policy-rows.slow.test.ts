@@ -4,7 +4,7 @@ import { outcomeOf } from './inspect.ts'
 
 describe('the default policy', () => {
   test.each(policyRows.map(({ name, outcome, bytes }, i) => ({ row: `${i + 1}: ${name}`, outcome, bytes })))(
-    'returns the outcome $outcome under the default policy for row $row',
+    'returns the outcome $outcome under the default policy for $row',
     ({ outcome, bytes }) => {
       const body = bytes()
       expect(outcomeOf(body)).toBe(outcome)

@@ -34,7 +34,7 @@ describe('the table of PDF objects', () => {
     expect(table.features(member)).toBe(1)
   })
 
-  it('rejects more objects in the object table than its limit', () => {
+  it('rejects objects above the limit of the object table', () => {
     const table = createObjectTable(2)
     table.add(1, 0, { offset: 1, spaceBytes: 0 }, 0)
     table.add(2, 0, { offset: 2, spaceBytes: 0 }, 0)
@@ -59,7 +59,7 @@ describe('a numeric column', () => {
 })
 
 describe('the window of unread bytes', () => {
-  it('keeps unread bytes and their offset when the next chunk arrives', () => {
+  it('preserves unread bytes and their offset when the next chunk arrives', () => {
     const window = createByteWindow()
     const chunk = Uint8Array.of(1, 2, 3, 4)
     window.append(chunk)

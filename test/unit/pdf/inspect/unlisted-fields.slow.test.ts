@@ -27,7 +27,7 @@ const listed: Record<string, Form> = {
     catalog: '/AcroForm 12 0 R',
     objects: { ...field, 12: '<</Fields[10 0 R]>>' },
   },
-  'lists that are separate objects': {
+  'field lists that are separate objects': {
     catalog: '/AcroForm<</Fields 12 0 R>>',
     objects: { ...below, 11: '<</FT/Tx/T(a)/Kids 13 0 R>>', 12: '[11 0 R]', 13: '[10 0 R]' },
   },
@@ -52,18 +52,18 @@ const listed: Record<string, Form> = {
       12: '<</T(b)/FT/Btn/Kids[11 0 R]>>',
     },
   },
-  'no widget at all': { objects: { 10: '<</Type/Annot/Subtype/Text/Rect[0 0 9 9]>>' } },
+  'a file without widgets': { objects: { 10: '<</Type/Annot/Subtype/Text/Rect[0 0 9 9]>>' } },
 }
 
-test.each(Object.entries(listed))('finds no unlisted field in a form with %s', (_, form) => {
+test.each(Object.entries(listed))('reports no unlisted form field for %s', (_, form) => {
   expect(isReported(form)).toBe(false)
 })
 
 const unlisted: Record<string, Form> = {
   'a widget without a form': { catalog: '', objects: field },
   'a form that is not a dictionary': { catalog: '/AcroForm 12 0 R', objects: { ...field, 12: '[10 0 R]' } },
-  'a form that the catalog does not name': { catalog: '', objects: { ...field, 12: '<</Fields[10 0 R]>>' } },
-  'a widget that no list names': { catalog: '/AcroForm<</Fields[]>>', objects: field },
+  'a form to which the catalog does not refer': { catalog: '', objects: { ...field, 12: '<</Fields[10 0 R]>>' } },
+  'a widget that no field list contains': { catalog: '/AcroForm<</Fields[]>>', objects: field },
   'a widget in the list of annotations': { catalog: '', annotations: field[10] },
   'a widget in the form itself': { catalog: `/AcroForm<</Fields[${field[10]}]>>`, annotations: '' },
   'a widget below an unlisted field': { catalog: '/AcroForm<</Fields[]>>', objects: below },
@@ -101,11 +101,11 @@ const unlisted: Record<string, Form> = {
   },
 }
 
-test.each(Object.entries(unlisted))('finds an unlisted field in a form with %s', (_, form) => {
+test.each(Object.entries(unlisted))('reports an unlisted form field for %s', (_, form) => {
   expect(isReported(form)).toBe(true)
 })
 
-test('rejects unlisted form fields if the deployment configures it', () => {
+test('rejects unlisted form fields if the upload policy refuses them', () => {
   const policy = uploadPolicy({ unlisted_fields: 'refuse' })
   expect(outcomeOf(pdfOf({ catalog: '', objects: field }), { policy })).toBe('unlisted_fields')
   expect(outcomeOf(pdfOf({ objects: field }), { policy })).toBe('admitted')

@@ -32,7 +32,7 @@ describe('the upload policy', () => {
     ])
   })
 
-  it('defaults to the removal of features that a page does not show on the screen', () => {
+  it('removes by default only features that do not change the page on the screen', () => {
     expect(pdfFeatures.filter((feature) => defaultUploadPolicy[feature] === 'remove')).toEqual([
       'javascript',
       'launch',
@@ -47,7 +47,7 @@ describe('the upload policy', () => {
     ])
   })
 
-  it('combines the configured upload policy with the defaults, and does not change the defaults', () => {
+  it('merges configured decisions into a copy of the default upload policy', () => {
     const policy = uploadPolicy({ submit_form: 'allow', attachments: 'refuse' })
     expect([policy.submit_form, policy.attachments, policy.javascript]).toEqual(['allow', 'refuse', 'remove'])
     expect(defaultUploadPolicy.submit_form).toBe('remove')

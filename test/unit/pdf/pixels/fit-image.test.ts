@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitImage, sizeWithin } from '../../../../pdf/pixels/fit-image.ts'
 
-test('keeps the aspect ratio of an image in a box, and never enlarges the image', () => {
+test('preserves the aspect ratio of an image in a box without enlarging the image', () => {
   expect(sizeWithin({ width: 1_000, height: 100 }, { width: 400, height: 120 })).toEqual({ width: 400, height: 40 })
   expect(sizeWithin({ width: 100, height: 1_000 }, { width: 400, height: 120 })).toEqual({ width: 12, height: 120 })
   expect(sizeWithin({ width: 30, height: 20 }, { width: 400, height: 120 })).toEqual({ width: 30, height: 20 })

@@ -62,7 +62,7 @@ describe('the repair of an accepted form', () => {
     ['on, if its value is on', '/V/Yes/AS/Off', 'Yes'],
     ['off, if its value is another state', '/V/No/AS/Yes', 'Off'],
     ['off, if its value is off', '/V/Off/AS/Yes', 'Off'],
-  ])('shows a check box as %s', async (_, entries, state) => {
+  ])('sets the appearance state of a check box to %s', async (_, entries, state) => {
     const sent = formPdf(`/FT/Btn${entries}/AP<</N<</Yes 9 0 R>>>>`)
     expect(await shows(sent)).toBe(false)
     const { bytes, widget, changes } = (await drawn(sent))!
@@ -72,7 +72,7 @@ describe('the repair of an accepted form', () => {
     expect(isDict(looks) && isDict(looks.get('N') ?? null)).toBe(true)
   })
 
-  it('removes the background of a field without a value and an appearance', async () => {
+  it('removes the background of a field that has neither a value nor an appearance', async () => {
     const { bytes, changes } = (await drawn(formPdf('/FT/Tx/MK<</BG[1 1 0]>>')))!
     expect([changes, await shows(bytes)]).toEqual([['field_decorations_removed'], true])
   })
@@ -83,9 +83,9 @@ describe('the repair of an accepted form', () => {
     ['line breaks in a field of one line', '/FT/Tx/V(Ann\nBea)'],
     ['more lines than fit', `/FT/Tx/Ff 4096/V(${'Anna\n'.repeat(9)})`],
     ['rich text', '/FT/Tx/V(Anna)/RV(<p>Anna</p>)'],
-    ['a text that is too long', `/FT/Tx/V(${'Anna'.repeat(30)})`],
+    ['a text that does not fit', `/FT/Tx/V(${'Anna'.repeat(30)})`],
     ['letters that no simple font has', '/FT/Tx/V<FEFF0142>'],
-    ['a state but no value', '/FT/Btn/AS/Yes/AP<</N<</Yes 9 0 R>>>>'],
+    ['an appearance state but no value', '/FT/Btn/AS/Yes/AP<</N<</Yes 9 0 R>>>>'],
   ])('draws nothing for a field with %s', async (_, entries) => {
     const sent = formPdf(entries)
     expect([await shows(sent), await drawn(sent)]).toEqual([false, null])
@@ -94,8 +94,8 @@ describe('the repair of an accepted form', () => {
   it.each([
     ['no value', '/FT/Tx', ''],
     ['a value that every reader draws', '/FT/Tx/V(Anna)', '/NeedAppearances true'],
-    ['a state that is its value', '/FT/Btn/V/Yes/AS/Yes/AP<</N<</Yes 9 0 R>>>>', ''],
-  ])('does not change a form that shows its values and has a field with %s', async (_, entries, form) => {
+    ['an appearance state that matches its value', '/FT/Btn/V/Yes/AS/Yes/AP<</N<</Yes 9 0 R>>>>', ''],
+  ])('does not change a form with a field that has %s', async (_, entries, form) => {
     const sent = formPdf(entries, form)
     expect([await shows(sent), await drawn(sent)]).toEqual([true, null])
   })

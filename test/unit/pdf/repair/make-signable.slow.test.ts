@@ -45,16 +45,16 @@ async function objectOf(bytes: Uint8Array, number: number): Promise<string> {
 }
 
 test.each([
-  ['a separate object', '[4 0 R]', 4, [stamp]],
+  ['in a separate object', '[4 0 R]', 4, [stamp]],
   [
     'in an array that is a separate object',
     '4 0 R',
     4,
     [`[${stamp} 5 0 R]`, annotation('/Subtype/Link/Dest[3 0 R/Fit]')],
   ],
-  ['in the page', `[${stamp}]`, 3, []],
-  ['with flags by reference', '[4 0 R]', 4, [annotation(`/Subtype/Stamp/F 5 0 R${appearance}`), '0']],
-])('sets the Print flag of an annotation that is %s', async (_, list, number, objects) => {
+  ['in the page dictionary', `[${stamp}]`, 3, []],
+  ['with indirect flags', '[4 0 R]', 4, [annotation(`/Subtype/Stamp/F 5 0 R${appearance}`), '0']],
+])('sets the Print flag of an annotation %s', async (_, list, number, objects) => {
   const sent = pdfWith(list, ...objects)
   expect(reasonOf(sent)).toBe('print_differs')
   const result = (await printed(sent))!
@@ -65,7 +65,7 @@ test.each([
   expect(after.replace('/F 4', '')).toBe(before.replace('/F 5 0 R', ''))
 })
 
-test('sets only the Print flag of an annotation, and keeps printed and hidden annotations', async () => {
+test('sets the Print flag only of visible annotations, without changing other flags', async () => {
   const kept = [annotation(`/Subtype/Stamp/F 132${appearance}`), annotation(`/Subtype/Stamp/F 2${appearance}`)]
   const sent = pdfWith('[4 0 R 5 0 R 6 0 R]', annotation(`/Subtype/Stamp/F 200${appearance}`), ...kept)
   const result = (await printed(sent))!
@@ -99,23 +99,23 @@ test('does not change an annotation of an uncommon type, so the file is still re
 })
 
 test.each([
-  ['hides an annotation that shows only in print', `/Subtype/Stamp/F 36${appearance}`, 'annotations_hidden', '/F 6'],
+  ['an annotation that is visible only in print', `/Subtype/Stamp/F 36${appearance}`, 'annotations_hidden', '/F 6'],
   [
-    'prints an annotation that vanishes under the pointer',
+    'an annotation that toggles its visibility under the pointer',
     `/Subtype/Stamp/F 256${appearance}`,
     'annotations_printed',
     '/F 4',
   ],
   [
-    'makes an image of a film',
+    'a movie annotation with an appearance',
     `/Subtype/Movie/F 4/Movie<</F(a)>>${appearance}`,
     'multimedia_removed',
     '/Subtype /Stamp',
   ],
-  ['removes the thick border of a link', '/Subtype/Link/F 4/Border[0 0 9]', 'link_borders_removed', '/Border [0 0 0]'],
-  ['removes a comment without an appearance', '/Subtype/FreeText/F 4/Contents(a)', 'annotations_removed', 'null'],
-  ['removes a film without an image', '/Subtype/Movie/F 4/Movie<</F(a)>>', 'annotations_removed', 'null'],
-])('%s in a repair', async (_, entries, change, entry) => {
+  ['a link with a thick border', '/Subtype/Link/F 4/Border[0 0 9]', 'link_borders_removed', '/Border [0 0 0]'],
+  ['a comment without an appearance', '/Subtype/FreeText/F 4/Contents(a)', 'annotations_removed', 'null'],
+  ['a movie annotation without an appearance', '/Subtype/Movie/F 4/Movie<</F(a)>>', 'annotations_removed', 'null'],
+])('repairs %s: $2', async (_, entries, change, entry) => {
   const sent = pdfWith('[4 0 R]', annotation(entries))
   expect(reasonOf(sent)).not.toBe('admitted')
   const result = (await repaired(sent))!
@@ -123,7 +123,7 @@ test.each([
   expect(await objectOf(result.bytes, 4)).toContain(entry)
 })
 
-test('changes nothing in an unreadable file or a file whose annotations all print', async () => {
+test('repairs neither an unreadable file nor a file without annotations', async () => {
   expect(await printed(pdfWith('[]'))).toBeNull()
   expect(await printed(new Uint8Array(100))).toBeNull()
 })
@@ -142,7 +142,7 @@ const scripted = (catalog: string, ...objects: string[]) =>
 
 describe('the repair of a file', () => {
   it.each([
-    ['a script by reference', '/OpenAction 4 0 R', [script], 'scripts_removed'],
+    ['an indirect script', '/OpenAction 4 0 R', [script], 'scripts_removed'],
     [
       'a script of a field',
       '/AcroForm<</Fields[4 0 R]>>',
@@ -150,28 +150,28 @@ describe('the repair of a file', () => {
       'scripts_removed',
     ],
     ['a script of a button', '/A 4 0 R', [`<</FT/Btn/T(a)/A ${script}>>`], 'scripts_removed'],
-    ['a table of scripts', '/Names<</JavaScript<</Names[(a)4 0 R]>>>>', [script], 'scripts_removed'],
-    ['an automatically opened address', '/OpenAction 4 0 R', ['<</S/URI/URI(http://a)>>'], 'actions_removed'],
-    ['sound', '/A 4 0 R', ['<</S/Sound>>'], 'multimedia_removed'],
-    ['a submitted form', '/A 4 0 R', ['<</S/SubmitForm/F(http://a)>>'], 'actions_removed'],
+    ['a name tree of scripts', '/Names<</JavaScript<</Names[(a)4 0 R]>>>>', [script], 'scripts_removed'],
+    ['an automatically opened URI', '/OpenAction 4 0 R', ['<</S/URI/URI(http://a)>>'], 'actions_removed'],
+    ['a sound action', '/A 4 0 R', ['<</S/Sound>>'], 'multimedia_removed'],
+    ['an action that submits a form', '/A 4 0 R', ['<</S/SubmitForm/F(http://a)>>'], 'actions_removed'],
     ['an action that opens another file', '/A 4 0 R', ['<</A<</S/GoToR/F(/a.pdf)>>>>'], 'actions_removed'],
     ['a link to a script', '/A 4 0 R', ['<</A<</S/URI/URI(javascript:x)>>>>'], 'scripts_removed'],
     ['a link to a network share', '/A 4 0 R', ['<</A<</S/URI/URI(file://a/b)>>>>'], 'actions_removed'],
-    ['an action after another', '/A 4 0 R', ['<</S/Named/N/Print/Next<</S/Launch>>>>'], 'actions_removed'],
+    ['an action that follows another one', '/A 4 0 R', ['<</S/Named/N/Print/Next<</S/Launch>>>>'], 'actions_removed'],
     [
-      'a black generation',
+      'a black-generation function',
       '/A 4 0 R',
       ['<</UCR 5 0 R/BG 5 0 R>>', '<</FunctionType 2/Domain[0 1]/N 1>>'],
       'print_functions_removed',
     ],
-    ['an XFA form next to fields', '/AcroForm<</Fields[4 0 R]/XFA(a)>>', ['<</FT/Tx/T(a)/V(1)>>'], 'xfa_removed'],
+    ['an XFA form with fields', '/AcroForm<</Fields[4 0 R]/XFA(a)>>', ['<</FT/Tx/T(a)/V(1)>>'], 'xfa_removed'],
     [
-      'rights of use',
+      'usage rights',
       '/OpenAction 4 0 R/Perms<</UR3 5 0 R>>',
       [script, '<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>/Reference[<</TransformMethod/UR3>>]>>'],
       'scripts_removed,usage_rights_removed',
     ],
-  ])('removes %s from a repaired file, and inspection accepts the result', async (_, catalog, objects, changes) => {
+  ])('removes %s in a repair, after which inspection accepts the file', async (_, catalog, objects, changes) => {
     const sent = scripted(catalog, ...objects)
     expect(reasonOf(sent)).not.toBe('admitted')
     const result = (await repaired(sent))!
@@ -179,7 +179,7 @@ describe('the repair of a file', () => {
     expect(inspect(result.bytes, { repaired: { isCut: false } })).toMatchObject({ ok: true })
   })
 
-  it('keeps the value, the default appearance and the colors of a form field in a repaired file', async () => {
+  it('preserves the value, default appearance and colors of a form field whose scripts it removes', async () => {
     const field = `/FT/Tx/T(a)/V(100)/DA(/F 9 Tf)/MK<</BG[1 0 0]>>`
     const sent = scripted('/AcroForm<</Fields[4 0 R]>>', `<<${field}/AA<</K ${script}>>>>`)
     expect(await objectOf((await printed(sent))!, 4)).toBe(
@@ -218,31 +218,25 @@ describe('the repair of a file', () => {
       'AFNumber',
       'alert',
     ],
+    ['an indirect calculation', '', [field('/A<</S/Launch>>/AA 5 0 R'), '<</F 6 0 R>>', calculation], '/AA', 'Launch'],
     [
-      'a calculation by reference',
-      '',
-      [field('/A<</S/Launch>>/AA 5 0 R'), '<</F 6 0 R>>', calculation],
-      '/AA',
-      'Launch',
-    ],
-    [
-      'a script text by reference',
+      'a calculation with an indirect script',
       '',
       [field('/A<</S/Launch>>/AA<</F<</S/JavaScript/JS 5 0 R>>>>'), '(AFNumber_Format\\(2\\);)'],
       '/AA',
       'Launch',
     ],
-    ['sound', '', [`<</A[<</S/Sound>> ${script}]>>`], 'Sound', 'alert', { multimedia: 'allow' }],
+    ['a sound action', '', [`<</A[<</S/Sound>> ${script}]>>`], 'Sound', 'alert', { multimedia: 'allow' }],
     ['a launch action', '', [`<</A[<</S/Launch>> ${script}]>>`], 'Launch', 'alert', { launch: 'allow' }],
     [
-      'an automatic address',
+      'an automatically opened URI',
       '',
       [`<</AA<</O<</S/URI/URI(http://a)>>/C ${script}>>>>`],
       'http',
       'alert',
       { automatic_uri: 'allow' },
     ],
-    ['a view after a script', '', [`<</AA<</O<</S/Named/N/NextPage>>/C ${script}>>>>`], 'NextPage', 'alert'],
+    ['a named action', '', [`<</AA<</O<</S/Named/N/NextPage>>/C ${script}>>>>`], 'NextPage', 'alert'],
     [
       'a stamp without the Print flag',
       '',
@@ -268,7 +262,7 @@ describe('the repair of a file', () => {
       { static_xfa: 'allow' },
     ],
   ])(
-    'keeps %s that the policy allows, and removes what it refuses',
+    'preserves %s that the policy allows when it removes refused actions and scripts',
     async (_, catalog, objects, kept, removed, decisions = {}) => {
       const sent = scripted(`${catalog}/Mine 4 0 R`, ...objects)
       const result = (await repaired(sent, { isRequested: false, decisions }))!
@@ -287,10 +281,10 @@ describe('the repair of a file', () => {
   })
 
   it.each([
-    ['a list that contains itself', '[4 0 R]'],
+    ['an array that contains itself', '[4 0 R]'],
     ['a thread of another file', '<</S/Thread/F(a.pdf)/D 0>>'],
-    ['an action whose type is a separate object', '<</S 5 0 R/JS(app.alert\\(1\\))>>'],
-  ])('removes actions next to %s that starts automatically', async (_, action) => {
+    ['an action with an indirect type', '<</S 5 0 R/JS(app.alert\\(1\\))>>'],
+  ])('removes the open action and other scripts if the open action is %s', async (_, action) => {
     const sent = scripted(`/OpenAction 4 0 R/Mine ${script}`, action, '/JavaScript')
     const result = (await repaired(sent))!
     expect(await objectOf(result.bytes, 1)).not.toContain('alert')
@@ -312,7 +306,7 @@ describe('the repair of a file', () => {
     ['a field on no page', '[4 0 R]', widget('/F 4/T(a)'), '[]'],
     ['a field that is not an annotation, but listed as one', '[4 0 R]', '<</FT/Tx/T(a)>>', '[4 0 R]'],
     ['a hidden field', '[4 0 R]', widget('/F 2/T(a)'), '[4 0 R]'],
-  ])('does not remove an XFA form with %s without a request', async (_, fields, field, annotations) => {
+  ])('removes an XFA form only on request if it has %s', async (_, fields, field, annotations) => {
     const sent = xfaWith(fields, field, annotations)
     expect(reasonOf(sent)).toBe('static_xfa')
     expect(await repaired(sent, { isRequested: false })).toBeNull()
@@ -355,8 +349,8 @@ describe('the repair of a file', () => {
   })
 
   it.each([
-    ['that the permissions name as usage rights', rights, '', script],
-    ['with an entry of a script', '', '/S/JavaScript/JS(app.alert\\(1\\))', 'null'],
+    ['that /Perms lists as usage rights', rights, '', script],
+    ['that contains a script entry', '', '/S/JavaScript/JS(app.alert\\(1\\))', 'null'],
   ])('does not remove the signature of a field %s in a repair', async (_, catalog, entries, object) => {
     const field = annotation('/Subtype/Widget/FT/Sig/T(s)/F 132/V 5 0 R')
     const signature = `<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>${entries}>>`
@@ -393,7 +387,7 @@ describe('the repair of a file', () => {
     expect(reads).toBeLessThan(10)
   })
 
-  it('removes only refused attached files in a repair, and names them in its changes', async () => {
+  it('removes only attached files that the policy refuses', async () => {
     const files = (pdf: PdfWriter): void => {
       pdf.object(4, '<</Type/Filespec/F(a.xml)/UF(a.xml)/EF<</F 5 0 R>>>>')
       pdf.stream(5, '/Type/EmbeddedFile', '<a/>')
@@ -421,7 +415,7 @@ describe('the repair of a file', () => {
     ])
   })
 
-  it('fixes layers to their default state in a repair, and omits the content of hidden layers', async () => {
+  it('fixes layers to their default state in a repair, and removes the content of hidden layers', async () => {
     const layers = '/OCProperties<</OCGs[4 0 R 5 0 R]/D<</OFF[5 0 R]>>>>'
     const content = '/OC/On BDC 0 0 1 1 re f EMC /OC/Off BDC 2 2 1 1 re f EMC'
     const objects = (pdf: PdfWriter): void => {
@@ -482,10 +476,10 @@ describe('the repair of a file', () => {
   })
 
   it.each([
-    ['without', '', ['actions_removed', 'field_decorations_removed'], null],
-    ['with', '/NeedAppearances true', ['actions_removed'], '[1 1 1]'],
+    ['not set', '', ['actions_removed', 'field_decorations_removed'], null],
+    ['set', '/NeedAppearances true', ['actions_removed'], '[1 1 1]'],
   ])(
-    'removes the background of a field %s readers that draw it in a repair',
+    'removes the background of a field only if NeedAppearances is not set: %s',
     async (_, entries, changes, background) => {
       const sent = onePagePdf(
         (pdf) => pdf.object(4, annotation('/Subtype/Widget/F 4/FT/Tx/T(a)/MK<</BG[1 1 1]/R 90>>')),

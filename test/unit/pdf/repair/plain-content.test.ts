@@ -15,9 +15,9 @@ describe('rewriting page content', () => {
     ['a clip without a path', 'q W n 0 0 1 1 re f Q', 'q n 0 0 1 1 re f Q'],
     ['a restore without a save', 'Q 0 0 1 1 re f', '0 0 1 1 re f'],
     ['a line without a current point', '9 9 l S', 'S'],
-    ['the end of a text object that did not begin', 'ET', ''],
+    ['the end of a text object without a beginning', 'ET', ''],
     ['operands without an operator', '0 g 1 2', '0 g'],
-    ['the mark of an unfinished compatibility section', 'BX 0 g', '0 g'],
+    ['the operator that begins an unfinished compatibility section', 'BX 0 g', '0 g'],
     ['superfluous operands', '7 1 0 0 rg', '1 0 0 rg'],
     ['a clip by invisible text', 'BT 7 Tr (a) Tj ET BT (b) Tj ET', 'BT 3 Tr (a) Tj ET BT (b) Tj ET'],
   ])('omits %s from rewritten page content', (_, content, expected) => {
@@ -35,7 +35,7 @@ describe('rewriting page content', () => {
     expect(rewritten(content)).toBe(expected)
   })
 
-  it('returns the same bytes for content that needs no change', () => {
+  it('returns page content unchanged if readers interpret it identically', () => {
     const bytes = utf8('q  0 0 9 9 re\nW n BT (a)Tj ET Q BI /W 1/H 1/BPC 8/CS/G ID a EI Q'.replace(/ Q$/, ' '))
     expect(plainContent(bytes, { work: unboundedWork })).toBe(bytes)
   })
@@ -64,7 +64,7 @@ describe('rewriting page content', () => {
     expect(plainContent(bytes, { work: unboundedWork, hidden: new Set(['A']) })).toBe(bytes)
   })
 
-  it('omits only what hidden layers draw, and keeps their effects on later content', () => {
+  it('omits the drawing operators of hidden layers, but preserves their effect on the graphics state', () => {
     const content = '/OC/A BDC q 1 0 0 1 5 5 cm /X Do 0 0 1 1 re W f BT (a) Tj ET EMC /OC/B BDC /Y Do EMC Q'
     expect(rewritten(content, ['A'])).toBe('/OC/A BDC q 1 0 0 1 5 5 cm 0 0 1 1 re W n BT ET EMC /OC/B BDC /Y Do EMC Q')
   })

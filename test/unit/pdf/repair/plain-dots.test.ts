@@ -13,7 +13,7 @@ function rewritten(content: string, options: Omit<PlainContentOptions, 'work'> =
 
 const dot = '50 50 m 50 50 l S'
 
-describe('rewriting dots of lines', () => {
+describe('rewriting very short lines', () => {
   it.each([
     ['a point', '9 w 1 J 50 50 m h S', '9 w 1 J 50 50 m 50.0099 50 l S'],
     ['a point that is closed and filled', '9 w 1 J 50 50 m b', '9 w 1 J 50 50 m 50.0099 50 l B'],
@@ -44,9 +44,9 @@ describe('rewriting dots of lines', () => {
   })
 
   it.each([
-    ['straight', '1 J 0 j', '1 J 0 j q 0 J 50 50 m 50.5 50 l S Q'],
+    ['miter', '1 J 0 j', '1 J 0 j q 0 J 50 50 m 50.5 50 l S Q'],
     ['round', '0 J 1 j', '0 J 1 j q 1 J 50 50 m 50.5 50 l S Q'],
-  ])('draws the ends of a short closed line like its %s joins', (_, style, expected) => {
+  ])('draws a short closed line with caps that match its %s joins', (_, style, expected) => {
     expect(rewritten(`${style} 50 50 m 50.5 50 l s`)).toBe(expected)
     expect(rewritten(`${style} 50 50 m 50.5 50 l h S`)).toBe(expected)
   })
@@ -54,7 +54,7 @@ describe('rewriting dots of lines', () => {
   it.each([
     ['a very short line', '9 w 2 J 5 5 m 5.001 5 l S', '9 w 2 J 5 5 m 5.0099 5 l S'],
     ['very short lines that lead further', '2 J 5 5 m 5.0008 5 l 5.0016 5 l 5.002 5 l S', '2 J 5 5 m 5.0016 5 l S'],
-  ])('keeps the direction of %s with square caps', (_, content, expected) => {
+  ])('preserves the direction of %s with square caps', (_, content, expected) => {
     expect(rewritten(content)).toBe(expected)
   })
 
@@ -68,7 +68,7 @@ describe('rewriting dots of lines', () => {
     expect(rewritten(content)).toBe(content)
   })
 
-  it('writes the initial line cap and line join of a page', () => {
+  it('writes the initial line cap and line join at the beginning of page content', () => {
     expect(rewritten('50 50 m h S 1 J', { isPage: true })).toBe('0 J 0 j 50 50 m h S 1 J')
   })
 
@@ -90,7 +90,7 @@ describe('rewriting clips by text', () => {
     ['filled and stroked', 'BT 6 Tr (a) Tj ET', 'BT 2 Tr (a) Tj ET'],
     ['invisible', 'BT 7 Tr (a) Tj ET', 'BT 3 Tr (a) Tj ET'],
     ['no', 'BT 7 Tr 0 Tr (a) Tj ET 0 0 9 9 re f', 'BT 3 Tr 0 Tr (a) Tj ET 0 0 9 9 re f'],
-  ])('removes a clip by %s text if nothing is drawn within it', (_, content, expected) => {
+  ])('removes a text clip if nothing is drawn within it: %s text', (_, content, expected) => {
     expect(rewritten(content)).toBe(expected)
   })
 })
@@ -100,7 +100,7 @@ describe('a repair of page content', () => {
     ['a page', '1 J 50 50 m h S', ''],
     ['a form', '1 J /X Do', '50 50 m h S'],
     ['a page with text that clips', 'BT /F 9 Tf 4 Tr (a) Tj ET', ''],
-  ])('admits %s whose rewritten content replaces what readers draw differently', async (_, content, form) => {
+  ])('rewrites the ambiguous content of %s, after which inspection accepts the file', async (_, content, form) => {
     const sent = onePagePdf(
       (pdf) => {
         pdf.stream(4, '', content)

@@ -41,7 +41,7 @@ describe('the search for the objects of a damaged file', () => {
     ['too long', '/Length 99 ', 'q Q\r\n'],
     ['missing', '', 'q Q\n'],
     ['wrong and defined after the stream', '/Length 5 0 R', 'q Q\n'],
-  ])('ends a stream at the next end mark if its length is %s', async (_, length, data) => {
+  ])('ends a stream at the next endstream keyword if its length is %s', async (_, length, data) => {
     const sent = damaged((pdf) => {
       pdf.raw(`4 0 obj\n<<${length}>>\nstream\n${data}endstream\nendobj\n`)
       pdf.object(5, '77')
@@ -51,7 +51,7 @@ describe('the search for the objects of a damaged file', () => {
     expect(await objectOf(found, 4)).toBe('q Q')
   })
 
-  it('uses the last object with a given number, and the catalog that the last trailer names', async () => {
+  it('recovers the last object with each number, and the catalog of the last trailer', async () => {
     const sent = damaged((pdf) => {
       pdf.stream(4, '', 'q')
       pdf.object(9, catalog.replace('/Type', '/Lang(de)/Type'))
@@ -85,7 +85,7 @@ describe('the search for the objects of a damaged file', () => {
   it.each([
     ['whose newest version is incomplete', '4 0 obj\n<</Length 3\n5 0 obj\n(a)\nendobj\n'],
     ['whose newest version has no end', '4 0 obj\n<</Length 3>>\nstream\nQ'],
-  ])('recovers a damaged file without an object %s', async (_, last) => {
+  ])('omits an object %s from a recovered file', async (_, last) => {
     const sent = damaged((pdf) => {
       pdf.stream(4, '', 'q')
       pdf.raw(last)
@@ -96,7 +96,7 @@ describe('the search for the objects of a damaged file', () => {
   })
 
   it.each([
-    ['an encryption', 'trailer\n<</Root 1 0 R/Encrypt 8 0 R>>\n'],
+    ['an encryption dictionary', 'trailer\n<</Root 1 0 R/Encrypt 8 0 R>>\n'],
     ['two catalogs', `8 0 obj\n${catalog}\nendobj\n`],
     ['a trailer whose catalog is missing', 'trailer\n<</Root 8 0 R>>\n'],
     [

@@ -73,19 +73,19 @@ const damages: [what: string, damage: (text: string) => string][] = [
   ['a wrong startxref', (text) => text.replace(/startxref\n\d+/, 'startxref\n17')],
   ['an end without startxref', (text) => text.slice(0, text.lastIndexOf('startxref'))],
   ['no end at all', (text) => text.slice(0, lastObjectEnd(text))],
-  ['its last bytes cut off', (text) => text.slice(0, -12)],
-  ['half of its end cut off', (text) => text.slice(0, Math.floor((lastObjectEnd(text) + text.length) / 2))],
+  ['truncated last bytes', (text) => text.slice(0, -12)],
+  ['half of its end', (text) => text.slice(0, Math.floor((lastObjectEnd(text) + text.length) / 2))],
   ['an HTML page appended', (text) => `${text}<html><body>Good bye</body></html>`.padEnd(text.length + 2_000)],
   ['HTTP headers before it', (text) => `HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n${text}`],
 ]
 
 const files = [
-  ['a table', plain()],
+  ['a cross-reference table', plain()],
   ['a cross-reference stream', packed()],
 ] as const
 
 describe.each(files)('a file with %s', (_, whole) => {
-  test.each(damages)('repairs a file with %s, and every reader shows the same content', (_what, damage) => {
+  test.each(damages)('repairs a file with %s without changing its content', (_what, damage) => {
     const damaged = edited(whole, damage)
     expect(inspect(damaged).ok).toBe(false)
     const { outcome, bytes, keptBytes, pageCount } = repaired(damaged)
@@ -155,7 +155,7 @@ const refusals: [what: string, body: () => Uint8Array, reason: string][] = [
   ],
   ['no catalog', () => edited(wrongEnd(plain()), (text) => text.replace('/Type/Catalog', '')), 'part_missing'],
   [
-    'a cut before an object that a page refers to',
+    'its end before an object that a page references',
     () => edited(plain(), (text) => text.slice(0, text.indexOf('6 0 obj'))),
     'part_missing',
   ],
@@ -193,20 +193,20 @@ const refusals: [what: string, body: () => Uint8Array, reason: string][] = [
     () => wrongEnd(plain(() => {}, { catalog: '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>' })),
     'javascript',
   ],
-  ['only text', () => utf8('This is no PDF at all.'), 'not_a_pdf'],
+  ['text instead of a PDF', () => utf8('This is no PDF at all.'), 'not_a_pdf'],
 ]
 
 test.each(refusals)('rejects the repair of a damaged file with %s', (_, body, reason) => {
   expect(repaired(body()).outcome).toBe(reason)
 })
 
-test('keeps the trailer entries of a repaired file, and replaces the second string of its file identifier', () => {
+test('preserves the trailer entries of a repaired file, except the second string of its file identifier', () => {
   const body = plain(() => {}, { extra: '/ID[<0011><2233>]' })
   const { bytes } = repaired(wrongEnd(body))
   expect(textOf(bytes!)).toMatch(/trailer\n<<\/Size 8\/Root 1 0 R\/ID \[<0011> <[0-9A-F]{32}>\]\/Info 7 0 R>>/)
 })
 
-test("charges a repair's CPU work before the work is done", () => {
+test('charges CPU work for each chunk of a repaired file', () => {
   let charged = 0
   const work = {
     charge(nanoseconds: number) {

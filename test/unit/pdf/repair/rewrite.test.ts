@@ -26,7 +26,7 @@ function rewrite(bytes: Uint8Array) {
 const title = new RegExp(`/Title ?(?:\\(Encrypted contract\\)|<${toHex(utf8('Encrypted contract'))}>)`, 'i')
 
 describe('rewriting a file', () => {
-  it.each(openMethods)('decrypts a file that is encrypted with %s and needs no password', async (name) => {
+  it.each(openMethods)('decrypts a file that is encrypted with %s and requires no password', async (name) => {
     const sent = encryptedPdf(name)
     expect(inspect(sent)).toMatchObject({ ok: false, reason: 'encryption' })
     const written = await rewrite(sent)
@@ -36,7 +36,7 @@ describe('rewriting a file', () => {
     expect(latin1(written!.bytes)).not.toContain('/Encrypt')
   })
 
-  it('writes equal bytes when equal files are rewritten', async () => {
+  it('writes identical bytes when it rewrites identical files', async () => {
     const sent = encryptedPdf('aes-256')
     expect((await rewrite(sent))?.bytes).toEqual((await rewrite(sent))?.bytes)
   })
@@ -50,7 +50,7 @@ describe('rewriting a file', () => {
     expect(text).not.toContain('(first)')
   })
 
-  it('omits unreferenced objects from a rewritten file, and keeps the numbers of the others', async () => {
+  it('omits unreferenced objects from a rewritten file, but does not renumber other objects', async () => {
     const sent = rawUpdate(contract(), { objects: { 4: contractObjects[13]!, 99: '(unused)' } }).bytes
     const written = await rewrite(sent)
     expect(written?.changes).toEqual(['file_rewritten'])
@@ -64,7 +64,7 @@ describe('rewriting a file', () => {
     expect(inspect(written!.bytes)).toMatchObject({ ok: true })
   })
 
-  it('omits an object whose entry has the offset 0 from a rewritten file', async () => {
+  it('omits an object whose cross-reference entry has the offset 0 from a rewritten file', async () => {
     const pdf = createPdfWriter()
     pdf.object(1, '<</Type/Catalog/Pages 2 0 R/Mine 3 0 R>>')
     pdf.object(2, '<</Type/Pages/Count 0/Kids[]>>')
@@ -92,15 +92,15 @@ describe('rewriting a file', () => {
   })
 
   it.each([
-    ['that needs a password', encryptedPdf('password')],
+    ['that requires a password', encryptedPdf('password')],
     ['with a separately encrypted stream', contract({ 4: '<</Filter/Crypt/Length 0>>\nstream\n\nendstream' })],
     [
-      'that refers to one object in two ways',
+      'that refers to two generations of an object',
       contract({ 20: '[4 1 R]', 2: '<</Type/Pages/Kids[3 0 R]/Count 1/Mine[4 1 R]>>' }),
     ],
     ['without a catalog', rawUpdate(contract(), { objects: {}, root: '(none)' }).bytes],
-    ['without a cross-reference', new Uint8Array(100)],
-  ])('rejects a file %s instead of rewriting it', async (_, sent) => {
+    ['without a cross-reference section', new Uint8Array(100)],
+  ])('does not rewrite a file %s', async (_, sent) => {
     expect(await rewrite(sent)).toBe(null)
   })
 

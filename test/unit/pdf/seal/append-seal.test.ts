@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { concatBytes, latin1, sha256, toHex } from '../../../../base/bytes.ts'
 import { catalogOf, trailerOf } from '../../../../pdf/document/catalog.ts'
 import { formOf } from '../../../../pdf/document/form.ts'
+import { textString } from '../../../../pdf/document/text-string.ts'
 import { appendSeal } from '../../../../pdf/seal/append-seal.ts'
 import { planSeal } from '../../../../pdf/seal/plan-seal.ts'
 import { fillContents } from '../../../../pdf/seal/signature-object.ts'
@@ -17,10 +18,10 @@ const withId = writePdf(onePage(), { trailer: '/ID[<0102><0304>]/Info 9 0 R/Cust
 
 describe.each([
   ['a cross-reference table', async () => withId, 'table'],
-  ['a table by pdf-lib', () => pdfLibDocument(false), 'table'],
+  ['a cross-reference table by pdf-lib', () => pdfLibDocument(false), 'table'],
   ['a cross-reference stream and object streams', () => pdfLibDocument(true), 'stream'],
 ] as const)('the seal of a document with %s', (_, make, kind) => {
-  it("appends a seal with the document's type of cross-reference section, and keeps the document as an exact prefix", async () => {
+  it("appends a seal with the document's type of cross-reference section to the unchanged document", async () => {
     const original = await make()
     const { whole } = await seal(original, [field()])
     expect(whole.subarray(0, original.length)).toEqual(original)
@@ -31,13 +32,13 @@ describe.each([
     expect(trailerOf(file).get('Root')).toEqual(trailerOf(await open(original)).get('Root'))
   })
 
-  it('appends equal bytes when it seals equal input', async () => {
+  it('appends identical bytes when it seals identical input', async () => {
     const original = await make()
     const [one, other] = [await seal(original, [field()]), await seal(original, [field()])]
     expect(toHex(await sha256(one.whole))).toBe(toHex(await sha256(other.whole)))
   })
 
-  it('appends a seal that other PDF readers find, with its stamp and its signature field', async () => {
+  it('appends a stamp and a signature field that other PDF readers find', async () => {
     const { whole, plan } = await seal(await make(), [field({ text: 'Zoë Μüller' })])
     const document = await PDF.load(whole)
     expect([document.recoveredViaBruteForce, document.warnings]).toEqual([false, []])
@@ -55,14 +56,14 @@ describe.each([
 })
 
 describe('the trailer of a seal', () => {
-  it('keeps the trailer entries of a sealed document, and replaces only the second string of its file identifier', async () => {
+  it('preserves the trailer entries of a sealed document, except the second string of its file identifier', async () => {
     const { whole } = await seal(withId, [field()])
     const trailer = trailerOf(await open(whole))
     expect(entriesOf(trailer, ['Info', 'Custom'])).toEqual(['9 0 R', '(kept)'])
     expect(writeObject(trailer.get('ID') ?? null)).toMatch(/^\[<0102> <[0-9A-F]{32}>\]$/)
   })
 
-  it('adds a file identifier to a sealed document without one, and uses a different identifier for other field values', async () => {
+  it('adds a file identifier that depends on the field values to a document without one', async () => {
     const original = writePdf(onePage())
     const ids = await Promise.all(
       ['one', 'two'].map(async (text) =>
@@ -74,14 +75,14 @@ describe('the trailer of a seal', () => {
     expect(written[0]).not.toBe(written[1])
   })
 
-  it('begins a seal on a new line if the original does not end with one', async () => {
+  it('begins a seal on a new line if the original does not end with a line break', async () => {
     const original = withId.subarray(0, -1)
     const { update, whole } = await seal(original, [field()])
     expect(latin1(update.appended, 0, 9)).toBe('\n4 0 obj\n')
     expect((await open(whole)).xref.links.length).toBe(2)
   })
 
-  it('writes the cross-reference section of a seal as a table if the document is a hybrid file', async () => {
+  it('writes the cross-reference section of a seal as a table in a hybrid-reference file', async () => {
     const first = writePdf(onePage())
     const stream =
       '9 0 obj\n<</Type/XRef/Size 10/W[1 2 1]/Index[8 1]/Length 4>>\nstream\n\x00\x00\x00\x00\nendstream\nendobj\n'
@@ -100,7 +101,7 @@ describe('the trailer of a seal', () => {
 })
 
 describe('the signature of a seal', () => {
-  it("excludes exactly the signature's own value from its digest", async () => {
+  it('computes the digest over every byte of the file except the signature value', async () => {
     const { update, whole } = await seal(withId, [field()])
     const [start, length, end, tail] = update.byteRange
     expect([start, length, end + tail]).toEqual([0, update.contentsStart, whole.length])
@@ -110,7 +111,7 @@ describe('the signature of a seal', () => {
     expect(concatBytes(withId, ...parts)).toEqual(concatBytes(whole.subarray(0, length), whole.subarray(end)))
   })
 
-  it('stores the signer, the reason and the time in the signature of a seal', async () => {
+  it('stores the name, the reason and the time in the signature dictionary of a seal', async () => {
     const { whole } = await seal(withId, [field()], { name: 'Müller & Co', reason: 'Signed (2)' })
     const file = await open(whole)
     const form = await formOf(file)
@@ -124,17 +125,18 @@ describe('the signature of a seal', () => {
       '3 0 R',
     ])
     const dict = (await file.resolve(widget.get('V'))) as PdfDict
-    expect(entriesOf(dict, ['Type', 'Filter', 'SubFilter', 'M', 'Reason'])).toEqual([
+    expect(entriesOf(dict, ['Type', 'Filter', 'SubFilter', 'Name', 'M', 'Reason'])).toEqual([
       '/Sig',
       '/Adobe.PPKLite',
       '/ETSI.CAdES.detached',
+      writeObject(textString('Müller & Co')),
       '(D:20260301120005Z)',
       '(Signed \\(2\\))',
     ])
     expect(dict.has('Reference')).toBe(false)
   })
 
-  it('reserves the requested space for a signature, and rejects one byte more', async () => {
+  it('reserves exactly the requested space for a signature', async () => {
     const { update } = await seal(withId, [field()])
     expect(update.contentsLength).toBe(130)
     const filled = fillContents(update, new Uint8Array(64).fill(0xab))
@@ -161,7 +163,7 @@ describe('the signature of a seal', () => {
 describe('an impossible seal', () => {
   it.each([
     ['for a page that does not exist', [field({ pageNumber: 2 })], 'page_missing'],
-    ['for a field that leaves the page', [field({ x: 0.6 })], 'field_outside_page'],
+    ['for a field that extends beyond the page', [field({ x: 0.6 })], 'field_outside_page'],
     ['for a field above the page', [field({ y: -0.01 })], 'field_outside_page'],
     ['for a field without a size', [field({ height: 0 })], 'field_outside_page'],
     ['for a field whose position is not a number', [field({ width: Number.NaN })], 'field_outside_page'],

@@ -13,10 +13,10 @@ const withBrokenPage1 = { ...twoPages('3 0 R 4 0 R'), 3: '<</Type/Page/Parent 2 
 
 const unsealable: [what: string, objects: Objects, fields: ReturnType<typeof field>[][], reason: PdfFileReason][] = [
   ['a missing page', onePage(), [[field({ pageNumber: 2 })]], 'page_missing'],
-  ['a field that leaves its page', onePage(), [[field({ x: 0.6, width: 0.5 })]], 'field_outside_page'],
+  ['a field that extends beyond its page', onePage(), [[field({ x: 0.6, width: 0.5 })]], 'field_outside_page'],
   ['a duplicate field id', onePage(), [[field(), field()]], 'field_repeated'],
   [
-    'a field that vanishes in rounding',
+    'a field whose rounded size is 0',
     { ...onePage(), 3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 1 1]>>' },
     [[field({ width: 0.0001 })]],
     'field_too_small',
@@ -24,15 +24,10 @@ const unsealable: [what: string, objects: Objects, fields: ReturnType<typeof fie
   ['annotations that are not an array', onePage('/Annots(none)'), [[field()]], 'page_broken'],
   ['an annotation that cannot be read', onePage('/Annots[5 0 R]', { 5: '<<' }), [[field()]], 'object_broken'],
   ['one object as two pages', twoPages('3 0 R 3 0 R'), [[field({ pageNumber: 2 })]], 'page_shared'],
-  [
-    'page 1, which gets the seal when nothing is stamped',
-    withBrokenPage1,
-    [[field({ pageNumber: 2 })], []],
-    'page_broken',
-  ],
+  ['a broken page 1 for a seal without stamps', withBrokenPage1, [[field({ pageNumber: 2 })], []], 'page_broken'],
 ]
 
-test.each(unsealable)('reports %s before anyone signs the document', async (_, objects, sets, reason) => {
+test.each(unsealable)('rejects %s before the document is signed', async (_, objects, sets, reason) => {
   await expect(checkSealable(memorySource(writePdf(objects)), sets)).rejects.toMatchObject({
     name: 'PdfFileError',
     reason,
@@ -49,7 +44,7 @@ test('seals a page even if another page without fields is broken', async () => {
 })
 
 test.each([false, true])(
-  'checks a file of a hundred pages with at most three reads (object streams: %s)',
+  'needs at most three reads to check a file of 100 pages (object streams: %s)',
   async (packed) => {
     const { source, log } = loggedSource(memorySource(pdfLibDocument(packed, 100)))
     await checkSealable(source, [[field({ pageNumber: 100 }), field({ fieldId: 'f2', pageNumber: 1 })]])

@@ -29,7 +29,7 @@ const original = pdfOfForm([
 const options = ['Berlin', 'Wien']
 
 describe('the choices of a form', () => {
-  it('returns the radio buttons and dropdown lists of a form as envelope fields that fill them', async () => {
+  it('returns an envelope field for each radio button and dropdown list of a form', async () => {
     const places = [...(await placesInForm(memorySource(original), [1])).values()].flat()
     expect(
       places.map(({ refusal, field: { type, formField, group, options, label } }) => [
@@ -43,7 +43,7 @@ describe('the choices of a form', () => {
     ])
   })
 
-  it('accepts other form fields if radio buttons repeat their field type, as reportlab writes them', async () => {
+  it('accepts the other fields of a form whose radio buttons repeat their field type', async () => {
     const selected = button('card').replace('/AS/Off', '/AS/card')
     const form = pdfOfForm([
       { field: '/FT/Btn/Ff 49154/T(payment)/V/card', kids: [selected, button('invoice')] },
@@ -82,7 +82,7 @@ describe('a plan to fill choices', () => {
   const choice = (entries: string) => withForm({ 5: widget(`/FT/Ch/T(name)${entries}`) })
   it.each([
     [
-      'an option that the list lacks',
+      'an option that the list does not contain',
       choice('/Ff 131072/Opt[(a)]'),
       { type: 'choice', options: ['b'] },
       'form_field_options',
@@ -100,10 +100,15 @@ describe('a plan to fill choices', () => {
       { type: 'choice', options: ['a'] },
       'form_field_kind',
     ],
-    ['a chosen value', choice('/Ff 131072/Opt[(a)]/V(a)'), { type: 'choice', options: ['a'] }, 'form_field_has_value'],
+    [
+      'a field with a value',
+      choice('/Ff 131072/Opt[(a)]/V(a)'),
+      { type: 'choice', options: ['a'] },
+      'form_field_has_value',
+    ],
     ['a checkbox for a radio button', withForm({ 5: widget('/FT/Btn/Ff 32768/T(name)') }), checkbox, 'form_field_kind'],
     ['a radio for a check box', withForm({ 5: widget('/FT/Btn/T(name)') }), { type: 'radio' }, 'form_field_type'],
-  ] as const)('rejects %s in a plan to fill choices', async (_, objects, request, refusal) => {
+  ] as const)('refuses to fill a choice: %s', async (_, objects, request, refusal) => {
     await expect(plan(objects, [place(request)])).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
   })
 
@@ -111,15 +116,15 @@ describe('a plan to fill choices', () => {
     pdfOfForm([{ field: `/FT/Btn/Ff 49152/T(p)${field}`, kids: [first, second] }])
   const chosen = [entered(1, checked, { type: 'radio', formField: 'p' })]
   it.each([
-    ['two buttons of one state', buttons(button('a'), button('a')), 'form_field_states'],
+    ['two buttons with the same state', buttons(button('a'), button('a')), 'form_field_states'],
     ['a button that is on', buttons(button('a').replace('/AS/Off', '/AS/a'), button('b')), 'form_field_has_value'],
-    ['a chosen value', buttons(button('a'), button('b'), '/V/a'), 'form_field_has_value'],
+    ['a value', buttons(button('a'), button('b'), '/V/a'), 'form_field_has_value'],
     ['a button with an action', buttons(`${button('a')}/A<<>>`, button('b')), 'form_field_actions'],
   ])('rejects a group of radio buttons with %s', async (_, form, refusal) => {
     await expect(sealEntered(form, chosen, key.sealKey)).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
   })
 
-  it('accepts one envelope field for each radio button, and rejects a second one', async () => {
+  it('accepts only one envelope field for each radio button', async () => {
     const both = [1, 2].map((index) => entered(index, checked, { type: 'radio', formField: 'payment' }))
     await expect(sealEntered(original, both, key.sealKey)).resolves.toBeDefined()
     const twice = { ...both[0]!, field: { ...both[0]!.field, id: 'again' } }
@@ -130,7 +135,7 @@ describe('a plan to fill choices', () => {
 })
 
 describe('a form with filled choices', () => {
-  it('fills the selected radio button and option, which other readers find and show', async () => {
+  it('fills the selected radio button and dropdown option, which pdf-lib reads', async () => {
     const filled = [
       entered(2, checked, { type: 'radio', formField: 'payment' }),
       entered(3, text('Wien'), { type: 'dropdown', formField: 'city', options }),

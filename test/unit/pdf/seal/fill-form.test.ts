@@ -48,9 +48,9 @@ const fieldIn = async (bytes: Uint8Array, name: string) => (await fieldsIn(bytes
 
 describe('a form field that an envelope fills', () => {
   test.each([
-    ['ASCII as it is', 'name', Buffer.from('Anna (1)').toString('hex')],
-    ['any other text as UTF-16BE after its byte order mark', 'abroad', `feff${'7f72540d0020'}${'063906310628064a'}`],
-  ])('fills a form field with %s, and makes the field read-only and printed', async (_, name, hex) => {
+    ['ASCII text unchanged', 'name', Buffer.from('Anna (1)').toString('hex')],
+    ['other text as UTF-16BE with a byte order mark', 'abroad', `feff${'7f72540d0020'}${'063906310628064a'}`],
+  ])('fills a form field with %s, and sets its ReadOnly and Print flags', async (_, name, hex) => {
     const dict = await fieldIn(sealed.bytes, name)
     const held = dict?.get('V')
     expect(isString(held) && Buffer.from(held.bytes).toString('hex')).toBe(hex)
@@ -58,7 +58,7 @@ describe('a form field that an envelope fills', () => {
     expect(dict?.get('DV')).toEqual(held)
   })
 
-  test('fills a checkbox with one of its named states, and removes its rollover appearance', async () => {
+  test('fills a checkbox with one of its named states, and removes its down appearance', async () => {
     const agreed = (await fieldIn(sealed.bytes, 'agreed')) as PdfDict
     expect(entriesOf(agreed, ['V', 'AS', 'Ff'])).toEqual(['/On', '/On', '1'])
     const shown = agreed.get('AP') as PdfDict
@@ -67,7 +67,7 @@ describe('a form field that an envelope fills', () => {
     expect(entriesOf(await fieldIn(sealed.bytes, 'news'), ['V', 'AS', 'Ff'])).toEqual(['/Off', '/Off', '1'])
   })
 
-  test('keeps the properties of a filled form field that has several lines', async () => {
+  test('preserves the flags of a filled multiline form field', async () => {
     const lines = await fieldIn(sealed.bytes, 'lines')
     expect(entriesOf(lines, ['V', 'Ff', 'AP'])).toEqual(['(one\ntwo)', String(1 + 2 + 4096), 'null'])
     const file = await open(sealed.bytes)
@@ -78,10 +78,13 @@ describe('a form field that an envelope fills', () => {
   test.each([
     ['one line', 'a short text', 0],
     ['several lines', 'a text that is far too long for one line '.repeat(3), 4096],
-  ])('sets the multiline flag of a form field to match a drawn value of %s', async (_, value, multiline) => {
-    const { bytes } = await sealEntered(original, [entered(0, text(value), { formField: 'name' })], key.sealKey)
-    expect(entriesOf(await fieldIn(bytes, 'name'), ['Ff'])).toEqual([String(1 + multiline)])
-  })
+  ])(
+    'sets the Multiline flag of a filled form field only for a value with several lines: %s',
+    async (_, value, multiline) => {
+      const { bytes } = await sealEntered(original, [entered(0, text(value), { formField: 'name' })], key.sealKey)
+      expect(entriesOf(await fieldIn(bytes, 'name'), ['Ff'])).toEqual([String(1 + multiline)])
+    },
+  )
 
   test('draws a filled value once on the page, without an additional stamp', async () => {
     const file = await open(sealed.bytes)
@@ -92,7 +95,7 @@ describe('a form field that an envelope fills', () => {
     expect(sealed.expected.stamps).toEqual([])
   })
 
-  test("sets a form field's value to the characters that its appearance draws", async () => {
+  test('draws the characters of the value in the appearance of a filled form field', async () => {
     const file = await open((await sealEntered(original, [filled[0]!, filled[2]!, filled[4]!], key.sealKey)).bytes)
     await expect(requireShownValues(file, await formOf(file))).resolves.toBeUndefined()
   })
@@ -105,7 +108,7 @@ describe('a form field that an envelope fills', () => {
   })
 })
 
-test('keeps the first signer’s value and both seals valid when a second signer fills another field', async () => {
+test('preserves the value and the seal of the first signer when a second signer fills another field', async () => {
   const second = await sealEntered(sealed.bytes, [entered(5, text('Ben'), { formField: 'later' })], key.sealKey, {
     locksDocument: true,
   })
@@ -141,7 +144,7 @@ test('clears NeedAppearances even if the seal fills no form field', async () => 
   expect([await isFilled({}), await isFilled({ formField: 'name' })]).toEqual([false, false])
 })
 
-describe('the verification of a filled and sealed form', () => {
+describe('the verification of a filled form', () => {
   const later = async (name: string, change: (dict: PdfDict) => PdfDict): Promise<Uint8Array> => {
     const file = await open(sealed.bytes)
     const form = await formOf(file)
@@ -162,21 +165,18 @@ describe('the verification of a filled and sealed form', () => {
     ['a changed text', 'name', having('V', 'Ben'), 'value'],
     ['no text', 'name', without('V'), 'value'],
     ['no state', 'agreed', without('AS'), 'value'],
-    ['no drawing', 'name', without('AP'), 'appearance'],
+    ['no appearance', 'name', without('AP'), 'appearance'],
     ['a field without its read-only flag', 'name', having('Ff', 0), 'read_only'],
-    ['no such field', 'name', having('T', 'other'), 'missing'],
-  ] as const)(
-    'fails the verification of filled values and seal for a form with %s',
-    async (_, name, change, mismatch) => {
-      const bytes = await later(name, change)
-      const { fillMismatches } = await readBack(memorySource(bytes), [1], sealed.expected.fills)
-      expect(fillMismatches.map((found) => found.mismatch)).toEqual([mismatch])
-      const checks = await verifySealedPdf(memorySource(bytes), { trustedCertificatePem: key.certificatePem })
-      expect(checks.filter(({ ok }) => !ok).map((check) => check.name)).toEqual(['seal.coverage'])
-    },
-  )
+    ['a renamed field', 'name', having('T', 'other'), 'missing'],
+  ] as const)('fails verification if an update leaves a filled form with %s', async (_, name, change, mismatch) => {
+    const bytes = await later(name, change)
+    const { fillMismatches } = await readBack(memorySource(bytes), [1], sealed.expected.fills)
+    expect(fillMismatches.map((found) => found.mismatch)).toEqual([mismatch])
+    const checks = await verifySealedPdf(memorySource(bytes), { trustedCertificatePem: key.certificatePem })
+    expect(checks.filter(({ ok }) => !ok).map((check) => check.name)).toEqual(['seal.coverage'])
+  })
 
-  test('verifies that the sealed file contains the filled form fields', async () => {
+  test('finds every filled form field in the sealed file', async () => {
     expect((await readBack(memorySource(sealed.bytes), [1], sealed.expected.fills)).fillMismatches).toEqual([])
   })
 })

@@ -38,8 +38,8 @@ async function widgetsIn(bytes: Uint8Array, name: string): Promise<PdfDict[]> {
   return isArray(kids) ? Promise.all(kids.map(async (kid) => (await file.resolve(kid)) as PdfDict)) : [dict]
 }
 
-describe('a form field with several places', () => {
-  it('returns a form field with several widgets once, as a field that fills all of them', async () => {
+describe('a form field with several widgets', () => {
+  it('returns one envelope field for a form field with several widgets', async () => {
     const places = [...(await placesInForm(memorySource(form), [1])).values()].flat()
     expect(places.map(({ refusal, field: { id, type, formField } }) => [id, type, formField, refusal])).toEqual([
       ['name', 'text', 'name', null],
@@ -67,7 +67,7 @@ describe('a form field with several places', () => {
     expect([await countOn(1), await countOn(2)]).toEqual([1, 0])
   })
 
-  it('shows the value of a form field in each of its widgets, and keeps the seal valid', async () => {
+  it('draws the value of a form field in each of its widgets', async () => {
     const { bytes, expected } = await sealEntered(form, filled, key.sealKey, { locksDocument: true })
     const file = await open(bytes)
     for (const dict of await widgetsIn(bytes, 'name')) expect(isDict(dict.get('AP'))).toBe(true)
@@ -93,9 +93,9 @@ describe('a form field with several places', () => {
   })
 
   it.each([
-    ['a covered place', 'form_field_covered', '/Rect[20 60 120 70]', ''],
-    ['a place behind an image', 'form_field_covered', '/Rect[20 5 120 30]', ' 9 0 R'],
-  ])('rejects a form field with several widgets in a new file with %s', async (_, refusal, rect, others) => {
+    ['covered by another widget', 'form_field_covered', '/Rect[20 60 120 70]', ''],
+    ['covered by a stamp annotation', 'form_field_covered', '/Rect[20 5 120 30]', ' 9 0 R'],
+  ])('rejects a form field in a new file if one of its widgets is %s', async (_, refusal, rect, others) => {
     const objects = withForm(
       {
         5: '<</FT/Tx/T(name)/Kids[6 0 R 8 0 R]>>',
@@ -127,8 +127,8 @@ describe('a form field with several places', () => {
   })
 
   it.each([
-    ['200 additional places', 201, 500],
-    ['50 additional places of long texts', 51, 2_000],
+    ['200 additional widgets', 201, 500],
+    ['50 additional widgets with long texts', 51, 2_000],
   ])('rejects form fields that together have more than %s', async (_, count, charsMax) => {
     const numbers = Array.from({ length: count }, (_, index) => 20 + index)
     const kids = numbers.map((number) => `${number} 0 R`).join(' ')
@@ -157,9 +157,13 @@ describe('a form field with several places', () => {
 
 describe('a form field whose parent has the same type', () => {
   it.each([
-    ['as field and widget', { 5: '<</FT/Tx/T(a)/Kids[6 0 R]>>', 6: widget('/FT/Tx/T(name)/Parent 5 0 R') }, '6 0 R'],
     [
-      'as widget',
+      'as a merged field and widget',
+      { 5: '<</FT/Tx/T(a)/Kids[6 0 R]>>', 6: widget('/FT/Tx/T(name)/Parent 5 0 R') },
+      '6 0 R',
+    ],
+    [
+      'as a separate widget',
       {
         5: '<</FT/Tx/T(a)/Kids[6 0 R]>>',
         6: '<</FT/Tx/T(name)/Parent 5 0 R/Kids[8 0 R]>>',
@@ -167,7 +171,7 @@ describe('a form field whose parent has the same type', () => {
       },
       '8 0 R',
     ],
-  ])('fills a form field whose parent has the same type, %s', async (_, objects, annotations) => {
+  ])('fills a form field that repeats the field type of its parent, %s', async (_, objects, annotations) => {
     const { fields } = await planNew(withForm(objects, '/Fields[5 0 R]', annotations), [place({ name: 'a.name' })])
     expect(fields.map(({ fill }) => fill?.request.name)).toEqual(['a.name'])
   })

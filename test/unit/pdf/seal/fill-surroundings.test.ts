@@ -21,7 +21,7 @@ const refused: [what: string, refusal: FillRefusal, objects: Objects][] = [
   ['next to a field with null kids', 'form_field_ambiguous', below('null 9 0 R', { 9: kid })],
   ['next to a field whose kids contain no reference', 'form_field_ambiguous', below('[] 9 0 R', { 9: kid })],
   [
-    'next to a field with both fields and widgets below',
+    'next to a field whose kids are fields and widgets',
     'form_field_ambiguous',
     below('9 0 R 10 0 R', { 9: kid, 10: '<</T(c)/Parent 8 0 R>>' }),
   ],
@@ -31,25 +31,29 @@ const refused: [what: string, refusal: FillRefusal, objects: Objects][] = [
     below('9 0 R', { 9: other('/Parent 8 0 R/Kids[10 0 R]'), 10: other('/Parent 9 0 R') }),
   ],
   ['next to a field without a name', 'form_field_ambiguous', withForm({ 8: '<</FT/Tx>>' }, '/Fields[5 0 R 8 0 R]')],
-  ['next to a direct field in the list', 'form_field_ambiguous', withForm({}, '/Fields[5 0 R<</T(name)/V(Eve)>>]')],
+  ['next to a direct object in /Fields', 'form_field_ambiguous', withForm({}, '/Fields[5 0 R<</T(name)/V(Eve)>>]')],
   ['that is also a page', 'form_field_ambiguous', withForm({ 5: text.replace('/Type/Annot', '/Type/Page') })],
   [
-    'that is also the form',
+    'that is also the form dictionary',
     'form_field_ambiguous',
     withForm({ 1: '<</Type/Catalog/Pages 2 0 R/AcroForm 5 0 R>>', 5: widget('/FT/Tx/T(name)/Fields[5 0 R]') }),
   ],
   [
-    'that is also the structure root',
+    'that is also the structure tree root',
     'form_field_ambiguous',
     withForm({ 1: '<</Type/Catalog/Pages 2 0 R/StructTreeRoot 5 0 R/AcroForm<</Fields[5 0 R]>>>>' }),
   ],
   ['with invalid flags', 'form_field_ambiguous', withForm({ 5: widget('/FT/Tx/T(name)/Ff -1') })],
-  ['next to an empty name', 'form_field_ambiguous', named('()')],
-  ['next to a name in UTF-16LE', 'form_field_ambiguous', named('<FFFE6E0061006D006500>')],
-  ['next to a name with a language escape', 'form_field_ambiguous', named('<FEFF001B0065006E001B006E0061006D0065>')],
-  ['next to a name with a control character', 'form_field_ambiguous', named('<6E616D6500>')],
-  ['next to a name with an invalid character', 'form_field_ambiguous', named('<6E616D65AD>')],
-  ['next to a name with half a surrogate pair', 'form_field_ambiguous', named('<FEFFD83D0061>')],
+  ['next to a field with an empty name', 'form_field_ambiguous', named('()')],
+  ['next to a field with a name in UTF-16LE', 'form_field_ambiguous', named('<FFFE6E0061006D006500>')],
+  [
+    'next to a field with a language escape in its name',
+    'form_field_ambiguous',
+    named('<FEFF001B0065006E001B006E0061006D0065>'),
+  ],
+  ['next to a field with a control character in its name', 'form_field_ambiguous', named('<6E616D6500>')],
+  ['next to a field with an undefined character in its name', 'form_field_ambiguous', named('<6E616D65AD>')],
+  ['next to a field with half a surrogate pair in its name', 'form_field_ambiguous', named('<FEFFD83D0061>')],
   [
     'below a widget of another field',
     'form_field_covered',
@@ -58,7 +62,7 @@ const refused: [what: string, refusal: FillRefusal, objects: Objects][] = [
   ['below an annotation with an appearance', 'form_field_covered', above('/Subtype/Stamp/AP<</N 9 0 R>>')],
 ]
 
-test.each(refused)('does not fill a form field %s, and gives the reason %s', async (_, refusal, objects) => {
+test.each(refused)('refuses to fill a form field %s, with the reason %s', async (_, refusal, objects) => {
   await expect(planNew(objects)).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
 })
 
@@ -85,7 +89,7 @@ test('rejects a form field that a stamp of the same envelope covers', async () =
   expect((await planNew(withForm({}), [stamped(0.8), place()])).fields).toHaveLength(2)
 })
 
-test('fills a form field under the stamps of earlier seals, so later signers can complete the form', async () => {
+test('fills a form field under the stamps of earlier seals', async () => {
   expect((await plan(above('/Subtype/Stamp/AP<</N 9 0 R>>'))).fields).toHaveLength(1)
 })
 
@@ -93,13 +97,13 @@ test.each([
   ['export values for its states', widget('/FT/Btn/T(name)/Opt[(I decline)]/AP<</N<</0 8 0 R>>>>')],
   ['a state name that readers spell differently', box('/O#00n 8 0 R')],
   ['a state that some readers treat as off', box('/off 8 0 R')],
-])('rejects the form fill of a checkbox with %s', async (_, check) => {
+])('refuses to fill a checkbox with %s', async (_, check) => {
   await expect(plan(withForm({ 5: check, 8: drawn }), [place(checkbox)])).rejects.toMatchObject({
     findings: [{ refusal: 'form_field_states' }],
   })
 })
 
-test("applies a widget's maximum length, and treats an empty string as no value", async () => {
+test('applies the maximum length of a widget, and accepts an empty string as no value', async () => {
   const parent = { 5: '<</FT/Tx/T(name)/V<FEFF>/Kids[6 0 R]>>' }
   const placed = (entries: string) =>
     withForm({ ...parent, 6: widget(`/Parent 5 0 R${entries}`) }, '/Fields[5 0 R]', '6 0 R')
@@ -107,14 +111,14 @@ test("applies a widget's maximum length, and treats an empty string as no value"
   await expect(planNew(placed('/MaxLen 4'))).rejects.toMatchObject({ findings: [{ refusal: 'form_field_too_long' }] })
 })
 
-test('rejects a widget whose rectangle has more than four numbers, because readers draw it differently', async () => {
+test('rejects a widget whose rectangle has five numbers, because readers draw it differently', async () => {
   const rect = '/Rect[20 55 120 80 1]'
   await expect(plan(withForm({ 5: text.replace(/.Rect[^\]]*./, rect) }))).rejects.toMatchObject({
     findings: [{ refusal: 'form_field_elsewhere' }],
   })
 })
 
-test('treats a signature lock in an unusual notation as a lock of all fields', async () => {
+test('treats a signature lock with an undecodable field name as a lock of all fields', async () => {
   const signed = '<</FT/Sig/T(Signed)/V 7 0 R/Lock<</Action/Include/Fields[<FFFE6E00>]>>>>'
   await expect(plan(withForm({ 6: signed, 7: '<</Type/Sig>>' }, twoFields))).rejects.toMatchObject({
     findings: [{ refusal: 'form_field_locked' }],

@@ -6,11 +6,11 @@ import { field, type Objects, writePdf } from './fixtures.ts'
 import { checkbox, drawn, place, plan, signed, signedBy, twoFields, widget, withForm } from './form-objects.ts'
 
 const filled: [what: string, objects: Objects, request?: Partial<FillRequest>][] = [
-  ['a text', withForm({})],
-  ['an empty text', withForm({ 5: widget('/FT/Tx/T(name)/V()') })],
-  ['a text with the maximum length', withForm({ 5: widget('/FT/Tx/T(name)/MaxLen 20') }), { charsMax: 20 }],
+  ['a text field', withForm({})],
+  ['a text field with an empty value', withForm({ 5: widget('/FT/Tx/T(name)/V()') })],
+  ['a text field with a maximum length', withForm({ 5: widget('/FT/Tx/T(name)/MaxLen 20') }), { charsMax: 20 }],
   [
-    'a text below another field, with a separate widget',
+    'a text field below another field, with a separate widget',
     withForm(
       { 5: '<</T(a)/FT/Tx/Kids[6 0 R]>>', 6: '<</T(name)/Parent 5 0 R/Kids[8 0 R]>>', 8: widget('/Parent 6 0 R') },
       '/Fields[5 0 R]',
@@ -19,24 +19,24 @@ const filled: [what: string, objects: Objects, request?: Partial<FillRequest>][]
     { name: 'a.name' },
   ],
   [
-    'a text whose actions a repair removed',
+    'a text field whose actions a repair removed',
     withForm({ 5: widget('/FT/Tx/T(name)/AA<</F 8 0 R/K 9 0 R>>'), 8: 'null' }),
   ],
-  ['a text with a non-ASCII name', withForm({ 5: widget('/FT/Tx/T<FEFF7F72540D>') }), { name: '署名' }],
-  ['a box without an appearance', withForm({ 5: widget('/FT/Btn/T(name)') }), checkbox],
+  ['a text field with a non-ASCII name', withForm({ 5: widget('/FT/Tx/T<FEFF7F72540D>') }), { name: '署名' }],
+  ['a check box without an appearance', withForm({ 5: widget('/FT/Btn/T(name)') }), checkbox],
   [
-    'an unchecked box',
+    'an unchecked check box',
     withForm({ 5: widget('/FT/Btn/T(name)/V/Off/AS/Off/AP<</N<</On 8 0 R>>/D<</On 8 0 R/Off 8 0 R>>>>'), 8: drawn }),
     checkbox,
   ],
   ['a field that a signature excludes from its lock', withForm(signedBy('/Action/Exclude/Fields[(name)]'), twoFields)],
   ['a field whose name extends a locked name', withForm(signedBy('/Action/Include/Fields[(nam)]'), twoFields)],
   [
-    'a field of a document that signatures leave open for forms',
+    'a field of a document whose signature permits form filling',
     withForm(signed('/Lock<</Action/Include/Fields[(other)]/P 2>>'), twoFields),
   ],
   [
-    'a form with NeedAppearances and only empty fields',
+    'a field of a form with NeedAppearances and only empty fields',
     withForm({ 6: '<</Subtype/Widget/FT/Tx/T(other)>>' }, `${twoFields}/NeedAppearances true`),
   ],
 ]
@@ -66,7 +66,7 @@ describe('a plan to fill several fields', () => {
     })
   })
 
-  test('fills a form without stamps if earlier signatures permit only form filling, and rejects a stamp', async () => {
+  test('rejects a stamp if an earlier signature permits only form filling', async () => {
     const objects = withForm(signed('/Lock<</Action/Include/Fields[(other)]/P 2>>'), twoFields)
     const stamped = plan(objects, [place(), field({ fieldId: 'f2' })])
     await expect(stamped).rejects.toMatchObject({ reason: 'certification_forbids_changes' })
@@ -74,7 +74,7 @@ describe('a plan to fill several fields', () => {
   })
 })
 
-test('does not fill a form if pages of the file contain fields that the form does not list', async () => {
+test('refuses to fill a form if pages contain fields that the form does not list', async () => {
   const source = memorySource(writePdf(withForm({})))
   const sets = [[place()]]
   await expect(checkSealable(source, sets, { hasUnlistedFields: true })).rejects.toMatchObject({

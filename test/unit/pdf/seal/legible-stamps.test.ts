@@ -81,7 +81,7 @@ describe.skipIf(noPdftoppm)('a stamped page', () => {
 
   const kinds = values.map(([type, { kind }], i) => [`the ${kind} value of a ${type} field`, i] as const)
   it.each(['black', 'blue', 'striped'].flatMap((name) => kinds.map(([kind, i]) => [kind, name, i] as const)))(
-    'draws %s legibly on a %s background between light edges',
+    'draws %s legibly on a %s background',
     (_, name, i) => {
       expect(legibleInk(pages.get(name)![i]!)).toBeGreaterThan(300)
     },

@@ -20,7 +20,7 @@ const withField = (entries: string, more: Record<string, string> = {}) =>
 const written = (update: { appended: Uint8Array }): string[] =>
   [...latin1(update.appended).matchAll(/(?:^|\n)(\d+) 0 obj/g)].map(([, number]) => number as string)
 
-it('writes the unchanged appearance of a locked field again in the update of the seal', async () => {
+it('writes the appearance of a locked field again in the update of the seal', async () => {
   const { update, whole } = await seal(withField('/AP<</N 6 0 R/D 6 0 R>>'), [field()])
   expect(written(update).filter((number) => number === '6')).toHaveLength(1)
   expect(written(update)).not.toContain('5')
@@ -31,7 +31,7 @@ it('writes the unchanged appearance of a locked field again in the update of the
   expect(latin1(await file.decodedStream(shown as PdfStream))).toBe('qQ')
 })
 
-it('references the appearances of a locked field directly in the field', async () => {
+it('replaces the indirect appearance dictionary of a locked field with a direct one', async () => {
   const { update, whole } = await seal(withField('/AP 7 0 R', { 7: '<</N 6 0 R>>' }), [field()])
   expect(written(update)).toEqual(expect.arrayContaining(['5', '6']))
   const value = await (await open(whole)).getObject({ kind: 'ref', number: 5, generation: 0 })
@@ -45,13 +45,13 @@ it.each([
   ['an object stream', '/AP<</N 7 0 R>>', { 7: streamBody('/Type/ObjStm/N 0/First 0', '') }],
   ['an unreadable stream', '/AP<</N 7 0 R>>', { 7: '<</Length 99>>\nstream\nx\nendstream' }],
   ['a stream beyond 1 MiB', '/AP<</N 7 0 R>>', { 7: streamBody('/Subtype/Form', drawn.repeat(80_000)) }],
-])('does not rewrite %s as the appearance of a locked field, and writes the page once', async (_, entries, more) => {
+])('does not write the appearance of a locked field again if it is %s', async (_, entries, more) => {
   const { update } = await seal(withField(entries, more), [field()])
   expect(written(update).filter((number) => ['5', '6', '7', '99'].includes(number))).toEqual([])
   expect(written(update).filter((number) => number === '3')).toEqual(['3'])
 })
 
-it('writes an object once if it is both a form field and a page', async () => {
+it('writes an object only once if it is both a form field and a page', async () => {
   const original = writePdf({
     ...onePage('/FT/Tx/T(a)/AP 7 0 R'),
     1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[3 0 R]>>>>',

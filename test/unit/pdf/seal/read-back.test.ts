@@ -50,7 +50,7 @@ describe('a sealed file that is read back', () => {
     expect(stamps.map(({ fieldId }) => fieldId)).toEqual(['one', 'two'])
   })
 
-  it('reads back only the requested pages, as the last update defines them', async () => {
+  it('reads back stamps only from the requested pages', async () => {
     const document = pdfLibDocument(false, 40)
     const { whole, update } = await seal(document, [field({ pageNumber: 3 }), field({ fieldId: 'g', pageNumber: 30 })])
     const { source, log } = loggedSource(memorySource(document))
@@ -68,7 +68,7 @@ describe('a sealed file that is read back', () => {
     expect(await readBack(memorySource(annotated))).toEqual({ signatures: [], stamps: [], fillMismatches: [] })
   })
 
-  it('finds nested signature fields by their qualified names', async () => {
+  it('returns a nested signature field with its fully qualified name', async () => {
     const objects = {
       1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R 7 0 R]>>>>',
       4: '<</T(form)/Kids[5 0 R 6 0 R]>>',
@@ -84,13 +84,13 @@ describe('a sealed file that is read back', () => {
     ])
   })
 
-  it('rejects a sealed file that declares more pages than can be read', async () => {
+  it('rejects a sealed file that declares more pages than the limit', async () => {
     const pages = '<</Type/Pages/Count 9007199254740991/Kids[3 0 R]>>'
     const endless = memorySource(writePdf({ ...onePage(), 2: pages }))
     await expect(readBack(endless)).rejects.toMatchObject({ reason: 'limit_exceeded' })
   })
 
-  it('rejects a sealed file with circular fields', async () => {
+  it('rejects a sealed file with a circular form field', async () => {
     const objects = { 1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R]>>>>', 4: '<</T(a)/Kids[4 0 R 4 0 R]>>' }
     const circle = memorySource(writePdf({ ...onePage(), ...objects }))
     await expect(readBack(circle)).rejects.toMatchObject({ reason: 'limit_exceeded' })
@@ -111,12 +111,12 @@ describe('a signature that does not cover the whole file', () => {
     ['when bytes follow', (whole) => concatBytes(whole, utf8('\n'))],
     ['when its range begins later', (_, text) => latin1Bytes(text.replace('/ByteRange [0 ', '/ByteRange [1 '))],
     [
-      'when its range leaves out more',
+      'when its range excludes more than its value',
       (_, text) => latin1Bytes(text.replace(/ByteRange \[0 (\d+)/, (_, gapStart) => `ByteRange [0 ${gapStart - 1}`)),
     ],
     ['when its range is invalid', (_, text) => latin1Bytes(text.replace('/ByteRange [0 ', '/ByteRange [/ '))],
     ['when the gap contains white space', (_, text) => latin1Bytes(text.replace('00>/M', '0 >/M'))],
-  ])('recognizes a signature that does not cover the whole file %s', async (_, change) => {
+  ])('reports that a signature does not cover the whole file %s', async (_, change) => {
     expect(await covered(change)).toEqual([false])
   })
 })
@@ -136,7 +136,7 @@ describe('the comparison of stamps', () => {
     expect(verifyStamps([expected], stamps as never)).toEqual([{ fieldId: 'a', mismatch }])
   })
 
-  it('accepts a stamp next to the stamps of earlier steps when it is read back', () => {
+  it('accepts a stamp next to the stamps of earlier signing steps', () => {
     const earlier = { ...found, text: 'earlier' }
     expect(verifyStamps([expected], [earlier, { ...found, rect: [1, 2, 3, 4.0005] }])).toEqual([])
   })

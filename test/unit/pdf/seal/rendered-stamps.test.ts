@@ -11,8 +11,8 @@ const noPdftoppm = missingTool('pdftoppm')
 type Attributes = { page: string; inherited: string }
 
 const boxes: [what: string, attributes: Attributes][] = [
-  ['with a media box alone', { page: '/MediaBox[0 0 300 200]', inherited: '' }],
-  ['with a crop box inside', { page: '/MediaBox[0 0 400 300]/CropBox[60 40 360 240]', inherited: '' }],
+  ['with only a media box', { page: '/MediaBox[0 0 300 200]', inherited: '' }],
+  ['with a crop box inside the media box', { page: '/MediaBox[0 0 400 300]/CropBox[60 40 360 240]', inherited: '' }],
   ['with a shifted origin', { page: '/MediaBox[-150 -90 150 110]', inherited: '' }],
   [
     'with a crop box that extends beyond the media box',
@@ -20,12 +20,15 @@ const boxes: [what: string, attributes: Attributes][] = [
   ],
   ['in units of 1/36 inch', { page: '/MediaBox[0 0 150 100]/UserUnit 2', inherited: '' }],
   ['with inherited boxes', { page: '', inherited: '/MediaBox[0 0 400 300]/CropBox[60 40 360 240]' }],
-  ['with an inherited box that it narrows', { page: '/CropBox[20 10 320 210]', inherited: '/MediaBox[0 0 400 300]' }],
+  [
+    'with a crop box inside an inherited media box',
+    { page: '/CropBox[20 10 320 210]', inherited: '/MediaBox[0 0 400 300]' },
+  ],
 ]
 const turns = [0, 90, 180, 270]
 const pages = turns.flatMap((turn) =>
   boxes.map(([what, attributes]) => ({
-    what: `turned by ${turn} degrees ${what}`,
+    what: `rotated by ${turn} degrees ${what}`,
     // The parent that contains the boxes also sets the rotation.
     page: attributes.inherited.includes('CropBox') ? attributes.page : `${attributes.page}/Rotate ${turn}`,
     inherited: attributes.inherited.includes('CropBox')
@@ -100,7 +103,7 @@ describe.skipIf(noPdftoppm)('a sealed page in a PDF viewer', () => {
   }, 60_000)
 
   it.each(pages.map(({ what }, i) => [what, i] as const))(
-    'draws a stamped value upright in its box and nowhere else in a PDF viewer: %s',
+    'draws a stamped value upright and only in its box on a page %s',
     (_, i) => {
       expect(inkOf(drawn[i] as Image)).toEqual({
         parts: [true, false, false, true, false, false, true, true, true],
@@ -110,7 +113,7 @@ describe.skipIf(noPdftoppm)('a sealed page in a PDF viewer', () => {
   )
 
   it.each(pages.map(({ what }, i) => [what, i] as const))(
-    'keeps a stamped text that is too long inside its box: %s',
+    'clips a stamped text that is too long to its box on a page %s',
     (_, i) => {
       expect(inkOf(written[i] as Image)).toEqual({ parts: Array(9).fill(true), isOutside: false })
     },

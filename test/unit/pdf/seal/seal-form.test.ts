@@ -14,21 +14,21 @@ const original = writePdf(onePage())
 describe('the form of a seal', () => {
   const text = '<</FT/Tx/T(Chancery-1)/Kids[]>>'
   it.each([
-    ['is made when there is none', onePage(), 'Chancery-1', 1],
+    ['a document without a form', onePage(), 'Chancery-1', 1],
     [
-      'is made when the catalog names none',
+      'a document whose catalog refers to a missing form',
       { ...onePage(), 1: '<</Type/Catalog/Pages 2 0 R/AcroForm 99 0 R>>' },
       'Chancery-1',
       1,
     ],
     [
-      'grows in the catalog',
+      'a form in the catalog',
       { ...onePage(), 1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]/DA(x)>>>>', 5: text },
       'Chancery-2',
       2,
     ],
     [
-      'grows as a separate object',
+      'a form in a separate object',
       {
         ...onePage(),
         1: '<</Type/Catalog/Pages 2 0 R/AcroForm 4 0 R>>',
@@ -39,7 +39,7 @@ describe('the form of a seal', () => {
       2,
     ],
     [
-      'grows from an indirect array',
+      'a form with an indirect field array',
       {
         ...onePage(),
         1: '<</Type/Catalog/Pages 2 0 R/AcroForm 4 0 R>>',
@@ -50,7 +50,7 @@ describe('the form of a seal', () => {
       'Chancery-2',
       2,
     ],
-  ])('writes the form of a seal, which %s', async (_, objects, fieldName, fieldCount) => {
+  ])('adds the signature field of a seal to %s', async (_, objects, fieldName, fieldCount) => {
     const { whole, update } = await seal(writePdf(objects), [field()])
     const form = await formOf(await open(whole))
     expect([update.fieldName, form?.fields.length, form?.dict.get('SigFlags')]).toEqual([fieldName, fieldCount, 3])
@@ -64,7 +64,7 @@ describe('the form of a seal', () => {
     expect((await formOf(await open(whole)))?.dict.get('NeedAppearances')).toBe(false)
   })
 
-  it('keeps NeedAppearances of a form if a value has no appearance', async () => {
+  it('preserves NeedAppearances of a form if a value has no appearance', async () => {
     const catalog = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]/NeedAppearances true>>>>'
     const value = '<</Type/Annot/Subtype/Widget/FT/Tx/T(Amount)/V(100)/Rect[0 0 9 9]>>'
     const { whole, plan } = await seal(writePdf({ ...onePage(), 1: catalog, 5: value }), [field()])
@@ -93,7 +93,7 @@ describe('an object that a seal extends', () => {
   const newest = (whole: Uint8Array, number: number) =>
     latin1(whole).split(`\n${number} 0 obj\n`).at(-1)?.split('\nendobj')[0]
 
-  it('keeps the original notation of unchanged values in an object that a seal changes', async () => {
+  it('preserves the notation of unchanged values in an object that a seal changes', async () => {
     const { whole } = await seal(writePdf(objects), [field()])
     expect(newest(whole, 4)).toMatch(/^<<\/Fields \[\d+ 0 R\] \/D#41 \(a\\142c\) \/SigFlags 3>>$/)
     expect(newest(whole, 3)).toMatch(
@@ -103,7 +103,7 @@ describe('an object that a seal extends', () => {
   })
 })
 
-describe('the value of a form field', () => {
+describe('the field lock of a seal', () => {
   const fields = {
     5: '<</FT/Tx/T(Amount)/V(100)>>',
     6: '<</T(Person)/Kids[7 0 R 8 0 R]>>',
@@ -118,7 +118,7 @@ describe('the value of a form field', () => {
   }
   const names = writeObject(['Amount', 'Person.Name', 'Person.\u00e4lter'].map(textString))
 
-  it('locks the values of form fields with /Lock and FieldMDP, and excludes signature fields', async () => {
+  it('locks all form fields except signature fields with /Lock and FieldMDP', async () => {
     const { whole, update } = await seal(writePdf(withForm), [field()], { certificationPermission: 3 })
     const file = await open(whole)
     const form = await formOf(file)
@@ -148,15 +148,10 @@ describe('a seal that locks the document', () => {
   const allLocked = '<</Action /All/P 1/Type /SigFieldLock>>'
 
   it.each([
-    ['certifies an unsigned document without permissions', null, 1, { isCertified: true, permission: 1 }],
-    ['locks a document that was certified before by its field', 3, null, { isCertified: true, permission: 1 }],
-    [
-      'locks a document that was signed but not certified by its field',
-      'signed',
-      null,
-      { isCertified: false, permission: 1 },
-    ],
-  ] as const)('%s, locks every field, and permits no further seal', async (_, before, permission, expected) => {
+    ['an unsigned document', null, 1, { isCertified: true, permission: 1 }],
+    ['a document that was certified before', 3, null, { isCertified: true, permission: 1 }],
+    ['a document that was signed but not certified', 'signed', null, { isCertified: false, permission: 1 }],
+  ] as const)('locks %s against all later changes and seals', async (_, before, permission, expected) => {
     const earlier = before === 'signed' ? null : before
     const arrived = before === null ? original : (await seal(original, [], { certificationPermission: earlier })).whole
     const given = { certificationPermission: permission, locksDocument: true }
@@ -178,7 +173,7 @@ describe('a seal that locks the document', () => {
 })
 
 describe('a document that was sealed before', () => {
-  it('seals a sealed document again, and keeps the first seal byte for byte', async () => {
+  it('seals a sealed document again without changing the bytes of the first seal', async () => {
     const first = await seal(pdfLibDocument(true), [field({ fieldId: 'one' })])
     const second = await seal(first.whole, [field({ fieldId: 'two', y: 0.6 })])
     expect(second.plan.signedFieldCount).toBe(1)
@@ -209,7 +204,7 @@ describe('a document that was sealed before', () => {
     else expect((await sealing).plan).toMatchObject({ signedFieldCount: 1, isCertified: false })
   })
 
-  it('ignores the lock of an unsigned field when it seals a document', async () => {
+  it('ignores the lock of an unsigned signature field', async () => {
     const unsigned = '<</FT/Sig/T(Open)/Lock<</Type/SigFieldLock/Action/All/P 1>>>>'
     const withForm = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]>>>>'
     const { plan } = await seal(writePdf({ ...onePage(), 1: withForm, 5: unsigned }), [field()])

@@ -36,8 +36,8 @@ const appendedTo = (before: Uint8Array, whole: Uint8Array): Map<number, string> 
 const listedOn = (body = ''): number[] =>
   [...(/\/Annots \[(.*?)\]/.exec(body)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, number]) => Number(number))
 
-describe('the first seal of a file with annotations inside its pages', () => {
-  it('writes each annotation inside a page as a separate object, in its original notation', async () => {
+describe('the first seal of a file with direct annotations', () => {
+  it('writes each direct annotation of a page as a separate object, in its original notation', async () => {
     expect(inspect(original)).toMatchObject({ ok: true, features: ['inline_annotations', 'uri_links'] })
     const { whole } = await seal(original, [field()], { hasInlineAnnotations: true })
     const found = appendedTo(original, whole)
@@ -50,7 +50,7 @@ describe('the first seal of a file with annotations inside its pages', () => {
     expect(inspect(whole)).toMatchObject({ ok: true })
   })
 
-  it("keeps the order of a page's annotations when it separates them, and appends the stamp and the signature field", async () => {
+  it('preserves the order of annotations that it writes as separate objects', async () => {
     const { whole } = await seal(original, [field({ pageNumber: 2 })], { hasInlineAnnotations: true })
     const found = appendedTo(original, whole)
     const [first, kept, second, ...added] = listedOn(found.get(4))
@@ -58,7 +58,7 @@ describe('the first seal of a file with annotations inside its pages', () => {
     expect(added.map((number) => /\/Subtype \/(\w+)/.exec(found.get(number) ?? '')?.[1])).toEqual(['Stamp', 'Widget'])
   })
 
-  it('changes no pixel of a page without a stamp when it separates annotations', async () => {
+  it('changes no pixel of a page whose annotations it writes as separate objects', async () => {
     const { whole } = await seal(original, [field()], { hasInlineAnnotations: true })
     const [before, after] = [renderPages(original), renderPages(whole)]
     const pixels = before.slice(1).map(({ width, height, level }, index) => {
@@ -90,7 +90,7 @@ it('changes no annotation that an earlier signature covers', async () => {
   expect([3, 4, 5, 6].filter((number) => appendedTo(first, whole).has(number))).toEqual([3])
 })
 
-it('separates annotations in files above 5 MiB with at most 500 pages', async () => {
+it('writes annotations of files above 5 MiB as separate objects only up to 500 pages', async () => {
   const withPages = (count: number): Uint8Array => {
     const pages = Array.from({ length: count }, (_, i) => [i + 10, page('')] as const)
     const kids = ['4 0 R', ...pages.map(([number]) => `${number} 0 R`)]
@@ -117,7 +117,7 @@ it('separates annotations in files above 5 MiB with at most 500 pages', async ()
   expect(separated).toEqual([3, 0])
 })
 
-it('does not separate annotations from their pages if there are more than 10,000', async () => {
+it('writes at most 10,000 annotations as separate objects', async () => {
   const crowded = (count: number) => writePdf(objects({ 4: page(`/Annots[${link.repeat(count)}]`), 7: '[]' }))
   const separated = await Promise.all(
     [10_000, 10_001].map(async (count) => {

@@ -80,7 +80,7 @@ const honest: Record<string, Plan> = {
     shows: written('(a 1)'),
     font: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Differences[97/Euro]>>>>',
   },
-  'letters by the map of the font': {
+  'letters that the ToUnicode map of the font defines': {
     field: '/FT/Tx/V<FEFF4E2D6587>',
     shows: written('<00010002>'),
     font: '<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H/ToUnicode 20 0 R>>',
@@ -96,7 +96,7 @@ const honest: Record<string, Plan> = {
     field: sum,
     shows: deflateSync(Buffer.from(written('(100 EUR)'))).subarray(0, -4),
   },
-  'a text that goes on below its box': {
+  'a text that continues below its box': {
     field: '/FT/Tx/Ff 4096/V(100 EUR\\rper month)',
     shows: 'BT /F 9 Tf 12 TL 2 9 Td (100 EUR) Tj T* T* (per month) Tj ET',
   },
@@ -108,7 +108,7 @@ const honest: Record<string, Plan> = {
   'a text that begins outside its box and ends inside': { field: sum, shows: 'BT /F 9 Tf -20 4 Td (100 EUR) Tj ET' },
   'an option by its index': { field: `${list}/Ff 131072/V(2)/I[1]`, shows: written('(two)') },
   'nothing in an empty field': { field: '/FT/Tx', shows: '/Tx BMC EMC' },
-  'nothing with NeedAppearances': { field: `${sum}${plain}`, shows: '', form: asking },
+  'an empty appearance with NeedAppearances': { field: `${sum}${plain}`, shows: '', form: asking },
   'no appearance with NeedAppearances': { field: `${sum}${plain}`, shows: null, form: asking },
   'no appearance and light letters on a dark background with NeedAppearances': {
     field: `${sum}/DA(/F 9 Tf 1 1 1 rg)/MK<</BG[0 0 .4]>>`,
@@ -116,7 +116,7 @@ const honest: Record<string, Plan> = {
     form: asking,
   },
   'no appearance and the default appearance of the form': { field: sum, shows: null, form: `${asking}${plain}` },
-  'its value in white without NeedAppearances': {
+  'its value in black despite a white default appearance': {
     field: `${sum}/DA(/F 9 Tf 1 g)`,
     shows: written('(100 EUR)'),
     form: asking,
@@ -164,10 +164,10 @@ const honest: Record<string, Plan> = {
     shows: `BT /F 9 Tf 2 12 Td (two) Tj ET 0 0 .4 rg 0 0 90 9 re f 1 g BT /F 9 Tf 2 2 Td (three) Tj ET`,
   },
   'its value on a white outline': { field: sum, shows: `q 1 G 1 Tr ${written('(100 EUR)')} Q ${written('(100 EUR)')}` },
-  'an invisible field': { field: `${sum}/F 2`, shows: written('(1 EUR)') },
+  'another value in a hidden field': { field: `${sum}/F 2`, shows: written('(1 EUR)') },
 }
 
-test.each(Object.entries(honest))('accepts a form with %s', async (_, plan) => {
+test.each(Object.entries(honest))('accepts a form field that shows %s', async (_, plan) => {
   await expect(check(plan)).resolves.toEqual({ permission: null, signatures: [] })
 })
 
@@ -180,11 +180,13 @@ const drawnByReaders = (field: string, font?: string): Plan => ({
 const withRichText = (text: string): Plan => ({ field: `${sum}/RV(${text})`, shows: written('(100 EUR)') })
 
 const deceiving: Record<string, Plan> = {
-  'nothing to readers that draw it in white': drawnByReaders('/DA(/F 9 Tf 1 g)'),
-  'nothing to readers that draw it in the background color': drawnByReaders('/DA(/F 9 Tf 0 g)/MK<</BG[0]>>'),
-  'nothing to readers that draw it in a tiny size': drawnByReaders('/DA(/F 0.1 Tf 0 g)'),
-  'nothing to readers that draw it outside the visible area': drawnByReaders('/DA(/F 9 Tf 0 g 1 0 0 1 900 0 Tm)'),
-  'its value rotated by some readers': drawnByReaders(`${plain}/MK<</R 90>>`),
+  'no visible value to readers that draw it in white': drawnByReaders('/DA(/F 9 Tf 1 g)'),
+  'no visible value to readers that draw it in the background color': drawnByReaders('/DA(/F 9 Tf 0 g)/MK<</BG[0]>>'),
+  'no visible value to readers that draw it in a tiny size': drawnByReaders('/DA(/F 0.1 Tf 0 g)'),
+  'no visible value to readers that draw it outside the visible area': drawnByReaders(
+    '/DA(/F 9 Tf 0 g 1 0 0 1 900 0 Tm)',
+  ),
+  'a value that only some readers rotate': drawnByReaders(`${plain}/MK<</R 90>>`),
   'its value in other letters of the font': drawnByReaders(
     plain,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Differences[49/nine]>>>>',
@@ -199,7 +201,7 @@ const deceiving: Record<string, Plan> = {
   'another text than its value': { field: '/FT/Tx/V(100000 EUR)', shows: written('(100 EUR)') },
   'the beginning of its value': { field: '/FT/Tx/V(100 EUR, and 900 more)', shows: written('(100 EUR)') },
   'another currency': { field: '/FT/Tx/V(100 \\240)', shows: written('(100 $)') },
-  'another text, where readers draw the values': {
+  'another text in a form with NeedAppearances': {
     field: '/FT/Tx/V(100000 EUR)',
     shows: written('(100 EUR)'),
     form: '/NeedAppearances true',
@@ -226,7 +228,7 @@ const deceiving: Record<string, Plan> = {
   'its value in white next to bars': { field: sum, shows: `0 g 2 4 2 9 re f 1 g ${written('(100 EUR)')}` },
   'its value in white lines': { field: sum, shows: `1 G 1 Tr ${written('(100 EUR)')}` },
   'its value in a tiny size': { field: sum, shows: 'BT /F .1 Tf 2 4 Td (100 EUR) Tj ET' },
-  'its value below an area': { field: sum, shows: `${written('(100 EUR)')} 1 g 0 0 90 20 re f` },
+  'its value below a filled area': { field: sum, shows: `${written('(100 EUR)')} 1 g 0 0 90 20 re f` },
   'its value below a thick line': { field: sum, shows: `${written('(100 EUR)')} 1 G 20 w 0 9 m 90 10 l S` },
   'its value on a shape of the same color': {
     field: sum,
@@ -273,23 +275,23 @@ const deceiving: Record<string, Plan> = {
     field: '/FT/Tx/V(900)',
     shows: written('(1\\00000)'),
   },
-  'other letters by the map of its font': {
+  'other letters by the ToUnicode map of its font': {
     field: '/FT/Tx/V(9)',
     shows: written('<0001>'),
     font: '<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H/ToUnicode 20 0 R>>',
     objects: { 20: map('<0001> <0031>') },
   },
   'a number without its format': { field: formatted(euros, '1234.5'), shows: written('(1234.5)') },
-  'a number to which its format adds digits': {
+  'a number without the digits that its format adds': {
     field: formatted('AFNumber_Format(0, 1, 0, 0, "000 EUR", false)', '100'),
     shows: written('(100 EUR)'),
   },
-  'a number that its format rounds': {
+  'a number without the rounding of its format': {
     field: formatted('AFNumber_Format(0, 1, 0, 0, "", false)', '99.6'),
     shows: written('(99.6)'),
   },
   'a text in a numeric field without an appearance': { field: formatted(euros, 'nine'), shows: written('(nine)') },
-  'an unknown format': { field: formatted('AFSpecial_Format(2)', '1234567'), shows: written('(1234567)') },
+  'a value with an unknown format': { field: formatted('AFSpecial_Format(2)', '1234567'), shows: written('(1234567)') },
   'a value from a stream': {
     field: '/FT/Tx/V 20 0 R',
     shows: written('(100 EUR)'),
@@ -307,7 +309,7 @@ const deceiving: Record<string, Plan> = {
     shows: 'q 1 0 0 1 0 99 cm BT /F 9 Tf 1 0 0 1 2 4 Tm (100 EUR) Tj ET Q',
   },
   'its value with a singular matrix': { field: sum, shows: written('(100 EUR)'), entries: '/Matrix[0 0 0 0 0 0]' },
-  'an option that another index names': { field: `${list}/Ff 131072/V(2)/I[2]`, shows: written('(two)') },
+  'an option whose index refers to another one': { field: `${list}/Ff 131072/V(2)/I[2]`, shows: written('(two)') },
   'an option with an invalid index': { field: `${list}/Ff 131072/V(2)/I[9]`, shows: written('(two)') },
   'an option with indexes out of range': { field: `${list}/Ff 131072/V(2)/I[]`, shows: written('(two)') },
   'an option with a numeric index instead of an array': {
@@ -320,22 +322,22 @@ const deceiving: Record<string, Plan> = {
     objects: { 20: '<</Length 7>>stream\n100 EUR\nendstream' },
   },
   'a password, which viewers cover': { field: '/FT/Tx/Ff 8192/V(100 EUR)', shows: written('(*******)') },
-  'words in place of a missing password': { field: '/FT/Tx/Ff 8192', shows: written('(100 EUR)') },
+  'a text in an empty password field': { field: '/FT/Tx/Ff 8192', shows: written('(100 EUR)') },
   'another choice': { field: `${list}/Ff 131072/V(2)`, shows: written('(one)') },
   'a choice by its export value instead of its label': { field: `${list}/Ff 131072/V(2)`, shows: written('(2)') },
   'a list of other options': { field: `${list}/V(2)`, shows: 'BT /F 9 Tf (two) Tj T* (four) Tj ET' },
-  'a box with an appearance that is checked and a value that is not': {
+  'a check mark in a check box with the value Off': {
     field: '/FT/Btn/V/Off/AS/Yes',
     shows: 'n',
     appearance: states,
   },
-  'a box with an appearance that is unchecked and a value that is not': {
+  'no check mark in a check box with the value Yes': {
     field: '/FT/Btn/V/Yes/AS/Off',
     shows: 'n',
     appearance: states,
   },
 }
 
-test.each(Object.entries(deceiving))('rejects a form before anyone signs if it shows %s', async (_, plan) => {
+test.each(Object.entries(deceiving))('rejects a form field that shows %s', async (_, plan) => {
   await expect(check(plan)).rejects.toMatchObject({ reason: 'value_not_shown' })
 })

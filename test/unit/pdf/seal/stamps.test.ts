@@ -10,7 +10,7 @@ import { annotationsOf, appearanceFormsOf, entriesOf, open, pageOf, subtypesOn }
 const original = writePdf(onePage())
 
 describe('a stamp', () => {
-  it('writes a stamp as a locked, printed annotation with its value as text', async () => {
+  it('writes a stamp as a locked annotation that prints, with its value in /Contents', async () => {
     const { whole } = await seal(original, [field({ fieldId: 'a', text: 'one (1)' })])
     const file = await open(whole)
     const [stamp] = await annotationsOf(file)
@@ -80,10 +80,14 @@ describe('a page that a seal changes', () => {
   const annotation = '<</Type/Annot/Subtype/Text/Rect[0 0 9 9]>>'
   it.each([
     ['no annotations', onePage('/Custom(kept)'), []],
-    ['a direct array', onePage(`/Custom(kept)/Annots[5 0 R ${annotation}]`, { 5: annotation }), ['/Text', '/Text']],
-    ['an indirect array', onePage('/Custom(kept)/Annots 6 0 R', { 5: annotation, 6: '[5 0 R]' }), ['/Text']],
-    ['a missing array', onePage('/Custom(kept)/Annots 99 0 R'), []],
-  ])("keeps a page's annotations, and adds the stamps after them (%s)", async (_, objects, before) => {
+    [
+      'a direct annotation array',
+      onePage(`/Custom(kept)/Annots[5 0 R ${annotation}]`, { 5: annotation }),
+      ['/Text', '/Text'],
+    ],
+    ['an indirect annotation array', onePage('/Custom(kept)/Annots 6 0 R', { 5: annotation, 6: '[5 0 R]' }), ['/Text']],
+    ['a missing annotation array', onePage('/Custom(kept)/Annots 99 0 R'), []],
+  ])('appends stamps to the annotations of a page with %s', async (_, objects, before) => {
     const { whole } = await seal(writePdf(objects), [field()])
     const file = await open(whole)
     const page = await pageOf(file)
@@ -98,7 +102,7 @@ describe('a page that a seal changes', () => {
     expect(await file.getObject(pdfRef(6))).toEqual([])
   })
 
-  it('keeps the generation number of a page that a seal changes', async () => {
+  it('preserves the generation number of a page that a seal changes', async () => {
     const objects = {
       1: '<</Type/Catalog/Pages 2 0 R>>',
       2: '<</Type/Pages/Count 1/Kids[3 4 R]>>',
@@ -123,9 +127,9 @@ describe('a page that a seal changes', () => {
 })
 
 it.each([
-  ['uncompressed when it is short', 20, ''],
-  ['deflated when it is long', 2_000, '/FlateDecode'],
-])('writes the content of an appearance %s', async (_, count, filter) => {
+  ['uncompressed if it is short', 20, ''],
+  ['with FlateDecode if it is long', 2_000, '/FlateDecode'],
+])('writes the content stream of an appearance %s', async (_, count, filter) => {
   const content = utf8('q Q\n'.repeat(count))
   const composeAppearances = () => [{ widthPoints: 100, heightPoints: 25, content, resources: new Map() }]
   const file = await open(original)

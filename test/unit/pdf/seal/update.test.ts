@@ -7,7 +7,7 @@ import { pdfRef } from '../../../../pdf/syntax/objects.ts'
 import { createPdfWriter, writeOnePage } from '../../../fixtures/pdf/pdf-writer.ts'
 import { inspect } from '../inspect/inspect.ts'
 
-it('adds 300,000 objects to a file that uses the highest permitted object numbers', async () => {
+it('allocates 300,000 object numbers in a file that uses the highest permitted object number', async () => {
   const pdf = createPdfWriter()
   writeOnePage(pdf)
   pdf.end(pdf.xrefTable({ size: defaultInspectionBudgets.objectNumberMax + 1 }))
@@ -27,7 +27,7 @@ it('never assigns an object number that an unresolved reference of the file uses
   expect(createUpdate(file, { hasOpenReferences: true }).allocate().number).toBe(1004)
 })
 
-it('keeps the number of objects of a file if the update adds no object', async () => {
+it('writes the same /Size if an update adds no object', async () => {
   const pdf = createPdfWriter()
   writeOnePage(pdf)
   pdf.end(pdf.xrefTable())

@@ -6,7 +6,7 @@ describe('a buffer that collects bytes', () => {
   test.each([
     ['short', 10],
     ['long', 5_000],
-  ])('collects %s texts with one byte per character, even between other data', (_, count) => {
+  ])('collects %s strings with one byte per character, mixed with byte arrays', (_, count) => {
     const letters = Array.from({ length: 256 }, (__, code) => String.fromCharCode(code)).join('')
     const texts = [
       'a'.repeat(count),
@@ -26,7 +26,7 @@ describe('a buffer that collects bytes', () => {
     expect(collector.bytes()).toEqual(latin1Bytes('e'))
   })
 
-  test.each([100, 2_000_000])('keeps collected bytes unchanged when new bytes arrive (%i bytes)', (count) => {
+  test.each([100, 2_000_000])('does not change collected bytes when new bytes arrive: %i bytes', (count) => {
     const collector = createCollector()
     const bytes = new Uint8Array(count).fill(1)
     collector.push(bytes)

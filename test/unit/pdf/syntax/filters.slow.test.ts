@@ -39,11 +39,11 @@ describe('the filters of a stream', () => {
     ],
     ['<</Filter[/DCTDecode]/DecodeParms[]>>', [{ name: 'DCTDecode', parms: null }]],
   ]
-  test.each(forms)('reads the filters of a stream from %s', (dict, steps) => {
+  test.each(forms)('parses the filters of a stream dictionary: %s', (dict, steps) => {
     expect(filterSteps(dictOf(dict))).toEqual(steps)
   })
 
-  it('reads the filters of a stream through references', () => {
+  it('resolves indirect filters and decode parameters of a stream', () => {
     const filter = filterSteps(dictOf('<</Filter 5 0 R/DecodeParms 6 0 R>>'), {
       name: (value) => (value ? pdfName('Fl') : value),
       parms: (value) => (isRef(value) ? pdfDict({ Predictor: 2 }) : value),
@@ -63,12 +63,12 @@ describe('the filters of a stream', () => {
     '<</Filter[/A85/RL]/DecodeParms[null<</Predictor 2>>]>>',
     ...['2', '-1', '0.5', 'false', '(0)'].map((early) => `<</Filter/LZW/DecodeParms<</EarlyChange ${early}>>>>`),
   ]
-  test.each(odd)('rejects the filters in %s, because readers interpret them differently', (dict) => {
+  test.each(odd)('rejects filters that readers interpret differently: %s', (dict) => {
     expect(reasonOf(() => filterSteps(dictOf(dict)))).toBe('bad_filter')
   })
 
   const harmless = ['<</Filter/Fl/DecodeParms[]>>', '<</Filter[/Fl]/DecodeParms<<>>>>', '<</Filter/Fl/DecodeParms 5>>']
-  test.each(harmless)('reads filters without parameters from %s', (dict) => {
+  test.each(harmless)('ignores decode parameters without an effect: %s', (dict) => {
     expect(filterSteps(dictOf(dict)).map(({ name, parms }) => [name, parms?.size ?? 0])).toEqual([['FlateDecode', 0]])
   })
 
@@ -81,15 +81,20 @@ describe('the filters of a stream', () => {
 // Test vectors from the standards where they contain one, and otherwise calculated by hand.
 const vectors: [what: string, steps: FilterStep[], data: Uint8Array, decoded: string][] = [
   ['hexadecimal digits', [step('ASCIIHexDecode')], latin1Bytes('48 65\n6c6C 6F>junk'), '48656c6c6f'],
-  ['an odd hexadecimal digit', [step('ASCIIHexDecode')], latin1Bytes('417>'), '4170'],
+  ['an odd number of hexadecimal digits', [step('ASCIIHexDecode')], latin1Bytes('417>'), '4170'],
   ['ASCII85', [step('ASCII85Decode')], latin1Bytes('87cURD]i,\n"Ebo80~>'), '48656c6c6f20576f726c6421'],
-  ['no data after <~ in ASCII85, as readers do', [step('ASCII85Decode')], latin1Bytes('<~87cURD]i,~>'), ''],
+  ['ASCII85 data that begins with <~ to no bytes', [step('ASCII85Decode')], latin1Bytes('<~87cURD]i,~>'), ''],
   ['ASCII85 with < as the first digit', [step('ASCII85Decode')], latin1Bytes('<+06G~>'), '54616263'],
   ['ASCII85 with z', [step('ASCII85Decode')], latin1Bytes('z!!~>'), '0000000000'],
-  ['run lengths up to their end mark', [step('RunLengthDecode')], bytesOf('02414243fe7a80ff41'), '4142437a7a7a'],
+  [
+    'run lengths up to the end-of-data marker',
+    [step('RunLengthDecode')],
+    bytesOf('02414243fe7a80ff41'),
+    '4142437a7a7a',
+  ],
   ['LZW, ISO 32000-2 section 7.4.4.2', [step('LZWDecode')], bytesOf('800b6050220c0c8501'), '2d2d2d2d2d412d2d2d42'],
   [
-    'LZW with late change',
+    'LZW with /EarlyChange 0',
     [step('LZWDecode', '<</EarlyChange 0>>')],
     bytesOf('800b6050220c0c8501'),
     '2d2d2d2d2d412d2d2d42',
@@ -102,14 +107,14 @@ describe('decoding a stream', () => {
     expect(decodeInPieces(data, steps, 1)).toEqual(bytesOf(decoded))
   })
 
-  it('reverses each PNG row filter of a stream', () => {
+  it('reverses each PNG predictor function of a stream', () => {
     const rows = ['00010203', '01010101', '02010101', '03020202', '04010101'].join('')
     const parms = '<</Predictor 15/Columns 3>>'
     const decoded = decodeStream(deflateSync(bytesOf(rows)), [step('FlateDecode', parms)], 1_000)
     expect(decoded).toEqual(Uint8Array.of(1, 2, 3, 1, 2, 3, 2, 3, 4, 3, 5, 6, 4, 6, 7))
   })
 
-  it('rounds the bytes of a pixel up to an integer, as readers do', () => {
+  it('rounds the bytes of a pixel up to an integer in PNG prediction', () => {
     const parms = '<</Predictor 11/Columns 2/Colors 3/BitsPerComponent 4>>'
     const decoded = decodeStream(deflateSync(bytesOf('01010203')), [step('FlateDecode', parms)], 1_000)
     expect(decoded).toEqual(Uint8Array.of(1, 2, 4))
@@ -142,8 +147,13 @@ describe('decoding a stream', () => {
       bytesOf('00'),
       'bad_filter',
     ],
-    ['LZW data without an end', [step('LZWDecode')], bytesOf('800b60'), 'bad_stream_data'],
-    ['ASCII85 data without its end', [step('ASCII85Decode')], latin1Bytes('87cURD]i,'), 'bad_stream_data'],
+    ['LZW data without an end-of-data code', [step('LZWDecode')], bytesOf('800b60'), 'bad_stream_data'],
+    [
+      'ASCII85 data without an end-of-data marker',
+      [step('ASCII85Decode')],
+      latin1Bytes('87cURD]i,'),
+      'bad_stream_data',
+    ],
     ['a NUL among hexadecimal digits', [step('ASCIIHexDecode')], latin1Bytes('41\x0042>'), 'bad_stream_data'],
     ['a form feed in ASCII85', [step('ASCII85Decode')], latin1Bytes('87cUR\x0c~>'), 'bad_stream_data'],
     ['rows of 2 GiB', [step('FlateDecode', '<</Predictor 12/Columns 2147483647>>')], bytesOf('00'), 'bad_filter'],
@@ -153,13 +163,13 @@ describe('decoding a stream', () => {
     ['a distance before the beginning', [step('FlateDecode')], bytesOf('789c0302000000'), 'bad_stream_data'],
     ['an unknown LZW code', [step('LZWDecode')], bytesOf('80106580'), 'bad_stream_data'],
     ['an invalid character in ASCII85', [step('ASCII85Decode')], latin1Bytes('ab{'), 'bad_stream_data'],
-    ['too large a group of ASCII85', [step('ASCII85Decode')], latin1Bytes('uuuuu'), 'bad_stream_data'],
+    ['an ASCII85 group with too large a value', [step('ASCII85Decode')], latin1Bytes('uuuuu'), 'bad_stream_data'],
   ]
   test.each(refused)('rejects a stream with %s', (_, steps, data, reason) => {
     expect(reasonOf(() => decodeStream(data, steps, 1_000))).toBe(reason)
   })
 
-  it('stops decoding a stream when any of its filters reaches the limit', () => {
+  it('stops decoding a stream when any of its filters reaches the output limit', () => {
     const zeros = deflateSync(new Uint8Array(1_000_000))
     const twice = deflateSync(zeros)
     const runs = new Uint8Array(20_000).fill(129)
@@ -180,19 +190,16 @@ describe('the Deflate decoder', () => {
     ['zeros', new Uint8Array(500_000)],
     ['bytes in order', Uint8Array.from({ length: 200_000 }, (_, i) => (i * i) >> 3)],
   ]
-  test.each(sources)(
-    "inflates %s from each of zlib's strategies at four levels, in chunks of three sizes",
-    (_, data) => {
-      for (const level of [0, 1, 6, 9]) {
-        for (const strategy of [0, 1, 2, 3, 4]) {
-          const packed = deflateSync(data, { level, strategy })
-          for (const pieceBytes of [997, 65_536, 1e9]) {
-            expect(Buffer.compare(decodeInPieces(packed, [step('FlateDecode')], pieceBytes), data)).toBe(0)
-          }
+  test.each(sources)('inflates %s that zlib compressed with any strategy and level', (_, data) => {
+    for (const level of [0, 1, 6, 9]) {
+      for (const strategy of [0, 1, 2, 3, 4]) {
+        const packed = deflateSync(data, { level, strategy })
+        for (const pieceBytes of [997, 65_536, 1e9]) {
+          expect(Buffer.compare(decodeInPieces(packed, [step('FlateDecode')], pieceBytes), data)).toBe(0)
         }
       }
-    },
-  )
+    }
+  })
 
   it('inflates input that arrives byte by byte', () => {
     const packed = deflateSync(text)
@@ -204,7 +211,7 @@ describe('the Deflate decoder', () => {
     expect(Buffer.compare(decodeStream(packed, [step('FlateDecode')], 1e7), text)).toBe(0)
   })
 
-  it('gives the same result as zlib for damaged Deflate data, for any chunks', () => {
+  it('inflates or rejects damaged Deflate data exactly like zlib', () => {
     const outcome = (work: () => Uint8Array): string => {
       try {
         return Buffer.from(work()).toString('hex')

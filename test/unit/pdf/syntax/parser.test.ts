@@ -49,7 +49,7 @@ describe('parsing an object', () => {
     expect(parse(text)).toEqual(value)
   })
 
-  test('parses a PDF number with any sign and decimal point to the same value as `Number`', () => {
+  test('parses PDF numbers to the same values as `Number`', () => {
     const random = randomFrom(7)
     const digits = (most: number) =>
       Array.from({ length: Math.floor(random() * (most + 1)) }, () => Math.floor(random() * 10)).join('')
@@ -107,7 +107,7 @@ describe('parsing an object', () => {
     expect(reasonOf(() => parseObject(bytes('[1[2 3]4]'), 0, limits))).toBe('too_many_values')
   })
 
-  it('treats a PDF object that is truncated anywhere as unfinished, never as another value', () => {
+  it('rejects a PDF object that is truncated anywhere as unfinished', () => {
     const text = '<</A 10 0 R/B[1 0 R 2 -3.5 true null]/C(x(y\\)))/D<4142>/E#41/F/Length 12>>'
     for (let length = 0; length < text.length; length++) {
       expect([length, reasonOf(() => parse(text.slice(0, length)))]).toEqual([length, 'unexpected_end'])
@@ -125,7 +125,7 @@ describe('parsing an indirect object', () => {
     })
   })
 
-  it('treats an empty indirect object as null', () => {
+  it('parses an empty indirect object as null', () => {
     expect(parseIndirectObject(bytes('7 0 obj endobj'), 0).value).toBeNull()
   })
 
@@ -138,7 +138,7 @@ describe('parsing an indirect object', () => {
     ['1 0 obj<</Length -1>>stream\nabc', 28, null],
     ['1 0 obj<<>>stream\nabc', 18, null],
   ]
-  test.each(streams)('finds the stream data of %j', (text, offset, length) => {
+  test.each(streams)('returns the offset and length of the stream data in %j', (text, offset, length) => {
     const { value, end } = parseIndirectObject(bytes(text), 0)
     expect(value).toMatchObject({ kind: 'stream', offset, length })
     expect(end).toBe(offset)

@@ -47,7 +47,7 @@ describe('writing an object', () => {
     expect(writeObject(value)).toBe(text)
   })
 
-  it('writes a PDF object as text that is parsed as the same value', () => {
+  it('writes PDF objects that are parsed as the same values', () => {
     fc.assert(
       fc.property(anyObject, (value) => {
         const text = writeObject(value)
@@ -63,7 +63,7 @@ describe('writing an object', () => {
     expect(() => writeObject(value)).toThrow('PDF has no such number')
   })
 
-  it('rejects a stream as a single PDF object, because its data is separate', () => {
+  it('refuses to write a stream without its data', () => {
     expect(() => writeObject({ kind: 'stream', dict: new Map(), offset: 0, length: 0 })).toThrow('not written')
   })
 })

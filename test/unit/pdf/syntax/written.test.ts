@@ -12,7 +12,7 @@ const afterOf = (text: string, change: (dict: PdfDict) => void): string => {
   return writeAfter(readWritten(latin1Bytes(text), 0), parsed(text), after)
 }
 
-describe('the source text of a value', () => {
+describe('the notation of a value', () => {
   it.each([
     ['1', '1'],
     [' +01.50 ', '+01.50'],
@@ -21,15 +21,15 @@ describe('the source text of a value', () => {
     ['<4 1>', '<4 1>'],
     ['[1 2 R 3 true/A(x)<<>>]', '[1 2 R 3 true /A (x) <<>>]'],
     ['<</A%c\n[ 01 00 R ]/B<<>> >>', '<</A [01 00 R] /B <<>>>>'],
-  ])('reads the source text of a PDF value token by token from %j', (text, expected) => {
+  ])('preserves the notation of each token in %j', (text, expected) => {
     expect(syntaxOf(readWritten(latin1Bytes(text), 0))).toBe(expected)
   })
 
-  it.each(['', '[1', '<</A', '(a', '<4', ')', '}'])('rejects the source text of a PDF value if it is %j', (text) => {
+  it.each(['', '[1', '<</A', '(a', '<4', ')', '}'])('rejects the malformed PDF value %j', (text) => {
     expect(() => readWritten(latin1Bytes(text), 0)).toThrow()
   })
 
-  it('rejects the source text of a PDF value whose arrays are nested too deeply', () => {
+  it('rejects a PDF value with too many nested arrays', () => {
     expect(() => readWritten(latin1Bytes(`${'['.repeat(200)}${']'.repeat(200)}`), 0)).toThrow('nested')
   })
 })
@@ -37,23 +37,23 @@ describe('the source text of a value', () => {
 describe('a changed PDF value', () => {
   const text = '<</Kids[ 1 0 R 02 0 R]/Size 1.50/#4eame(\\101)/Inner<</A 007>>>>'
 
-  it('keeps the notation of unchanged parts of a changed PDF value', () => {
+  it('preserves the notation of unchanged entries of a dictionary', () => {
     expect(afterOf(text, (dict) => dict.set('New', 1))).toBe(
       '<</Kids [1 0 R 02 0 R] /Size 1.50 /#4eame (\\101) /Inner <</A 007>> /New 1>>',
     )
   })
 
-  it('appends an item to the source text of an array', () => {
+  it('appends an item to an array without rewriting the other items', () => {
     const grown = afterOf(text, (dict) => dict.set('Kids', [...(dict.get('Kids') as PdfObject[]), pdfRef(9)]))
     expect(grown).toContain('/Kids [1 0 R 02 0 R 9 0 R] /Size 1.50')
   })
 
-  it('inserts an entry into the source text of a nested dictionary', () => {
+  it('inserts an entry into a nested dictionary without rewriting the other entries', () => {
     const inner = (dict: PdfDict) => new Map(dict.get('Inner') as PdfDict).set('B', 2)
     expect(afterOf(text, (dict) => dict.set('Inner', inner(dict)))).toContain('/Inner <</A 007 /B 2>>')
   })
 
-  it("replaces the value of a key in a dictionary's source text, and removes an entry", () => {
+  it('replaces and removes entries of a dictionary without rewriting the other entries', () => {
     const changed = afterOf(text, (dict) => {
       dict.set('Name', 2)
       dict.delete('Kids')

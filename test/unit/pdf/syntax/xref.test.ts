@@ -39,7 +39,7 @@ const free: XrefEntry = { type: 'free' }
 const at = (offset: number, generation = 0): XrefEntry => ({ type: 'offset', offset, generation })
 
 describe('a cross-reference table', () => {
-  it('reads a cross-reference table with its subsections and the trailer after them', () => {
+  it('parses the subsections and the trailer of a cross-reference table', () => {
     const text = `xref\n0 2\n0000000003 65535 f \n0000000017 00007 n \n5 1\n1234567890 00000 n \n${trailer}`
     expect(readTable(text)).toEqual({
       entries: [
@@ -59,7 +59,7 @@ describe('a cross-reference table', () => {
     ['LF alone', '\n'],
     ['a space and CRLF', ' \r\n'],
   ]
-  test.each(lineEnds)('reads a cross-reference table whose entries end with %s', (_, end) => {
+  test.each(lineEnds)('parses a cross-reference table whose entries end with %s', (_, end) => {
     const text = `xref\n0 2\n0000000000 65535 f${end}0000000017 00000 n${end}${trailer}`
     expect(readTable(text).entries).toEqual([
       [0, free],
@@ -67,7 +67,7 @@ describe('a cross-reference table', () => {
     ])
   })
 
-  it('reads a cross-reference table without entries', () => {
+  it('parses a cross-reference table without entries', () => {
     expect(readTable(`xref\n0 0\n${trailer}`).entries).toEqual([])
   })
 
@@ -81,7 +81,7 @@ describe('a cross-reference table', () => {
     ['xref\n0 1\n0000000000 65535 f \nstartxref 12', 'bad_xref'],
     ['xref\n00000000000 1\n0000000000 65535 f \ntrailer<</Size 1>>', 'bad_xref'],
   ]
-  test.each(broken)('rejects a cross-reference table: %j', (text, reason) => {
+  test.each(broken)('rejects the cross-reference table %j', (text, reason) => {
     expect(reasonOf(() => readTable(text))).toBe(reason)
   })
 })
@@ -99,7 +99,7 @@ function readStream(dict: string, data: number[]): [number, XrefEntry][] {
 }
 
 describe('the entries of a cross-reference stream', () => {
-  it('reads all three types of cross-reference stream entries, and treats an unknown type as free', () => {
+  it('parses the three types of cross-reference stream entries, and an unknown type as free', () => {
     const data = [0, 0, 0, 255, 1, 1, 2, 3, 2, 0, 9, 4, 7, 1, 1, 1]
     expect(readStream('<</Type/XRef/W[1 2 1]/Size 4>>', data)).toEqual([
       [0, free],
@@ -109,7 +109,7 @@ describe('the entries of a cross-reference stream', () => {
     ])
   })
 
-  it('reads cross-reference stream entries without a type field as offsets', () => {
+  it('parses cross-reference stream entries without a type field as offsets', () => {
     expect(readStream('<</Type/XRef/W[0 2 0]/Size 20/Index[3 1 9 2]>>', [0, 1, 0, 2, 0, 3])).toEqual([
       [3, at(1)],
       [9, at(2)],
@@ -129,7 +129,7 @@ describe('the entries of a cross-reference stream', () => {
     ['<</Type/XRef/W[1 2 1]/Size 9/Index[0 -1]>>', []],
     ['<</Type/XRef/W[1 2 1]/Size 2>>', [0, 0, 0, 0]],
   ]
-  test.each(broken)('rejects a cross-reference stream with %s', (dict, data) => {
+  test.each(broken)('rejects a cross-reference stream with the dictionary %s', (dict, data) => {
     expect(reasonOf(() => readStream(dict, data))).toBe('bad_xref')
   })
 })
@@ -144,7 +144,7 @@ describe('the last startxref of a file', () => {
     ['startxref\n17', { offset: 17, position: 0 }],
     ['%%EOF', null],
   ]
-  test.each(tails)('finds the last startxref at the end of a file: %j', (text, found) => {
+  test.each(tails)('returns the offset of the last startxref, or null if it is invalid: %j', (text, found) => {
     expect(parseStartXref(bytes(text))).toEqual(found)
   })
 })

@@ -44,7 +44,10 @@ test.each([
   ['words with word spacing', at(72, 700, '6 Tw (one two) Tj -3 Tw (three four) Tj')],
   ['empty strings', at(72, 700, '1 Tc () Tj (a) Tj [() -200 (b)] TJ [()] TJ (c) Tj')],
   ['escapes and digits', at(72, 700, '(a\\(b\\)\\101\\7\\\n c) Tj <48 65 6C6C 6F2> Tj')],
-  ['lines by every operator', at(72, 700, '14 TL (a) Tj T* (b) Tj (c) \' 3 1 (d e) " 0 -20 TD (f) Tj T* (g) Tj')],
+  [
+    'lines of all text-showing operators',
+    at(72, 700, '14 TL (a) Tj T* (b) Tj (c) \' 3 1 (d e) " 0 -20 TD (f) Tj T* (g) Tj'),
+  ],
   ['letters with text rise', at(72, 700, '(x) Tj 5 Ts (2) Tj 0 Ts ( + y) Tj -3 Ts (i) Tj')],
   ['letters with horizontal scaling', at(72, 700, '50 Tz (narrow text) Tj 100 Tz ( wide) Tj')],
   ['a text matrix', 'BT /F1 1 Tf 9 3 -3 9 200 300 Tm (leaning) Tj 1.5 0 Td (on) Tj ET'],
@@ -61,14 +64,14 @@ test.each([
   ],
   ['paths between text', `0.5 g 10 10 m 20 20 l S [3 5] 0 d /P cs 1 0 0 rg % rest\n${at(72, 700, '(kept) Tj')} f*`],
   ['ligatures and no-break space', at(72, 700, '(\\240of\\255fice\\240) Tj')],
-])('extracts %s without pdf.js, with the same result as pdf.js', async (_, content) => {
+])('extracts %s without pdf.js, but with the same result', async (_, content) => {
   const bytes = pdfOfContents([content])
   const texts = await drawn(bytes)
   expect(texts).toEqual(await byPdfJs(bytes))
   expect(texts[0]).not.toBe('')
 })
 
-test('extracts the same text as pdf.js in form XObjects and in fonts that graphics states set', async () => {
+test('extracts the same text as pdf.js from form XObjects and with fonts of graphics states', async () => {
   const parts: Parts = {
     resources: '/XObject<</Outer 10000 0 R>>/ExtGState<</G 10002 0 R>>',
     add(pdf: PdfWriter) {
@@ -100,13 +103,13 @@ test.each([
 })
 
 test.each([
-  ['that runs vertically', ofCollection('Japan1', '/Encoding/90ms-RKSJ-V'), '93fa967b8cea'],
+  ['in vertical writing mode', ofCollection('Japan1', '/Encoding/90ms-RKSJ-V'), '93fa967b8cea'],
   ['with codes of mixed length', ofCollection('Japan1', '/Encoding/90ms-RKSJ-H'), '93fa967b8cea'],
-])('extracts no text %s without pdf.js', async (_, parts, codes) => {
+])('leaves text %s to pdf.js', async (_, parts, codes) => {
   expect(await drawn(pdfOfContents([`BT /F2 12 Tf 72 700 Td <${codes}> Tj ET`], parts))).toEqual([null])
 })
 
-test('extracts no right-to-left text without pdf.js', async () => {
+test('leaves right-to-left text to pdf.js', async () => {
   const add = (pdf: PdfWriter) => {
     pdf.object(10_000, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 10001 0 R>>')
     pdf.stream(10_001, '', '1 beginbfrange <41> <5a> <05D0> endbfrange')
@@ -115,7 +118,7 @@ test('extracts no right-to-left text without pdf.js', async () => {
   expect(await drawn(pdfOfContents([content], { fonts: '/F2 10000 0 R', add }))).toEqual([null])
 })
 
-test('reads a character collection map as often for forty pages as for one', async () => {
+test('loads a character collection map no more often for 40 pages than for one', async () => {
   let reads = 0
   const readMap: typeof readCollectionMap = (file) => {
     reads += 1
@@ -134,7 +137,7 @@ test('reads a character collection map as often for forty pages as for one', asy
   expect(await readAll(40)).toBe(await readAll(1))
 })
 
-test('stops at forms that draw each other recursively, and marks the page as incomplete', async () => {
+test('stops at exponentially nested form XObjects, and marks the page as incomplete', async () => {
   const levels = 30
   const parts: Parts = {
     resources: '/XObject<</X 10000 0 R>>',

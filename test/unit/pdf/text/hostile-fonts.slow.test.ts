@@ -39,14 +39,26 @@ function hostile({ encoding = '/Identity-H', descendant = '', unicode, cmap }: H
 }
 
 it.each<[string, Hostile]>([
-  ['widths', { descendant: `/W[${repeated(20_000, '0 65535 500')}]` }],
-  ['widths of a vertical font', { encoding: '/Identity-V', descendant: `/W[${repeated(20_000, '0 65535 500')}]` }],
-  ['vertical widths', { encoding: '/Identity-V', descendant: `/W2[${repeated(10_000, '0 65535 500 1 2')}]` }],
+  ['many repeated widths', { descendant: `/W[${repeated(20_000, '0 65535 500')}]` }],
+  [
+    'many repeated widths in vertical writing mode',
+    { encoding: '/Identity-V', descendant: `/W[${repeated(20_000, '0 65535 500')}]` },
+  ],
+  [
+    'many repeated vertical metrics',
+    { encoding: '/Identity-V', descendant: `/W2[${repeated(10_000, '0 65535 500 1 2')}]` },
+  ],
   ['a width for a huge range', { descendant: '/W[0 2147483647 500]' }],
-  ['characters', { unicode: `1 beginbfrange ${repeated(10_000, '<0000> <FFFF> <0041>')} endbfrange` }],
-  ['characters in short ranges', { unicode: `1 beginbfrange ${repeated(40_000, '<0000> <0FA0> <0041>')} endbfrange` }],
-  ['codes of a map', { cmap: `1 begincidrange ${repeated(10_000, '<0000> <FFFF> 0')} endcidrange` }],
-])('reads or rejects fonts that define %s repeatedly within 2 seconds of CPU time', async (_, fonts) => {
+  [
+    'many repeated ToUnicode ranges',
+    { unicode: `1 beginbfrange ${repeated(10_000, '<0000> <FFFF> <0041>')} endbfrange` },
+  ],
+  [
+    'many repeated short ToUnicode ranges',
+    { unicode: `1 beginbfrange ${repeated(40_000, '<0000> <0FA0> <0041>')} endbfrange` },
+  ],
+  ['many repeated ranges of a CMap', { cmap: `1 begincidrange ${repeated(10_000, '<0000> <FFFF> 0')} endcidrange` }],
+])('extracts or rejects text within 2 seconds of CPU time if its fonts define %s', async (_, fonts) => {
   const file = hostile(fonts)
   const readMap = async () => Promise.reject(new Error('no map'))
   await import('unpdf/pdfjs')

@@ -16,7 +16,7 @@ async function read(bytes: Uint8Array, { from = 1, to = 1, atOnce = 16 } = {}): 
   return pages
 }
 
-test('extracts text from the requested page on, for any group size', async () => {
+test('extracts the text of the requested pages in groups of any size', async () => {
   const bytes = pdfOfTexts(Array.from({ length: 7 }, (_, i) => [`Page ${i + 1}`]))
   for (const atOnce of [1, 2, 3, 16]) {
     const pages = await read(bytes, { from: 3, to: 7, atOnce })
@@ -26,7 +26,7 @@ test('extracts text from the requested page on, for any group size', async () =>
   }
 })
 
-test('reads several pages of a small file at a time, and the pages of a large file separately', async () => {
+test('reads several small pages at a time, but large pages separately', async () => {
   const readsOf = async (pad: number) => {
     const pageCount = 200
     const bytes = pdfOfContents(
@@ -65,7 +65,7 @@ test.each([0, 90, 180, 270])('extracts the text of a page rotated by %i degrees 
   expect(page).toEqual({ pageNumber: 1, text: lines.join('\n'), isWhole: true })
 })
 
-test('extracts no text outside the visible page', async () => {
+test('extracts no text outside the crop box', async () => {
   const content = drawing([
     { x: 150, y: 250, text: 'inside' },
     { x: 50, y: 50, text: 'outside' },
@@ -128,7 +128,7 @@ test('extracts text in a font with UTF-16 codes, which needs no character map', 
 })
 
 test.each(['/Encoding/Identity-H', '/Encoding/GBK-EUC-H'])(
-  'omits text in a font with %s that names no character collection, and marks the page as incomplete',
+  'omits text in a font with %s but no character collection, and marks the page as incomplete',
   async (encoding) => {
     const [page] = await read(pdfOfContents([chinese], composite(encoding)))
     expect(page).toEqual({ pageNumber: 1, text: '', isWhole: false })
@@ -144,12 +144,12 @@ test.each([
   ['CNS1', '/Encoding/ETen-B5-H', 'a4a4a4e5', '中文'],
   ['Korea1', '/Encoding/KSCms-UHC-H', 'c7d1b1db', '한글'],
   ['Japan1', '/Encoding/Identity-H', '034b034c', 'あぃ'],
-])('extracts text of the character collection %s with %s by its character map', async (ordering, font, codes, text) => {
+])('extracts text of the character collection %s with %s', async (ordering, font, codes, text) => {
   const [page] = await read(pdfOfContents([shown(codes)], ofCollection(ordering, font)))
   expect(page).toEqual({ pageNumber: 1, text, isWhole: true })
 })
 
-test('marks a page as incomplete, without an error, if its character map cannot be loaded', async () => {
+test('marks a page as incomplete if a character map cannot be loaded', async () => {
   const bytes = pdfOfContents([shown('93fa967b8cea')], ofCollection('Japan1', '/Encoding/90ms-RKSJ-H'))
   const pages: PageText[] = []
   const away = () => Promise.reject(new Error('the store is away'))
@@ -163,7 +163,7 @@ test('extracts vertical columns from right to left', async () => {
   expect(page?.text).toBe('日本語\n漢字')
 })
 
-test("treats codes as characters if the font declares it, regardless of the font's name", async () => {
+test('maps codes to identical Unicode values if the ToUnicode map of the font is Identity-H', async () => {
   const add = (pdf: PdfWriter) => {
     const name = '/BaseFont/TimesNewRomanPS-BoldMT'
     pdf.object(
@@ -177,7 +177,7 @@ test("treats codes as characters if the font declares it, regardless of the font
   expect(page).toEqual({ pageNumber: 1, text: 'Uvo', isWhole: true })
 })
 
-test('uses the characters of an embedded font program if nothing else maps its codes', async () => {
+test('maps codes by the embedded font program if no character map exists', async () => {
   const add = (pdf: PdfWriter) => {
     ofCollection('Identity', '/Encoding/Identity-H', '/FontFile2 10003 0 R').add(pdf)
     pdf.stream(10_003, `/Length1 ${notoSans.length}`, notoSans)
@@ -192,7 +192,7 @@ test('uses the characters of an embedded font program if nothing else maps its c
   expect(page).toEqual({ pageNumber: 1, text: 'Grüße', isWhole: true })
 })
 
-test('extracts a text annotation without an appearance, and omits a pop-up note', async () => {
+test('extracts a free text annotation without an appearance, but not a text annotation', async () => {
   const add = (pdf: PdfWriter) => {
     pdf.object(10_000, '<</Subtype/FreeText/Rect[72 600 300 640]/DA(/Helv 12 Tf)/Contents(On the page)>>')
     pdf.object(10_001, '<</Subtype/Text/Rect[72 500 90 518]/Contents(In a note)>>')
@@ -219,6 +219,6 @@ test('extracts the text of a page object for both pages that share the object', 
   expect(pages.map(({ text }) => text)).toEqual(['one', 'one'])
 })
 
-test('rejects an unreadable file with a reason when its text is extracted', async () => {
+test('rejects the text extraction of an unreadable file with a typed error', async () => {
   await expect(read(new Uint8Array(1_000))).rejects.toMatchObject({ name: 'PdfFileError' })
 })

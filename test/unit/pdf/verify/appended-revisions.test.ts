@@ -9,7 +9,7 @@ const notPlain = { code: 'update_malformed', text: 'a part of it is not a plain 
 const hidden = { code: 'update_malformed', text: 'an update hides syntax of another update' }
 
 describe('the updates after a seal', () => {
-  it('reads the updates after a seal with their offsets in the whole file', () => {
+  it('parses the updates after a seal, with their offsets in the whole file', () => {
     const [one, two, ...others] = read(update('<</A 1>>') + update(stream('abc'))) as Exclude<
       ReturnType<typeof read>,
       Reason
@@ -20,20 +20,20 @@ describe('the updates after a seal', () => {
     expect(two?.objects[0]?.offset).toBe(one?.end)
   })
 
-  it('reads the updates after a seal if their cross-reference section is a stream', () => {
+  it('parses an update after a seal with a cross-reference stream', () => {
     const section = stream('', '/Type/XRef/W[1 4 2]/Size 9')
     expect(read(`8 0 obj\n${section}\nendobj\nstartxref\n99\n%%EOF\n`)).toHaveLength(1)
   })
 
-  it.each(oddUpdates)('rejects updates after a seal with %s', (_, text) => {
+  it.each(oddUpdates)('rejects an update after a seal with %s', (_, text) => {
     expect(read(text)).toEqual(notPlain)
   })
 
-  it.each(hidingData)('rejects updates after a seal with %s within the data of a stream', (_, data) => {
+  it.each(hidingData)('rejects an update after a seal with %s in stream data', (_, data) => {
     expect(read(update(stream(data)))).toEqual(hidden)
   })
 
-  it('accepts updates after a seal if their stream data only resembles PDF keywords', () => {
+  it('accepts an update after a seal whose stream data only resembles PDF keywords', () => {
     expect(read(update(stream('the objects, end, stream, %EOF, PDF-')))).toHaveLength(1)
     expect(readAppendedRevisions({ bytes: concatBytes(), start: 0 })).toEqual([])
   })

@@ -16,20 +16,24 @@ const archived = (more: HandMade) => workshop.archiveByHand(sealed, workshop.tru
 it.each<[string, HandMade, RegExp]>([
   ['a duplicate object', { foot: '300 0 obj\n1\nendobj\n300 0 obj\n1\nendobj\n' }, /an object was added twice/],
   [
-    'an object without an entry',
+    'an object without a cross-reference entry',
     { foot: '90 0 obj\n1\nendobj\n', size: 91 },
     /object 90 was added without a cross-reference/,
   ],
   ['a removed object', { objects: { 10: null } }, /object 10 was removed/],
   [
-    'an entry that points past the seal',
+    'a cross-reference entry with a wrong offset',
     { objects: { 300: '1' }, places: { 300: 9 } },
     /object 300 is at another position/,
   ],
-  ['a changed generation', { objects: { '4 1': '1' } }, /object 4 (?:has another generation|is at another position)/],
+  [
+    'a changed generation number',
+    { objects: { '4 1': '1' } },
+    /object 4 (?:has another generation|is at another position)/,
+  ],
   ['a wrong size', { size: 4_000 }, /have another \/Size/],
   [
-    'an unneeded object',
+    'an object that is neither validation data nor a time stamp',
     { objects: { 300: '<</Nothing true>>' } },
     /object 300 is neither validation data nor a time stamp/,
   ],
@@ -37,8 +41,8 @@ it.each<[string, HandMade, RegExp]>([
   ['an additional trailer entry', { trailer: '/Root2 3 0 R' }, /the trailer has another \/Root2/],
   ['a comment', { foot: '% comment\n' }, /a part of it is not a plain incremental update/],
   ['an object in a string', { objects: { 300: '(4 0 obj)' } }, /an update hides syntax of another/],
-  ['hidden cross-references', { kind: 'hybrid' }, /hidden cross-references were added/],
-])('describes the defect of an archived document that has %s', async (_, more, sentence) => {
+  ['a hybrid-reference section', { kind: 'hybrid' }, /hidden cross-references were added/],
+])('describes the defect of an archived document with %s', async (_, more, sentence) => {
   expect(await coverage(await archived(more))).toMatch(sentence)
 })
 
@@ -48,7 +52,7 @@ it('reports that more updates than the limit follow a seal', async () => {
   expect(await coverage(await workshop.archiveByHand(file, workshop.trusted))).toMatch(/more updates were added than/)
 })
 
-it('reports that more bytes than the limit follow a seal, and reads none of them', async () => {
+it('reports that more bytes than the limit follow a seal without reading them', async () => {
   const read = () => Promise.reject(new Error('read'))
   const length = sealed.length + 67_108_865
   expect(await changeBesidesArchive({ length, read }, sealed.length, [])).toEqual({

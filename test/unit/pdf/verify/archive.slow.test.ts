@@ -57,7 +57,7 @@ describe.each([
   ['a cross-reference table', false],
   ['a cross-reference stream', true],
 ])('a document with an archived seal and %s', (_, useObjectStreams) => {
-  it('passes every check for an archived seal, and reports the times of the seal and the archive', async () => {
+  it('passes every check of an archived seal, with the time stamps of the seal and the archive', async () => {
     const [{ sealed, archived }] = (await steps(1, useObjectStreams)) as [Step]
     expect(archived.subarray(0, sealed.length)).toEqual(sealed)
     const checks = await verify(archived, trustedBoth())
@@ -70,7 +70,7 @@ describe.each([
     ])
   })
 
-  it('passes every check of the archived seals after each of three steps', async () => {
+  it('passes every check of the archived seals after each of three signing steps', async () => {
     for (const [i, { archived }] of (await steps(3, useObjectStreams)).entries()) {
       const checks = await verify(archived, trustedBoth())
       expect(failures(checks)).toEqual([])
@@ -78,7 +78,7 @@ describe.each([
     }
   })
 
-  it.skipIf(noPdfsig)('passes pdfsig for three archived seals and their archive time stamps', async () => {
+  it.skipIf(noPdfsig)('creates three archived seals that pdfsig accepts', async () => {
     const report = inFile((await steps(3, useObjectStreams)).at(-1)!.archived, (path) =>
       execFileSync('pdfsig', ['-nocert', path], { encoding: 'utf8' }),
     )
@@ -94,7 +94,7 @@ describe.each([
     expect([status, stderr]).toEqual([0, ''])
   })
 
-  it('keeps the existing entries of the document security store', async () => {
+  it('preserves the existing entries of the document security store', async () => {
     const file = await openPdf(memorySource((await steps(2, useObjectStreams)).at(-1)!.archived))
     const store = (await file.resolve((await catalogOf(file)).dict.get('DSS'))) as PdfDict
     expect((store.get('Certs') as PdfRef[]).length).toBe(4)
@@ -111,7 +111,7 @@ describe('an archived document', () => {
     expect(failures(checks)).toEqual(['seal.timestamp', 'seal.archiveTimestamp'])
   })
 
-  it('rejects an archived document if a byte after the seal is changed', async () => {
+  it('rejects an archived document with a changed byte after the seal', async () => {
     const [{ sealed, archived }] = (await steps(1)) as [Step]
     const missed: number[] = []
     for (let at = sealed.length; at < archived.length; at += sized(49, 7)) {

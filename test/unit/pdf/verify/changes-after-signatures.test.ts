@@ -35,17 +35,20 @@ const approved = async () =>
 const unchanged: [what: string, make: () => Promise<Bytes>][] = [
   ['without signatures', async () => contract()],
   ['without a form', async () => contract({ 1: '<</Type/Catalog/Pages 2 0 R>>' })],
-  [
-    'with a /ByteRange that leaves out no signature',
-    async () => updated(contract(), { 90: '<</ByteRange [0 4 9 5]>>' }),
-  ],
-  ['with an open seal', open],
-  ['with an open seal and a line end', async () => lineEnd(await open())],
-  ['with a lock', locked],
-  ['with a lock and an archive', () => workshop.seal(contract(), 'B-LTA', true)],
+  ['with a /ByteRange that excludes no signature', async () => updated(contract(), { 90: '<</ByteRange [0 4 9 5]>>' })],
+  ['with a seal that permits later signatures', open],
+  ['with a line break after a seal that permits later signatures', async () => lineEnd(await open())],
+  ['with a seal that forbids all changes', locked],
+  ['with an archived seal that forbids all changes', () => workshop.seal(contract(), 'B-LTA', true)],
   ['with a second seal', async () => workshop.seal(await open())],
-  ['with a second seal after an archive', async () => workshop.seal(await workshop.seal(contract(), 'B-LTA'), 'B-LTA')],
-  ['with two archives', async () => workshop.archive(await workshop.seal(contract(), 'B-LTA'), workshop.trusted)],
+  [
+    'with a second seal after an archived one',
+    async () => workshop.seal(await workshop.seal(contract(), 'B-LTA'), 'B-LTA'),
+  ],
+  [
+    'with a seal that was archived twice',
+    async () => workshop.archive(await workshop.seal(contract(), 'B-LTA'), workshop.trusted),
+  ],
   ['with a seal after another signature', approved],
 ]
 
@@ -76,7 +79,7 @@ describe('a file whose signature forbids all changes', () => {
   })
 })
 
-describe('a file that its seal leaves open', () => {
+describe('a file whose seal permits later signatures', () => {
   const problem = 'it was changed after a seal of this service. Upload the file without the change'
   const annotation = '<</Type/Annot/Subtype/FreeText/Rect[40 140 200 160]/DA(/F 12 Tf)/Contents(Pay 900 EUR)>>'
   const annotated = (file: Bytes) => ({
@@ -87,7 +90,7 @@ describe('a file that its seal leaves open', () => {
   it.each<[what: string, change: (file: Bytes) => Bytes | Promise<Bytes>]>([
     ['changed page content', (file) => updated(file, payMore)],
     ['an added annotation', (file) => updated(file, annotated(file))],
-    ['an added object that is not used', (file) => updated(file, { 90: 'null' })],
+    ['an added object without a reference', (file) => updated(file, { 90: 'null' })],
     ['changed content and a later signature', (file) => workshop.sign(updated(file, payMore))],
     ['changed content and an archive', (file) => workshop.archive(updated(file, payMore), workshop.trusted)],
     ['changed content and a second seal', (file) => workshop.seal(updated(file, payMore))],
@@ -96,13 +99,13 @@ describe('a file that its seal leaves open', () => {
       'an update that changes the content and another that restores it',
       (file) => updated(updated(file, payMore), { 4: contractObjects[4]! }),
     ],
-  ])('rejects a file with an open seal after a change: %s', async (_, change) => {
+  ])('rejects a change after a seal that permits only later signatures: %s', async (_, change) => {
     expect(await changeIn(await change(await open()))).toBe(problem)
     expect(await changeIn(await change(await approved()))).toBe(problem)
     expect(await changeIn(await change(await workshop.seal(contract(), 'B-LTA')))).toBe(problem)
   })
 
-  it('rejects a file if an update renames the field of an open seal', async () => {
+  it('rejects a file if an update renames the signature field of a seal', async () => {
     const sealed = await approved()
     const numbers = [
       ...Buffer.from(sealed)
@@ -116,7 +119,7 @@ describe('a file that its seal leaves open', () => {
 })
 
 describe('a file with a rewritten signature', () => {
-  it('rejects a file with a rewritten signature dictionary even if the bytes of the signature stay the same', async () => {
+  it('rejects a file with a rewritten signature dictionary even if its content is identical', async () => {
     const problem = 'a later update wrote an earlier signature again'
     const sealed = await open()
     const again = { [sealNumbers.signature]: bodyOf(sealed, sealNumbers.signature) }
@@ -143,7 +146,7 @@ describe('a file without one of its signatures', () => {
     expect(await changeIn(await workshop.seal(changed))).toBe(problem)
   })
 
-  it('rejects a file if no cross-reference section lists an earlier signature', async () => {
+  it('rejects a file if an update skips the cross-reference section of an earlier signature', async () => {
     const upload = contract()
     const sealed = await workshop.seal(upload)
     const prev = startxrefOf(upload)

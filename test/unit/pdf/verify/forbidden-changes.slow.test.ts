@@ -43,7 +43,7 @@ describe.each(otherSignatures)('a file with $words', (signature) => {
   const forbidden = laterChanges.filter((change) => !isPermitted(change, signature))
 
   it.each(permitted)(
-    'accepts a signed file with the update $words at upload, and verifies it after a seal',
+    'accepts the update “$words” of a signed file at upload and in verification after a seal',
     async ({ apply }) => {
       const file = await apply(await others.sign(contract(), signature.signing), others)
       expect(await verdictsOn(file)).toEqual({ refusal: null, failed: [] })
@@ -51,7 +51,7 @@ describe.each(otherSignatures)('a file with $words', (signature) => {
   )
 
   it.each(forbidden)(
-    'rejects a signed file with the update $words at upload, and in verification after a seal',
+    'rejects the update “$words” of a signed file at upload and in verification after a seal',
     async ({ apply }) => {
       const file = await apply(await others.sign(contract(), signature.signing), others)
       const { refusal, failed } = await verdictsOn(file)
@@ -64,14 +64,14 @@ describe.each(otherSignatures)('a file with $words', (signature) => {
 })
 
 it.each<[what: string, objects: Record<string, string>, detail: string]>([
-  ['content', { 4: text('Pay 900 EUR') }, 'page 1 has another /Contents'],
+  ['changed content', { 4: text('Pay 900 EUR') }, 'page 1 has another /Contents'],
   [
-    'a page',
+    'an added page',
     { 2: '<</Type/Pages/Kids[3 0 R 20 0 R]/Count 2>>', 20: contractObjects[3]! },
     'pages were added, removed or moved',
   ],
-  ['a field', { 9: contractObjects[9]!.replace('40 80', '40 90') }, 'the field "amount" has another /Rect'],
-])('reports what changed in a refusal and in a check: %s', async (_, objects, detail) => {
+  ['a moved field', { 9: contractObjects[9]!.replace('40 80', '40 90') }, 'the field "amount" has another /Rect'],
+])('names the forbidden change at upload and in verification: %s', async (_, objects, detail) => {
   const file = rawUpdate(await others.sign(contract(), otherSignatures[0]!.signing), { objects }).bytes
   const { refusal, failed } = await verdictsOn(file)
   expect(refusal).toContain(detail)
@@ -91,11 +91,14 @@ it('permits the changes that later seals of the service make', async () => {
     expect(await changeSinceFirst(await make(service, 'B-B')), words).toBe(null)
 })
 
-it.each(rewrites)('reports a forbidden change only if pages display it: %s', async (_, upload, objects, change) => {
-  const signed = await openPdf(memorySource(upload))
-  const later = await openPdf(memorySource(rawUpdate(upload, { objects }).bytes))
-  expect((await forbiddenChange(signed, later, 3))?.text ?? null).toBe(change)
-})
+it.each(rewrites)(
+  'decides whether a change after a signature that permits annotations is forbidden: %s',
+  async (_, upload, objects, change) => {
+    const signed = await openPdf(memorySource(upload))
+    const later = await openPdf(memorySource(rawUpdate(upload, { objects }).bytes))
+    expect((await forbiddenChange(signed, later, 3))?.text ?? null).toBe(change)
+  },
+)
 
 it('forbids changes to structure and annotations after a certification that permits only form filling', async () => {
   const signed = await openPdf(memorySource(tagged()))

@@ -57,7 +57,7 @@ const refusalOf = async (file: Bytes) =>
   changeAfterSignatures(memorySource(file), await findSignatures(memorySource(file)))
 
 describe('a certification by another program that permits no changes', () => {
-  it('accepts a certification that permits no changes if no update or only an archive follows', async () => {
+  it('accepts at most an archive update after a certification that permits no changes', async () => {
     const archived = await others.archive(signed, others.trusted)
     expect(await refusalOf(signed)).toBe(null)
     expect(await refusalOf(archived)).toBe(null)
@@ -83,13 +83,13 @@ describe('a certification by another program that permits no changes', () => {
 
   // No seal can follow, so the tools do not add a signature either.
   const changes = laterChanges.filter(({ permitted, words }) => permitted !== 'archived' && !/another sig/.test(words))
-  it.each(changes)('forbids the update $words after a certification that permits no changes', async ({ apply }) => {
+  it.each(changes)('forbids the update “$words” after a certification that permits no changes', async ({ apply }) => {
     const changed = await apply(signed, others)
     expect(await refusalOf(changed)).toMatch(/forbids all changes|removed an earlier signature/)
     expect(await changeBeforeUpdate(changed)).not.toBe(null)
   })
 
-  it('reports a seal after an update that removed the certification and changed the content', async () => {
+  it('fails the verification of a seal after an update that removed a certification', async () => {
     const sealed = await service.sign(unlocked(signed), { permission: null })
     const checks = await verifySealedPdf(memorySource(sealed), { trustedCertificatePem: sealPem })
     const failures = checks.filter(({ ok }) => !ok)

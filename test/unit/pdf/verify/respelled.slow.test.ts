@@ -27,7 +27,7 @@ function respelled(body: string, random: () => number): string {
   return body.slice(0, chosen.index) + other + body.slice(chosen.index + chosen[0].length)
 }
 
-it('rejects an archived document whose archive update writes a token differently', async () => {
+it('rejects an archived document whose archive update contains a token in another notation', async () => {
   const missed: string[] = []
   for (let seed = 0; seed < sized(60, 400); seed++) {
     const random = randomFrom(seed)
@@ -46,7 +46,7 @@ it('rejects an archived document whose archive update writes a token differently
   expect(missed).toEqual([])
 })
 
-it('accepts an archived document with different white space', async () => {
+it('accepts an archived document whose archive update contains different white space', async () => {
   const file = await workshop.archiveByHand(sealed, workshop.trusted, {
     spell: (body) => body.replace(/\([^)]*\)|[ /]/g, (part) => (part.length > 1 ? part : `\n${part}`)),
   })

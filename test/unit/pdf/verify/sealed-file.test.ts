@@ -54,7 +54,7 @@ describe.each([
   ['P-256', 'a cross-reference table', false],
   ['P-256', 'a cross-reference stream', true],
   ['RSA-2048', 'a cross-reference table', false],
-] as const)('a file of three steps, sealed with a %s key over %s', (algorithm, _, useObjectStreams) => {
+] as const)('a file sealed in three steps with a key of type %s and %s', (algorithm, _, useObjectStreams) => {
   const sealThrice = async () => {
     const { sealKey, certificatePem } = await freshSealKey(algorithm)
     const steps: Uint8Array<ArrayBuffer>[] = []
@@ -64,7 +64,7 @@ describe.each([
     return { steps, certificatePem }
   }
 
-  it('passes every check of the sealed file after each of three steps', async () => {
+  it('passes every check of the sealed file after each of three signing steps', async () => {
     const { steps, certificatePem } = await sealThrice()
     for (const [i, file] of steps.entries()) {
       const checks = await verifySealedPdf(memorySource(file), { trustedCertificatePem: certificatePem })
@@ -73,7 +73,7 @@ describe.each([
     }
   })
 
-  it.skipIf(noPdfsig)('passes pdfsig for three seals, and the last seal covers the whole document', async () => {
+  it.skipIf(noPdfsig)('creates three seals that pdfsig accepts, of which the last covers the whole file', async () => {
     const { steps } = await sealThrice()
     const report = pdfsig(steps[2]!)
     expect(countOf(report, 'Signature is Valid.')).toBe(3)

@@ -10,25 +10,25 @@ const found = (text: string, chunkBytes = text.length) => {
   return search.found()
 }
 
-describe('the search for ranges', () => {
+describe('the search for byte ranges', () => {
   const text = revision('[0 2 4 32]')
 
-  it.each([1, 2, 7, 100])('finds a signature range that ends a revision in chunks of %d bytes', (chunkBytes) => {
+  it.each([1, 2, 7, 100])('finds the byte range of a revision in chunks of %d bytes', (chunkBytes) => {
     expect(found(text, chunkBytes)).toEqual({ ranges: [[0, 2, 4, 32]], hasMore: false })
   })
 
   it.each([31, 32, 33])(
-    'accepts a signature range whose second part of %d bytes covers none, part or all of the line end',
+    'accepts a byte range whose second part of %d bytes ends before, within or after the line break',
     (tail) => {
       expect(found(revision(`[0 2 4 ${tail}]`)).ranges).toHaveLength(1)
     },
   )
 
-  it.each(['[0 2 4 34]', '[0 2 4 30]', '[0 2 4]', '0 2 4 32'])('ignores the signature range %s', (range) => {
+  it.each(['[0 2 4 34]', '[0 2 4 30]', '[0 2 4]', '0 2 4 32'])('ignores the byte range %s', (range) => {
     expect(found(revision(range)).ranges).toEqual([])
   })
 
-  it('reports a file with more signature ranges than the limit', async () => {
+  it('reports a file with more byte ranges than the limit', async () => {
     const ranges = (count: number) => Array.from({ length: count }, (_, i) => `/ByteRange[${i} 1 2 3]`).join('')
     expect(found(ranges(100_000)).hasMore).toBe(false)
     const many = memorySource(latin1Bytes(ranges(100_001)))

@@ -19,7 +19,7 @@ import {
 const { key, sealed } = await sealedBlank()
 
 describe('a seal of another key', () => {
-  it('reports the signer of a foreign seal if no certificate is expected, and rejects the seal if one is', async () => {
+  it('rejects a seal of another signer only if a trusted certificate is given', async () => {
     const stranger = await freshSealKey('P-256', 'CN=Stranger')
     const foreign = await sealPdf(sealed, stranger.sealKey, { step: 2 })
     const named = await verify(foreign)
@@ -28,7 +28,7 @@ describe('a seal of another key', () => {
     expect(failures(await verify(foreign, { trustedCertificatePem: key.certificatePem }))).toEqual(['seal.trust'])
   })
 
-  it('rejects a seal if only the name of its certificate matches', async () => {
+  it('rejects a seal whose certificate has only the name of the trusted certificate', async () => {
     const namesake = await freshSealKey()
     const foreign = await sealPdf(blankPdf(), namesake.sealKey)
     expect(failures(await verify(foreign, { trustedCertificatePem: key.certificatePem }))).toEqual(['seal.trust'])
@@ -40,14 +40,14 @@ describe('a seal of another key', () => {
     expect(failures(await verify(await sealPdf(blankPdf(), mixed)))).toEqual(['seal.signature'])
   })
 
-  it('accepts a seal whose certificate is one of several trusted ones', async () => {
+  it('accepts a seal whose certificate is one of several trusted certificates', async () => {
     const replaced = await freshSealKey()
     const trustedCertificatePem = replaced.certificatePem + key.certificatePem
     expect(failures(await verify(sealed, { trustedCertificatePem }))).toEqual([])
   })
 
   it.each(['', 'no certificate', '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----'])(
-    'rejects a seal with the unreadable trusted certificate %j',
+    'rejects a seal if the trusted certificate is unreadable: %j',
     async (trustedCertificatePem) => {
       expect(failures(await verify(sealed, { trustedCertificatePem }))).toEqual(['seal.trust'])
     },
@@ -80,15 +80,15 @@ describe('a seal whose certificate comes from an authority', () => {
   })
 
   it.each([
-    ['may not issue', { middleAuthority: false }],
-    ['may not have authorities below it', { middlePathLength: 0 }],
+    ['may not issue certificates', { middleAuthority: false }],
+    ['may not issue certificates of other authorities', { middlePathLength: 0 }],
     ['has an unknown critical extension', { critical: '2.5.29.30' }],
   ])('does not trust a seal through a certificate that %s', async (_, options) => {
     const { file, root } = await sealWith(options)
     expect(failures(await verify(file, { trustedCertificatePem: root.certificatePem }))).toEqual(['seal.trust'])
   })
 
-  it('rejects a seal with any changed digit, except in the unused issuer name of its root', async () => {
+  it('rejects a seal with any changed hexadecimal digit outside the unused issuer name of its root', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: root })
     const certificatePem = `${leaf.certificatePem}\n${root.certificatePem}`
@@ -135,15 +135,15 @@ describe('the certificate of a seal', () => {
 
   it.each([
     ['encryption', KeyUsageFlags.keyEncipherment],
-    ['certificates', KeyUsageFlags.keyCertSign],
-    ['revocation lists', KeyUsageFlags.cRLSign],
+    ['signing certificates', KeyUsageFlags.keyCertSign],
+    ['signing revocation lists', KeyUsageFlags.cRLSign],
   ])('rejects the certificate of a seal if its key usage permits only %s', async (_, usages) => {
     expect(failures(await sealedFor(usages))).toEqual(['seal.certificate'])
   })
 })
 
 describe('an earlier seal', () => {
-  it('verifies the earlier seals from the newest to the oldest', async () => {
+  it('reports the earlier seals from the newest to the oldest', async () => {
     const twice = await sealPdf(sealed, key.sealKey, { step: 2 })
     const thrice = await sealPdf(twice, key.sealKey, { step: 3 })
     const checks = await verify(thrice, { trustedCertificatePem: key.certificatePem })
@@ -154,14 +154,14 @@ describe('an earlier seal', () => {
     ])
   })
 
-  it('fails verification if an earlier seal of the same signer is broken', async () => {
+  it('fails verification if bytes that an earlier seal of the same signer covers were changed', async () => {
     const page = latin1.decode(sealed).indexOf('/MediaBox [0 0 200 100]')
     const edited = sealed.slice()
     edited[page + 16] = 0x33
     expect(failures(await verify(await sealPdf(edited, key.sealKey, { step: 2 })))).toEqual(['earlierSignature'])
   })
 
-  it('fails verification if the bytes of an earlier seal were changed, whether or not its key is trusted', async () => {
+  it('fails verification if bytes that an earlier seal of any other signer covers were changed', async () => {
     const page = latin1.decode(sealed).indexOf('/MediaBox [0 0 200 100]')
     const edited = sealed.slice()
     edited[page + 16] = 0x33
@@ -178,7 +178,7 @@ describe('an earlier seal', () => {
     })
   })
 
-  it('reports an earlier seal in an unknown format as not checked, and still passes verification', async () => {
+  it('passes verification with an earlier seal in an unknown format, and reports it as not checked', async () => {
     const signedElsewhere = await sealPdf(blankPdf(), key.sealKey, { toCms: async () => fromHex('3003020105') })
     const checks = await verify(await sealPdf(signedElsewhere, key.sealKey, { step: 2 }))
     expect(failures(checks)).toEqual([])
@@ -199,7 +199,7 @@ describe('an earlier seal', () => {
     )
   })
 
-  it('fails verification if an update removed an earlier seal and the same signer sealed the file again', async () => {
+  it('fails verification if an update removed an earlier seal of the same signer', async () => {
     const removed = appendObjects(sealed, { 5: 'null' }, 91)
     const resealed = await verify(await sealPdf(removed, key.sealKey, { step: 2 }))
     expect(failures(resealed)).toEqual(['earlierSignature'])
@@ -213,7 +213,7 @@ describe('an earlier seal', () => {
     )
   })
 
-  it('verifies a file even if a thousand signature fields contain no real signature', async () => {
+  it('verifies a sealed file even if 1,000 other fields contain invalid signatures', async () => {
     const fieldCount = 1_000
     const objects: Record<number, string> = {
       4: `<< /Fields [${Array.from({ length: fieldCount }, (_, i) => `${100 + i} 0 R`).join(' ')} 5 0 R] >>`,

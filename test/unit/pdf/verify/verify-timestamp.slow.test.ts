@@ -28,13 +28,13 @@ describe('the time stamp of a seal', () => {
   })
 
   it.each(['20260301115959Z', '20310301120001Z'])(
-    'rejects the time stamp of a seal outside the validity of its certificate: %s',
+    'rejects the time stamp of a seal outside the validity period of its certificate: %s',
     async (at) => {
       expect(failures(await verify(await stampedWith(at)))).toEqual(['seal.timestamp'])
     },
   )
 
-  it('rejects the time stamp of a seal if any byte is changed', async () => {
+  it('rejects the time stamp of a seal with any changed byte', async () => {
     const file = await stampedWith('20260301120500Z')
     const text = latin1.decode(file)
     const start = text.indexOf('2a864886f70d010910020e')

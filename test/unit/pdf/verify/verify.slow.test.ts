@@ -7,7 +7,7 @@ import { appendObjects, blankPdf, type FreshKey, failures, latin1, sealedBlank, 
 
 const { key, sealed } = await sealedBlank()
 
-describe.each(['P-256', 'RSA-2048'] as const)('a file that was sealed with a %s key', (algorithm) => {
+describe.each(['P-256', 'RSA-2048'] as const)('a file sealed with a key of type %s', (algorithm) => {
   let own: FreshKey
   let file: Uint8Array<ArrayBuffer>
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a file that was sealed with a %s 
     ])
   })
 
-  it('rejects a sealed file if any byte is changed', async () => {
+  it('rejects a sealed file with any changed byte', async () => {
     const missed: string[] = []
     for (let at = 0; at < file.length; at += sized(11, 1)) {
       for (const mask of [0x01, 0x20]) {
@@ -81,7 +81,7 @@ describe('an addition after the seal', () => {
     )
   })
 
-  it('fails the coverage check for an addition after the seal, even if the addition copies the signature dictionary', async () => {
+  it('fails the coverage check for an addition after the seal that copies the signature dictionary', async () => {
     const dict = /<< \/Type \/Sig .*? >>/.exec(latin1.decode(sealed))![0]
     const attacked = appendObjects(sealed, { 6: dict, 3: pageOnly }, 8)
     expect(failures(await verify(attacked))).toEqual(['seal.coverage'])
@@ -122,7 +122,7 @@ describe('a malformed signature dictionary', () => {
     expect(await verify(restated(from, to))).toMatchObject([{ name: 'seal.byteRange', ok: false, detail }])
   })
 
-  it('rejects a signature whose gap is one byte wider than its /Contents', async () => {
+  it('rejects a signature whose gap differs from its /Contents by one byte', async () => {
     const text = latin1.decode(sealed)
     const [, a, b, c] = /\/ByteRange \[0 (\d+) (\d+) (\d+)/.exec(text)!.map(Number) as [number, number, number, number]
     for (const range of [`[0 ${a - 1} ${b} ${c}`, `[0 ${a} ${b + 1} ${c - 1}`, `[0 ${a + 1} ${b} ${c}`]) {
@@ -136,20 +136,20 @@ describe('a malformed signature dictionary', () => {
 
 describe('a file without a readable seal', () => {
   it.each([
-    ['nothing', new Uint8Array(0), 'The file cannot be read: the file does not end with startxref.'],
+    ['no bytes', new Uint8Array(0), 'The file cannot be read: the file does not end with startxref.'],
     ['text', utf8('hello'), 'The file cannot be read: the file does not end with startxref.'],
     ['a PDF without a signature', blankPdf(), 'The file contains no signature.'],
-  ])('fails one check for a file that contains %s', async (_, bytes, detail) => {
+  ])('fails the check for a seal in a file that contains %s', async (_, bytes, detail) => {
     expect(await verify(bytes)).toMatchObject([{ name: 'seal.found', ok: false, detail }])
   })
 
-  it('reports a failed check for a truncated sealed file', async () => {
+  it('rejects a sealed file that is truncated anywhere', async () => {
     for (let length = 0; length < sealed.length; length += 7) {
       expect(failures(await verify(sealed.subarray(0, length))).length).toBeGreaterThan(0)
     }
   })
 
-  it('fails a check if the bytes of a sealed file cannot be loaded', async () => {
+  it('fails the check for a seal if the bytes of the file cannot be loaded', async () => {
     const source: ByteSource = { length: 1_000, read: () => Promise.reject(new Error('the store is away')) }
     expect(await verifySealedPdf(source)).toMatchObject([
       { name: 'seal.found', ok: false, detail: 'The file cannot be read: the store is away.' },
@@ -164,7 +164,7 @@ describe('a large file', () => {
     large = await sealPdf(blankPdf(65 * megabyte), key.sealKey)
   })
 
-  it('hashes a large file in chunks of at most 1 MiB if a streaming hash is given', async () => {
+  it('hashes a large file in chunks of at most 1 MiB with a streaming hash', async () => {
     let longest = 0
     const sha256 = (): Sha256Stream => {
       const hash = createHash('sha256')

@@ -4,7 +4,7 @@ import { characterMapOf } from '../../../../../pdf/text/fonts/character-map.ts'
 
 const mapOf = (text: string) => characterMapOf(utf8(text))
 
-test('reads single characters, ranges and lists of a character map', () => {
+test('parses single characters, ranges and lists of a character map', () => {
   const map = mapOf(`%!PS\n1 begincodespacerange <00> <FF> endcodespacerange
 2 beginbfchar <0B> <00660066> <41> <D835DC00> endbfchar
 3 beginbfrange <0001> <0003> <0041> <20> <22> [<0061> <00620063>] <30> <31> <D835DFFE> endbfrange endcmap <99>`)
@@ -22,7 +22,7 @@ test('reads single characters, ranges and lists of a character map', () => {
 })
 
 test.each([
-  ['nothing', 'begincmap endcmap'],
+  ['no mapping', 'begincmap endcmap'],
   ['the name of a predefined map', '/GBK-EUC-H usecmap beginbfchar <41> <0041> endbfchar'],
   ['glyph ids', 'begincidrange <00> <FF> 0 endcidrange'],
   ['half a surrogate pair', 'beginbfchar <41> <D835> endbfchar'],

@@ -52,7 +52,7 @@ test.each([
   ['Times-BoldItalic', '/MacRomanEncoding', 200],
   ['Courier', null, 256],
   ['ZapfDingbats', null, 256],
-])('extracts the same text as pdf.js for %s with the encoding %j', async (name, encoding, least) => {
+])('maps the codes of %s with the encoding %j like pdf.js', async (name, encoding, least) => {
   await expectSame(`/Subtype/Type1/BaseFont/${name}${encoding ? `/Encoding${encoding}` : ''}`, least)
 })
 
@@ -64,11 +64,11 @@ test.each([
     'a Type 1 font with differences',
     '/Subtype/Type1/BaseFont/Own/Encoding<</Differences[65/alpha/.notdef/uni20AC 200/ff]>>',
   ],
-])('extracts the same text as pdf.js for %s with widths', async (_, entries) => {
+])('maps the codes and widths of %s like pdf.js', async (_, entries) => {
   await expectSame(`${entries}${widths}`, 250)
 })
 
-test('maps every known and every unknown glyph name like pdf.js', async () => {
+test('maps known and unknown glyph names like pdf.js', async () => {
   const names = listedNames()
   for (let at = 0; at < names.length; at += 200) {
     const some = names.slice(at, at + 200)
@@ -81,7 +81,7 @@ test('maps every known and every unknown glyph name like pdf.js', async () => {
   }
 })
 
-test('extracts the same text as pdf.js for a composite font with a character map', async () => {
+test('maps the codes of a composite font with a ToUnicode map like pdf.js', async () => {
   const more = (pdf: PdfWriter) => {
     pdf.object(10_001, '<</Type/Font/Subtype/CIDFontType2/BaseFont/Own/DW 800.5/W[2[300 400]65 66 250]>>')
     pdf.stream(10_002, '', '2 beginbfrange <0001> <0040> <4E00> <0041> <0041> <0061030A> endbfrange')
@@ -96,7 +96,7 @@ test('extracts the same text as pdf.js for a composite font with a character map
 })
 
 test.each([
-  ['symbols', '/Subtype/Type1/BaseFont/Symbol'],
+  ['the base font Symbol', '/Subtype/Type1/BaseFont/Symbol'],
   ['an expert encoding', `/Subtype/Type1/BaseFont/Own/Encoding/MacExpertEncoding${widths}`],
   ['glyph procedures', '/Subtype/Type3/FontMatrix[1 0 0 1 0 0]'],
   ['no known widths', '/Subtype/Type1/BaseFont/Unknown/Encoding/WinAnsiEncoding'],
@@ -108,7 +108,7 @@ test.each([
   expect(await bothOf(entries)).toBeNull()
 })
 
-test('reads a ligature from the ToUnicode character map if the font has no glyph name for it', async () => {
+test('maps a ligature by the ToUnicode map if the font has no glyph name for it', async () => {
   const more = (pdf: PdfWriter) => pdf.stream(10_001, '', 'beginbfchar <0B> <00660066> endbfchar')
   const both = await bothOf(`/Subtype/Type1/BaseFont/Own/ToUnicode 10001 0 R${widths}`, [11], more)
   expect(both?.glyphs[0]?.text).toBe('ff')

@@ -7,7 +7,7 @@ const type1 = (encoding: string, matrix = '[0.001 0 0 0.001 0 0]') =>
   utf8(`%!PS-AdobeFont-1.0: Test\n/FontMatrix ${matrix} readonly def\n/Encoding ${encoding}\ncurrentfile eexec`)
 const filling = '256 array\n0 1 255 {1 index exch /.notdef put} for\n'
 
-test("reads the characters of a Type 1 font program's encoding", () => {
+test('maps codes to characters by the built-in encoding of a Type 1 font program', () => {
   const mapping = type1BuiltIn(type1(`${filling}dup 11 /alpha put\ndup 65/A put dup 66 /odd.name put\nreadonly def`))
   expect([11, 65, 66, 67].map((code) => mapping?.(code))).toEqual(['α', 'A', null, undefined])
   const standard = type1BuiltIn(type1('StandardEncoding def'))
@@ -20,7 +20,7 @@ test.each([
   ['encoded twice', type1(`${filling}dup 65 /A put def\n/Encoding StandardEncoding def`)],
   ['without a clear end', type1(`${filling}dup 65 /A put`)],
   ['that is not Type 1', utf8('true')],
-])('returns no built-in encoding for a font program %s', (_, program) => {
+])('returns no built-in encoding for a Type 1 font program %s', (_, program) => {
   expect(type1BuiltIn(program)).toBeNull()
 })
 
@@ -62,7 +62,7 @@ function cff(
 // The glyphs are A, beta and a glyph with an unusual name.
 const named = [0, 0, 34, 391 >> 8, 391 & 255, 392 >> 8, 392 & 255]
 
-test("reads the characters of a Compact Font Format program's encoding", () => {
+test('maps codes to characters by the built-in encoding of a Compact Font Format program', () => {
   const listed = cffBuiltIn(cff(named, [0, 3, 65, 66, 67]))
   expect([65, 66, 67, 68].map((code) => listed?.(code))).toEqual(['A', 'β', null, undefined])
   const ranged = cffBuiltIn(cff([1, 0, 34, 2], [1, 1, 97, 2]))
@@ -82,7 +82,7 @@ test.each([
   expect(cffBuiltIn(program)).toBeNull()
 })
 
-test('reads any truncated or changed Compact Font Format program without throwing an error', () => {
+test('throws no error for a truncated or changed Compact Font Format program', () => {
   const whole = cff(named, [0, 3, 65, 66, 67])
   for (let at = 0; at < whole.length; at++) {
     expect(() => cffBuiltIn(whole.subarray(0, at))?.(65)).not.toThrow()

@@ -22,9 +22,9 @@ const cases: [string, TextRun[], string][] = [
   ['a drawn space', [run('Hello ', 0, 100), run('Runtime', 25.5, 100)], 'Hello Runtime'],
   ['a piece that was drawn later at its position', [run('A', 0, 100), run('C', 40, 100), run('B', 20, 100)], 'A B C'],
   ['a subscript after its letter', [run('x', 0, 100), run('2', 5, 103, { size: 6 }), run('y', 14, 100)], 'x2 y'],
-  ['text printed twice for bold once', [run('Bold', 0, 100), run('Bold', 0.5, 100)], 'Bold'],
+  ['text that is drawn twice for bold type once', [run('Bold', 0, 100), run('Bold', 0.5, 100)], 'Bold'],
   [
-    'separately drawn narrow letters each',
+    'each of several narrow letters that are drawn separately',
     [...'ll1'].map((letter, i) => ({ ...run(letter, i * 1.8, 100), width: 1.8 })),
     'll1',
   ],

@@ -8,9 +8,9 @@ describe('the number of codes in a list of widths', () => {
     ['ranges of /W', [0, 99, 500, 200, 299, 500], 1, 200],
     ['lists of /W', [5, [1, 2, 3], 0, 9, 500], 1, 13],
     ['ranges of /W2', [0, 99, 1, 2, 3, 200, 200, 1, 2, 3], 3, 101],
-    ['the same range again', Array(4).fill([0, 65_535, 500]).flat(), 1, 4 * 65_536],
+    ['a repeated range', Array(4).fill([0, 65_535, 500]).flat(), 1, 4 * 65_536],
     ['a range that ends before it begins', [9, 0, 500], 1, 0],
-    ['nothing', undefined, 1, 0],
+    ['a missing list', undefined, 1, 0],
   ] as const)('counts the codes in a list of widths for %s', (_, list, values, codes) => {
     expect(codesOfWidths(list as never, values)).toBe(codes)
   })
@@ -39,7 +39,7 @@ it('charges CPU work for the codes and bytes of a character map', () => {
   expect(work.isOver()).toBe(true)
 })
 
-it('rejects an infinite number of character codes, and charges no CPU work for the codes', () => {
+it('rejects an infinite number of character codes without charging CPU work', () => {
   const work = createTextWork(0)
   expect(() => chargeCodes({ work }, Number.POSITIVE_INFINITY)).toThrow('more codes than the limit')
   expect(work.isOver()).toBe(false)
