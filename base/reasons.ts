@@ -1,7 +1,7 @@
 /** The causes of failed checks in general words, by code. A reason adds a precise sentence in technical English. */
 export const reasonTexts = {
   limit_exceeded: 'The file has more objects, updates or signatures than the verifier checks.',
-  update_malformed: 'An update of the file is not written in a form that all PDF readers read in the same way.',
+  update_malformed: 'PDF readers can interpret an update of the file differently.',
   object_changed: 'An object of the file was added, changed or removed.',
   sealed_object_redirected: 'A sealed object refers to an object that was added later.',
   catalog_changed: 'The catalog of the document was changed.',
@@ -12,10 +12,10 @@ export const reasonTexts = {
   structure_changed: 'The structure of the document was changed.',
   validation_data_invalid: 'The added validation data is invalid.',
   timestamp_misplaced: 'A later time stamp does not cover its update or is not an invisible field.',
-  foreign_update: 'An update that no seal made follows the signature.',
+  foreign_update: 'The signature is followed by an update that does not belong to a seal.',
   algorithm_unsupported: 'The algorithm is not supported.',
   certificate_not_valid_then: 'The certificate was not valid at the time of the time stamp.',
-  content_not_detached: 'The signature contains its own content.',
+  content_not_detached: 'The signature embeds content instead of covering the bytes of the file.',
   data_malformed: 'Part of the data does not have the expected structure or content.',
   file_damaged: 'Part of the file cannot be read.',
 } as const

@@ -10,14 +10,14 @@ export const signatureFindings = {
   certificate_bound: 'The signed attributes identify the certificate, which permits signing.',
   certificate_not_bound:
     'The signed attributes do not identify the certificate, or the certificate does not permit signing.',
-  certificate_trusted: 'The certificate is trusted: it is a trusted certificate or chains to one.',
-  certificate_not_trusted: 'The certificate is neither a trusted certificate nor issued under one.',
+  certificate_trusted: 'The certificate is one of the trusted certificates or chains to one.',
+  certificate_not_trusted: 'The certificate is not one of the trusted certificates and does not chain to one.',
   signature_timestamp_invalid: 'The time stamp is not valid for this signature.',
   signature_timestamp_not_trusted:
-    'The time stamp is not valid for this signature: its authority does not chain to a trusted one.',
+    'The time stamp of this signature is not trusted: the certificate of its authority does not chain to a trusted certificate.',
   document_timestamp_invalid: 'The time stamp is not valid for this document.',
   document_timestamp_not_trusted:
-    'The time stamp is not valid for this document: its authority does not chain to a trusted one.',
+    'The time stamp of this document is not trusted: the certificate of its authority does not chain to a trusted certificate.',
   timestamp_authority_missing:
     'The time stamp by {authority} is from an authority that is not trusted: pass the certificates of this authority (--timestamps, trustedTimestampPem).',
   timestamp_trusted: 'Time stamp of {time} by {authority}, which is trusted.',

@@ -50,9 +50,9 @@ export const evidenceFindings = {
   required_field_empty: 'The field "{field}" is required and has no value.',
   skipped_field_set: 'The field "{field}" was skipped but has a value.',
   skipped_for_other_fields:
-    'The field "{field}" was skipped because of fields that differ from those of its condition.',
-  skipped_for_other_condition: 'The field "{field}" was skipped because of a different condition.',
-  attachments_recorded: 'The files of {fields} fields are recorded with their names and hashes.',
+    'The fields recorded as the reason for skipping "{field}" differ from the fields in its condition.',
+  skipped_for_other_condition: 'The condition recorded for skipping "{field}" differs from the condition of the field.',
+  attachments_recorded: 'Fields whose files are recorded with their names and hashes: {fields}.',
   attachments_not_requested: 'The field "{field}" has files that the sender did not request.',
   required_files_missing: 'The field "{field}" is required and has no files.',
   file_count_missing: 'The field "{field}" has no recorded number of files.',
@@ -104,13 +104,13 @@ export const evidenceFindings = {
   witnesses_cosigned:
     'The log signed the checkpoint, and these witnesses cosigned it: {witnesses}. The head existed at these times, and each witness saw the same log.',
   log_without_witness:
-    'The log signed the checkpoint. No witness cosigned it. Without a witness, only a comparison of copies shows that everyone sees the same log.',
+    'The log signed the checkpoint, but no witness cosigned it. Compare copies of the log from different sources to make sure that everyone sees the same log.',
   archive_trusted:
     'The first {records} records have existed since {time}, according to {authority} (trusted). The evidence record was last renewed on {renewed}.',
   archive_not_checked:
     'The first {records} records have existed since {time}, according to {authority} (not checked against trusted authorities). The evidence record was last renewed on {renewed}.',
-  archive_revocation_unknown: 'It does not prove that the certificates of the authorities were not revoked.',
-  archive_invalid: 'The evidence record does not prove these records.',
+  archive_revocation_unknown: 'The archive does not prove that the certificates of the authorities were not revoked.',
+  archive_invalid: 'The evidence record does not prove when these records existed.',
 
   file_matches: 'The file has the recorded SHA-256 {sha256}.',
   file_not_recorded: 'The records do not list this file.',

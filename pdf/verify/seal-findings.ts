@@ -22,14 +22,14 @@ export const sealFindings = {
   covers_file: 'The signature covers the whole file.',
   only_archive_follows: 'The bytes after the signed range contain only validation data and archive time stamps.',
   bytes_added: 'A later change added {added} bytes after "{field}", from offset {offset} on.',
-  signature_hidden: 'They hide the signature.',
+  signature_hidden: 'The added bytes hide the signature.',
   signature_removed:
     'A signature by {signer} covers the first {covered} bytes. A later update removed it from the form.',
   earlier_signature: '"{field}" by {signer}, over the first {covered} bytes:',
   earlier_unnamed: '"{field}", over the first {covered} bytes:',
   earlier_intact: 'intact.',
   earlier_not_checked: 'not checked.',
-  changed_after: '"{field}" covers the first {covered} bytes. The file was changed after it.',
+  changed_after: '"{field}" covers the first {covered} bytes. The file was changed after this signature.',
   later_bytes: 'The signature does not cover later bytes.',
 } as const
 

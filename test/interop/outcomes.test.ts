@@ -46,8 +46,8 @@ const ends: End[] = [
   {
     name: 'replaced',
     reach: requested('reassign', { signerEmail: 'other@example.com' }),
-    en: 'There is a newer link',
-    de: 'Es gibt einen neueren Link',
+    en: 'This link was replaced',
+    de: 'Dieser Link wurde ersetzt',
   },
 ]
 

@@ -64,9 +64,9 @@ export const certificate: CertificateTexts = {
     xfa_removed: 'Das XFA-Formular wurde entfernt; die Formularfelder blieben erhalten.',
     usage_rights_removed: 'Nutzungsrechte wurden entfernt.',
     annotations_printed: 'Anmerkungen, die nur am Bildschirm sichtbar waren, werden nun auch gedruckt.',
-    link_appearances_removed: 'Darstellungen von Links wurden entfernt.',
+    link_appearances_removed: 'Grafische Darstellungen von Links wurden entfernt. Die Links blieben erhalten.',
     field_decorations_removed:
-      'Hintergründe, Rahmen und Beschriftungen von Formularfeldern ohne Darstellung wurden entfernt.',
+      'Hintergründe, Rahmen und Beschriftungen von Formularfeldern wurden entfernt, weil nur manche PDF-Programme sie zeichnen.',
     print_functions_removed: 'Farbfunktionen für Drucker wurden entfernt.',
     page_content_rewritten: 'Seiteninhalte, die PDF-Programme unterschiedlich auslegen, wurden neu geschrieben.',
     graphics_states_corrected: 'Ungültige Deckkraft und Füllmethoden wurden berichtigt.',
@@ -75,8 +75,9 @@ export const certificate: CertificateTexts = {
     link_borders_removed: 'Rahmen von Links wurden entfernt.',
     multimedia_removed: 'Ton, Video und 3D-Inhalte wurden entfernt.',
     attachments_removed: 'Angehängte Dateien wurden entfernt.',
-    layers_fixed: 'Ebenen wurden in ihrem Standardzustand fixiert.',
-    field_values_drawn: 'Werte von Feldern ohne Darstellung wurden gezeichnet.',
+    layers_fixed: 'Die Standardsichtbarkeit der Ebenen wurde dauerhaft festgelegt.',
+    field_values_drawn:
+      'Werte von Formularfeldern wurden in das Dokument gezeichnet, weil nur manche PDF-Programme sie anzeigten.',
   },
   columns: {
     sequence: 'Nr.',
@@ -124,7 +125,7 @@ export const certificate: CertificateTexts = {
   signedWithoutField:
     'Es wurde kein Unterschriftsfeld ausgefüllt. Der Unterzeichner hat unterschrieben, indem er diesen Namen unter dem Zustimmungstext eingegeben hat.',
   headNote:
-    'Jeder Eintrag enthält den Hash des vorigen. Jede Änderung ändert daher auch den Kopf der Kette. Dieses Zertifikat zeigt die Kette zum Zeitpunkt der Ausstellung. Der Eintrag über den Abschluss folgt danach und enthält den Hash dieser Datei.',
+    'Jeder Eintrag enthält den Hash des vorigen Eintrags. Jede Änderung an einem Eintrag ändert daher auch den Kopf der Kette, also den Hash des letzten Eintrags. Dieses Zertifikat zeigt die Kette zum Zeitpunkt der Ausstellung. Der Eintrag über den Abschluss wird danach hinzugefügt und enthält den Hash dieser Datei.',
   verifySteps: [
     'Scannen Sie den Code auf Seite 1, oder öffnen Sie den Link in der E-Mail mit dem unterschriebenen Dokument. 30 Tage lang lädt dort ein Klick die Nachweise und die öffentlichen Schlüssel des Dienstes und prüft sie in Ihrem Browser. Wählen Sie auch das unterschriebene Dokument und dieses Zertifikat aus. Keine Datei verlässt Ihr Gerät.',
     'Für eine spätere Prüfung ohne den Dienst bewahren Sie vier Dateien auf: die Nachweise (JSON), das unterschriebene Dokument, dieses Zertifikat und die Schlüssel von {keys}. Speichern Sie auch die Seite unter der Adresse unten, die offline funktioniert. Auch der Absender kann die Nachweise herunterladen.',

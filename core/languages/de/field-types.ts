@@ -10,7 +10,7 @@ export const fieldTypeNames: Record<FieldType, string> = {
   text: 'Text',
   checkbox: 'Kontrollkästchen',
   radio: 'Option',
-  dropdown: 'Auswahl',
+  dropdown: 'Auswahlliste',
   number: 'Zahl',
   phone: 'Telefonnummer',
   multiselect: 'Mehrfachauswahl',

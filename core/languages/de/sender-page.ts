@@ -36,7 +36,7 @@ export const senderPage: SenderPageTexts = {
   voidText: '{signer} kann danach nicht mehr unterschreiben. Das lässt sich nicht rückgängig machen.',
   voidReason: 'Begründung, die der Unterzeichner sieht (freiwillig)',
   voidNow: 'Vorgang zurückziehen',
-  doneRemind: 'Die Erinnerung ist unterwegs.',
+  doneRemind: 'Die Erinnerung wird gesendet.',
   doneReassign: 'Der neue Unterzeichner erhält den Link per E-Mail.',
   doneCorrect: 'Der Unterzeichner erhält einen neuen Link per E-Mail.',
   doneVoid: 'Der Vorgang ist zurückgezogen.',
@@ -49,13 +49,13 @@ export const senderPage: SenderPageTexts = {
   wrongDay: 'Wählen Sie einen Tag vom {first} bis zum {last}.',
   wrongCode: 'Geben Sie {min} bis {max} Zeichen ein.',
   failedChanged: 'Der Vorgang hat sich geändert, seit Sie diese Seite geöffnet haben. Unten steht der aktuelle Stand.',
-  failedLimit: 'Zurzeit sind keine weiteren E-Mails oder Änderungen möglich. Bitte versuchen Sie es später erneut.',
+  failedLimit: 'Die Höchstzahl an E-Mails oder Änderungen ist erreicht. Bitte versuchen Sie es später erneut.',
   sendAgain: 'Erneut senden',
   sendAgainText: 'Dieselben Personen erhalten dasselbe Dokument in einem neuen Vorgang.',
   newCodeText:
     'Wählen Sie für jeden hier genannten Unterzeichner einen neuen Zugangscode und geben Sie ihn selbst weiter, zum Beispiel telefonisch. Der bisherige Code gilt für den neuen Vorgang nicht.',
   newCode: 'Zugangscode für {signer}',
-  doneSendAgain: 'Das Dokument ist erneut unterwegs. Der erste Unterzeichner erhält einen neuen Link per E-Mail.',
+  doneSendAgain: 'Das Dokument wurde erneut gesendet. Der erste Unterzeichner erhält einen neuen Link per E-Mail.',
   failedSendAgain: 'Das Dokument lässt sich nicht erneut senden, weil es nicht mehr verfügbar ist oder geändert wurde.',
   sentAgain: 'Erneut gesendet am {time} als Vorgang {envelope}.',
   previous: 'Früherer Vorgang',
@@ -64,7 +64,7 @@ export const senderPage: SenderPageTexts = {
   backToEnvelope: 'Zurück zum Vorgang',
   goneTitle: 'Dieser Link funktioniert nicht',
   goneText:
-    'Der Link ist unvollständig oder abgelaufen: Links in diesen E-Mails gelten {days} Tage. Verwenden Sie die neueste E-Mail zum Vorgang, oder öffnen Sie ihn in der Anwendung, in der er angelegt wurde. Falls Sie diese Anwendung nicht nutzen, wenden Sie sich an die Person, die damit arbeitet.',
+    'Der Link ist möglicherweise unvollständig oder abgelaufen. Links zu dieser Seite gelten {days} Tage. Verwenden Sie die neueste E-Mail zum Vorgang, oder öffnen Sie den Vorgang in der Anwendung, in der er angelegt wurde. Falls Sie diese Anwendung nicht nutzen, wenden Sie sich an die Person, die damit arbeitet.',
   linkText: 'Ist der Link abgelaufen, senden wir Ihnen gern einen neuen an dieselbe E-Mail-Adresse.',
   linkNow: 'Neuen Link per E-Mail anfordern',
   doneLink:

@@ -87,8 +87,8 @@ export const signingPage: SigningPageTexts = {
   errorMinimum: 'Bitte geben Sie mindestens {minimum} ein.',
   errorMaximum: 'Bitte geben Sie höchstens {maximum} ein.',
   errorPhoneCountry: 'Bitte geben Sie eine Telefonnummer mit Landesvorwahl ein, zum Beispiel +49 30 123456.',
-  errorTooFew: 'Bitte wählen Sie mindestens {count} dieser Kästchen.',
-  errorTooMany: 'Bitte wählen Sie höchstens {count} dieser Kästchen.',
+  errorTooFew: 'Bitte kreuzen Sie mindestens {count} dieser Kästchen an.',
+  errorTooMany: 'Bitte kreuzen Sie höchstens {count} dieser Kästchen an.',
   errorTooShort: 'Bitte verwenden Sie mindestens {min} Zeichen.',
   errorEarliest: 'Bitte geben Sie ein Datum ab dem {date} ein.',
   errorLatest: 'Bitte geben Sie ein Datum bis zum {date} ein.',
@@ -162,7 +162,7 @@ export const signingPage: SigningPageTexts = {
   leftEmpty: 'leer gelassen',
   consentKind: 'Sie unterschreiben mit einer einfachen elektronischen Signatur. Sie gilt als Ihre eigene Erklärung.',
   consentRecord:
-    'Ihre Eingaben, Ihre E-Mail-Adresse, Ihre IP-Adresse und die Zeitpunkte Ihrer Aktionen werden aufgezeichnet und dem Absender angezeigt.',
+    'Ihre Eingaben, Ihre E-Mail-Adresse, Ihre IP-Adresse und die Zeitpunkte Ihrer Aktionen werden aufgezeichnet. Der Absender und andere Empfänger des unterschriebenen Dokuments können sie sehen.',
   consentChoice:
     'Sie müssen hier nicht unterschreiben. Sie können ablehnen oder den Absender um eine Fassung auf Papier bitten.',
   consentWhole: 'Vollständige Erklärung lesen',

@@ -40,7 +40,7 @@ export const signingShell: SigningShellTexts = {
 
   accessTitle: 'Zugangscode eingeben',
   accessExplained:
-    '{organization} schützt dieses Dokument mit einem Code. Sie haben ihn separat erhalten, zum Beispiel am Telefon.',
+    '{organization} schützt dieses Dokument mit einem Zugangscode. Sie haben den Code separat erhalten, zum Beispiel am Telefon.',
   accessLabel: 'Zugangscode',
   accessContinue: 'Weiter',
   accessLockedTitle: 'Dieser Link ist gesperrt',
@@ -67,9 +67,9 @@ export const signingShell: SigningShellTexts = {
     'Dieser Vorgang ist abgelaufen. Wenn Sie noch unterschreiben möchten, bitten Sie {organization} um eine neue Einladung.',
   voidedTitle: 'Dieser Vorgang wurde zurückgezogen',
   voidedText: '{organization} benötigt Ihre Unterschrift nicht mehr. Sie müssen nichts weiter tun.',
-  replacedTitle: 'Es gibt einen neueren Link',
+  replacedTitle: 'Dieser Link wurde ersetzt',
   replacedText:
-    'Der Vorgang wurde geändert, nachdem dieser Link gesendet wurde. Bitte öffnen Sie den Link in der neuesten E-Mail oder fragen Sie den Absender.',
+    'Der Vorgang wurde korrigiert oder einer anderen Person zugewiesen, nachdem dieser Link gesendet wurde. Wenn Sie noch unterschreiben sollen, öffnen Sie den Link in der neuesten E-Mail, oder bitten Sie den Absender um einen neuen Link.',
   goneTitle: 'Dieser Link funktioniert nicht',
   goneText:
     'Er ist vielleicht unvollständig oder nicht mehr gültig. Bitte öffnen Sie ihn noch einmal aus der E-Mail, oder bitten Sie den Absender um einen neuen.',

@@ -98,13 +98,13 @@ const checks: Checks = {
   },
   log_policy: {
     title: 'Protokoll und Zeugen',
-    ok: 'Protokoll und Zeugen sind die Ihrer Richtlinie. Ohne Zeugen belegen nur Kopien des Protokolls, dass alle dasselbe Protokoll sehen.',
+    ok: 'Protokoll und Zeugen entsprechen Ihrer Richtlinie. Wenn kein Zeuge signiert hat, vergleichen Sie Kopien des Protokolls aus verschiedenen Quellen, um sicherzugehen, dass alle dasselbe Protokoll sehen.',
     failed: 'Protokoll oder Zeugen sind nicht die, die Ihre Richtlinie verlangt.',
   },
   archive: {
     title: 'Archiv',
     ok: 'Die Einträge gab es beim ersten Zeitstempel des Archivs, und jeder Zeitstempel wurde rechtzeitig erneuert.',
-    failed: 'Der Nachweis des Archivs passt nicht zu diesen Einträgen.',
+    failed: 'Der Archivbeleg beweist nicht, seit wann diese Einträge existieren.',
   },
   sealed_document: {
     title: 'Unterschriebenes Dokument',

@@ -12,13 +12,13 @@ export const verifyFindings: VerifyFindingTexts = {
     'Die signierten Attribute nennen das Zertifikat nicht, oder das Zertifikat berechtigt nicht zum Signieren.',
   certificate_trusted: 'Dem Zertifikat wird vertraut.',
   certificate_not_trusted:
-    'Das Zertifikat ist nicht vertrauenswürdig und wurde auch nicht unter einem vertrauenswürdigen ausgestellt.',
+    'Das Zertifikat gehört nicht zu den vertrauenswürdigen Zertifikaten und lässt sich auf keines davon zurückführen.',
   signature_timestamp_invalid: 'Der Zeitstempel gilt nicht für diese Signatur.',
   signature_timestamp_not_trusted:
-    'Der Zeitstempel gilt nicht für diese Signatur: Sein Dienst lässt sich auf keinen vertrauenswürdigen zurückführen.',
+    'Dem Zeitstempel dieser Signatur wird nicht vertraut: Das Zertifikat seines Dienstes lässt sich auf kein vertrauenswürdiges Zertifikat zurückführen.',
   document_timestamp_invalid: 'Der Zeitstempel gilt nicht für dieses Dokument.',
   document_timestamp_not_trusted:
-    'Der Zeitstempel gilt nicht für dieses Dokument: Sein Dienst lässt sich auf keinen vertrauenswürdigen zurückführen.',
+    'Dem Zeitstempel dieses Dokuments wird nicht vertraut: Das Zertifikat seines Dienstes lässt sich auf kein vertrauenswürdiges Zertifikat zurückführen.',
   timestamp_authority_missing:
     'Dem Dienst des Zeitstempels von {authority} wird nicht vertraut. Geben Sie die Zertifikate dieses Dienstes an.',
   timestamp_trusted: 'Zeitstempel vom {time} von {authority}. Dem Dienst wird vertraut.',
@@ -44,7 +44,7 @@ export const verifyFindings: VerifyFindingTexts = {
   covers_file: 'Die Signatur deckt die ganze Datei ab.',
   only_archive_follows: 'Nach dem signierten Bereich folgen nur Prüfdaten und Archiv-Zeitstempel.',
   bytes_added: 'Eine spätere Änderung hat {added} Bytes nach „{field}“ hinzugefügt, ab Position {offset}.',
-  signature_hidden: 'Sie verbergen die Signatur.',
+  signature_hidden: 'Die hinzugefügten Bytes verbergen die Signatur.',
   signature_removed:
     'Eine Signatur von {signer} deckt die ersten {covered} Bytes ab. Eine spätere Änderung hat sie aus dem Formular entfernt.',
   earlier_signature: '„{field}“ von {signer}, über die ersten {covered} Bytes:',
@@ -103,8 +103,10 @@ export const verifyFindings: VerifyFindingTexts = {
   calculation_differs: 'Der Wert des Feldes „{field}“ weicht von seiner Berechnung ab.',
   required_field_empty: 'Das Pflichtfeld „{field}“ hat keinen Wert.',
   skipped_field_set: 'Das Feld „{field}“ wurde übersprungen, hat aber einen Wert.',
-  skipped_for_other_fields: 'Das Feld „{field}“ wurde wegen anderer Felder als der seiner Bedingung übersprungen.',
-  skipped_for_other_condition: 'Das Feld „{field}“ wurde wegen einer anderen Bedingung übersprungen.',
+  skipped_for_other_fields:
+    'Die Felder, die als Grund für das Überspringen von „{field}“ aufgezeichnet sind, sind nicht die Felder der Bedingung.',
+  skipped_for_other_condition:
+    'Die Bedingung, die für das Überspringen von „{field}“ aufgezeichnet ist, ist nicht die Bedingung des Feldes.',
   attachments_recorded: 'Felder, deren Dateien mit Namen und Hash aufgezeichnet sind: {fields}.',
   attachments_not_requested: 'Das Feld „{field}“ hat Dateien, um die der Absender nicht gebeten hat.',
   required_files_missing: 'Das Pflichtfeld „{field}“ hat keine Dateien.',
@@ -161,13 +163,13 @@ export const verifyFindings: VerifyFindingTexts = {
   witnesses_cosigned:
     'Das Protokoll hat den Prüfpunkt signiert, und diese Zeugen haben ihn mitsigniert: {witnesses}. Der Kopf existierte zu diesen Zeiten, und alle Zeugen sahen dasselbe Protokoll.',
   log_without_witness:
-    'Das Protokoll hat den Prüfpunkt signiert, aber kein Zeuge. Ohne Zeugen zeigt nur ein Vergleich von Kopien, dass alle dasselbe Protokoll sehen.',
+    'Das Protokoll hat den Prüfpunkt signiert, aber kein Zeuge. Vergleichen Sie Kopien des Protokolls aus verschiedenen Quellen, um sicherzugehen, dass alle dasselbe Protokoll sehen.',
   archive_trusted:
     'Die ersten {records} Einträge existieren laut {authority} (vertrauenswürdig) seit dem {time}. Der Archivbeleg wurde zuletzt am {renewed} erneuert.',
   archive_not_checked:
     'Die ersten {records} Einträge existieren laut {authority} (nicht geprüft) seit dem {time}. Der Archivbeleg wurde zuletzt am {renewed} erneuert.',
-  archive_revocation_unknown: 'Es ist nicht belegt, dass die Zertifikate der Dienste nicht gesperrt waren.',
-  archive_invalid: 'Der Archivbeleg beweist diese Einträge nicht.',
+  archive_revocation_unknown: 'Das Archiv beweist nicht, dass die Zertifikate der Dienste nicht gesperrt waren.',
+  archive_invalid: 'Der Archivbeleg beweist nicht, seit wann diese Einträge existieren.',
 
   file_matches: 'Die Datei hat den aufgezeichneten SHA-256-Wert {sha256}.',
   file_not_recorded: 'Die Einträge enthalten diese Datei nicht.',
@@ -177,7 +179,7 @@ export const verifyFindings: VerifyFindingTexts = {
   original_missing: 'Die Datei beginnt nicht mit dem Original (SHA-256 {sha256}).',
 
   limit_exceeded: 'Die Datei enthält mehr Objekte, Änderungen oder Signaturen, als die Prüfung erfasst.',
-  update_malformed: 'Eine Aktualisierung der Datei ist nicht so geschrieben, dass alle PDF-Programme sie gleich lesen.',
+  update_malformed: 'PDF-Programme können eine Aktualisierung der Datei unterschiedlich auslegen.',
   object_changed: 'Ein Objekt der Datei wurde hinzugefügt, geändert oder entfernt.',
   sealed_object_redirected: 'Ein versiegeltes Objekt verweist auf ein später hinzugefügtes Objekt.',
   catalog_changed: 'Der Katalog des Dokuments wurde geändert.',
@@ -191,7 +193,7 @@ export const verifyFindings: VerifyFindingTexts = {
   foreign_update: 'Auf die Signatur folgt eine Aktualisierung, die nicht von einem Siegel stammt.',
   algorithm_unsupported: 'Das Verfahren wird nicht unterstützt.',
   certificate_not_valid_then: 'Das Zertifikat war zur Zeit des Zeitstempels nicht gültig.',
-  content_not_detached: 'Die Signatur enthält einen eigenen Inhalt.',
+  content_not_detached: 'Die Signatur enthält eingebetteten Inhalt, statt die Bytes der Datei abzudecken.',
   data_malformed: 'Ein Teil der Daten hat nicht den verlangten Aufbau oder Inhalt.',
   file_damaged: 'Ein Teil der Datei ist nicht lesbar.',
 }

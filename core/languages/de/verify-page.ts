@@ -87,7 +87,7 @@ export const verifyPage: VerifyPageTexts = {
     'Der Vorgang war noch nicht beendet, als diese Nachweise heruntergeladen wurden. Seitdem kann er unterschrieben, abgelehnt, zurückgezogen oder abgelaufen sein. Bitten Sie um neuere Nachweise.',
   verdictIncomplete: 'Kein Problem gefunden, aber die Herkunft ist nicht belegt',
   verdictIncompleteMeaning:
-    'Die Einträge passen zusammen, aber auch ein Fälscher könnte eine solche Kette erstellen. Nur der öffentliche Schlüssel des Dienstes belegt, dass der Dienst sie signiert hat.',
+    'Die Einträge passen zusammen, aber solche Einträge kann jeder erstellen. Um zu prüfen, ob der Dienst sie signiert hat, fügen Sie den öffentlichen Schlüssel des Dienstes hinzu.',
   verdictSealOnly: 'Das Siegel des PDF ist unversehrt',
   verdictSealOnlyMeaning:
     'Das PDF ist seit der Versiegelung unverändert. Wählen Sie auch die Nachweise, um zu sehen, wer wann unterschrieben hat.',

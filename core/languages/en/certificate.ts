@@ -63,9 +63,10 @@ export const certificate: CertificateTexts = {
     actions_removed: 'Actions were removed.',
     xfa_removed: 'The XFA form was removed. The form fields were kept.',
     usage_rights_removed: 'Usage rights were removed.',
-    annotations_printed: 'Annotations that were visible only on screen now also print.',
-    link_appearances_removed: 'Appearances of links were removed.',
-    field_decorations_removed: 'Backgrounds, borders and captions of form fields without an appearance were removed.',
+    annotations_printed: 'Annotations that were visible only on screen are now also printed.',
+    link_appearances_removed: 'Graphics of links were removed. The links were kept.',
+    field_decorations_removed:
+      'Backgrounds, borders and captions of form fields were removed, because only some PDF readers draw them.',
     print_functions_removed: 'Color functions for printers were removed.',
     page_content_rewritten: 'Page content that PDF readers interpret differently was rewritten.',
     graphics_states_corrected: 'Invalid opacities and blend modes were corrected.',
@@ -74,8 +75,9 @@ export const certificate: CertificateTexts = {
     link_borders_removed: 'Borders of links were removed.',
     multimedia_removed: 'Sound, video and 3D content was removed.',
     attachments_removed: 'Attached files were removed.',
-    layers_fixed: 'Layers were fixed to their default state.',
-    field_values_drawn: 'Values of fields without an appearance were drawn.',
+    layers_fixed: 'The default visibility of layers was made permanent.',
+    field_values_drawn:
+      'Values of form fields were drawn into the document, because only some PDF readers displayed them.',
   },
   columns: {
     sequence: 'No.',
@@ -121,9 +123,9 @@ export const certificate: CertificateTexts = {
   noFields: 'The document has no fields.',
   signedWithoutField: 'No signature field was filled in. The signer signed by typing this name below the consent text.',
   headNote:
-    'Each record contains the hash of the previous record, so any change also changes the head. This certificate shows the chain at the time of issue. The later record of completion contains the hash of this file.',
+    'Each record contains the hash of the previous record, so any change to a record also changes the head, which is the hash of the last record. This certificate shows the chain at the time of issue. The record of completion is added after that and contains the hash of this file.',
   verifySteps: [
-    'Scan the code on page 1, or open the link in the email with the signed document. For 30 days, a single click there downloads the evidence and the public keys of the service and checks them in your browser. Also choose the signed document and this certificate. No file leaves your device.',
+    'Scan the code on page 1, or open the link in the email with the signed document. On the page that opens, one click downloads the evidence and the public keys of the service and checks them in your browser. This works for 30 days. Also choose the signed document and this certificate. No file leaves your device.',
     'To verify later, without the service, keep four files: the evidence (JSON), the signed document, this certificate, and the keys from {keys}. Also save a copy of the page at the address below, which works offline. The sender can also download the evidence.',
     'Compare the head of the chain and the SHA-256 values on the page with those on this certificate.',
   ],

@@ -37,7 +37,7 @@ export const signingShell = {
 
   accessTitle: 'Enter the access code',
   accessExplained:
-    '{organization} protects this document with a code. You received it separately, for example by phone.',
+    '{organization} protects this document with an access code. You received the code separately, for example by phone.',
   accessLabel: 'Access code',
   accessContinue: 'Continue',
   accessLockedTitle: 'This link is locked',
@@ -60,9 +60,9 @@ export const signingShell = {
   expiredText: 'This request has expired. If you still want to sign, ask {organization} for a new request.',
   voidedTitle: 'This request was withdrawn',
   voidedText: '{organization} no longer needs your signature. You do not need to do anything else.',
-  replacedTitle: 'There is a newer link',
+  replacedTitle: 'This link was replaced',
   replacedText:
-    'The request changed after this link was sent. Please open the link in the latest email, or ask the sender.',
+    'The request was corrected or assigned to another person after this link was sent. If you still need to sign, open the link in the latest email, or ask the sender for a new link.',
   goneTitle: 'This link does not work',
   goneText:
     'The link may be incomplete or no longer valid. Please use the link in the email you received, or ask the sender for a new link.',

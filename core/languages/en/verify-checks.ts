@@ -96,13 +96,13 @@ const checks = {
   },
   log_policy: {
     title: 'Log and witnesses',
-    ok: 'The log and the witnesses are those that your policy requires. Without a witness, only copies of the log show that everyone sees the same log.',
+    ok: 'The log and the witnesses are those that your policy requires. If no witness signed, compare copies of the log from different sources to make sure that everyone sees the same log.',
     failed: 'The log or the witnesses are not those that your policy requires.',
   },
   archive: {
     title: 'Archive',
     ok: 'The records existed at the time of the archive’s first time stamp, and each time stamp was renewed in time.',
-    failed: 'The evidence record of the archive does not prove these records.',
+    failed: 'The evidence record of the archive does not prove when these records existed.',
   },
   sealed_document: {
     title: 'Signed document',
@@ -191,7 +191,7 @@ const missing: Record<string, string> = {
   checkpoint_signature: 'To run this check, provide the public key of the service.',
   known_heads:
     'To run this check, provide a head of the chain from another source. This check detects a chain that was rewritten and signed again.',
-  log_policy: 'To run this check, choose the policy of the log, a text file from a source that you trust.',
+  log_policy: 'To run this check, choose the policy of the log: a text file from a source that you trust.',
   sealed_document: 'To run this check, choose the signed PDF.',
   certificate: 'To run this check, choose the certificate of completion.',
   evidence: 'To run this check, choose the evidence.',

@@ -13,7 +13,8 @@ export const verifyPage = {
   files: 'Files',
   orChoose: 'Or choose the files yourself, without a download:',
   fetchAll: 'Check with files and keys from {host}',
-  fetchAllHint: 'Downloads the evidence, the files of your link and the public keys from {host} to this browser.',
+  fetchAllHint:
+    'Downloads the evidence, the files that your link gives access to, and the public keys from {host} to this browser.',
   fetchKeys: 'Use the keys from {host}',
   fetchKeysHint: 'Downloads the public keys from {host} to this browser. You choose the files yourself.',
   keysOf: 'keys from {host}',
@@ -86,7 +87,7 @@ export const verifyPage = {
     'The envelope was not finished when this evidence was downloaded. It may have been signed, declined, withdrawn or expired since then. Ask for newer evidence.',
   verdictIncomplete: 'No problem found, but the origin is not proven',
   verdictIncompleteMeaning:
-    'The records match each other, but a forger could create such a chain. Only the public key of the service proves that the service signed it.',
+    'The records match each other, but anyone can create matching records. To check that the service signed them, add the public key of the service.',
   verdictSealOnly: 'The seal of the PDF is intact',
   verdictSealOnlyMeaning:
     'The PDF has not changed since it was sealed. To see who signed and when, also choose the evidence.',

@@ -64,9 +64,9 @@ export const certificate: CertificateTexts = {
     xfa_removed: 'Se eliminó el formulario XFA; los campos del formulario se conservaron.',
     usage_rights_removed: 'Se eliminaron los derechos de uso.',
     annotations_printed: 'Las anotaciones que solo se veían en pantalla ahora también se imprimen.',
-    link_appearances_removed: 'Se eliminó la apariencia de los enlaces.',
+    link_appearances_removed: 'Se eliminaron los gráficos de los enlaces. Los enlaces se conservaron.',
     field_decorations_removed:
-      'Se eliminaron los fondos, los bordes y los rótulos de los campos de formulario sin apariencia.',
+      'Se eliminaron fondos, bordes y rótulos de campos de formulario, porque solo algunos lectores de PDF los dibujan.',
     print_functions_removed: 'Se eliminaron las funciones de color para impresoras.',
     page_content_rewritten:
       'Se reescribió el contenido de página que los lectores de PDF interpretan de forma distinta.',
@@ -76,8 +76,9 @@ export const certificate: CertificateTexts = {
     link_borders_removed: 'Se eliminaron los bordes de los enlaces.',
     multimedia_removed: 'Se eliminaron el sonido, el vídeo y el contenido 3D.',
     attachments_removed: 'Se eliminaron archivos adjuntos.',
-    layers_fixed: 'Las capas se fijaron en su estado predeterminado.',
-    field_values_drawn: 'Se dibujaron los valores de los campos sin apariencia.',
+    layers_fixed: 'La visibilidad predeterminada de las capas pasó a ser permanente.',
+    field_values_drawn:
+      'Se dibujaron en el documento valores de campos de formulario, porque solo algunos lectores de PDF los mostraban.',
   },
   columns: {
     sequence: 'N.º',
@@ -125,7 +126,7 @@ export const certificate: CertificateTexts = {
   signedWithoutField:
     'No se rellenó ningún campo de firma. El firmante firmó escribiendo este nombre debajo del texto aceptado.',
   headNote:
-    'Cada registro contiene el hash del anterior, de modo que cualquier cambio modifica también la cabeza. Este certificado muestra la cadena en el momento de su emisión. El registro de finalización es posterior y contiene el hash de este archivo.',
+    'Cada registro contiene el hash del anterior, de modo que cualquier cambio en un registro modifica también la cabeza, es decir, el hash del último registro. Este certificado muestra la cadena en el momento de su emisión. El registro de finalización se añade después y contiene el hash de este archivo.',
   verifySteps: [
     'Escanee el código de la página 1 o abra el enlace del correo que acompaña al documento firmado. Durante 30 días, basta un clic para descargar allí las evidencias y las claves públicas del servicio y verificarlas en su navegador. Elija también el documento firmado y este certificado. Ningún archivo sale de su dispositivo.',
     'Para verificar más adelante sin el servicio, conserve cuatro archivos: las evidencias (JSON), el documento firmado, este certificado y las claves, disponibles en {keys}. Guarde también una copia de la página indicada abajo, que funciona sin conexión. El remitente también puede descargar las evidencias.',

@@ -36,7 +36,7 @@ export const senderPage: SenderPageTexts = {
   voidText: '{signer} ya no podrá firmar. Esta acción no se puede deshacer.',
   voidReason: 'Motivo, visible para el firmante (opcional)',
   voidNow: 'Retirar la solicitud',
-  doneRemind: 'El recordatorio está en camino.',
+  doneRemind: 'El recordatorio se está enviando.',
   doneReassign: 'El nuevo firmante recibirá el enlace por correo.',
   doneCorrect: 'El firmante recibirá un enlace nuevo por correo.',
   doneVoid: 'La solicitud se ha retirado.',
@@ -49,13 +49,13 @@ export const senderPage: SenderPageTexts = {
   wrongDay: 'Elija un día entre el {first} y el {last}.',
   wrongCode: 'Introduzca entre {min} y {max} caracteres.',
   failedChanged: 'El expediente ha cambiado desde que abrió esta página. Abajo se muestra su estado actual.',
-  failedLimit: 'Demasiados correos o cambios por ahora. Inténtelo de nuevo más tarde.',
+  failedLimit: 'Se ha alcanzado el límite de correos o cambios. Inténtelo de nuevo más tarde.',
   sendAgain: 'Enviar de nuevo',
   sendAgainText: 'Las mismas personas recibirán el mismo documento en un expediente nuevo.',
   newCodeText:
     'Elija un nuevo código de acceso para cada firmante indicado aquí y comuníqueselo usted, por ejemplo por teléfono. El código anterior no sirve para el nuevo expediente.',
   newCode: 'Código de acceso para {signer}',
-  doneSendAgain: 'El documento está de nuevo en camino. El primer firmante recibirá un enlace nuevo por correo.',
+  doneSendAgain: 'El documento se ha enviado de nuevo. El primer firmante recibirá un enlace nuevo por correo.',
   failedSendAgain: 'El documento no se puede enviar de nuevo porque ya no está disponible o se ha modificado.',
   sentAgain: 'Enviado de nuevo el {time} en el expediente {envelope}.',
   previous: 'Expediente anterior',
@@ -64,11 +64,11 @@ export const senderPage: SenderPageTexts = {
   backToEnvelope: 'Volver al expediente',
   goneTitle: 'Este enlace no funciona',
   goneText:
-    'El enlace está incompleto o ha caducado: los enlaces de estos correos son válidos durante {days} días. Use el correo más reciente sobre el expediente o ábralo en la aplicación en la que se creó. Si no utiliza esa aplicación, consulte a la persona que la usa.',
+    'Es posible que el enlace esté incompleto o haya caducado. Los enlaces a esta página son válidos durante {days} días. Use el correo más reciente sobre el expediente o abra el expediente en la aplicación en la que se creó. Si no utiliza esa aplicación, consulte a la persona que la usa.',
   linkText: 'Si el enlace ha caducado, podemos enviar uno nuevo a la misma dirección de correo.',
   linkNow: 'Recibir un enlace nuevo por correo',
   doneLink:
-    'Si el enlace ha caducado, hay uno nuevo en camino a la dirección que lo recibió. Enviamos como máximo uno por hora.',
+    'Si el enlace ha caducado, enviamos uno nuevo a la dirección que lo recibió. Enviamos como máximo uno por hora.',
   linkUntil: 'Este enlace es solo para usted y es válido hasta el {time}.',
   statuses: {
     pending: 'Enviando',

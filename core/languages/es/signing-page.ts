@@ -158,7 +158,7 @@ export const signingPage: SigningPageTexts = {
   leftEmpty: 'vacío',
   consentKind: 'Firma con una firma electrónica simple. Vale como declaración propia.',
   consentRecord:
-    'Sus datos, su dirección de correo, su dirección IP y las horas de sus acciones se registran y se muestran al remitente.',
+    'Se registran sus datos, su dirección de correo, su dirección IP y las horas de sus acciones. El remitente y los demás destinatarios del documento firmado pueden verlos.',
   consentChoice: 'No es obligatorio firmar aquí. Puede rechazar o pedir al remitente una copia en papel.',
   consentWhole: 'Leer la declaración completa',
   consentText: 'Declaración de consentimiento',

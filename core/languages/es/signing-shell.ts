@@ -40,7 +40,7 @@ export const signingShell: SigningShellTexts = {
 
   accessTitle: 'Introduzca el código de acceso',
   accessExplained:
-    '{organization} protege este documento con un código. Lo ha recibido por separado, por ejemplo por teléfono.',
+    '{organization} protege este documento con un código de acceso. Ha recibido el código por separado, por ejemplo por teléfono.',
   accessLabel: 'Código de acceso',
   accessContinue: 'Continuar',
   accessLockedTitle: 'Este enlace está bloqueado',
@@ -63,9 +63,9 @@ export const signingShell: SigningShellTexts = {
   expiredText: 'Esta solicitud ha caducado. Si todavía desea firmar, pida una nueva a {organization}.',
   voidedTitle: 'Esta solicitud se ha retirado',
   voidedText: '{organization} ya no necesita su firma. No tiene que hacer nada más.',
-  replacedTitle: 'Hay un enlace más reciente',
+  replacedTitle: 'Este enlace se ha sustituido',
   replacedText:
-    'La solicitud cambió después de enviar este enlace. Abra el enlace del correo más reciente o pregunte al remitente.',
+    'La solicitud se corrigió o se asignó a otra persona después de enviar este enlace. Si todavía debe firmar, abra el enlace del correo más reciente o pida un enlace nuevo al remitente.',
   goneTitle: 'Este enlace no funciona',
   goneText:
     'Puede que el enlace esté incompleto o ya no sea válido. Ábralo de nuevo desde el correo que recibió o pida uno nuevo al remitente.',

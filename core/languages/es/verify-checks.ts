@@ -97,13 +97,13 @@ const checks: Checks = {
   },
   log_policy: {
     title: 'Registro de transparencia y testigos',
-    ok: 'El registro de transparencia y los testigos son los de su política. Sin testigos, solo las copias del registro prueban que todos ven el mismo registro.',
+    ok: 'El registro de transparencia y los testigos son los de su política. Si no firmó ningún testigo, compare copias del registro de distintas fuentes para asegurarse de que todos ven el mismo.',
     failed: 'El registro de transparencia o los testigos no son los que exige su política.',
   },
   archive: {
     title: 'Archivo',
     ok: 'Los registros existían con el primer sello de tiempo del archivo, y cada sello se renovó a tiempo.',
-    failed: 'La prueba del archivo no corresponde a estos registros.',
+    failed: 'El archivo no prueba desde cuándo existen estos registros.',
   },
   sealed_document: {
     title: 'Documento firmado',

@@ -10,13 +10,13 @@ export const verifyFindings: VerifyFindingTexts = {
   certificate_bound: 'Los atributos firmados identifican el certificado, que permite firmar.',
   certificate_not_bound: 'Los atributos firmados no identifican el certificado, o el certificado no permite firmar.',
   certificate_trusted: 'El certificado es de confianza.',
-  certificate_not_trusted: 'El certificado no es de confianza ni se emitió bajo uno de confianza.',
+  certificate_not_trusted: 'El certificado no es uno de los de confianza ni remite a ninguno de ellos.',
   signature_timestamp_invalid: 'El sello de tiempo no es válido para esta firma.',
   signature_timestamp_not_trusted:
-    'El sello de tiempo no es válido para esta firma: su autoridad no remite a ninguna de confianza.',
+    'El sello de tiempo de esta firma no es de confianza: el certificado de su autoridad no remite a ninguno de confianza.',
   document_timestamp_invalid: 'El sello de tiempo no es válido para este documento.',
   document_timestamp_not_trusted:
-    'El sello de tiempo no es válido para este documento: su autoridad no remite a ninguna de confianza.',
+    'El sello de tiempo de este documento no es de confianza: el certificado de su autoridad no remite a ninguno de confianza.',
   timestamp_authority_missing:
     'La autoridad del sello de tiempo, {authority}, no es de confianza. Proporcione los certificados de esta autoridad.',
   timestamp_trusted: 'Sello de tiempo del {time} de {authority}. La autoridad es de confianza.',
@@ -42,7 +42,7 @@ export const verifyFindings: VerifyFindingTexts = {
   covers_file: 'La firma cubre todo el archivo.',
   only_archive_follows: 'Tras la parte firmada solo hay datos de validación y sellos de tiempo de archivo.',
   bytes_added: 'Un cambio posterior añadió {added} bytes después de «{field}», a partir de la posición {offset}.',
-  signature_hidden: 'Ocultan la firma.',
+  signature_hidden: 'Los bytes añadidos ocultan la firma.',
   signature_removed:
     'Una firma de {signer} cubre los primeros {covered} bytes. Un cambio posterior la eliminó del formulario.',
   earlier_signature: '«{field}» de {signer}, sobre los primeros {covered} bytes:',
@@ -99,8 +99,8 @@ export const verifyFindings: VerifyFindingTexts = {
   calculation_differs: 'El valor del campo «{field}» difiere de su cálculo.',
   required_field_empty: 'El campo obligatorio «{field}» no tiene valor.',
   skipped_field_set: 'El campo «{field}» se omitió, pero tiene un valor.',
-  skipped_for_other_fields: 'El campo «{field}» se omitió por otros campos que los de su condición.',
-  skipped_for_other_condition: 'El campo «{field}» se omitió por otra condición.',
+  skipped_for_other_fields: 'Los campos registrados como motivo para omitir «{field}» no son los de su condición.',
+  skipped_for_other_condition: 'La condición registrada para omitir «{field}» no es la del campo.',
   attachments_recorded: 'Campos cuyos archivos están registrados con nombre y hash: {fields}.',
   attachments_not_requested: 'El campo «{field}» tiene archivos que el remitente no pidió.',
   required_files_missing: 'El campo obligatorio «{field}» no tiene archivos.',
@@ -157,13 +157,13 @@ export const verifyFindings: VerifyFindingTexts = {
   witnesses_cosigned:
     'El registro de transparencia firmó el punto de control, y estos testigos lo cofirmaron: {witnesses}. La cabeza existía en esos momentos, y todos los testigos vieron el mismo registro.',
   log_without_witness:
-    'El registro de transparencia firmó el punto de control, pero ningún testigo. Sin testigos, solo una comparación de copias muestra que todos ven el mismo registro.',
+    'El registro de transparencia firmó el punto de control, pero ningún testigo. Compare copias del registro de distintas fuentes para asegurarse de que todos ven el mismo.',
   archive_trusted:
     'Los primeros {records} registros existen desde el {time}, según {authority} (de confianza). El archivo se renovó por última vez el {renewed}.',
   archive_not_checked:
     'Los primeros {records} registros existen desde el {time}, según {authority} (sin comprobar). El archivo se renovó por última vez el {renewed}.',
-  archive_revocation_unknown: 'No está probado que los certificados de las autoridades no estuvieran revocados.',
-  archive_invalid: 'El archivo no prueba estos registros.',
+  archive_revocation_unknown: 'El archivo no prueba que los certificados de las autoridades no estuvieran revocados.',
+  archive_invalid: 'El archivo no prueba desde cuándo existen estos registros.',
 
   file_matches: 'El archivo tiene el SHA-256 registrado {sha256}.',
   file_not_recorded: 'Los registros no contienen este archivo.',
@@ -173,8 +173,7 @@ export const verifyFindings: VerifyFindingTexts = {
   original_missing: 'El archivo no empieza con el original (SHA-256 {sha256}).',
 
   limit_exceeded: 'El archivo contiene más objetos, actualizaciones o firmas de los que revisa la comprobación.',
-  update_malformed:
-    'Una actualización del archivo no está escrita de forma que todos los lectores de PDF la lean igual.',
+  update_malformed: 'Los lectores de PDF pueden interpretar una actualización del archivo de forma distinta.',
   object_changed: 'Se añadió, cambió o eliminó un objeto del archivo.',
   sealed_object_redirected: 'Un objeto sellado remite a un objeto añadido más tarde.',
   catalog_changed: 'Se cambió el catálogo del documento.',
@@ -188,7 +187,7 @@ export const verifyFindings: VerifyFindingTexts = {
   foreign_update: 'Después de la firma hay una actualización que no procede de ningún sello.',
   algorithm_unsupported: 'El algoritmo no es compatible.',
   certificate_not_valid_then: 'El certificado no era válido en el momento del sello de tiempo.',
-  content_not_detached: 'La firma contiene su propio contenido.',
+  content_not_detached: 'La firma incorpora contenido en lugar de cubrir los bytes del archivo.',
   data_malformed: 'Una parte de los datos no tiene la estructura o el contenido exigidos.',
   file_damaged: 'Una parte del archivo no se puede leer.',
 }

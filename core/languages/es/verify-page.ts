@@ -85,7 +85,7 @@ export const verifyPage: VerifyPageTexts = {
     'El expediente no había terminado cuando se descargaron estas evidencias. Desde entonces puede haberse firmado, rechazado o retirado, o haber caducado. Pida evidencias más recientes.',
   verdictIncomplete: 'Ningún problema encontrado, pero el origen no está probado',
   verdictIncompleteMeaning:
-    'Los registros concuerdan, pero un falsificador podría crear una cadena así. Solo la clave pública del servicio prueba que el servicio la firmó.',
+    'Los registros concuerdan, pero cualquiera puede crear registros así. Para comprobar que el servicio los firmó, añada la clave pública del servicio.',
   verdictSealOnly: 'El sello del PDF está intacto',
   verdictSealOnlyMeaning:
     'El PDF no ha cambiado desde que se selló. Para ver quién firmó y cuándo, elija también las evidencias.',

@@ -64,9 +64,9 @@ export const certificate: CertificateTexts = {
     xfa_removed: 'Le formulaire XFA a été supprimé. Les champs du formulaire ont été conservés.',
     usage_rights_removed: 'Les droits d’utilisation ont été supprimés.',
     annotations_printed: 'Les annotations qui n’apparaissaient qu’à l’écran sont désormais imprimées.',
-    link_appearances_removed: 'L’apparence des liens a été supprimée.',
+    link_appearances_removed: 'Les éléments graphiques des liens ont été supprimés. Les liens ont été conservés.',
     field_decorations_removed:
-      'Les fonds, les bordures et les légendes des champs de formulaire sans apparence ont été supprimés.',
+      'Les fonds, les bordures et les légendes de champs de formulaire ont été supprimés, car seuls certains lecteurs PDF les dessinent.',
     print_functions_removed: 'Les fonctions de couleur destinées aux imprimantes ont été supprimées.',
     page_content_rewritten: 'Le contenu de page que les lecteurs PDF interprètent différemment a été réécrit.',
     graphics_states_corrected: 'Les opacités et modes de fusion non valides ont été corrigés.',
@@ -75,8 +75,9 @@ export const certificate: CertificateTexts = {
     link_borders_removed: 'Les bordures des liens ont été supprimées.',
     multimedia_removed: 'Le son, la vidéo et le contenu 3D ont été supprimés.',
     attachments_removed: 'Des fichiers joints ont été supprimés.',
-    layers_fixed: 'Les calques ont été figés dans leur état par défaut.',
-    field_values_drawn: 'Les valeurs des champs sans apparence ont été dessinées.',
+    layers_fixed: 'La visibilité par défaut des calques a été rendue permanente.',
+    field_values_drawn:
+      'Des valeurs de champs de formulaire ont été dessinées dans le document, car seuls certains lecteurs PDF les affichaient.',
   },
   columns: {
     sequence: 'N°',
@@ -124,7 +125,7 @@ export const certificate: CertificateTexts = {
   signedWithoutField:
     'Aucun champ de signature n’a été rempli. Le signataire a signé en saisissant ce nom sous le texte accepté.',
   headNote:
-    'Chaque enregistrement contient l’empreinte du précédent. Toute modification change donc aussi la tête. Ce certificat montre la chaîne au moment de son émission. L’enregistrement final vient ensuite et contient l’empreinte de ce fichier.',
+    'Chaque enregistrement contient l’empreinte du précédent. Toute modification d’un enregistrement change donc aussi la tête, c’est-à-dire l’empreinte du dernier enregistrement. Ce certificat montre la chaîne au moment de son émission. L’enregistrement final est ajouté ensuite et contient l’empreinte de ce fichier.',
   verifySteps: [
     'Scannez le code de la page 1, ou ouvrez le lien figurant dans l’e-mail qui accompagne le document signé. Pendant 30 jours, un seul clic suffit pour y télécharger les preuves et les clés publiques du service et les vérifier dans votre navigateur. Choisissez aussi le document signé et ce certificat. Aucun fichier ne quitte votre appareil.',
     'Pour vérifier plus tard, sans le service, conservez quatre fichiers\u00a0: les preuves (JSON), le document signé, ce certificat et les clés, disponibles sous {keys}. Enregistrez aussi une copie de la page indiquée ci-dessous, qui fonctionne hors ligne. L’expéditeur peut également télécharger les preuves.',

@@ -36,7 +36,7 @@ export const senderPage: SenderPageTexts = {
   voidText: '{signer} ne pourra plus signer. Cette action est irréversible.',
   voidReason: 'Motif, visible par le signataire (facultatif)',
   voidNow: 'Retirer la demande',
-  doneRemind: 'Le rappel est en route.',
+  doneRemind: 'Le rappel est en cours d’envoi.',
   doneReassign: 'Le nouveau signataire recevra le lien par e-mail.',
   doneCorrect: 'Le signataire recevra un nouveau lien par e-mail.',
   doneVoid: 'La demande est retirée.',
@@ -49,13 +49,13 @@ export const senderPage: SenderPageTexts = {
   wrongDay: 'Veuillez choisir un jour entre le {first} et le {last}.',
   wrongCode: 'Veuillez saisir entre {min} et {max} caractères.',
   failedChanged: 'Le dossier a changé depuis l’ouverture de cette page. Son état actuel figure ci-dessous.',
-  failedLimit: 'Trop d’e-mails ou de modifications pour le moment. Veuillez réessayer plus tard.',
+  failedLimit: 'Le nombre maximal d’e-mails ou de modifications est atteint. Veuillez réessayer plus tard.',
   sendAgain: 'Envoyer de nouveau',
   sendAgainText: 'Les mêmes personnes reçoivent le même document dans un nouveau dossier.',
   newCodeText:
     'Choisissez un nouveau code d’accès pour chaque signataire indiqué ici et communiquez-le-lui vous-même, par exemple par téléphone. L’ancien code ne fonctionne pas pour le nouveau dossier.',
   newCode: 'Code d’accès pour {signer}',
-  doneSendAgain: 'Le document est de nouveau en route. Le premier signataire recevra un nouveau lien par e-mail.',
+  doneSendAgain: 'Le document a été renvoyé. Le premier signataire reçoit un nouveau lien par e-mail.',
   failedSendAgain: 'Le document ne peut pas être envoyé de nouveau, car il n’est plus disponible ou a été modifié.',
   sentAgain: 'Envoyé de nouveau le {time} dans le dossier {envelope}.',
   previous: 'Dossier précédent',
@@ -64,11 +64,11 @@ export const senderPage: SenderPageTexts = {
   backToEnvelope: 'Retour au dossier',
   goneTitle: 'Ce lien ne fonctionne pas',
   goneText:
-    'Le lien est incomplet ou a expiré\u00a0: les liens de ces e-mails restent valables {days} jours. Utilisez l’e-mail le plus récent concernant le dossier, ou ouvrez-le dans l’application dans laquelle il a été créé. Si vous n’utilisez pas cette application, adressez-vous à la personne qui l’utilise.',
+    'Le lien est peut-être incomplet ou expiré. Les liens vers cette page restent valables {days} jours. Utilisez l’e-mail le plus récent concernant le dossier, ou ouvrez le dossier dans l’application dans laquelle il a été créé. Si vous n’utilisez pas cette application, adressez-vous à la personne qui l’utilise.',
   linkText: 'Si le lien a expiré, nous pouvons en envoyer un nouveau à la même adresse e-mail.',
   linkNow: 'Recevoir un nouveau lien par e-mail',
   doneLink:
-    'Si le lien a expiré, un nouveau est en route vers l’adresse à laquelle il avait été envoyé. Nous en envoyons au plus un par heure.',
+    'Si le lien a expiré, un nouveau lien est envoyé à l’adresse qui l’avait reçu. Nous en envoyons au plus un par heure.',
   linkUntil: 'Ce lien vous est réservé et reste valable jusqu’au {time}.',
   statuses: {
     pending: 'En cours d’envoi',

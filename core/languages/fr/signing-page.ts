@@ -162,7 +162,7 @@ export const signingPage: SigningPageTexts = {
   leftEmpty: 'laissé vide',
   consentKind: 'Vous signez avec une signature électronique simple. Elle vaut comme votre propre déclaration.',
   consentRecord:
-    'Vos saisies, votre adresse e-mail, votre adresse IP et les heures de vos actions sont enregistrées et communiquées à l’expéditeur.',
+    'Vos saisies, votre adresse e-mail, votre adresse IP et les heures de vos actions sont enregistrées. L’expéditeur et les autres destinataires du document signé peuvent les consulter.',
   consentChoice:
     'Rien ne vous oblige à signer ici. Vous pouvez refuser, ou demander un exemplaire papier à l’expéditeur.',
   consentWhole: 'Lire la déclaration complète',

@@ -40,7 +40,7 @@ export const signingShell: SigningShellTexts = {
 
   accessTitle: 'Saisissez le code d’accès',
   accessExplained:
-    '{organization} protège ce document par un code. Vous l’avez reçu séparément, par exemple par téléphone.',
+    '{organization} protège ce document par un code d’accès. Vous avez reçu le code séparément, par exemple par téléphone.',
   accessLabel: 'Code d’accès',
   accessContinue: 'Continuer',
   accessLockedTitle: 'Ce lien est verrouillé',
@@ -64,9 +64,9 @@ export const signingShell: SigningShellTexts = {
   expiredText: 'Cette demande a expiré. Si vous souhaitez encore signer, demandez-en une nouvelle à {organization}.',
   voidedTitle: 'Cette demande a été retirée',
   voidedText: '{organization} n’a plus besoin de votre signature. Vous n’avez rien d’autre à faire.',
-  replacedTitle: 'Il existe un lien plus récent',
+  replacedTitle: 'Ce lien a été remplacé',
   replacedText:
-    'La demande a été modifiée après l’envoi de ce lien. Veuillez ouvrir le lien de l’e-mail le plus récent, ou adressez-vous à l’expéditeur.',
+    'La demande a été corrigée ou attribuée à une autre personne après l’envoi de ce lien. Si vous devez encore signer, ouvrez le lien de l’e-mail le plus récent ou demandez un nouveau lien à l’expéditeur.',
   goneTitle: 'Ce lien ne fonctionne pas',
   goneText:
     'Le lien est peut-être incomplet ou n’est plus valable. Veuillez l’ouvrir à nouveau depuis l’e-mail que vous avez reçu, ou demandez-en un nouveau à l’expéditeur.',

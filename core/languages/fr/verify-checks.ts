@@ -97,13 +97,13 @@ const checks: Checks = {
   },
   log_policy: {
     title: 'Journal et témoins',
-    ok: 'Le journal et les témoins sont ceux de votre politique. Sans témoin, seules des copies du journal prouvent que tout le monde voit le même journal.',
+    ok: 'Le journal et les témoins sont ceux de votre politique. Si aucun témoin n’a signé, comparez des copies du journal provenant de différentes sources pour vous assurer que tout le monde voit le même journal.',
     failed: 'Le journal ou les témoins ne sont pas ceux qu’exige votre politique.',
   },
   archive: {
     title: 'Archive',
     ok: 'Les enregistrements existaient au premier horodatage de l’archive, et chaque horodatage a été renouvelé à temps.',
-    failed: 'La preuve de l’archive ne correspond pas à ces enregistrements.',
+    failed: 'L’archive ne prouve pas depuis quand ces enregistrements existent.',
   },
   sealed_document: {
     title: 'Document signé',

@@ -11,13 +11,13 @@ export const verifyFindings: VerifyFindingTexts = {
   certificate_not_bound:
     'Les attributs signés n’identifient pas le certificat, ou le certificat ne permet pas de signer.',
   certificate_trusted: 'Le certificat est approuvé.',
-  certificate_not_trusted: 'Le certificat n’est ni approuvé ni émis sous un certificat approuvé.',
+  certificate_not_trusted: 'Le certificat ne fait pas partie des certificats approuvés et ne remonte à aucun d’eux.',
   signature_timestamp_invalid: 'L’horodatage n’est pas valable pour cette signature.',
   signature_timestamp_not_trusted:
-    'L’horodatage n’est pas valable pour cette signature\u00a0: son autorité ne remonte à aucune autorité approuvée.',
+    'L’horodatage de cette signature n’est pas approuvé\u00a0: le certificat de son autorité ne remonte à aucun certificat approuvé.',
   document_timestamp_invalid: 'L’horodatage n’est pas valable pour ce document.',
   document_timestamp_not_trusted:
-    'L’horodatage n’est pas valable pour ce document\u00a0: son autorité ne remonte à aucune autorité approuvée.',
+    'L’horodatage de ce document n’est pas approuvé\u00a0: le certificat de son autorité ne remonte à aucun certificat approuvé.',
   timestamp_authority_missing:
     'L’autorité d’horodatage {authority} n’est pas approuvée. Fournissez les certificats de cette autorité.',
   timestamp_trusted: 'Horodatage du {time} par {authority}. L’autorité est approuvée.',
@@ -44,7 +44,7 @@ export const verifyFindings: VerifyFindingTexts = {
   only_archive_follows: 'Seuls des données de validation et des horodatages d’archivage suivent la partie signée.',
   bytes_added:
     'Une modification ultérieure a ajouté {added} octets après «\u00a0{field}\u00a0», à partir de la position {offset}.',
-  signature_hidden: 'Ils masquent la signature.',
+  signature_hidden: 'Les octets ajoutés masquent la signature.',
   signature_removed:
     'Une signature de {signer} couvre les {covered} premiers octets. Une modification ultérieure l’a retirée du formulaire.',
   earlier_signature: '«\u00a0{field}\u00a0» par {signer}, sur les {covered} premiers octets\u00a0:',
@@ -105,8 +105,8 @@ export const verifyFindings: VerifyFindingTexts = {
   required_field_empty: 'Le champ obligatoire «\u00a0{field}\u00a0» n’a pas de valeur.',
   skipped_field_set: 'Le champ «\u00a0{field}\u00a0» a été ignoré mais a une valeur.',
   skipped_for_other_fields:
-    'Le champ «\u00a0{field}\u00a0» a été ignoré à cause d’autres champs que ceux de sa condition.',
-  skipped_for_other_condition: 'Le champ «\u00a0{field}\u00a0» a été ignoré à cause d’une autre condition.',
+    'Les champs enregistrés comme motif pour ignorer «\u00a0{field}\u00a0» ne sont pas ceux de sa condition.',
+  skipped_for_other_condition: 'La condition enregistrée pour ignorer «\u00a0{field}\u00a0» n’est pas celle du champ.',
   attachments_recorded: 'Champs dont les fichiers sont enregistrés avec leur nom et leur empreinte\u00a0: {fields}.',
   attachments_not_requested: 'Le champ «\u00a0{field}\u00a0» a des fichiers que l’expéditeur n’a pas demandés.',
   required_files_missing: 'Le champ obligatoire «\u00a0{field}\u00a0» n’a pas de fichiers.',
@@ -163,13 +163,13 @@ export const verifyFindings: VerifyFindingTexts = {
   witnesses_cosigned:
     'Le journal a signé le point de contrôle, et ces témoins l’ont cosigné\u00a0: {witnesses}. La tête existait à ces moments, et chaque témoin a vu le même journal.',
   log_without_witness:
-    'Le journal a signé le point de contrôle, mais aucun témoin. Sans témoin, seule une comparaison de copies montre que tous voient le même journal.',
+    'Le journal a signé le point de contrôle, mais aucun témoin. Comparez des copies du journal provenant de différentes sources pour vous assurer que tout le monde voit le même journal.',
   archive_trusted:
     'Les {records} premiers enregistrements existent depuis le {time}, selon {authority} (approuvée). L’archive a été renouvelée pour la dernière fois le {renewed}.',
   archive_not_checked:
     'Les {records} premiers enregistrements existent depuis le {time}, selon {authority} (non vérifiée). L’archive a été renouvelée pour la dernière fois le {renewed}.',
-  archive_revocation_unknown: 'Il n’est pas prouvé que les certificats des autorités n’étaient pas révoqués.',
-  archive_invalid: 'L’archive ne prouve pas ces enregistrements.',
+  archive_revocation_unknown: 'L’archive ne prouve pas que les certificats des autorités n’étaient pas révoqués.',
+  archive_invalid: 'L’archive ne prouve pas depuis quand ces enregistrements existent.',
 
   file_matches: 'Le fichier a le SHA-256 enregistré {sha256}.',
   file_not_recorded: 'Les enregistrements ne contiennent pas ce fichier.',
@@ -180,8 +180,7 @@ export const verifyFindings: VerifyFindingTexts = {
 
   limit_exceeded:
     'Le fichier contient plus d’objets, de mises à jour ou de signatures que la vérification n’en examine.',
-  update_malformed:
-    'Une mise à jour du fichier n’est pas écrite sous une forme que tous les lecteurs PDF lisent de la même façon.',
+  update_malformed: 'Les lecteurs PDF peuvent interpréter différemment une mise à jour du fichier.',
   object_changed: 'Un objet du fichier a été ajouté, modifié ou supprimé.',
   sealed_object_redirected: 'Un objet scellé renvoie à un objet ajouté plus tard.',
   catalog_changed: 'Le catalogue du document a été modifié.',
@@ -195,7 +194,7 @@ export const verifyFindings: VerifyFindingTexts = {
   foreign_update: 'Une mise à jour qui ne provient d’aucun sceau suit la signature.',
   algorithm_unsupported: 'L’algorithme n’est pas pris en charge.',
   certificate_not_valid_then: 'Le certificat n’était pas valide à la date de l’horodatage.',
-  content_not_detached: 'La signature contient son propre contenu.',
+  content_not_detached: 'La signature contient un contenu intégré au lieu de couvrir les octets du fichier.',
   data_malformed: 'Une partie des données n’a pas la structure ou le contenu exigés.',
   file_damaged: 'Une partie du fichier est illisible.',
 }

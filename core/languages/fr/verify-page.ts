@@ -88,7 +88,7 @@ export const verifyPage: VerifyPageTexts = {
     'Le dossier n’était pas terminé lorsque ces preuves ont été téléchargées. Depuis, il a pu être signé, refusé ou retiré, ou avoir expiré. Demandez des preuves plus récentes.',
   verdictIncomplete: 'Aucun problème trouvé, mais l’origine n’est pas prouvée',
   verdictIncompleteMeaning:
-    'Les enregistrements concordent, mais un faussaire pourrait créer une telle chaîne. Seule la clé publique du service prouve que le service l’a signée.',
+    'Les enregistrements concordent, mais n’importe qui peut créer des enregistrements concordants. Pour vérifier que le service les a signés, ajoutez la clé publique du service.',
   verdictSealOnly: 'Le sceau du PDF est intact',
   verdictSealOnlyMeaning:
     'Le PDF n’a pas changé depuis son scellement. Pour voir qui a signé et quand, choisissez aussi les preuves.',

@@ -64,8 +64,9 @@ export const certificate: CertificateTexts = {
     xfa_removed: 'Il modulo XFA è stato rimosso; i campi del modulo sono stati mantenuti.',
     usage_rights_removed: 'I diritti di utilizzo sono stati rimossi.',
     annotations_printed: 'Le annotazioni prima visibili solo sullo schermo ora vengono anche stampate.',
-    link_appearances_removed: 'L’aspetto dei link è stato rimosso.',
-    field_decorations_removed: 'Sono stati rimossi gli sfondi, i bordi e le etichette dei campi modulo senza aspetto.',
+    link_appearances_removed: 'La grafica dei link è stata rimossa. I link sono stati mantenuti.',
+    field_decorations_removed:
+      'Sono stati rimossi sfondi, bordi ed etichette di campi modulo, perché solo alcuni lettori PDF li disegnano.',
     print_functions_removed: 'Le funzioni di colore per le stampanti sono state rimosse.',
     page_content_rewritten:
       'Il contenuto delle pagine che i lettori PDF interpretano in modo diverso è stato riscritto.',
@@ -75,8 +76,9 @@ export const certificate: CertificateTexts = {
     link_borders_removed: 'I bordi dei link sono stati rimossi.',
     multimedia_removed: 'Audio, video e contenuti 3D sono stati rimossi.',
     attachments_removed: 'Alcuni file allegati sono stati rimossi.',
-    layers_fixed: 'I livelli sono stati fissati nello stato predefinito.',
-    field_values_drawn: 'I valori dei campi senza aspetto sono stati disegnati.',
+    layers_fixed: 'La visibilità predefinita dei livelli è stata resa permanente.',
+    field_values_drawn:
+      'Sono stati disegnati nel documento valori di campi modulo, perché solo alcuni lettori PDF li mostravano.',
   },
   columns: {
     sequence: 'N.',
@@ -124,7 +126,7 @@ export const certificate: CertificateTexts = {
   signedWithoutField:
     'Nessun campo firma è stato compilato. Il firmatario ha firmato digitando questo nome sotto il testo del consenso.',
   headNote:
-    'Ogni registrazione contiene l’hash di quella precedente, quindi qualsiasi modifica cambia anche la testa. Questo certificato mostra la catena al momento dell’emissione. La registrazione del completamento è successiva e contiene l’hash di questo file.',
+    'Ogni registrazione contiene l’hash di quella precedente, quindi qualsiasi modifica a una registrazione cambia anche la testa, cioè l’hash dell’ultima registrazione. Questo certificato mostra la catena al momento dell’emissione. La registrazione del completamento viene aggiunta in seguito e contiene l’hash di questo file.',
   verifySteps: [
     'Inquadri il codice a pagina 1 oppure apra il link nell’e-mail con il documento firmato. Per 30 giorni basta un clic per scaricare da lì le prove e le chiavi pubbliche del servizio e verificarle nel Suo browser. Scelga anche il documento firmato e questo certificato. Nessun file lascia il Suo dispositivo.',
     'Per verificare in seguito, senza il servizio, conservi quattro file: le prove (JSON), il documento firmato, questo certificato e le chiavi, disponibili in {keys}. Salvi anche una copia della pagina all’indirizzo indicato sotto, che funziona offline. Anche il mittente può scaricare le prove.',

@@ -36,7 +36,7 @@ export const senderPage: SenderPageTexts = {
   voidText: '{signer} non potrà più firmare. L’operazione non si può annullare.',
   voidReason: 'Motivo, visibile al firmatario (facoltativo)',
   voidNow: 'Ritira la richiesta',
-  doneRemind: 'Il promemoria è in arrivo.',
+  doneRemind: 'Il promemoria è in fase di invio.',
   doneReassign: 'Il nuovo firmatario riceverà il link via e-mail.',
   doneCorrect: 'Il firmatario riceverà un nuovo link via e-mail.',
   doneVoid: 'La richiesta è stata ritirata.',
@@ -49,13 +49,13 @@ export const senderPage: SenderPageTexts = {
   wrongDay: 'Scelga un giorno dal {first} al {last}.',
   wrongCode: 'Inserisca da {min} a {max} caratteri.',
   failedChanged: 'La pratica è cambiata da quando ha aperto questa pagina. Qui sotto trova lo stato attuale.',
-  failedLimit: 'Troppe e-mail o modifiche per ora. Riprovi più tardi.',
+  failedLimit: 'È stato raggiunto il limite di e-mail o modifiche. Riprovi più tardi.',
   sendAgain: 'Invia di nuovo',
   sendAgainText: 'Le stesse persone riceveranno lo stesso documento in una nuova pratica.',
   newCodeText:
     'Scelga un nuovo codice di accesso per ogni firmatario indicato qui e glielo comunichi, per esempio per telefono. Il codice precedente non vale per la nuova pratica.',
   newCode: 'Codice di accesso per {signer}',
-  doneSendAgain: 'Il documento è di nuovo in arrivo. Il primo firmatario riceverà un nuovo link via e-mail.',
+  doneSendAgain: 'Il documento è stato inviato di nuovo. Il primo firmatario riceverà un nuovo link via e-mail.',
   failedSendAgain: 'Il documento non può essere inviato di nuovo perché non è più disponibile o è stato modificato.',
   sentAgain: 'Inviato di nuovo il {time} nella pratica {envelope}.',
   previous: 'Pratica precedente',
@@ -64,7 +64,7 @@ export const senderPage: SenderPageTexts = {
   backToEnvelope: 'Torna alla pratica',
   goneTitle: 'Questo link non funziona',
   goneText:
-    'Il link è incompleto o scaduto: i link di queste e-mail valgono {days} giorni. Usi l’e-mail più recente sulla pratica oppure la apra nell’applicazione in cui è stata creata. Se non usa quell’applicazione, si rivolga a chi la usa.',
+    'Il link potrebbe essere incompleto o scaduto. I link a questa pagina valgono {days} giorni. Usi l’e-mail più recente sulla pratica oppure apra la pratica nell’applicazione in cui è stata creata. Se non usa quell’applicazione, si rivolga a chi la usa.',
   linkText: 'Se il link è scaduto, possiamo inviarne uno nuovo allo stesso indirizzo e-mail.',
   linkNow: 'Ricevi un nuovo link via e-mail',
   doneLink:

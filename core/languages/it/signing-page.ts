@@ -159,7 +159,7 @@ export const signingPage: SigningPageTexts = {
   leftEmpty: 'lasciato vuoto',
   consentKind: 'Lei firma con una firma elettronica semplice, che vale come Sua dichiarazione.',
   consentRecord:
-    'I Suoi dati, l’indirizzo e-mail, l’indirizzo IP e gli orari delle Sue azioni vengono registrati e mostrati al mittente.',
+    'I Suoi dati, l’indirizzo e-mail, l’indirizzo IP e gli orari delle Sue azioni vengono registrati. Il mittente e gli altri destinatari del documento firmato possono vederli.',
   consentChoice: 'Firmare qui non è obbligatorio. Può rifiutare oppure chiedere al mittente una copia cartacea.',
   consentWhole: 'Leggi la dichiarazione completa',
   consentText: 'Dichiarazione di consenso',

@@ -39,7 +39,7 @@ export const signingShell: SigningShellTexts = {
 
   accessTitle: 'Inserisca il codice di accesso',
   accessExplained:
-    '{organization} protegge questo documento con un codice. Lo ha ricevuto separatamente, ad esempio per telefono.',
+    '{organization} protegge questo documento con un codice di accesso. Ha ricevuto il codice separatamente, ad esempio per telefono.',
   accessLabel: 'Codice di accesso',
   accessContinue: 'Continua',
   accessLockedTitle: 'Questo link è bloccato',
@@ -62,9 +62,9 @@ export const signingShell: SigningShellTexts = {
   expiredText: 'Questa richiesta è scaduta. Se desidera ancora firmare, ne chieda una nuova a {organization}.',
   voidedTitle: 'Questa richiesta è stata ritirata',
   voidedText: '{organization} non ha più bisogno della Sua firma. Non deve fare altro.',
-  replacedTitle: 'C’è un link più recente',
+  replacedTitle: 'Questo link è stato sostituito',
   replacedText:
-    'La richiesta è cambiata dopo l’invio di questo link. Apra il link nell’e-mail più recente oppure si rivolga al mittente.',
+    'La richiesta è stata corretta o assegnata a un’altra persona dopo l’invio di questo link. Se deve ancora firmare, apra il link nell’e-mail più recente oppure chieda un nuovo link al mittente.',
   goneTitle: 'Questo link non funziona',
   goneText:
     'Il link potrebbe essere incompleto o non più valido. Lo apra di nuovo dall’e-mail che ha ricevuto oppure ne chieda uno nuovo al mittente.',

@@ -97,13 +97,13 @@ const checks: Checks = {
   },
   log_policy: {
     title: 'Registro di trasparenza e testimoni',
-    ok: 'Il registro di trasparenza e i testimoni sono quelli della Sua policy. Senza testimoni, solo le copie del registro mostrano che tutti vedono lo stesso.',
+    ok: 'Il registro di trasparenza e i testimoni sono quelli della Sua policy. Se nessun testimone ha firmato, confronti copie del registro da fonti diverse per assicurarsi che tutti vedano lo stesso.',
     failed: 'Il registro di trasparenza o i testimoni non sono quelli richiesti dalla Sua policy.',
   },
   archive: {
     title: 'Archivio',
     ok: 'Le registrazioni esistevano alla prima marca temporale dell’archivio, e ogni marca è stata rinnovata in tempo.',
-    failed: 'La prova dell’archivio non corrisponde a queste registrazioni.',
+    failed: 'L’archivio non prova da quando esistono queste registrazioni.',
   },
   sealed_document: {
     title: 'Documento firmato',

@@ -11,13 +11,13 @@ export const verifyFindings: VerifyFindingTexts = {
   certificate_not_bound:
     'Gli attributi firmati non identificano il certificato, oppure il certificato non consente di firmare.',
   certificate_trusted: 'Il certificato è attendibile.',
-  certificate_not_trusted: 'Il certificato non è attendibile né emesso sotto uno attendibile.',
+  certificate_not_trusted: 'Il certificato non è tra quelli attendibili e non risale a nessuno di essi.',
   signature_timestamp_invalid: 'La marca temporale non è valida per questa firma.',
   signature_timestamp_not_trusted:
-    'La marca temporale non è valida per questa firma: la sua autorità non risale a nessuna attendibile.',
+    'La marca temporale di questa firma non è attendibile: il certificato della sua autorità non risale a nessuno attendibile.',
   document_timestamp_invalid: 'La marca temporale non è valida per questo documento.',
   document_timestamp_not_trusted:
-    'La marca temporale non è valida per questo documento: la sua autorità non risale a nessuna attendibile.',
+    'La marca temporale di questo documento non è attendibile: il certificato della sua autorità non risale a nessuno attendibile.',
   timestamp_authority_missing:
     'L’autorità della marca temporale, {authority}, non è attendibile. Fornisca i certificati di questa autorità.',
   timestamp_trusted: 'Marca temporale del {time} di {authority}. L’autorità è attendibile.',
@@ -42,7 +42,7 @@ export const verifyFindings: VerifyFindingTexts = {
   covers_file: 'La firma copre tutto il file.',
   only_archive_follows: 'Dopo la parte firmata ci sono solo dati di convalida e la marca temporale di archivio.',
   bytes_added: 'Una modifica successiva ha aggiunto {added} byte dopo «{field}», dalla posizione {offset}.',
-  signature_hidden: 'Nascondono la firma.',
+  signature_hidden: 'I byte aggiunti nascondono la firma.',
   signature_removed:
     'Una firma di {signer} copre i primi {covered} byte. Una modifica successiva l’ha rimossa dal modulo.',
   earlier_signature: '«{field}» di {signer}, sui primi {covered} byte:',
@@ -100,8 +100,9 @@ export const verifyFindings: VerifyFindingTexts = {
   calculation_differs: 'Il valore del campo «{field}» differisce dal suo calcolo.',
   required_field_empty: 'Il campo obbligatorio «{field}» non ha un valore.',
   skipped_field_set: 'Il campo «{field}» è stato saltato, ma ha un valore.',
-  skipped_for_other_fields: 'Il campo «{field}» è stato saltato per campi diversi da quelli della sua condizione.',
-  skipped_for_other_condition: 'Il campo «{field}» è stato saltato per una condizione diversa.',
+  skipped_for_other_fields:
+    'I campi registrati come motivo per saltare «{field}» non sono quelli della sua condizione.',
+  skipped_for_other_condition: 'La condizione registrata per saltare «{field}» non è quella del campo.',
   attachments_recorded: 'Campi i cui file sono registrati con nome e hash: {fields}.',
   attachments_not_requested: 'Il campo «{field}» ha file che il mittente non ha richiesto.',
   required_files_missing: 'Il campo obbligatorio «{field}» non ha file.',
@@ -158,13 +159,13 @@ export const verifyFindings: VerifyFindingTexts = {
   witnesses_cosigned:
     'Il registro ha firmato il punto di controllo, e questi testimoni lo hanno controfirmato: {witnesses}. La testa esisteva in quei momenti, e ogni testimone ha visto lo stesso registro.',
   log_without_witness:
-    'Il registro ha firmato il punto di controllo, ma nessun testimone. Senza testimoni, solo un confronto di copie mostra che tutti vedono lo stesso registro.',
+    'Il registro ha firmato il punto di controllo, ma nessun testimone. Confronti copie del registro da fonti diverse per assicurarsi che tutti vedano lo stesso.',
   archive_trusted:
     'Le prime {records} registrazioni esistono dal {time}, secondo {authority} (attendibile). L’archivio è stato rinnovato per l’ultima volta il {renewed}.',
   archive_not_checked:
     'Le prime {records} registrazioni esistono dal {time}, secondo {authority} (non verificata). L’archivio è stato rinnovato per l’ultima volta il {renewed}.',
-  archive_revocation_unknown: 'Non è provato che i certificati delle autorità non fossero revocati.',
-  archive_invalid: 'L’archivio non prova queste registrazioni.',
+  archive_revocation_unknown: 'L’archivio non prova che i certificati delle autorità non fossero revocati.',
+  archive_invalid: 'L’archivio non prova da quando esistono queste registrazioni.',
 
   file_matches: 'Il file ha lo SHA-256 registrato {sha256}.',
   file_not_recorded: 'Le registrazioni non contengono questo file.',
@@ -174,8 +175,7 @@ export const verifyFindings: VerifyFindingTexts = {
   original_missing: 'Il file non comincia con l’originale (SHA-256 {sha256}).',
 
   limit_exceeded: 'Il file contiene più oggetti, aggiornamenti o firme di quanti la verifica ne esamini.',
-  update_malformed:
-    'Un aggiornamento del file non è scritto in una forma che tutti i lettori PDF leggono allo stesso modo.',
+  update_malformed: 'I lettori PDF possono interpretare in modo diverso un aggiornamento del file.',
   object_changed: 'Un oggetto del file è stato aggiunto, modificato o rimosso.',
   sealed_object_redirected: 'Un oggetto sigillato rimanda a un oggetto aggiunto in seguito.',
   catalog_changed: 'Il catalogo del documento è stato modificato.',
@@ -189,7 +189,7 @@ export const verifyFindings: VerifyFindingTexts = {
   foreign_update: 'Alla firma segue un aggiornamento che non proviene da alcun sigillo.',
   algorithm_unsupported: 'L’algoritmo non è supportato.',
   certificate_not_valid_then: 'Il certificato non era valido al momento della marca temporale.',
-  content_not_detached: 'La firma contiene un proprio contenuto.',
+  content_not_detached: 'La firma incorpora un contenuto invece di coprire i byte del file.',
   data_malformed: 'Una parte dei dati non ha la struttura o il contenuto richiesti.',
   file_damaged: 'Una parte del file non è leggibile.',
 }

@@ -84,7 +84,7 @@ export const verifyPage: VerifyPageTexts = {
     'La pratica non era conclusa quando queste prove sono state scaricate. Da allora può essere stata firmata, rifiutata o ritirata, oppure può essere scaduta. Chieda prove più recenti.',
   verdictIncomplete: 'Nessun problema trovato, ma l’origine non è dimostrata',
   verdictIncompleteMeaning:
-    'Le registrazioni concordano, ma un falsario potrebbe creare una catena simile. Solo la chiave pubblica del servizio dimostra che il servizio l’ha firmata.',
+    'Le registrazioni concordano, ma chiunque può creare registrazioni simili. Per verificare che il servizio le abbia firmate, aggiunga la chiave pubblica del servizio.',
   verdictSealOnly: 'Il sigillo del PDF è integro',
   verdictSealOnlyMeaning:
     'Il PDF non è cambiato da quando è stato sigillato. Per vedere chi ha firmato e quando, scelga anche le prove.',

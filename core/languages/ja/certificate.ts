@@ -64,8 +64,9 @@ export const certificate: CertificateTexts = {
     xfa_removed: 'XFA フォームを削除しました。フォームフィールドは残っています。',
     usage_rights_removed: '使用権限を削除しました。',
     annotations_printed: '画面にのみ表示されていた注釈も印刷されるようにしました。',
-    link_appearances_removed: 'リンクの外観を削除しました。',
-    field_decorations_removed: '外観のないフォームフィールドの背景、枠線、見出しを削除しました。',
+    link_appearances_removed: 'リンクの描画を削除しました。リンクは残っています。',
+    field_decorations_removed:
+      '一部のPDFリーダーしか描画しない、フォームフィールドの背景、枠線、見出しを削除しました。',
     print_functions_removed: 'プリンター用の色関数を削除しました。',
     page_content_rewritten: 'PDFリーダーによって解釈が異なるページ内容を書き直しました。',
     graphics_states_corrected: '無効な不透明度と描画モードを修正しました。',
@@ -74,8 +75,8 @@ export const certificate: CertificateTexts = {
     link_borders_removed: 'リンクの枠線を削除しました。',
     multimedia_removed: '音声、動画、3Dコンテンツを削除しました。',
     attachments_removed: '添付ファイルを削除しました。',
-    layers_fixed: 'レイヤーを既定の状態に固定しました。',
-    field_values_drawn: '表示のないフィールドの値を描画しました。',
+    layers_fixed: 'レイヤーの表示と非表示を既定の状態に固定しました。',
+    field_values_drawn: '一部のPDFリーダーしか表示しなかったフォームフィールドの値を、文書に描画しました。',
   },
   columns: {
     sequence: '番号',
@@ -120,7 +121,7 @@ export const certificate: CertificateTexts = {
   noFields: 'この文書に入力欄はありません。',
   signedWithoutField: '署名欄には記入されていません。署名者は、同意文の下にこの氏名を入力して署名しました。',
   headNote:
-    '各記録は直前の記録のハッシュを含むため、どの記録を変更しても最終ハッシュが変わります。この証明書は発行時点のチェーンを示します。完了の記録はその後に続き、このファイルのハッシュを含みます。',
+    '各記録は直前の記録のハッシュを含むため、どの記録を変更しても最終ハッシュが変わります。この証明書は発行時点のチェーンを示します。完了の記録はその後に追加され、このファイルのハッシュを含みます。',
   verifySteps: [
     '1 ページのコードをスキャンするか、署名済みの文書のメールにあるリンクを開いてください。30 日間は、ボタンを一度押すだけで証拠記録とサービスの公開鍵がダウンロードされ、ブラウザー内で検証されます。署名済みの文書とこの証明書も選択してください。ファイルが端末の外に送信されることはありません。',
     '後日、サービスを使わずに検証するには、証拠記録（JSON）、署名済みの文書、この証明書、{keys} にある鍵の 4 つのファイルを保管してください。下記アドレスのページも保存してください。オフラインで使えます。証拠記録は送信者もダウンロードできます。',

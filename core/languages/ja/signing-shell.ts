@@ -39,7 +39,7 @@ export const signingShell: SigningShellTexts = {
 
   accessTitle: 'アクセスコードを入力してください',
   accessExplained:
-    'この文書は {organization} によりコードで保護されています。コードは、電話など別の方法でお知らせしています。',
+    'この文書は {organization} によりアクセスコードで保護されています。コードは、電話など別の方法でお知らせしています。',
   accessLabel: 'アクセスコード',
   accessContinue: '続ける',
   accessLockedTitle: 'このリンクはロックされています',
@@ -64,9 +64,9 @@ export const signingShell: SigningShellTexts = {
     'この依頼は期限切れです。引き続き署名をご希望の場合は、{organization} に新しい依頼をお申し付けください。',
   voidedTitle: 'この依頼は取り下げられました',
   voidedText: '{organization} は署名を必要としなくなりました。ほかに必要な操作はありません。',
-  replacedTitle: '新しいリンクがあります',
+  replacedTitle: 'このリンクは無効になりました',
   replacedText:
-    'このリンクの送信後に依頼が変更されました。最新のメールのリンクを開くか、送信者にお問い合わせください。',
+    'このリンクの送信後に、依頼が訂正されたか、ほかの人に割り当てられました。まだ署名が必要な場合は、最新のメールのリンクを開くか、送信者に新しいリンクをお求めください。',
   goneTitle: 'このリンクは使えません',
   goneText:
     'リンクが不完全か、無効になっている可能性があります。受け取ったメールからもう一度開くか、送信者に新しいリンクを依頼してください。',

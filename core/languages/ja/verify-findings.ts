@@ -10,13 +10,13 @@ export const verifyFindings: VerifyFindingTexts = {
   certificate_bound: '署名属性が、署名に使用できる証明書を特定しています。',
   certificate_not_bound: '署名属性が証明書を特定していないか、証明書を署名に使用できません。',
   certificate_trusted: '証明書は信頼されています。',
-  certificate_not_trusted: '証明書は信頼されておらず、信頼された証明書にもたどり着きません。',
+  certificate_not_trusted: '証明書は、信頼された証明書に含まれておらず、それらのいずれにもたどり着きません。',
   signature_timestamp_invalid: 'タイムスタンプはこの署名に対して無効です。',
   signature_timestamp_not_trusted:
-    'タイムスタンプはこの署名に対して無効です。発行局が、信頼された発行局にたどり着きません。',
+    'この署名のタイムスタンプは信頼されていません。発行局の証明書が、信頼された証明書にたどり着きません。',
   document_timestamp_invalid: 'タイムスタンプはこの文書に対して無効です。',
   document_timestamp_not_trusted:
-    'タイムスタンプはこの文書に対して無効です。発行局が、信頼された発行局にたどり着きません。',
+    'この文書のタイムスタンプは信頼されていません。発行局の証明書が、信頼された証明書にたどり着きません。',
   timestamp_authority_missing:
     'タイムスタンプの発行局 {authority} は信頼されていません。発行局の証明書を指定してください。',
   timestamp_trusted: '{time} のタイムスタンプ（{authority}）。発行局は信頼されています。',
@@ -41,7 +41,7 @@ export const verifyFindings: VerifyFindingTexts = {
   covers_file: '署名はファイル全体を対象としています。',
   only_archive_follows: '署名範囲の後には、検証データとアーカイブタイムスタンプだけがあります。',
   bytes_added: '後の変更により、「{field}」の後の位置 {offset} から {added} バイトが追加されています。',
-  signature_hidden: 'このバイトが署名を隠しています。',
+  signature_hidden: '追加されたバイトが署名を隠しています。',
   signature_removed:
     '{signer} による署名は先頭の {covered} バイトを対象としています。後の変更でフォームから削除されました。',
   earlier_signature: '「{field}」（{signer}、先頭の {covered} バイト）:',
@@ -97,8 +97,8 @@ export const verifyFindings: VerifyFindingTexts = {
   calculation_differs: '項目「{field}」の値が計算結果と異なります。',
   required_field_empty: '必須項目「{field}」に値がありません。',
   skipped_field_set: '項目「{field}」は省略されているのに値があります。',
-  skipped_for_other_fields: '項目「{field}」は、条件とは別の項目に基づいて省略されています。',
-  skipped_for_other_condition: '項目「{field}」は、別の条件に基づいて省略されています。',
+  skipped_for_other_fields: '項目「{field}」を省略した根拠として記録された項目が、条件の項目と異なります。',
+  skipped_for_other_condition: '項目「{field}」の省略について記録された条件が、項目の条件と異なります。',
   attachments_recorded: 'ファイルが名前とハッシュとともに記録されている項目: {fields}。',
   attachments_not_requested: '項目「{field}」に、送信者が求めていないファイルがあります。',
   required_files_missing: '必須項目「{field}」にファイルがありません。',
@@ -153,13 +153,13 @@ export const verifyFindings: VerifyFindingTexts = {
   witnesses_cosigned:
     'ログがチェックポイントに署名し、次の立会人が連署しています: {witnesses}。最終ハッシュはこれらの時刻に存在し、立会人は全員同じログを確認しています。',
   log_without_witness:
-    'ログがチェックポイントに署名していますが、連署した立会人はいません。立会人がいない場合、全員が同じログを見ていることは、写しの比較でしか示せません。',
+    'ログがチェックポイントに署名していますが、連署した立会人はいません。全員が同じログを見ていることを確かめるために、異なる入手元のログの写しを比較してください。',
   archive_trusted:
     '最初の {records} 件の記録は、{authority}（信頼済み）によると {time} から存在します。アーカイブの最終更新: {renewed}。',
   archive_not_checked:
     '最初の {records} 件の記録は、{authority}（未確認）によると {time} から存在します。アーカイブの最終更新: {renewed}。',
-  archive_revocation_unknown: '発行局の証明書が失効していなかったことは証明されていません。',
-  archive_invalid: 'アーカイブは、これらの記録を証明していません。',
+  archive_revocation_unknown: 'アーカイブは、発行局の証明書が失効していなかったことを証明していません。',
+  archive_invalid: 'アーカイブは、これらの記録がいつから存在するかを証明していません。',
 
   file_matches: 'ファイルの SHA-256 は、記録された値 {sha256} と一致します。',
   file_not_recorded: '記録にこのファイルはありません。',
@@ -169,7 +169,7 @@ export const verifyFindings: VerifyFindingTexts = {
   original_missing: 'ファイルの先頭が原本（SHA-256 {sha256}）と一致しません。',
 
   limit_exceeded: 'ファイルに含まれるオブジェクト、更新または署名が、検証の上限を超えています。',
-  update_malformed: 'ファイルの更新が、すべての PDF リーダーで同じように読み取れる形式になっていません。',
+  update_malformed: 'ファイルの更新が、PDF リーダーによって異なる解釈をされる可能性があります。',
   object_changed: 'ファイルのオブジェクトが追加、変更または削除されました。',
   sealed_object_redirected: 'eシールされたオブジェクトが、後から追加されたオブジェクトを参照しています。',
   catalog_changed: '文書のカタログが変更されました。',
@@ -183,7 +183,7 @@ export const verifyFindings: VerifyFindingTexts = {
   foreign_update: '署名の後に、eシールによらない更新があります。',
   algorithm_unsupported: 'アルゴリズムに対応していません。',
   certificate_not_valid_then: '証明書は、タイムスタンプの時点で有効ではありませんでした。',
-  content_not_detached: '署名が独自の内容を含んでいます。',
+  content_not_detached: '署名が、ファイルのバイトを対象とせず、埋め込まれた内容を含んでいます。',
   data_malformed: 'データの一部が、必要な構造または内容になっていません。',
   file_damaged: 'ファイルの一部を読み取れません。',
 }

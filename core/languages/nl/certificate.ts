@@ -63,10 +63,10 @@ export const certificate: CertificateTexts = {
     actions_removed: 'Acties zijn verwijderd.',
     xfa_removed: 'Het XFA-formulier is verwijderd; de formuliervelden zijn gebleven.',
     usage_rights_removed: 'Gebruiksrechten zijn verwijderd.',
-    annotations_printed: 'Annotaties die alleen op het scherm stonden, worden ook afgedrukt.',
-    link_appearances_removed: 'Weergaven van links zijn verwijderd.',
+    annotations_printed: 'Annotaties die alleen op het scherm zichtbaar waren, worden nu ook afgedrukt.',
+    link_appearances_removed: 'Grafische weergaven van links zijn verwijderd. De links zijn gebleven.',
     field_decorations_removed:
-      'Achtergronden, randen en bijschriften van formuliervelden zonder weergave zijn verwijderd.',
+      'Achtergronden, randen en bijschriften van formuliervelden zijn verwijderd, omdat slechts sommige pdf-lezers ze tekenen.',
     print_functions_removed: 'Kleurfuncties voor printers zijn verwijderd.',
     page_content_rewritten: 'Pagina-inhoud die pdf-lezers verschillend interpreteren, is herschreven.',
     graphics_states_corrected: 'Ongeldige dekking en overvloeimodi zijn gecorrigeerd.',
@@ -75,8 +75,9 @@ export const certificate: CertificateTexts = {
     link_borders_removed: 'Randen van links zijn verwijderd.',
     multimedia_removed: 'Geluid, video en 3D-inhoud zijn verwijderd.',
     attachments_removed: 'Bijgevoegde bestanden zijn verwijderd.',
-    layers_fixed: 'Lagen zijn in hun standaardtoestand vastgezet.',
-    field_values_drawn: 'Waarden van velden zonder weergave zijn getekend.',
+    layers_fixed: 'De standaardzichtbaarheid van lagen is permanent gemaakt.',
+    field_values_drawn:
+      'Waarden van formuliervelden zijn in het document getekend, omdat slechts sommige pdf-lezers ze toonden.',
   },
   columns: {
     sequence: 'Nr.',
@@ -124,7 +125,7 @@ export const certificate: CertificateTexts = {
   signedWithoutField:
     'Er is geen handtekeningveld ingevuld. De ondertekenaar heeft ondertekend door deze naam onder de toestemmingstekst te typen.',
   headNote:
-    'Elk record bevat de hash van het vorige, zodat elke wijziging ook de kop verandert. Dit certificaat toont de keten op het moment van afgifte. Het record van de voltooiing volgt daarop en bevat de hash van dit bestand.',
+    'Elk record bevat de hash van het vorige, zodat elke wijziging van een record ook de kop verandert, dat wil zeggen de hash van het laatste record. Dit certificaat toont de keten op het moment van afgifte. Het record van de voltooiing wordt daarna toegevoegd en bevat de hash van dit bestand.',
   verifySteps: [
     'Scan de code op pagina 1 of open de link in de e-mail met het ondertekende document. Gedurende 30 dagen kunt u daar met één druk op de knop het bewijs en de openbare sleutels van de dienst downloaden en in uw browser controleren. Kies ook het ondertekende document en dit certificaat. Geen bestand verlaat uw apparaat.',
     'Wilt u later zonder de dienst controleren? Bewaar dan vier bestanden: het bewijs (JSON), het ondertekende document, dit certificaat en de sleutels van {keys}. Bewaar ook een kopie van de pagina op het adres hieronder; die werkt offline. Ook de afzender kan het bewijs downloaden.',

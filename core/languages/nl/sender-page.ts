@@ -36,7 +36,7 @@ export const senderPage: SenderPageTexts = {
   voidText: '{signer} kan daarna niet meer ondertekenen. U kunt dit niet ongedaan maken.',
   voidReason: 'Reden, zichtbaar voor de ondertekenaar (optioneel)',
   voidNow: 'Verzoek intrekken',
-  doneRemind: 'De herinnering is onderweg.',
+  doneRemind: 'De herinnering wordt verzonden.',
   doneReassign: 'De nieuwe ondertekenaar ontvangt de link per e-mail.',
   doneCorrect: 'De ondertekenaar ontvangt een nieuwe link per e-mail.',
   doneVoid: 'Het verzoek is ingetrokken.',
@@ -49,13 +49,13 @@ export const senderPage: SenderPageTexts = {
   wrongDay: 'Kies een dag van {first} tot en met {last}.',
   wrongCode: 'Voer {min} tot {max} tekens in.',
   failedChanged: 'Het dossier is gewijzigd sinds u deze pagina opende. Hieronder staat de huidige status.',
-  failedLimit: 'Voorlopig te veel e-mails of wijzigingen. Probeer het later opnieuw.',
+  failedLimit: 'Het maximumaantal e-mails of wijzigingen is bereikt. Probeer het later opnieuw.',
   sendAgain: 'Opnieuw versturen',
   sendAgainText: 'Dezelfde personen ontvangen hetzelfde document in een nieuw dossier.',
   newCodeText:
     'Kies een nieuwe toegangscode voor elke ondertekenaar hieronder en geef deze zelf door, bijvoorbeeld telefonisch. De eerdere code werkt niet voor het nieuwe dossier.',
   newCode: 'Toegangscode voor {signer}',
-  doneSendAgain: 'Het document is opnieuw onderweg. De eerste ondertekenaar ontvangt een nieuwe link per e-mail.',
+  doneSendAgain: 'Het document is opnieuw verzonden. De eerste ondertekenaar ontvangt een nieuwe link per e-mail.',
   failedSendAgain:
     'Het document kan niet opnieuw worden verstuurd, omdat het niet meer beschikbaar is of is gewijzigd.',
   sentAgain: 'Opnieuw verstuurd op {time} als dossier {envelope}.',
@@ -65,11 +65,11 @@ export const senderPage: SenderPageTexts = {
   backToEnvelope: 'Terug naar het dossier',
   goneTitle: 'Deze link werkt niet',
   goneText:
-    'De link is onvolledig of verlopen: links in deze e-mails werken {days} dagen. Gebruik de nieuwste e-mail over het dossier of open het in de applicatie waarin het is aangemaakt. Gebruikt u die applicatie niet, vraag het dan aan degene die ermee werkt.',
+    'De link is mogelijk onvolledig of verlopen. Links naar deze pagina werken {days} dagen. Gebruik de nieuwste e-mail over het dossier of open het dossier in de applicatie waarin het is aangemaakt. Gebruikt u die applicatie niet, vraag het dan aan degene die ermee werkt.',
   linkText: 'Is de link verlopen, dan kunnen we een nieuwe naar hetzelfde e-mailadres sturen.',
   linkNow: 'Nieuwe link per e-mail ontvangen',
   doneLink:
-    'Als de link is verlopen, is er een nieuwe onderweg naar het adres waarnaar hij was gestuurd. We sturen er hoogstens één per uur.',
+    'Als de link is verlopen, sturen we een nieuwe naar het adres dat de link had ontvangen. We sturen er hoogstens één per uur.',
   linkUntil: 'Deze link is alleen voor u en werkt tot {time}.',
   statuses: {
     pending: 'Wordt verzonden',

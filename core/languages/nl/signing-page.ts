@@ -160,7 +160,7 @@ export const signingPage: SigningPageTexts = {
   leftEmpty: 'leeggelaten',
   consentKind: 'U ondertekent met een gewone elektronische handtekening. Die geldt als uw eigen verklaring.',
   consentRecord:
-    'Uw invoer, e-mailadres, IP-adres en de tijdstippen van uw handelingen worden vastgelegd en aan de afzender getoond.',
+    'Uw invoer, e-mailadres, IP-adres en de tijdstippen van uw handelingen worden vastgelegd. De afzender en andere ontvangers van het ondertekende document kunnen ze inzien.',
   consentChoice: 'U hoeft hier niet te ondertekenen. U kunt weigeren of de afzender om een papieren exemplaar vragen.',
   consentWhole: 'Volledige verklaring lezen',
   consentText: 'Toestemmingsverklaring',

@@ -40,7 +40,7 @@ export const signingShell: SigningShellTexts = {
 
   accessTitle: 'Voer de toegangscode in',
   accessExplained:
-    '{organization} heeft dit document met een code beveiligd. U hebt die apart ontvangen, bijvoorbeeld per telefoon.',
+    '{organization} heeft dit document met een toegangscode beveiligd. U hebt de code apart ontvangen, bijvoorbeeld per telefoon.',
   accessLabel: 'Toegangscode',
   accessContinue: 'Doorgaan',
   accessLockedTitle: 'Deze link is geblokkeerd',
@@ -65,9 +65,9 @@ export const signingShell: SigningShellTexts = {
   expiredText: 'Dit verzoek is verlopen. Wilt u nog ondertekenen? Vraag {organization} dan om een nieuw verzoek.',
   voidedTitle: 'Dit verzoek is ingetrokken',
   voidedText: '{organization} heeft uw handtekening niet meer nodig. U hoeft verder niets te doen.',
-  replacedTitle: 'Er is een nieuwere link',
+  replacedTitle: 'Deze link is vervangen',
   replacedText:
-    'Het verzoek is gewijzigd nadat deze link was verzonden. Open de link in de nieuwste e-mail of neem contact op met de afzender.',
+    'Het verzoek is gecorrigeerd of aan iemand anders toegewezen nadat deze link was verzonden. Moet u nog ondertekenen, open dan de link in de nieuwste e-mail of vraag de afzender om een nieuwe link.',
   goneTitle: 'Deze link werkt niet',
   goneText:
     'De link is misschien onvolledig of niet meer geldig. Open hem opnieuw vanuit de e-mail die u hebt ontvangen of vraag de afzender om een nieuwe.',

@@ -97,13 +97,13 @@ const checks: Checks = {
   },
   log_policy: {
     title: 'Logboek en getuigen',
-    ok: 'Het logboek en de getuigen zijn die van uw beleid. Zonder getuige blijkt alleen uit kopieën van het logboek dat iedereen hetzelfde logboek ziet.',
+    ok: 'Het logboek en de getuigen zijn die van uw beleid. Heeft geen getuige ondertekend, vergelijk dan kopieën van het logboek uit verschillende bronnen om zeker te weten dat iedereen hetzelfde logboek ziet.',
     failed: 'Het logboek of de getuigen zijn niet die welke uw beleid vereist.',
   },
   archive: {
     title: 'Archief',
     ok: 'De records bestonden op het moment van de eerste tijdstempel van het archief, en elke tijdstempel is op tijd vernieuwd.',
-    failed: 'Het bewijsrecord van het archief bewijst deze records niet.',
+    failed: 'Het archief bewijst niet sinds wanneer deze records bestaan.',
   },
   sealed_document: {
     title: 'Ondertekend document',

@@ -12,13 +12,13 @@ export const verifyFindings: VerifyFindingTexts = {
     'De ondertekende kenmerken noemen het certificaat niet, of ondertekenen is met het certificaat niet toegestaan.',
   certificate_trusted: 'Het certificaat wordt vertrouwd.',
   certificate_not_trusted:
-    'Het certificaat wordt niet vertrouwd en is niet onder een vertrouwd certificaat uitgegeven.',
+    'Het certificaat is geen van de vertrouwde certificaten en is tot geen daarvan te herleiden.',
   signature_timestamp_invalid: 'Het tijdstempel is niet geldig voor deze handtekening.',
   signature_timestamp_not_trusted:
-    'Het tijdstempel is niet geldig voor deze handtekening: de autoriteit is niet tot een vertrouwde te herleiden.',
+    'Het tijdstempel van deze handtekening wordt niet vertrouwd: het certificaat van de autoriteit is niet tot een vertrouwd certificaat te herleiden.',
   document_timestamp_invalid: 'Het tijdstempel is niet geldig voor dit document.',
   document_timestamp_not_trusted:
-    'Het tijdstempel is niet geldig voor dit document: de autoriteit is niet tot een vertrouwde te herleiden.',
+    'Het tijdstempel van dit document wordt niet vertrouwd: het certificaat van de autoriteit is niet tot een vertrouwd certificaat te herleiden.',
   timestamp_authority_missing:
     'De autoriteit van het tijdstempel, {authority}, wordt niet vertrouwd. Geef de certificaten van deze autoriteit op.',
   timestamp_trusted: 'Tijdstempel van {time} door {authority}. De autoriteit wordt vertrouwd.',
@@ -44,7 +44,7 @@ export const verifyFindings: VerifyFindingTexts = {
   covers_file: 'De handtekening dekt het hele bestand.',
   only_archive_follows: 'Na het ondertekende deel volgen alleen validatiegegevens en archieftijdstempels.',
   bytes_added: 'Een latere wijziging heeft {added} bytes na “{field}” toegevoegd, vanaf positie {offset}.',
-  signature_hidden: 'Ze verbergen de handtekening.',
+  signature_hidden: 'De toegevoegde bytes verbergen de handtekening.',
   signature_removed:
     'Een handtekening van {signer} dekt de eerste {covered} bytes. Een latere wijziging heeft haar uit het formulier verwijderd.',
   earlier_signature: '“{field}” van {signer}, over de eerste {covered} bytes:',
@@ -101,8 +101,10 @@ export const verifyFindings: VerifyFindingTexts = {
   calculation_differs: 'De waarde van het veld “{field}” wijkt af van de berekening.',
   required_field_empty: 'Het verplichte veld “{field}” heeft geen waarde.',
   skipped_field_set: 'Het veld “{field}” is overgeslagen, maar heeft een waarde.',
-  skipped_for_other_fields: 'Het veld “{field}” is overgeslagen vanwege andere velden dan die van de voorwaarde.',
-  skipped_for_other_condition: 'Het veld “{field}” is overgeslagen vanwege een andere voorwaarde.',
+  skipped_for_other_fields:
+    'De velden die zijn vastgelegd als reden voor het overslaan van “{field}”, zijn niet de velden van de voorwaarde.',
+  skipped_for_other_condition:
+    'De voorwaarde die is vastgelegd voor het overslaan van “{field}”, is niet de voorwaarde van het veld.',
   attachments_recorded: 'Velden waarvan de bestanden met naam en hash zijn vastgelegd: {fields}.',
   attachments_not_requested: 'Het veld “{field}” heeft bestanden waar de afzender niet om heeft gevraagd.',
   required_files_missing: 'Het verplichte veld “{field}” heeft geen bestanden.',
@@ -159,13 +161,14 @@ export const verifyFindings: VerifyFindingTexts = {
   witnesses_cosigned:
     'Het logboek heeft het controlepunt ondertekend en deze getuigen hebben meeondertekend: {witnesses}. De kop bestond op deze tijden, en alle getuigen zagen hetzelfde logboek.',
   log_without_witness:
-    'Het logboek heeft het controlepunt ondertekend, maar geen getuige. Zonder getuige toont alleen een vergelijking van kopieën dat iedereen hetzelfde logboek ziet.',
+    'Het logboek heeft het controlepunt ondertekend, maar geen getuige. Vergelijk kopieën van het logboek uit verschillende bronnen om zeker te weten dat iedereen hetzelfde logboek ziet.',
   archive_trusted:
     'De eerste {records} records bestaan sinds {time}, volgens {authority} (vertrouwd). Het archief is voor het laatst vernieuwd op {renewed}.',
   archive_not_checked:
     'De eerste {records} records bestaan sinds {time}, volgens {authority} (niet gecontroleerd). Het archief is voor het laatst vernieuwd op {renewed}.',
-  archive_revocation_unknown: 'Het is niet bewezen dat de certificaten van de autoriteiten niet waren ingetrokken.',
-  archive_invalid: 'Het archief bewijst deze records niet.',
+  archive_revocation_unknown:
+    'Het archief bewijst niet dat de certificaten van de autoriteiten niet waren ingetrokken.',
+  archive_invalid: 'Het archief bewijst niet sinds wanneer deze records bestaan.',
 
   file_matches: 'Het bestand heeft de vastgelegde SHA-256 {sha256}.',
   file_not_recorded: 'De records bevatten dit bestand niet.',
@@ -175,7 +178,7 @@ export const verifyFindings: VerifyFindingTexts = {
   original_missing: 'Het bestand begint niet met het origineel (SHA-256 {sha256}).',
 
   limit_exceeded: 'Het bestand bevat meer objecten, wijzigingen of handtekeningen dan de controle onderzoekt.',
-  update_malformed: 'Een wijziging van het bestand is niet zo geschreven dat alle pdf-lezers deze hetzelfde lezen.',
+  update_malformed: 'Pdf-lezers kunnen een wijziging van het bestand verschillend interpreteren.',
   object_changed: 'Een object van het bestand is toegevoegd, gewijzigd of verwijderd.',
   sealed_object_redirected: 'Een verzegeld object verwijst naar een later toegevoegd object.',
   catalog_changed: 'De catalogus van het document is gewijzigd.',
@@ -189,7 +192,7 @@ export const verifyFindings: VerifyFindingTexts = {
   foreign_update: 'Op de handtekening volgt een wijziging die niet van een zegel afkomstig is.',
   algorithm_unsupported: 'Het algoritme wordt niet ondersteund.',
   certificate_not_valid_then: 'Het certificaat was niet geldig op het moment van het tijdstempel.',
-  content_not_detached: 'De handtekening bevat eigen inhoud.',
+  content_not_detached: 'De handtekening bevat ingesloten inhoud in plaats van de bytes van het bestand te dekken.',
   data_malformed: 'Een deel van de gegevens heeft niet de vereiste structuur of inhoud.',
   file_damaged: 'Een deel van het bestand is niet leesbaar.',
 }

@@ -85,7 +85,7 @@ export const verifyPage: VerifyPageTexts = {
     'Het dossier was niet afgesloten toen dit bewijs werd gedownload. Sindsdien kan het zijn ondertekend, geweigerd, ingetrokken of verlopen. Vraag om nieuwer bewijs.',
   verdictIncomplete: 'Geen probleem gevonden, maar de herkomst is niet bewezen',
   verdictIncompleteMeaning:
-    'De records komen met elkaar overeen, maar een vervalser kan ook zo’n keten maken. Alleen de openbare sleutel van de dienst bewijst dat de dienst de keten heeft ondertekend.',
+    'De records komen met elkaar overeen, maar iedereen kan zulke records maken. Voeg de openbare sleutel van de dienst toe om te controleren of de dienst ze heeft ondertekend.',
   verdictSealOnly: 'Het zegel van de PDF is intact',
   verdictSealOnlyMeaning:
     'De PDF is sinds de verzegeling niet gewijzigd. Kies ook het bewijs om te zien wie wanneer heeft ondertekend.',

@@ -63,9 +63,10 @@ export const certificate: CertificateTexts = {
     actions_removed: 'Usunięto akcje.',
     xfa_removed: 'Usunięto formularz XFA; pola formularza pozostały.',
     usage_rights_removed: 'Usunięto prawa użytkowania.',
-    annotations_printed: 'Adnotacje widoczne tylko na ekranie są też drukowane.',
-    link_appearances_removed: 'Usunięto wygląd łączy.',
-    field_decorations_removed: 'Usunięto tła, ramki i napisy pól formularza bez wyglądu.',
+    annotations_printed: 'Adnotacje, które były widoczne tylko na ekranie, są teraz także drukowane.',
+    link_appearances_removed: 'Usunięto grafikę łączy. Łącza pozostały.',
+    field_decorations_removed:
+      'Usunięto tła, ramki i napisy pól formularza, ponieważ rysują je tylko niektóre czytniki PDF.',
     print_functions_removed: 'Usunięto funkcje kolorów dla drukarek.',
     page_content_rewritten: 'Przepisano treść stron, którą czytniki PDF interpretują różnie.',
     graphics_states_corrected: 'Poprawiono nieprawidłowe krycie i tryby mieszania.',
@@ -74,8 +75,9 @@ export const certificate: CertificateTexts = {
     link_borders_removed: 'Usunięto obramowania łączy.',
     multimedia_removed: 'Usunięto dźwięk, wideo i treści 3D.',
     attachments_removed: 'Usunięto załączone pliki.',
-    layers_fixed: 'Utrwalono domyślny stan warstw.',
-    field_values_drawn: 'Narysowano wartości pól bez wyglądu.',
+    layers_fixed: 'Utrwalono domyślną widoczność warstw.',
+    field_values_drawn:
+      'Narysowano w dokumencie wartości pól formularza, ponieważ wyświetlały je tylko niektóre czytniki PDF.',
   },
   columns: {
     sequence: 'Nr',
@@ -123,7 +125,7 @@ export const certificate: CertificateTexts = {
   signedWithoutField:
     'Nie wypełniono żadnego pola podpisu. Podpisujący złożył podpis, wpisując to imię i nazwisko pod tekstem zgody.',
   headNote:
-    'Każdy zapis zawiera skrót poprzedniego, więc każda zmiana zmienia także czoło. Certyfikat pokazuje łańcuch w chwili wystawienia. Zapis o ukończeniu następuje później i zawiera skrót tego pliku.',
+    'Każdy zapis zawiera skrót poprzedniego, więc każda zmiana zapisu zmienia także czoło, czyli skrót ostatniego zapisu. Certyfikat pokazuje łańcuch w chwili wystawienia. Zapis o ukończeniu jest dodawany później i zawiera skrót tego pliku.',
   verifySteps: [
     'Prosimy zeskanować kod ze strony 1 lub otworzyć link z wiadomości e-mail z podpisanym dokumentem. Przez 30 dni jedno naciśnięcie przycisku pobiera tam dowody i klucze publiczne usługi oraz sprawdza je w przeglądarce. Prosimy wybrać też podpisany dokument i ten certyfikat. Żaden plik nie opuszcza urządzenia.',
     'Aby zweryfikować dokument później, bez udziału usługi, należy zachować cztery pliki: dowody (JSON), podpisany dokument, ten certyfikat i klucze z {keys}. Prosimy zapisać też kopię strony spod poniższego adresu. Działa ona offline. Dowody może pobrać także nadawca.',

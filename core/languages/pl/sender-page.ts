@@ -36,7 +36,7 @@ export const senderPage: SenderPageTexts = {
   voidText: '{signer}: podpisanie nie będzie już możliwe. Tej operacji nie można cofnąć.',
   voidReason: 'Powód widoczny dla podpisującego (opcjonalnie)',
   voidNow: 'Wycofaj prośbę',
-  doneRemind: 'Przypomnienie zostało wysłane.',
+  doneRemind: 'Przypomnienie jest wysyłane.',
   doneReassign: 'Nowy podpisujący otrzyma link e-mailem.',
   doneCorrect: 'Podpisujący otrzyma nowy link e-mailem.',
   doneVoid: 'Prośba została wycofana.',
@@ -49,7 +49,7 @@ export const senderPage: SenderPageTexts = {
   wrongDay: 'Prosimy wybrać dzień od {first} do {last}.',
   wrongCode: 'Prosimy wpisać od {min} do {max} znaków.',
   failedChanged: 'Sprawa zmieniła się od otwarcia tej strony. Aktualny stan znajduje się poniżej.',
-  failedLimit: 'Na razie zbyt wiele wiadomości lub zmian. Prosimy spróbować później.',
+  failedLimit: 'Osiągnięto limit wiadomości lub zmian. Prosimy spróbować później.',
   sendAgain: 'Wyślij ponownie',
   sendAgainText: 'Te same osoby otrzymają ten sam dokument w nowej sprawie.',
   newCodeText:
@@ -64,11 +64,10 @@ export const senderPage: SenderPageTexts = {
   backToEnvelope: 'Wróć do sprawy',
   goneTitle: 'Ten link nie działa',
   goneText:
-    'Link jest niepełny albo wygasł: linki w tych wiadomościach działają przez {days} dni. Prosimy użyć najnowszej wiadomości o sprawie albo otworzyć sprawę w aplikacji, w której ją utworzono. Osoby, które nie korzystają z tej aplikacji, prosimy o kontakt z jej użytkownikiem.',
+    'Link jest niepełny albo wygasł. Linki do tej strony działają przez {days} dni. Prosimy użyć najnowszej wiadomości o sprawie albo otworzyć sprawę w aplikacji, w której ją utworzono. Osoby, które nie korzystają z tej aplikacji, prosimy o kontakt z jej użytkownikiem.',
   linkText: 'Jeśli link wygasł, możemy wysłać nowy na ten sam adres e-mail.',
   linkNow: 'Wyślij nowy link e-mailem',
-  doneLink:
-    'Jeśli link wygasł, nowy jest już w drodze na adres, na który go wysłano. Wysyłamy najwyżej jeden na godzinę.',
+  doneLink: 'Jeśli link wygasł, wysyłamy nowy na adres, na który go wysłano. Wysyłamy najwyżej jeden na godzinę.',
   linkUntil: 'Ten link jest przeznaczony tylko dla odbiorcy i działa do {time}.',
   statuses: {
     pending: 'W trakcie wysyłania',

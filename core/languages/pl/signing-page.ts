@@ -158,7 +158,7 @@ export const signingPage: SigningPageTexts = {
   leftEmpty: 'puste',
   consentKind: 'Jest to zwykły podpis elektroniczny. Jest traktowany jako własne oświadczenie podpisującego.',
   consentRecord:
-    'Wprowadzone dane, adres e-mail, adres IP i godziny poszczególnych czynności są zapisywane i udostępniane nadawcy.',
+    'Wprowadzone dane, adres e-mail, adres IP i godziny poszczególnych czynności są zapisywane. Nadawca i inni odbiorcy podpisanego dokumentu mają do nich dostęp.',
   consentChoice: 'Nie trzeba podpisywać tutaj. Można odmówić albo poprosić nadawcę o dokument papierowy.',
   consentWhole: 'Przeczytaj całe oświadczenie',
   consentText: 'Oświadczenie o zgodzie',

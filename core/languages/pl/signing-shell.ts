@@ -40,7 +40,7 @@ export const signingShell: SigningShellTexts = {
 
   accessTitle: 'Kod dostępu do dokumentu',
   accessExplained:
-    '{organization} chroni ten dokument kodem. Otrzymali go Państwo oddzielnie, na przykład telefonicznie.',
+    '{organization} chroni ten dokument kodem dostępu. Kod otrzymali Państwo oddzielnie, na przykład telefonicznie.',
   accessLabel: 'Kod dostępu',
   accessContinue: 'Dalej',
   accessLockedTitle: 'Ten link jest zablokowany',
@@ -64,9 +64,9 @@ export const signingShell: SigningShellTexts = {
   expiredText: 'Ta prośba wygasła. Aby mimo to podpisać, prosimy zwrócić się o nową do nadawcy: {organization}.',
   voidedTitle: 'Ta prośba została wycofana',
   voidedText: '{organization} nie potrzebuje już tego podpisu. Nic więcej nie trzeba robić.',
-  replacedTitle: 'Jest nowszy link',
+  replacedTitle: 'Ten link został zastąpiony',
   replacedText:
-    'Prośba została zmieniona po wysłaniu tego linku. Prosimy otworzyć link z najnowszej wiadomości e-mail albo skontaktować się z nadawcą.',
+    'Po wysłaniu tego linku prośba została poprawiona albo przypisana innej osobie. Jeśli podpis jest nadal potrzebny, prosimy otworzyć link z najnowszej wiadomości e-mail albo poprosić nadawcę o nowy link.',
   goneTitle: 'Ten link nie działa',
   goneText:
     'Link może być niepełny lub nieważny. Prosimy otworzyć go ponownie z otrzymanej wiadomości e-mail albo poprosić nadawcę o nowy.',

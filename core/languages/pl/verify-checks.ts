@@ -94,13 +94,13 @@ const checks: Checks = {
   },
   log_policy: {
     title: 'Dziennik i świadkowie',
-    ok: 'Dziennik i świadkowie są zgodni z podaną polityką. Bez świadka tylko kopie dziennika pokazują, że wszyscy widzą ten sam dziennik.',
+    ok: 'Dziennik i świadkowie są zgodni z podaną polityką. Jeśli nie podpisał żaden świadek, prosimy porównać kopie dziennika z różnych źródeł, aby upewnić się, że wszyscy widzą ten sam dziennik.',
     failed: 'Dziennik lub świadkowie nie są tymi, których wymaga podana polityka.',
   },
   archive: {
     title: 'Archiwum',
     ok: 'Zapisy istniały w chwili pierwszego znacznika czasu archiwum, a każdy znacznik czasu odnowiono w terminie.',
-    failed: 'Rekord dowodowy archiwum nie potwierdza tych zapisów.',
+    failed: 'Archiwum nie potwierdza, od kiedy istnieją te zapisy.',
   },
   sealed_document: {
     title: 'Podpisany dokument',

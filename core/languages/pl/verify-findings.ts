@@ -10,13 +10,13 @@ export const verifyFindings: VerifyFindingTexts = {
   certificate_bound: 'Podpisane atrybuty wskazują certyfikat, który pozwala podpisywać.',
   certificate_not_bound: 'Podpisane atrybuty nie wskazują certyfikatu albo certyfikat nie pozwala podpisywać.',
   certificate_trusted: 'Certyfikat jest zaufany.',
-  certificate_not_trusted: 'Certyfikat nie jest zaufany ani nie wydano go pod zaufanym certyfikatem.',
+  certificate_not_trusted: 'Certyfikat nie należy do zaufanych certyfikatów i nie prowadzi do żadnego z nich.',
   signature_timestamp_invalid: 'Znacznik czasu nie dotyczy tego podpisu.',
   signature_timestamp_not_trusted:
-    'Znacznik czasu nie dotyczy tego podpisu: jego urząd nie prowadzi do żadnego zaufanego.',
+    'Znacznik czasu tego podpisu nie jest zaufany: certyfikat jego urzędu nie prowadzi do żadnego zaufanego certyfikatu.',
   document_timestamp_invalid: 'Znacznik czasu nie dotyczy tego dokumentu.',
   document_timestamp_not_trusted:
-    'Znacznik czasu nie dotyczy tego dokumentu: jego urząd nie prowadzi do żadnego zaufanego.',
+    'Znacznik czasu tego dokumentu nie jest zaufany: certyfikat jego urzędu nie prowadzi do żadnego zaufanego certyfikatu.',
   timestamp_authority_missing:
     'Urząd znacznika czasu {authority} nie jest zaufany. Prosimy podać certyfikaty tego urzędu.',
   timestamp_trusted: 'Znacznik czasu: {time}, {authority}. Urząd jest zaufany.',
@@ -42,7 +42,7 @@ export const verifyFindings: VerifyFindingTexts = {
   covers_file: 'Podpis obejmuje cały plik.',
   only_archive_follows: 'Po podpisanej części są tylko dane weryfikacyjne i archiwalne znaczniki czasu.',
   bytes_added: 'Późniejsza zmiana dodała bajty po „{field}”: {added}, od pozycji {offset}.',
-  signature_hidden: 'Ukrywają one podpis.',
+  signature_hidden: 'Dodane bajty ukrywają podpis.',
   signature_removed:
     'Podpis złożony przez {signer} obejmuje początkowe bajty: {covered}. Późniejsza zmiana usunęła go z formularza.',
   earlier_signature: '„{field}”, {signer}, początkowe bajty: {covered}:',
@@ -98,8 +98,8 @@ export const verifyFindings: VerifyFindingTexts = {
   calculation_differs: 'Wartość pola „{field}” różni się od jego obliczenia.',
   required_field_empty: 'Wymagane pole „{field}” nie ma wartości.',
   skipped_field_set: 'Pole „{field}” pominięto, ale ma wartość.',
-  skipped_for_other_fields: 'Pole „{field}” pominięto z powodu innych pól niż te z jego warunku.',
-  skipped_for_other_condition: 'Pole „{field}” pominięto z powodu innego warunku.',
+  skipped_for_other_fields: 'Pola zapisane jako powód pominięcia „{field}” nie są polami z jego warunku.',
+  skipped_for_other_condition: 'Warunek zapisany dla pominięcia „{field}” nie jest warunkiem tego pola.',
   attachments_recorded: 'Pola, których pliki zapisano z nazwą i skrótem: {fields}.',
   attachments_not_requested: 'Pole „{field}” ma pliki, o które nadawca nie prosił.',
   required_files_missing: 'Wymagane pole „{field}” nie ma plików.',
@@ -153,13 +153,13 @@ export const verifyFindings: VerifyFindingTexts = {
   witnesses_cosigned:
     'Dziennik podpisał punkt kontrolny, a współpodpisali go świadkowie: {witnesses}. Czoło istniało w tych chwilach, a każdy świadek widział ten sam dziennik.',
   log_without_witness:
-    'Dziennik podpisał punkt kontrolny, ale nie współpodpisał go żaden świadek. Bez świadków tylko porównanie kopii pokazuje, że wszyscy widzą ten sam dziennik.',
+    'Dziennik podpisał punkt kontrolny, ale nie współpodpisał go żaden świadek. Prosimy porównać kopie dziennika z różnych źródeł, aby upewnić się, że wszyscy widzą ten sam dziennik.',
   archive_trusted:
     'Początkowe zapisy ({records}) istnieją od: {time}, według: {authority} (zaufany). Archiwum ostatnio odnowiono: {renewed}.',
   archive_not_checked:
     'Początkowe zapisy ({records}) istnieją od: {time}, według: {authority} (niesprawdzony). Archiwum ostatnio odnowiono: {renewed}.',
-  archive_revocation_unknown: 'Nie udowodniono, że certyfikaty urzędów nie były unieważnione.',
-  archive_invalid: 'Archiwum nie potwierdza tych zapisów.',
+  archive_revocation_unknown: 'Archiwum nie potwierdza, że certyfikaty urzędów nie były unieważnione.',
+  archive_invalid: 'Archiwum nie potwierdza, od kiedy istnieją te zapisy.',
 
   file_matches: 'Plik ma zapisany skrót SHA-256 {sha256}.',
   file_not_recorded: 'Zapisy nie zawierają tego pliku.',
@@ -169,7 +169,7 @@ export const verifyFindings: VerifyFindingTexts = {
   original_missing: 'Plik nie zaczyna się od oryginału (SHA-256 {sha256}).',
 
   limit_exceeded: 'Plik zawiera więcej obiektów, aktualizacji lub podpisów, niż obejmuje weryfikacja.',
-  update_malformed: 'Aktualizacja pliku nie jest zapisana tak, aby wszystkie programy PDF odczytywały ją jednakowo.',
+  update_malformed: 'Programy PDF mogą różnie interpretować aktualizację pliku.',
   object_changed: 'Obiekt pliku został dodany, zmieniony lub usunięty.',
   sealed_object_redirected: 'Opieczętowany obiekt odwołuje się do obiektu dodanego później.',
   catalog_changed: 'Katalog dokumentu został zmieniony.',
@@ -183,7 +183,7 @@ export const verifyFindings: VerifyFindingTexts = {
   foreign_update: 'Po podpisie następuje aktualizacja, która nie pochodzi od pieczęci.',
   algorithm_unsupported: 'Algorytm nie jest obsługiwany.',
   certificate_not_valid_then: 'Certyfikat nie był ważny w chwili podanej w znaczniku czasu.',
-  content_not_detached: 'Podpis zawiera własną treść.',
+  content_not_detached: 'Podpis zawiera osadzoną treść, zamiast obejmować bajty pliku.',
   data_malformed: 'Część danych nie ma wymaganej struktury lub treści.',
   file_damaged: 'Części pliku nie można odczytać.',
 }

@@ -84,7 +84,7 @@ export const verifyPage: VerifyPageTexts = {
     'Sprawa nie była zakończona, gdy pobrano te dowody. Od tego czasu mogła zostać podpisana lub wycofana, podpisujący mógł odmówić albo mógł minąć termin. Prosimy poprosić o nowsze dowody.',
   verdictIncomplete: 'Nie znaleziono problemów, ale pochodzenie nie jest potwierdzone',
   verdictIncompleteMeaning:
-    'Zapisy są ze sobą zgodne, ale taki łańcuch mógłby też stworzyć fałszerz. Tylko klucz publiczny usługi potwierdza, że to usługa go podpisała.',
+    'Zapisy są ze sobą zgodne, ale takie zapisy może stworzyć każdy. Aby sprawdzić, czy podpisała je usługa, prosimy dodać jej klucz publiczny.',
   verdictSealOnly: 'Pieczęć pliku PDF jest nienaruszona',
   verdictSealOnlyMeaning:
     'Plik PDF nie zmienił się od opieczętowania. Aby zobaczyć, kto i kiedy podpisał, wybierz także dowody.',

@@ -64,9 +64,9 @@ export const certificate: CertificateTexts = {
     xfa_removed: 'O formulário XFA foi removido; os campos do formulário foram mantidos.',
     usage_rights_removed: 'Os direitos de utilização foram removidos.',
     annotations_printed: 'As anotações que só apareciam no ecrã passam também a ser impressas.',
-    link_appearances_removed: 'A aparência das ligações foi removida.',
+    link_appearances_removed: 'Os gráficos das ligações foram removidos. As ligações foram mantidas.',
     field_decorations_removed:
-      'Foram removidos os fundos, as bordas e as legendas dos campos de formulário sem aparência.',
+      'Foram removidos fundos, bordas e legendas de campos de formulário, porque só alguns leitores de PDF os desenham.',
     print_functions_removed: 'As funções de cor destinadas a impressoras foram removidas.',
     page_content_rewritten: 'O conteúdo de página que os leitores de PDF interpretam de forma diferente foi reescrito.',
     graphics_states_corrected: 'As opacidades e os modos de mistura inválidos foram corrigidos.',
@@ -75,8 +75,9 @@ export const certificate: CertificateTexts = {
     link_borders_removed: 'Os contornos das ligações foram removidos.',
     multimedia_removed: 'O som, o vídeo e o conteúdo 3D foram removidos.',
     attachments_removed: 'Foram removidos ficheiros anexados.',
-    layers_fixed: 'As camadas foram fixadas no seu estado predefinido.',
-    field_values_drawn: 'Os valores dos campos sem aparência foram desenhados.',
+    layers_fixed: 'A visibilidade predefinida das camadas passou a ser permanente.',
+    field_values_drawn:
+      'Foram desenhados no documento valores de campos de formulário, porque só alguns leitores de PDF os mostravam.',
   },
   columns: {
     sequence: 'N.º',
@@ -124,7 +125,7 @@ export const certificate: CertificateTexts = {
   signedWithoutField:
     'Nenhum campo de assinatura foi preenchido. O signatário assinou escrevendo este nome por baixo do texto aceite.',
   headNote:
-    'Cada registo contém o hash do anterior, pelo que qualquer alteração muda também a cabeça. Este certificado mostra a cadeia no momento da emissão. O registo da conclusão é posterior e contém o hash deste ficheiro.',
+    'Cada registo contém o hash do anterior, pelo que qualquer alteração a um registo muda também a cabeça, ou seja, o hash do último registo. Este certificado mostra a cadeia no momento da emissão. O registo da conclusão é acrescentado depois e contém o hash deste ficheiro.',
   verifySteps: [
     'Leia o código da página 1 ou abra a ligação do e-mail que acompanha o documento assinado. Durante 30 dias, basta um clique para transferir daí as provas e as chaves públicas do serviço e verificá-las no seu navegador. Escolha também o documento assinado e este certificado. Nenhum ficheiro sai do seu dispositivo.',
     'Para verificar mais tarde, sem o serviço, guarde quatro ficheiros: as provas (JSON), o documento assinado, este certificado e as chaves, disponíveis em {keys}. Guarde também uma cópia da página no endereço abaixo, que funciona sem ligação à Internet. O remetente também pode transferir as provas.',

@@ -158,7 +158,7 @@ export const signingPage: SigningPageTexts = {
   leftEmpty: 'deixado em branco',
   consentKind: 'Assina com uma assinatura eletrónica simples, que vale como declaração sua.',
   consentRecord:
-    'Os seus dados, endereço de e-mail, endereço IP e as horas das suas ações são registados e mostrados ao remetente.',
+    'Os seus dados, endereço de e-mail, endereço IP e as horas das suas ações são registados. O remetente e outros destinatários do documento assinado podem vê-los.',
   consentChoice: 'Não é obrigatório assinar aqui. Pode recusar ou pedir ao remetente uma cópia em papel.',
   consentWhole: 'Ler a declaração completa',
   consentText: 'Declaração de consentimento',

@@ -39,7 +39,7 @@ export const signingShell: SigningShellTexts = {
 
   accessTitle: 'Introduza o código de acesso',
   accessExplained:
-    '{organization} protege este documento com um código. Recebeu-o separadamente, por exemplo por telefone.',
+    '{organization} protege este documento com um código de acesso. Recebeu o código separadamente, por exemplo por telefone.',
   accessLabel: 'Código de acesso',
   accessContinue: 'Continuar',
   accessLockedTitle: 'Esta ligação está bloqueada',
@@ -63,9 +63,9 @@ export const signingShell: SigningShellTexts = {
   expiredText: 'Este pedido expirou. Se ainda quiser assinar, peça um novo a {organization}.',
   voidedTitle: 'Este pedido foi retirado',
   voidedText: '{organization} já não precisa da sua assinatura. Não tem de fazer mais nada.',
-  replacedTitle: 'Há uma ligação mais recente',
+  replacedTitle: 'Esta ligação foi substituída',
   replacedText:
-    'O pedido foi alterado depois do envio desta ligação. Abra a ligação do e-mail mais recente ou contacte o remetente.',
+    'O pedido foi corrigido ou atribuído a outra pessoa depois do envio desta ligação. Se ainda tiver de assinar, abra a ligação do e-mail mais recente ou peça uma nova ligação ao remetente.',
   goneTitle: 'Esta ligação não funciona',
   goneText:
     'A ligação pode estar incompleta ou já não ser válida. Abra-a de novo a partir do e-mail que recebeu ou peça uma nova ao remetente.',

@@ -95,13 +95,13 @@ const checks: Checks = {
   },
   log_policy: {
     title: 'Registo de transparência e testemunhas',
-    ok: 'O registo de transparência e as testemunhas são os da sua política. Sem testemunhas, só as cópias do registo mostram que todos veem o mesmo.',
+    ok: 'O registo de transparência e as testemunhas são os da sua política. Se nenhuma testemunha assinou, compare cópias do registo de fontes diferentes para ter a certeza de que todos veem o mesmo.',
     failed: 'O registo de transparência ou as testemunhas não são os que a sua política exige.',
   },
   archive: {
     title: 'Arquivo',
     ok: 'Os registos existiam no primeiro selo temporal do arquivo, e cada selo foi renovado a tempo.',
-    failed: 'A prova do arquivo não corresponde a estes registos.',
+    failed: 'O arquivo não prova desde quando existem estes registos.',
   },
   sealed_document: {
     title: 'Documento assinado',

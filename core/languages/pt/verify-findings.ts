@@ -10,13 +10,13 @@ export const verifyFindings: VerifyFindingTexts = {
   certificate_bound: 'Os atributos assinados identificam o certificado, que permite assinar.',
   certificate_not_bound: 'Os atributos assinados não identificam o certificado, ou o certificado não permite assinar.',
   certificate_trusted: 'O certificado é de confiança.',
-  certificate_not_trusted: 'O certificado não é de confiança nem foi emitido sob um de confiança.',
+  certificate_not_trusted: 'O certificado não é um dos certificados de confiança nem remonta a nenhum deles.',
   signature_timestamp_invalid: 'O selo temporal não é válido para esta assinatura.',
   signature_timestamp_not_trusted:
-    'O selo temporal não é válido para esta assinatura: a sua autoridade não remonta a nenhuma de confiança.',
+    'O selo temporal desta assinatura não é de confiança: o certificado da sua autoridade não remonta a nenhum de confiança.',
   document_timestamp_invalid: 'O selo temporal não é válido para este documento.',
   document_timestamp_not_trusted:
-    'O selo temporal não é válido para este documento: a sua autoridade não remonta a nenhuma de confiança.',
+    'O selo temporal deste documento não é de confiança: o certificado da sua autoridade não remonta a nenhum de confiança.',
   timestamp_authority_missing:
     'A autoridade do selo temporal, {authority}, não é de confiança. Forneça os certificados desta autoridade.',
   timestamp_trusted: 'Selo temporal de {time} por {authority}. A autoridade é de confiança.',
@@ -42,7 +42,7 @@ export const verifyFindings: VerifyFindingTexts = {
   covers_file: 'A assinatura abrange todo o ficheiro.',
   only_archive_follows: 'Depois da parte assinada há apenas dados de validação e selos temporais de arquivo.',
   bytes_added: 'Uma alteração posterior acrescentou {added} bytes depois de «{field}», a partir da posição {offset}.',
-  signature_hidden: 'Ocultam a assinatura.',
+  signature_hidden: 'Os bytes acrescentados ocultam a assinatura.',
   signature_removed:
     'Uma assinatura de {signer} abrange os primeiros {covered} bytes. Uma alteração posterior removeu-a do formulário.',
   earlier_signature: '«{field}» de {signer}, sobre os primeiros {covered} bytes:',
@@ -98,8 +98,8 @@ export const verifyFindings: VerifyFindingTexts = {
   calculation_differs: 'O valor do campo «{field}» difere do seu cálculo.',
   required_field_empty: 'O campo obrigatório «{field}» não tem valor.',
   skipped_field_set: 'O campo «{field}» foi ignorado, mas tem um valor.',
-  skipped_for_other_fields: 'O campo «{field}» foi ignorado por causa de campos diferentes dos da sua condição.',
-  skipped_for_other_condition: 'O campo «{field}» foi ignorado por causa de outra condição.',
+  skipped_for_other_fields: 'Os campos registados como motivo para ignorar «{field}» não são os da sua condição.',
+  skipped_for_other_condition: 'A condição registada para ignorar «{field}» não é a do campo.',
   attachments_recorded: 'Campos cujos ficheiros estão registados com nome e hash: {fields}.',
   attachments_not_requested: 'O campo «{field}» tem ficheiros que o remetente não pediu.',
   required_files_missing: 'O campo obrigatório «{field}» não tem ficheiros.',
@@ -156,13 +156,13 @@ export const verifyFindings: VerifyFindingTexts = {
   witnesses_cosigned:
     'O registo de transparência assinou o ponto de controlo, e estas testemunhas coassinaram-no: {witnesses}. A cabeça existia nesses momentos, e todas as testemunhas viram o mesmo registo.',
   log_without_witness:
-    'O registo de transparência assinou o ponto de controlo, mas nenhuma testemunha. Sem testemunhas, só uma comparação de cópias mostra que todos veem o mesmo registo.',
+    'O registo de transparência assinou o ponto de controlo, mas nenhuma testemunha. Compare cópias do registo de fontes diferentes para ter a certeza de que todos veem o mesmo.',
   archive_trusted:
     'Os primeiros {records} registos existem desde {time}, segundo {authority} (de confiança). O arquivo foi renovado pela última vez em {renewed}.',
   archive_not_checked:
     'Os primeiros {records} registos existem desde {time}, segundo {authority} (não verificada). O arquivo foi renovado pela última vez em {renewed}.',
-  archive_revocation_unknown: 'Não está provado que os certificados das autoridades não estivessem revogados.',
-  archive_invalid: 'O arquivo não prova estes registos.',
+  archive_revocation_unknown: 'O arquivo não prova que os certificados das autoridades não estivessem revogados.',
+  archive_invalid: 'O arquivo não prova desde quando existem estes registos.',
 
   file_matches: 'O ficheiro tem o SHA-256 registado {sha256}.',
   file_not_recorded: 'Os registos não contêm este ficheiro.',
@@ -172,8 +172,7 @@ export const verifyFindings: VerifyFindingTexts = {
   original_missing: 'O ficheiro não começa com o original (SHA-256 {sha256}).',
 
   limit_exceeded: 'O ficheiro contém mais objetos, atualizações ou assinaturas do que a verificação examina.',
-  update_malformed:
-    'Uma atualização do ficheiro não está escrita de forma que todos os leitores de PDF a leiam da mesma maneira.',
+  update_malformed: 'Os leitores de PDF podem interpretar uma atualização do ficheiro de formas diferentes.',
   object_changed: 'Um objeto do ficheiro foi adicionado, alterado ou removido.',
   sealed_object_redirected: 'Um objeto selado remete para um objeto adicionado mais tarde.',
   catalog_changed: 'O catálogo do documento foi alterado.',
@@ -187,7 +186,7 @@ export const verifyFindings: VerifyFindingTexts = {
   foreign_update: 'À assinatura segue-se uma atualização que não provém de nenhum selo.',
   algorithm_unsupported: 'O algoritmo não é suportado.',
   certificate_not_valid_then: 'O certificado não era válido no momento do selo temporal.',
-  content_not_detached: 'A assinatura contém o seu próprio conteúdo.',
+  content_not_detached: 'A assinatura incorpora conteúdo em vez de abranger os bytes do ficheiro.',
   data_malformed: 'Uma parte dos dados não tem a estrutura ou o conteúdo exigidos.',
   file_damaged: 'Uma parte do ficheiro não pode ser lida.',
 }

@@ -85,7 +85,7 @@ export const verifyPage: VerifyPageTexts = {
     'O processo não estava terminado quando estas provas foram transferidas. Desde então, pode ter sido assinado, recusado ou retirado, ou ter expirado. Peça provas mais recentes.',
   verdictIncomplete: 'Nenhum problema encontrado, mas a origem não está provada',
   verdictIncompleteMeaning:
-    'Os registos são coerentes, mas um falsificador poderia criar uma cadeia assim. Só a chave pública do serviço prova que o serviço a assinou.',
+    'Os registos são coerentes, mas qualquer pessoa pode criar registos assim. Para verificar que o serviço os assinou, adicione a chave pública do serviço.',
   verdictSealOnly: 'O selo do PDF está intacto',
   verdictSealOnlyMeaning:
     'O PDF não foi alterado desde que foi selado. Para ver quem assinou e quando, escolha também as provas.',

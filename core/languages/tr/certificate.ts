@@ -63,10 +63,10 @@ export const certificate: CertificateTexts = {
     actions_removed: 'Eylemler kaldırıldı.',
     xfa_removed: 'XFA formu kaldırıldı; form alanları korundu.',
     usage_rights_removed: 'Kullanım hakları kaldırıldı.',
-    annotations_printed: 'Yalnızca ekranda görünen ek açıklamalar da yazdırılır.',
-    link_appearances_removed: 'Bağlantıların görünümleri kaldırıldı.',
+    annotations_printed: 'Yalnızca ekranda görünen ek açıklamalar artık yazdırılıyor.',
+    link_appearances_removed: 'Bağlantıların grafikleri kaldırıldı. Bağlantılar korundu.',
     field_decorations_removed:
-      'Görünümü olmayan form alanlarının arka planları, kenarlıkları ve başlıkları kaldırıldı.',
+      'Form alanlarının arka planları, kenarlıkları ve başlıkları kaldırıldı, çünkü bunları yalnızca bazı PDF okuyucular çizer.',
     print_functions_removed: 'Yazıcılara yönelik renk işlevleri kaldırıldı.',
     page_content_rewritten: 'PDF okuyucuların farklı yorumladığı sayfa içeriği yeniden yazıldı.',
     graphics_states_corrected: 'Geçersiz opaklıklar ve karışım modları düzeltildi.',
@@ -75,8 +75,9 @@ export const certificate: CertificateTexts = {
     link_borders_removed: 'Bağlantıların kenarlıkları kaldırıldı.',
     multimedia_removed: 'Ses, video ve 3B içerik kaldırıldı.',
     attachments_removed: 'Ekli dosyalar kaldırıldı.',
-    layers_fixed: 'Katmanlar varsayılan durumlarında sabitlendi.',
-    field_values_drawn: 'Görünümü olmayan alanların değerleri çizildi.',
+    layers_fixed: 'Katmanların varsayılan görünürlüğü kalıcı hâle getirildi.',
+    field_values_drawn:
+      'Form alanlarının değerleri belgeye çizildi, çünkü bunları yalnızca bazı PDF okuyucular gösteriyordu.',
   },
   columns: {
     sequence: 'No.',
@@ -122,7 +123,7 @@ export const certificate: CertificateTexts = {
   noFields: 'Belgede alan yok.',
   signedWithoutField: 'Hiçbir imza alanı doldurulmadı. İmzalayan, onay metninin altına bu adı yazarak imzaladı.',
   headNote:
-    'Her kayıt bir öncekinin özetini içerir; bu nedenle her değişiklik son özeti de değiştirir. Bu sertifika, zinciri düzenlendiği andaki hâliyle gösterir. Tamamlanma kaydı bundan sonra gelir ve bu dosyanın özetini içerir.',
+    'Her kayıt bir öncekinin özetini içerir; bu nedenle bir kayıttaki her değişiklik son özeti de değiştirir. Bu sertifika, zinciri düzenlendiği andaki hâliyle gösterir. Tamamlanma kaydı bundan sonra eklenir ve bu dosyanın özetini içerir.',
   verifySteps: [
     '1. sayfadaki kodu tarayın ya da imzalı belgeyle gelen e-postadaki bağlantıyı açın. 30 gün boyunca tek bir düğmeyle kanıtları ve hizmetin açık anahtarlarını indirip tarayıcınızda doğrulayabilirsiniz. İmzalı belgeyi ve bu sertifikayı da seçin. Hiçbir dosya cihazınızdan çıkmaz.',
     'Daha sonra hizmet olmadan doğrulamak için dört dosyayı saklayın: kanıtlar (JSON), imzalı belge, bu sertifika ve {keys} adresindeki anahtarlar. Aşağıdaki adreste bulunan sayfanın bir kopyasını da kaydedin; çevrimdışı çalışır. Kanıtları gönderen de indirebilir.',

@@ -157,7 +157,7 @@ export const signingPage: SigningPageTexts = {
   leftEmpty: 'boş bırakıldı',
   consentKind: 'Basit elektronik imzayla imzalıyorsunuz. İmzanız kendi beyanınız sayılır.',
   consentRecord:
-    'Girdikleriniz, e-posta adresiniz, IP adresiniz ve işlemlerinizin zamanları kaydedilir ve gönderene gösterilir.',
+    'Girdikleriniz, e-posta adresiniz, IP adresiniz ve işlemlerinizin zamanları kaydedilir. Bunları gönderen ve imzalı belgenin diğer alıcıları görebilir.',
   consentChoice: 'Burada imzalamak zorunda değilsiniz. Reddedebilir veya gönderenden basılı kopya isteyebilirsiniz.',
   consentWhole: 'Beyanın tamamını oku',
   consentText: 'Onay beyanı',

@@ -38,7 +38,7 @@ export const signingShell: SigningShellTexts = {
     'Yeni imzalayan e-postayla bir bağlantı alır. Sizin bağlantınız artık çalışmıyor; başka bir işlem yapmanız gerekmez.',
 
   accessTitle: 'Erişim kodunu girin',
-  accessExplained: '{organization} bu belgeyi bir kodla koruyor. Kod size ayrıca, örneğin telefonla iletildi.',
+  accessExplained: '{organization} bu belgeyi bir erişim koduyla koruyor. Kod size ayrıca, örneğin telefonla iletildi.',
   accessLabel: 'Erişim kodu',
   accessContinue: 'Devam',
   accessLockedTitle: 'Bu bağlantı kilitlendi',
@@ -62,9 +62,9 @@ export const signingShell: SigningShellTexts = {
     'Bu talebin süresi doldu. Hâlâ imzalamak istiyorsanız {organization} ile iletişime geçip yeni bir talep isteyin.',
   voidedTitle: 'Bu talep geri çekildi',
   voidedText: '{organization} için imzanız artık gerekmiyor. Başka bir işlem yapmanız gerekmez.',
-  replacedTitle: 'Daha yeni bir bağlantı var',
+  replacedTitle: 'Bu bağlantı değiştirildi',
   replacedText:
-    'Talep, bu bağlantı gönderildikten sonra değişti. Lütfen son e-postadaki bağlantıyı açın veya gönderene sorun.',
+    'Bu bağlantı gönderildikten sonra talep düzeltildi veya başka birine atandı. Hâlâ imzalamanız gerekiyorsa son e-postadaki bağlantıyı açın veya gönderenden yeni bir bağlantı isteyin.',
   goneTitle: 'Bu bağlantı çalışmıyor',
   goneText:
     'Bağlantı eksik veya artık geçersiz olabilir. Lütfen aldığınız e-postadan yeniden açın veya gönderenden yenisini isteyin.',

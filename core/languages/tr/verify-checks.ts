@@ -96,13 +96,13 @@ const checks: Checks = {
   },
   log_policy: {
     title: 'Günlük ve tanıklar',
-    ok: 'Günlük ve tanıklar politikanızla eşleşiyor. Tanık yoksa herkesin aynı günlüğü gördüğünü yalnızca günlüğün kopyaları gösterir.',
+    ok: 'Günlük ve tanıklar politikanızla eşleşiyor. Hiçbir tanık imzalamadıysa herkesin aynı günlüğü gördüğünden emin olmak için günlüğün farklı kaynaklardan alınan kopyalarını karşılaştırın.',
     failed: 'Günlük ya da tanıklar politikanızın gerektirdikleri değil.',
   },
   archive: {
     title: 'Arşiv',
     ok: 'Kayıtlar arşivin ilk zaman damgası sırasında vardı ve her zaman damgası zamanında yenilendi.',
-    failed: 'Arşivin kanıt kaydı bu kayıtları kanıtlamıyor.',
+    failed: 'Arşiv, bu kayıtların ne zamandan beri var olduğunu kanıtlamıyor.',
   },
   sealed_document: {
     title: 'İmzalı belge',

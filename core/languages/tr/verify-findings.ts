@@ -10,13 +10,13 @@ export const verifyFindings: VerifyFindingTexts = {
   certificate_bound: 'İmzalı öznitelikler, imzalamaya izin veren sertifikayı belirtiyor.',
   certificate_not_bound: 'İmzalı öznitelikler sertifikayı belirtmiyor ya da sertifika imzalamaya izin vermiyor.',
   certificate_trusted: 'Sertifika güvenilir.',
-  certificate_not_trusted: 'Sertifika güvenilir değil ve güvenilir bir sertifikaya bağlanmıyor.',
+  certificate_not_trusted: 'Sertifika, güvenilir sertifikalardan biri değil ve bunlardan birine bağlanmıyor.',
   signature_timestamp_invalid: 'Zaman damgası bu imza için geçerli değil.',
   signature_timestamp_not_trusted:
-    'Zaman damgası bu imza için geçerli değil: otoritesi güvenilir bir otoriteye bağlanmıyor.',
+    'Bu imzanın zaman damgası güvenilir değil: otoritesinin sertifikası güvenilir bir sertifikaya bağlanmıyor.',
   document_timestamp_invalid: 'Zaman damgası bu belge için geçerli değil.',
   document_timestamp_not_trusted:
-    'Zaman damgası bu belge için geçerli değil: otoritesi güvenilir bir otoriteye bağlanmıyor.',
+    'Bu belgenin zaman damgası güvenilir değil: otoritesinin sertifikası güvenilir bir sertifikaya bağlanmıyor.',
   timestamp_authority_missing:
     'Zaman damgasının otoritesi {authority} güvenilir değil. Bu otoritenin sertifikalarını sağlayın.',
   timestamp_trusted: 'Zaman damgası: {time}, {authority}. Otorite güvenilir.',
@@ -41,7 +41,7 @@ export const verifyFindings: VerifyFindingTexts = {
   covers_file: 'İmza dosyanın tamamını kapsıyor.',
   only_archive_follows: 'İmzalı bölümden sonra yalnızca doğrulama verileri ve arşiv zaman damgaları var.',
   bytes_added: 'Sonraki bir değişiklik “{field}” ardından {offset} konumundan itibaren {added} bayt ekledi.',
-  signature_hidden: 'Bunlar imzayı gizliyor.',
+  signature_hidden: 'Eklenen baytlar imzayı gizliyor.',
   signature_removed:
     '{signer} tarafından atılan bir imza ilk {covered} baytı kapsıyor. Sonraki bir değişiklik onu formdan kaldırdı.',
   earlier_signature: '“{field}”, {signer}, ilk {covered} bayt:',
@@ -97,8 +97,9 @@ export const verifyFindings: VerifyFindingTexts = {
   calculation_differs: '“{field}” alanının değeri hesaplamasından farklı.',
   required_field_empty: 'Zorunlu “{field}” alanının değeri yok.',
   skipped_field_set: '“{field}” alanı atlandı ama değeri var.',
-  skipped_for_other_fields: '“{field}” alanı, koşulundaki alanlardan farklı alanlar nedeniyle atlandı.',
-  skipped_for_other_condition: '“{field}” alanı başka bir koşul nedeniyle atlandı.',
+  skipped_for_other_fields:
+    '“{field}” alanının atlanma nedeni olarak kaydedilen alanlar, koşulundaki alanlardan farklı.',
+  skipped_for_other_condition: '“{field}” alanının atlanması için kaydedilen koşul, alanın koşulundan farklı.',
   attachments_recorded: 'Dosyaları adı ve özetiyle kaydedilen alanlar: {fields}.',
   attachments_not_requested: '“{field}” alanında gönderenin istemediği dosyalar var.',
   required_files_missing: 'Zorunlu “{field}” alanında dosya yok.',
@@ -151,13 +152,13 @@ export const verifyFindings: VerifyFindingTexts = {
   witnesses_cosigned:
     'Günlük denetim noktasını imzalamış, şu tanıklar da birlikte imzalamış: {witnesses}. Son özet bu zamanlarda vardı ve tüm tanıklar aynı günlüğü gördü.',
   log_without_witness:
-    'Günlük denetim noktasını imzalamış, ancak hiçbir tanık imzalamamış. Tanık olmadan herkesin aynı günlüğü gördüğünü yalnızca kopyaların karşılaştırılması gösterir.',
+    'Günlük denetim noktasını imzalamış, ancak hiçbir tanık imzalamamış. Herkesin aynı günlüğü gördüğünden emin olmak için günlüğün farklı kaynaklardan alınan kopyalarını karşılaştırın.',
   archive_trusted:
     'İlk {records} kayıt {time} tarihinden beri var. Kaynak: {authority} (güvenilir). Arşiv son olarak {renewed} tarihinde yenilendi.',
   archive_not_checked:
     'İlk {records} kayıt {time} tarihinden beri var. Kaynak: {authority} (denetlenmedi). Arşiv son olarak {renewed} tarihinde yenilendi.',
-  archive_revocation_unknown: 'Otoritelerin sertifikalarının iptal edilmediği kanıtlanmadı.',
-  archive_invalid: 'Arşiv bu kayıtları kanıtlamıyor.',
+  archive_revocation_unknown: 'Arşiv, otoritelerin sertifikalarının iptal edilmediğini kanıtlamıyor.',
+  archive_invalid: 'Arşiv, bu kayıtların ne zamandan beri var olduğunu kanıtlamıyor.',
 
   file_matches: 'Dosyanın SHA-256 özeti kaydedilenle aynı: {sha256}.',
   file_not_recorded: 'Kayıtlar bu dosyayı içermiyor.',
@@ -167,7 +168,7 @@ export const verifyFindings: VerifyFindingTexts = {
   original_missing: 'Dosya orijinal belgeyle başlamıyor (SHA-256 {sha256}).',
 
   limit_exceeded: 'Dosya, denetimin incelediğinden daha fazla nesne, güncelleme veya imza içeriyor.',
-  update_malformed: 'Dosyanın bir güncellemesi, tüm PDF okuyucuların aynı şekilde okuyacağı biçimde yazılmamış.',
+  update_malformed: 'PDF okuyucular dosyanın bir güncellemesini farklı yorumlayabilir.',
   object_changed: 'Dosyanın bir nesnesi eklenmiş, değiştirilmiş veya kaldırılmış.',
   sealed_object_redirected: 'Mühürlenmiş bir nesne, sonradan eklenen bir nesneye başvuruyor.',
   catalog_changed: 'Belgenin kataloğu değiştirilmiş.',
@@ -181,7 +182,7 @@ export const verifyFindings: VerifyFindingTexts = {
   foreign_update: 'İmzadan sonra, hiçbir mührün yapmadığı bir güncelleme geliyor.',
   algorithm_unsupported: 'Algoritma desteklenmiyor.',
   certificate_not_valid_then: 'Sertifika, zaman damgasının anında geçerli değildi.',
-  content_not_detached: 'İmza kendi içeriğini barındırıyor.',
+  content_not_detached: 'İmza, dosyanın baytlarını kapsamak yerine gömülü içerik barındırıyor.',
   data_malformed: 'Verilerin bir bölümü gereken yapıda veya içerikte değil.',
   file_damaged: 'Dosyanın bir bölümü okunamıyor.',
 }

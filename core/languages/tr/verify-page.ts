@@ -82,7 +82,7 @@ export const verifyPage: VerifyPageTexts = {
     'Bu kanıtlar indirildiğinde işlem tamamlanmamıştı. O zamandan beri imzalanmış, reddedilmiş, geri çekilmiş ya da süresi dolmuş olabilir. Daha yeni kanıt isteyin.',
   verdictIncomplete: 'Sorun bulunmadı, ancak kaynak kanıtlanmadı',
   verdictIncompleteMeaning:
-    'Kayıtlar birbiriyle uyumlu, ancak böyle bir zinciri bir sahtekâr da oluşturabilir. Hizmetin imzaladığını yalnızca hizmetin açık anahtarı kanıtlar.',
+    'Kayıtlar birbiriyle uyumlu, ancak böyle kayıtları herkes oluşturabilir. Bunları hizmetin imzaladığını denetlemek için hizmetin açık anahtarını ekleyin.',
   verdictSealOnly: 'PDF’nin mührü sağlam',
   verdictSealOnlyMeaning:
     'PDF mühürlendiğinden beri değişmemiş. Kimin ne zaman imzaladığını görmek için kanıtları da seçin.',

@@ -75,7 +75,7 @@ it.each<[what: string, objects: Record<string, string>, detail: string]>([
   const file = rawUpdate(await others.sign(contract(), otherSignatures[0]!.signing), { objects }).bytes
   const { refusal, failed } = await verdictsOn(file)
   expect(refusal).toContain(detail)
-  expect(failed[0]?.detail).toContain(`The file was changed after it: ${detail}.`)
+  expect(failed[0]?.detail).toContain(`The file was changed after this signature: ${detail}.`)
 })
 
 /** Returns the forbidden change between a file's first signature and its end. */

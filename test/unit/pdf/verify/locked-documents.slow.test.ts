@@ -94,7 +94,7 @@ describe('a certification by another program that permits no changes', () => {
     const checks = await verifySealedPdf(memorySource(sealed), { trustedCertificatePem: sealPem })
     const failures = checks.filter(({ ok }) => !ok)
     expect(failures.map(({ name }) => name)).toEqual(['earlierSignature'])
-    expect(failures[0]?.detail).toContain('The file was changed after it: the catalog has another /Perms.')
+    expect(failures[0]?.detail).toContain('The file was changed after this signature: the catalog has another /Perms.')
     expect(await refusalOf(unlocked(signed))).toContain('forbids all changes')
   })
 })

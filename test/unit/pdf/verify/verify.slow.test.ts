@@ -29,7 +29,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a file sealed with a key of type 
       {
         name: 'seal.trust',
         ok: true,
-        detail: 'The certificate is trusted: it is a trusted certificate or chains to one.',
+        detail: 'The certificate is one of the trusted certificates or chains to one.',
       },
     ])
   })

@@ -50,7 +50,9 @@ describe('the findings of the verifier', () => {
   it('shows the specific reason of a finding in English, and a general translation in other languages', () => {
     const reason = because('data_malformed', 'the object {record} is broken')
     const finding = evidenceFinding('archive_invalid', {}, reason)
-    expect(finding.text).toBe('The evidence record does not prove these records: the object {record} is broken.')
+    expect(finding.text).toBe(
+      'The evidence record does not prove when these records existed: the object {record} is broken.',
+    )
     expect(partsOfFinding(finding, pageTexts('en'), 'en')).toEqual([finding.text])
     expect(partsOfFinding(finding, pageTexts('de'), 'de')).toEqual([
       `${verifyFindings.de.archive_invalid} Ein Teil der Daten hat nicht den verlangten Aufbau oder Inhalt.`,
