@@ -39,10 +39,13 @@ test('declares every published write as safe to retry', () => {
   expect(keyed.length).toBeGreaterThan(25)
 })
 
-test.each(sampleOf(writes, 20))('applies %s once if the connection is cut after the commit', async (_, contract) => {
-  const { requests, events, expected } = await cut.write(contract)
-  expect([requests, events]).toEqual([2, expected])
-})
+test.each(sampleOf(writes, 20))(
+  'applies %s exactly once if the connection is cut after the commit',
+  async (_, contract) => {
+    const { requests, events, expected } = await cut.write(contract)
+    expect([requests, events]).toEqual([2, expected])
+  },
+)
 
 test.each(sampleOf(keyed, 12).map((contract) => [contract.id, contract] as const))(
   'replays the response of %s for a repeated Idempotency-Key',

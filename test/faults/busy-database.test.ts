@@ -57,7 +57,7 @@ async function holdConnections(lock: number): Promise<() => Promise<void>> {
   }
 }
 
-test('returns 503 with Retry-After when all database connections are in use, and writes nothing', async () => {
+test('returns 503 with Retry-After, and writes nothing, while all database connections are in use', async () => {
   const client = api(apiKey, workers)
   // The first batch of a worker also checks the database role.
   await client.expect('documents.list', 200, {})

@@ -47,7 +47,7 @@ const linesOf = (event: string): Line[] =>
     .filter((line) => line.event === event)
 const query = async (text: string, params: unknown[] = []) => (await owner.query(text, params)).rows
 
-test('stores the messages of a crashed worker as dead letters, and raises the level of the backlog alarm', async () => {
+test('stores the messages of a crashed worker as dead letters', async () => {
   const documentId = await readyDocument(api)
   const envelope = await createEnvelope(api, { documentId })
   const link = await linkFor({ mailUrl: workers.mail.url }, envelope)
@@ -71,7 +71,7 @@ test('stores the messages of a crashed worker as dead letters, and raises the le
   expect(await levelAfter(11)).toEqual(['error', true, true])
 })
 
-test('lets the operator list and retry failed jobs and dead letters', async () => {
+test('lists and retries failed jobs and dead letters for the operator', async () => {
   await owner.query(
     `insert into jobs (organization_id, id, kind, payload, state, attempts, lost_attempts, last_error, finished_at)
      select $1, j.*, now() from (values
@@ -133,7 +133,7 @@ async function lose(jobId: string): Promise<void> {
 const endLease = (jobId: string) =>
   query(`update jobs set lease_until = now() - interval '1 second' where id = $1 and state = 'running'`, [jobId])
 
-test('counts attempts that end without a result, and fails the job after the last allowed attempt', async () => {
+test('fails a job after the maximum number of lost attempts', async () => {
   const work = await unsealed()
   for (let attempt = 1; attempt <= limits.lostAttemptsMax; attempt++) {
     await lose(work.jobId)

@@ -19,7 +19,7 @@ afterAll(() => on?.close())
 
 const notWell = (findings: DoctorFinding[]) => findings.filter(({ verdict }) => verdict === 'failed')
 
-test('fails no doctor check on a healthy deployment, and gives a reason for each skipped check', async () => {
+test('fails no doctor check on a healthy deployment', async () => {
   on.clamd.behaviour = 'honest'
   const findings = await examine(on.well, checks)
   expect(notWell(findings)).toEqual([])
@@ -31,8 +31,8 @@ test('tests every doctor check with at least one defect', () => {
   expect(checks.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([])
 })
 
-describe.each(breakages)('%s: %s', (check, _, breakIt, message) => {
-  test('fails only the doctor check that detects the defect, prints a fix, and passes after the repair', async () => {
+describe.each(breakages)('doctor check “%s”, %s', (check, _, breakIt, message) => {
+  test('fails only this check, with a fix on one line', async () => {
     const { deployment, repair } = await breakIt(on)
     try {
       const failed = notWell(await examine(deployment, affectedBy(check)))
@@ -88,7 +88,7 @@ function neededBy(name: string): string[] {
   return [name, ...needs.flatMap(neededBy)]
 }
 
-test("accepts an origin that the bucket's CORS rules allow", async () => {
+test('passes the CORS check for an origin that the bucket allows', async () => {
   const bucket = createServer((request, response) => {
     const headers = {
       'access-control-allow-origin': request.headers.origin ?? '',
@@ -107,7 +107,7 @@ test("accepts an origin that the bucket's CORS rules allow", async () => {
 })
 
 test.each(['baseUrl', 'functionsUrl'] as const)(
-  'accepts an inspection request below the %s only with a token that is derived from the LINK_SECRET',
+  'accepts an inspection request at the %s only with a current token of the LINK_SECRET',
   async (address) => {
     const url = `${on.own[address]}${inspectionPath}`
     const right = await inspectionToken(on.own.secrets.linkSecret, new Date())

@@ -17,7 +17,7 @@ import { stack } from '../support/stack.ts'
 const api = await openApi(stack)
 const { link } = await invite(api)
 test.each(sampleOf(['**/assets/signing.js', '**/chunks/app-*.js'], 1))(
-  'reports that %s did not load, and offers to reload the page',
+  'offers to reload the signing page if %s fails to load',
   async (pattern) => {
     const { page, close } = await visitPage('about:blank')
     await page.route(pattern, (route) => route.abort('connectionfailed'))
@@ -40,7 +40,7 @@ test.each(sampleOf(['**/assets/signing.js', '**/chunks/app-*.js'], 1))(
   },
 )
 
-test("shows a page with the service's logo at its base URL, in the browser's language", async () => {
+test("shows a start page in the browser's language at the base URL", async () => {
   for (const [locale, words] of [
     ['en-GB', 'Were you asked to sign a document?'],
     ['de-DE', 'Sollen Sie ein Dokument unterschreiben?'],
@@ -66,7 +66,7 @@ test("shows a page with the service's logo at its base URL, in the browser's lan
   }
 })
 
-test('keeps the toolbar of the signing page in front of a focused field', async () => {
+test('draws the toolbar of the signing page above a focused field', async () => {
   const { page, close } = await openSigningPage(link)
   await page.getByRole('textbox', { name: 'Text 1, required, page 1' }).focus()
   const seen = await page.evaluate(`(() => {
@@ -89,7 +89,7 @@ test('prints the signing page without its toolbar, action bar, options and langu
   await close()
 })
 
-test('offers only the unsigned original, labeled as unsigned, while the document is being sealed', async () => {
+test('offers only the unsigned original for download during the sealing', async () => {
   const { envelope, link: own } = await invite(api, oneSignature)
   const { page, close } = await openSigningPage(own)
   const artifacts = { document: false, certificate: false, evidence: false }

@@ -47,7 +47,7 @@ async function openAdopted() {
   return { ...invitation, ...opened }
 }
 
-test('restores all entries after a reload, and deletes them from the browser after signing', async () => {
+test('restores all field values after a reload of the signing page', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, close } = await openSigningPage(link)
   page.on('dialog', (dialog) => dialog.accept())
@@ -69,7 +69,7 @@ test('restores all entries after a reload, and deletes them from the browser aft
   await close()
 })
 
-test("does not restore a signer's entries after the request was corrected", async () => {
+test('discards stored field values after a correction of the envelope', async () => {
   const { envelope, link } = await invite(api)
   const { page, close } = await openSigningPage(link)
   page.on('dialog', (dialog) => dialog.accept())
@@ -84,7 +84,7 @@ test("does not restore a signer's entries after the request was corrected", asyn
   await close()
 })
 
-test('keeps the signing dialog and its entries when the connection is lost, and signs once on retry', async () => {
+test('stores one signature on a retry after a lost connection', async () => {
   const { envelope, page, close } = await openAdopted()
   await page.route('**/sign', (route) => route.abort('connectionfailed'))
   await consentAndSign(page)
@@ -99,7 +99,7 @@ test('keeps the signing dialog and its entries when the connection is lost, and 
   await close()
 })
 
-test('stores one signature when the response is lost, and reports the document as signed on retry', async () => {
+test('stores one signature on a retry after a lost response', async () => {
   const { envelope, page, close } = await openAdopted()
   await page.route('**/sign', async (route) => {
     await route.fetch()
@@ -115,7 +115,7 @@ test('stores one signature when the response is lost, and reports the document a
   await close()
 })
 
-test('aborts a stalled request of the signing page after a minute, and keeps all entries', async () => {
+test('aborts a stalled request of the signing page after a minute', async () => {
   const { envelope, link } = await invite(api, oneSignature)
   const { page, close } = await visitPage('about:blank')
   await page.clock.install()
@@ -150,7 +150,7 @@ test('sends one signature for a double click on the sign button', async () => {
   await close()
 })
 
-test('informs a signer who signs too late that the sender withdrew the request', async () => {
+test('informs a late signer that the envelope was voided', async () => {
   const { envelope, page, close } = await openAdopted()
   await api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, {})
   await consentAndSign(page)
@@ -160,7 +160,7 @@ test('informs a signer who signs too late that the sender withdrew the request',
   await close()
 })
 
-test('informs a signer that the request expired while the page was open', async () => {
+test('informs a late signer that the envelope has expired', async () => {
   const { envelope, page, close } = await openAdopted()
   await whenQuiet(envelope.id)
   await queryDatabase("update envelopes set expires_at = now() - interval '1 second' where id = $1", [envelope.id])
@@ -171,7 +171,7 @@ test('informs a signer that the request expired while the page was open', async 
   await close()
 })
 
-test('informs a signer in a second tab that the document is already signed', async () => {
+test('informs a signer that the document was signed in another tab', async () => {
   const { envelope, link, page, close } = await openAdopted()
   expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
   await consentAndSign(page)
@@ -183,7 +183,7 @@ test('informs a signer in a second tab that the document is already signed', asy
   await close()
 })
 
-test('informs a signer who declines that another tab has already signed', async () => {
+test('informs a declining signer that the document was signed in another tab', async () => {
   const { envelope, link, page, close } = await openAdopted()
   expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
   await decline(page)
@@ -192,7 +192,7 @@ test('informs a signer who declines that another tab has already signed', async 
   await close()
 })
 
-test('stores one decline when its response is lost', async () => {
+test('stores one decline on a retry after a lost response', async () => {
   const { envelope, page, close } = await openAdopted()
   await page.route('**/decline', (route) => route.fulfill({ status: 429, json: { code: 'rate_limited' } }))
   await decline(page)
@@ -237,7 +237,7 @@ function heavyPdf(count: number): Uint8Array<ArrayBuffer> {
   return pdf.bytes()
 }
 
-test('reports a document page that did not load, and loads it on retry', async () => {
+test('loads a missing document page on retry', async () => {
   const documentId = await readyDocument(api, heavyPdf(12), 'Heavy')
   const { link } = await invite(api, { ...oneSignature, documentId })
   const { page, close } = await openSigningPage(link)
@@ -254,7 +254,7 @@ test('reports a document page that did not load, and loads it on retry', async (
   await close()
 })
 
-test('blocks signing until the document has loaded, and offers a retry', async () => {
+test('blocks signing until the document has loaded', async () => {
   const { link } = await invite(api, oneSignature)
   const { page, close } = await visitPage('about:blank')
   await page.route('**/document?*', (route) => route.abort('connectionfailed'))

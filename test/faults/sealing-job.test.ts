@@ -24,7 +24,7 @@ const once = {
   records: ['signed', 'sealed', 'completed'],
 }
 
-test('seals the document once when the message of its sealing job is delivered twice', async () => {
+test('seals the document once if its sealing job runs twice', async () => {
   const api = await openApi(stack)
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
   const completed = await signAndComplete(api, stack, envelope)
@@ -63,7 +63,7 @@ async function query(sql: string, params: unknown[] = []) {
   }
 }
 
-test('reports a wrong seal key in the envelope, and completes the envelope once with the right key', async () => {
+test('completes an envelope once after the operator corrects a wrong seal key', async () => {
   const { privateKeyPem } = await makeSealKey({ now: new Date() })
   // Disables the cron, because a retry must dispatch its own message.
   own = await startOwn({ cronSeconds: 3_600, extraBindings: { functions: { SEAL_PRIVATE_KEY: privateKeyPem } } })

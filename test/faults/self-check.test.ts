@@ -25,7 +25,7 @@ afterAll(async () => {
   await store.close()
 })
 
-test('rejects a sealed file that the store returns with a changed byte, and immediately seals the document again', async () => {
+test('reseals a document if the store returns the sealed file with a changed byte', async () => {
   own = await startOwnStack({
     dataDir,
     ports: { storage: storagePort },

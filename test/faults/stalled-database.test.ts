@@ -31,7 +31,7 @@ afterAll(async () => {
   await silent.close()
 })
 
-test('returns 503 with Retry-After from every operation when the database stalls', async () => {
+test('returns 503 with Retry-After from every operation while the database stalls', async () => {
   const client = api(apiKey, workers)
   const called = contracts.filter(({ proof }) => proof === 'key')
   expect(called.length).toBeGreaterThan(40)
@@ -56,7 +56,7 @@ async function openPage() {
   return { status, isSoon: performance.now() - started < 15_000 }
 }
 
-test('limits the time of statements, locks and idle transactions in sessions of the application role', async () => {
+test('limits statements, lock waits and idle transactions of the application role', async () => {
   const client = new pg.Client({ connectionString: stack.appDatabaseUrl })
   await client.connect()
   try {

@@ -14,7 +14,7 @@ let own: Stack | undefined
 
 afterAll(() => own?.dispose())
 
-test('processes all due rows of every scheduled task, with each run within its subrequest budget', async () => {
+test('processes all due rows of scheduled tasks within the subrequest budget of each run', async () => {
   own = await startStack({
     ...(await ownDatabase()),
     dataDir: temporaryFolder('subrequest-budget'),

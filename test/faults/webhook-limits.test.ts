@@ -20,7 +20,7 @@ afterAll(async () => {
   await receiver.close()
 })
 
-test('sends each due webhook delivery once, and keeps every invocation within its subrequest budget', async () => {
+test('sends each due webhook delivery once within the subrequest budget of each invocation', async () => {
   own = await startOwnStack({
     dataDir,
     // Delivers message batches without a delay.

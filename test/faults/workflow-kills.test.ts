@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { killRun } from '../support/full/killed-run.ts'
 import { ownDatabase } from '../support/stack.ts'
 
-test('applies each step of a workflow run to each document once when a worker is killed', async () => {
+test('applies each step of a workflow run once if a worker is killed', async () => {
   const lines: string[] = []
   const findings = await killRun({
     documents: 2,

@@ -70,7 +70,7 @@ const passSeconds = (runId: string, seconds: number) =>
     [runId, seconds],
   )
 
-test('replaces a workflow executor that does not start within 30 seconds, and the next one after 60 seconds', async () => {
+test('doubles the wait for each workflow executor that does not start', async () => {
   const runId = await newRun([{ type: 'placeHold' }])
   const first = await tend(runId)
   expect(first).toMatchObject({ started: [{ generation: 1, from: 0 }], delaySeconds: 30 })
@@ -106,7 +106,7 @@ const written = async (runId: string) => {
 }
 
 test.each<CallOutcome>(['dies before', 'dies after'])(
-  'continues the workflow step of a worker that %s any of its calls, and repeats no hold, envelope or email',
+  'creates one hold, envelope and email if the workflow executor %s a call',
   async (fate) => {
     let deaths = 0
     for (let at = 1; ; at++) {

@@ -11,7 +11,7 @@ import { smallPdf } from './requests/small-pdf.ts'
 
 const sealWith = await newSealWith(new Date('2026-01-01T00:00:00Z'))
 
-describe('the PDF fuzzer', () => {
+describe('PDF fuzzer', () => {
   it('generates the same fuzzed PDF for the same seed', () => {
     const make = () => [...Array(50).keys()].map((seed) => mutant(contract(), smallPdf(900), randomFrom(seed)))
     expect(make()).toEqual(make())

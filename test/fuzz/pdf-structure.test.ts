@@ -16,7 +16,7 @@ const others = (words: string[][] = []): ForeignReaders => ({
   linearized: () => null,
 })
 
-describe('a generated valid file', () => {
+describe('PDF generator', () => {
   it('generates the same PDF structure for the same seed', () => {
     const make = () =>
       numbers.map((number) => Buffer.from(makeFile(randomChoicesFor(4, number)).bytes).toString('latin1'))

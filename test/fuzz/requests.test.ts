@@ -29,7 +29,7 @@ const response = (status: number, text: string, headers: Record<string, string> 
 })
 const finding = (request: Request, given: Response) => findingOf(operationAt(operations, request), request, given)
 
-describe('the API fuzzer', () => {
+describe('API fuzzer', () => {
   test('fuzzes the operations of the API worker, the functions worker and the signing page', () => {
     expect(operations.length).toBeGreaterThanOrEqual(68)
     expect(operations.filter(({ id }) => id.startsWith('signing.')).length).toBeGreaterThanOrEqual(25)
@@ -50,8 +50,8 @@ describe('the API fuzzer', () => {
     ['a 503 without an explanation', response(503, '{}'), 'status 503'],
     ['an undeclared status', response(418, '{}'), 'undeclared status 418'],
     ['a response without a declared header', { ...response(200, '{}'), headers: {} }, '200 without X-Request-Id'],
-    ['another media type', response(200, '{"status":"ok"}', { 'content-type': 'text/html' }), '200 as text/html'],
-    ['a response that is not JSON', response(200, '{'), '200 with what is no JSON'],
+    ['an undeclared media type', response(200, '{"status":"ok"}', { 'content-type': 'text/html' }), '200 as text/html'],
+    ['invalid JSON', response(200, '{'), '200 with what is no JSON'],
     ['an undeclared property', response(200, '{"status":"ok","more":1}'), '200 beside its schema'],
   ])('reports %s as a fault in a fuzzed response', (_, given, expected) => {
     expect(finding(health, given)).toContain(expected)

@@ -42,25 +42,25 @@ const flipLast = (bytes: Uint8Array | undefined) => {
 }
 
 const cases: [what: string, record: Uint8Array, more: { sequence?: number; roots?: string }, status: number][] = [
-  ['a record of thirty years', good, { roots: allRoots }, 0],
-  ['a record whose authorities are not checked', good, {}, 0],
-  ['an untrusted authority', good, { roots: aged.rootPems.slice(1).join('\n') }, 1],
-  ['the record of another object', aged.records[1] as Uint8Array, {}, 1],
-  ['other records of the envelope', good, { sequence: sequence - 1 }, 1],
-  ['records that do not exist', good, { sequence: sequence + 1 }, 1],
-  ['a missing renewal', changed((chains) => void chains[0]?.splice(1, 1)), {}, 1],
+  ['an evidence record of thirty years', good, { roots: allRoots }, 0],
+  ['unchecked time stamp authorities', good, {}, 0],
+  ['an untrusted time stamp authority', good, { roots: aged.rootPems.slice(1).join('\n') }, 1],
+  ['the evidence record of another object', aged.records[1] as Uint8Array, {}, 1],
+  ['a sequence number that is too low', good, { sequence: sequence - 1 }, 1],
+  ['a sequence number without a record', good, { sequence: sequence + 1 }, 1],
+  ['a missing time stamp renewal', changed((chains) => void chains[0]?.splice(1, 1)), {}, 1],
   ['time stamps in reverse order', changed((chains) => void chains[0]?.reverse()), {}, 1],
-  ['a missing chain', changed((chains) => void chains.splice(1, 1)), {}, 1],
-  ['a chain without time stamps', changed((chains) => void chains.push([])), {}, 1],
-  ['a changed token', changed((chains) => flipLast(chains[0]?.[0]?.token)), {}, 1],
-  ['a changed last token', changed((chains) => flipLast(chains.at(-1)?.at(-1)?.token)), {}, 1],
+  ['a missing time stamp chain', changed((chains) => void chains.splice(1, 1)), {}, 1],
+  ['an empty time stamp chain', changed((chains) => void chains.push([])), {}, 1],
+  ['a changed first time stamp token', changed((chains) => flipLast(chains[0]?.[0]?.token)), {}, 1],
+  ['a changed last time stamp token', changed((chains) => flipLast(chains.at(-1)?.at(-1)?.token)), {}, 1],
   ['a changed hash tree', changed((chains) => flipLast(chains[0]?.[0]?.reducedHashtree?.[0]?.[0])), {}, 1],
-  ['an invalid structure', utf8('no record'), {}, 1],
+  ['bytes that are not an evidence record', utf8('no record'), {}, 1],
 ]
 
-describe('an evidence record', () => {
+describe('evidence record', () => {
   it.skipIf(missing).each(cases)(
-    'returns the same verdict from the command and the Python program for %s',
+    'returns the same verdict from the verify command and the Python program for %s',
     async (_, record, more, status) => {
       const archive = { sequence: more.sequence ?? sequence, record: toBase64(record) }
       const args = [put('evidence.json', JSON.stringify({ ...bundle, archive })), '--key', put('public.pem', publicPem)]

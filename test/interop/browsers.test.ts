@@ -88,7 +88,7 @@ const firstPage = `(() => {
 const slowPolling = { timeout: 60_000 }
 
 it.each(Object.entries(drivenBrowsers))(
-  'shows, validates and signs every type of field in %s at phone size',
+  'completes an envelope with every field type in %s at phone size',
   async (name, start) => {
     const programs = { Firefox: ['firefox-esr'], WebKit: ['WebKitWebDriver', 'xvfb-run'] }[name] ?? []
     if (missingTool(...(programs as Parameters<typeof missingTool>)) !== null) return

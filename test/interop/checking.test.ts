@@ -20,22 +20,22 @@ async function check(page: Page): Promise<void> {
   await page.waitForSelector('.verdict')
 }
 
-describe('the verification link in an email', () => {
+describe('verification link in an email', () => {
   test.each(
     sampleOf(
       [
         ['the signer', 'light', 1280],
         ['the sender', 'dark', 360],
-        ['a reader', 'light', 360],
+        ['a cc recipient', 'light', 360],
       ] as const,
       1,
     ),
   )(
-    "lets %s verify the document from the email's link with one press (%s, %i pixels wide)",
+    'verifies the document with one click after the link in the email to %s (%s mode, %i pixels wide)',
     async (who, colorScheme, width) => {
       const [senderEmail, reader] = [newEmail(), newEmail()]
       const completed = await completedFor(api, { senderEmail, cc: [reader] })
-      const email = { 'the signer': completed.signer.email, 'the sender': senderEmail, 'a reader': reader }[who]
+      const email = { 'the signer': completed.signer.email, 'the sender': senderEmail, 'a cc recipient': reader }[who]
       const [mail] = await signedMailsTo(email)
       const size = { viewport: { width, height: 800 }, colorScheme }
       const inbox = await visitPage('about:blank', size)
@@ -69,7 +69,7 @@ describe('the verification link in an email', () => {
   )
 })
 
-test("links the signer's last page to the verification of the final document, even before all have signed", async () => {
+test("links the first signer's page to the verification of the final document before all have signed", async () => {
   const [first, second] = [newEmail(), newEmail()]
   const { steps } = await newSequence(api, [first, second])
   await signStep(api, steps[0])
@@ -98,7 +98,7 @@ test("links the signer's last page to the verification of the final document, ev
   await close()
 })
 
-test('names the sender on the page of a cc recipient, and shows no controls for signing', async () => {
+test('shows the sender, but no signing controls, on the page of a cc recipient', async () => {
   const reader = newEmail()
   await completedFor(api, { cc: [reader] })
   const { page, problems, close } = await visitPage(pageIn((await signedMailsTo(reader))[0]!), {
@@ -110,7 +110,7 @@ test('names the sender on the page of a cc recipient, and shows no controls for 
   await close()
 })
 
-test("loads evidence and keys through the certificate's QR code, and lets the reader add the document", async () => {
+test("verifies the evidence and an added document through the certificate's QR code", async () => {
   const completed = await completedFor(api)
   const bytes = Buffer.from(await artifactOf(api, completed.id, 'certificate'))
   const address = /\/URI \(([^)]*verify\.html#[^)]*)\)/.exec(bytes.toString('latin1'))?.[1] ?? ''
@@ -130,7 +130,7 @@ test("loads evidence and keys through the certificate's QR code, and lets the re
   await close()
 })
 
-test('reports that the service no longer serves the files of a verification link, and still loads the keys', async () => {
+test('reports an expired verification link, but still loads the public keys', async () => {
   const completed = await completedFor(api)
   const [mail] = await signedMailsTo(completed.signer.email)
   await queryDatabase("update envelopes set completed_at = now() - interval '31 days' where id = $1", [completed.id])
@@ -142,7 +142,7 @@ test('reports that the service no longer serves the files of a verification link
   await close()
 })
 
-test("offers the service's keys on a verification page without a link, but not on a saved page", async () => {
+test("offers the service's public keys on the served verification page, but not on a saved copy", async () => {
   const { page, close } = await visitPage(`${stack.baseUrl}/verify.html`, { locale: 'de-DE' })
   await page.getByRole('button', { name: `Die Schlüssel von ${host} verwenden` }).click()
   await expect.poll(() => page.locator('#files .name').allTextContents()).toEqual([`Schlüssel von ${host}`, 'seal.pem'])

@@ -23,7 +23,7 @@ const verified = async ({ bundle, pdf }: Finished, timestampCertificate?: string
   return { valid, failed, isClaimed: notChecked.some(({ name }) => name === 'seal.timestampTrust') }
 }
 
-test('reports the time of a seal as a claim until the caller trusts the time stamp authority', async () => {
+test('reports `seal.timestampTrust` as not checked unless the caller trusts a time stamp authority', async () => {
   expect(await verified(stamped)).toEqual({ valid: true, failed: [], isClaimed: true })
   expect(await verified(stamped, stamped.clockPem)).toEqual({ valid: true, failed: [], isClaimed: false })
 })
@@ -37,7 +37,7 @@ test('rejects a time stamp from an authority that the caller does not trust', as
   })
 })
 
-test('reports no time for a seal without a time stamp', async () => {
+test('reports no unchecked time stamp for a seal without a time stamp', async () => {
   expect(await verified(await finish())).toEqual({ valid: true, failed: [], isClaimed: false })
 })
 

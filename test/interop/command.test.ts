@@ -21,7 +21,7 @@ const chancery = (args: string[], env: Record<string, string> = known) =>
 
 copyFileSync(join(root, 'docs/demo/contract.pdf'), join(cwd, 'contract.pdf'))
 
-test('signs and seals a file with the command `sign`, and verifies it offline with `verify`', async () => {
+test('verifies the output of `sign` offline with `verify`', async () => {
   const signerEmail = `anna-${crypto.randomUUID()}@example.com`
   const running = chancery([
     'sign',
@@ -82,7 +82,7 @@ test('writes the output for a second contract with the same name to a new folder
   expect(readFileSync(join(cwd, 'lease-signed-2/sealed.pdf')).equals(first)).toBe(false)
 })
 
-test('sends no email for `sign --link`, and exits with status 3 when `fetch` finds a voided envelope', async () => {
+test('prints a signing link for `sign --link` instead of sending an email', async () => {
   const signerEmail = `silent-${crypto.randomUUID()}@example.com`
   const { status, output } = await chancery(['sign', 'contract.pdf', signerEmail, '--link', '--no-wait'])
   expect(status).toBe(0)
@@ -96,7 +96,7 @@ test('sends no email for `sign --link`, and exits with status 3 when `fetch` fin
   expect((await chancery(['fetch', envelopeId])).status).toBe(3)
 })
 
-test('completes `sign --test-sign` in the sandbox, and rejects a live key before sending a request', async () => {
+test('completes `sign --test-sign` only with a test key', async () => {
   const signerEmail = `test-${crypto.randomUUID()}@example.com`
   const args = ['sign', 'contract.pdf', signerEmail, '--test-sign', '--out', 'tested']
   const { status, output } = await chancery(args, { ...known, CHANCERY_KEY: sandbox.apiKey })
@@ -108,7 +108,7 @@ test('completes `sign --test-sign` in the sandbox, and rejects a live key before
   expect(data).toEqual([])
 })
 
-test('lets several signers sign in order with the command `sign`, and prints the result as JSON', async () => {
+test('completes the envelopes of several signers in order with `sign`', async () => {
   const env = { ...known, CHANCERY_KEY: sandbox.apiKey }
   const signers = [1, 2].map((n) => `several-${n}-${crypto.randomUUID()}@example.com`)
   const args = ['sign', 'contract.pdf', ...signers, '--test-sign', '--out', 'several', '--json']
@@ -130,7 +130,7 @@ test('lets several signers sign in order with the command `sign`, and prints the
   expect(JSON.parse(fetched.output)).toMatchObject({ envelopeIds, valid: true })
 })
 
-test('prints which output folder contains all signatures, and which folder lacks later signatures', async () => {
+test('labels each output folder of parallel signers as final or as without later signatures', async () => {
   const env = { ...known, CHANCERY_KEY: sandbox.apiKey }
   const signers = [1, 2].map((n) => `parallel-${n}-${crypto.randomUUID()}@example.com`)
   const args = ['sign', 'contract.pdf', ...signers, '--parallel', '--test-sign', '--out', 'parallel']
@@ -145,31 +145,31 @@ test('prints which output folder contains all signatures, and which folder lacks
 })
 
 test.each([
-  ['no address', ['contract.pdf', 'anna'], 'is not an email address'],
-  ['a repeated address', ['contract.pdf', 'a@example.com', 'a@example.com'], 'is listed twice'],
-  ['no PDF', ['note.pdf', 'a@example.com'], 'is not a PDF'],
+  ['an invalid email address', ['contract.pdf', 'anna'], 'is not an email address'],
+  ['a repeated email address', ['contract.pdf', 'a@example.com', 'a@example.com'], 'is listed twice'],
+  ['a file that is not a PDF', ['note.pdf', 'a@example.com'], 'is not a PDF'],
   ['an unknown language', ['contract.pdf', 'a@example.com', '--locale', 'xx'], '--locale'],
-  ['too many days', ['contract.pdf', 'a@example.com', '--days', '366'], '365'],
+  ['too many days until expiry', ['contract.pdf', 'a@example.com', '--days', '366'], '365'],
   [
     'a field beyond the page',
     ['contract.pdf', 'a@example.com', '--field', '1:0.9,0.1,0.2,0.1'],
     'extends beyond the page',
   ],
   [
-    'a field of a missing signer',
+    'a field for a missing signer',
     ['contract.pdf', 'a@example.com', '--field', '2/1:0.1,0.1,0.2,0.1'],
     'does not match a signer',
   ],
-  ['a link for two signers', ['contract.pdf', 'a@example.com', 'b@example.com', '--link'], 'exactly one signer'],
-  ['too many names', ['contract.pdf', 'a@example.com', '--name', 'A', '--name', 'B'], '--name'],
-])('rejects the command `sign` with %s before it uploads a file', async (_, args, says) => {
+  ['`--link` for two signers', ['contract.pdf', 'a@example.com', 'b@example.com', '--link'], 'exactly one signer'],
+  ['more names than signers', ['contract.pdf', 'a@example.com', '--name', 'A', '--name', 'B'], '--name'],
+])('rejects the command `sign` with %s before the upload', async (_, args, says) => {
   writeFileSync(join(cwd, 'note.pdf'), 'a note')
   // No server listens at this address.
   const { status, output } = await chancery(['sign', ...args], { ...known, CHANCERY_URL: 'http://127.0.0.1:9' })
   expect([status, output]).toEqual([2, expect.stringContaining(says)])
 })
 
-test('prints genuine webhook deliveries with `listen` until a workflow ends, rejects forged ones, and deletes its endpoint', async () => {
+test('prints only genuine webhook deliveries with `listen` until the workflow ends', async () => {
   const { test: own } = await newOrganization()
   const env = { ...known, CHANCERY_KEY: own.apiKey }
   const client = createClient({ url: stack.baseUrl, apiKey: own.apiKey })
@@ -201,7 +201,7 @@ test('prints genuine webhook deliveries with `listen` until a workflow ends, rej
   expect((await client.signatures.webhooks.list()).data).toEqual([])
 })
 
-test('calls operations by the words of their ids, and uploads and downloads files', async () => {
+test('calls operations and transfers files from the command line', async () => {
   const body = JSON.stringify({ title: 'By hand' })
   const created = await chancery(['documents', 'create', '--body', body, '--idempotency-key', 'by-hand-1'])
   const again = await chancery(['documents', 'create', '--body', body, '--idempotency-key', 'by-hand-1'])
@@ -266,7 +266,7 @@ test.each([
   expect([status, output]).toEqual([code, expect.stringContaining(says)])
 })
 
-test('reports missing settings, an invalid key and an invalid URL of the command', async () => {
+test('reports missing and invalid settings of the `chancery` command', async () => {
   const none = await chancery(['documents', 'list'], {})
   expect([none.status, none.output]).toEqual([2, expect.stringContaining('CHANCERY_URL')])
   const wrong = await chancery(['documents', 'list'], { ...known, CHANCERY_KEY: 'chy_live_wrong' })
@@ -280,7 +280,7 @@ test('reports missing settings, an invalid key and an invalid URL of the command
   ])
 })
 
-test("prints the uploaded document's id and the command to delete it if the service rejects the envelope", async () => {
+test('prints the command that deletes the uploaded document if the service rejects the envelope', async () => {
   const { status, output } = await chancery(['sign', 'contract.pdf', 'a@example.com', '--field', '99:0.1,0.1,0.2,0.1'])
   expect([status, output]).toEqual([1, expect.stringMatching(/The document (doc_\w+) was uploaded.*delete \1/)])
 })

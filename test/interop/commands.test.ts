@@ -29,7 +29,7 @@ const starts: Start[] = [
 ]
 
 test.each(starts)(
-  'runs `npm run %s` with the documented exit code and output',
+  'returns the expected exit code and output from `npm run %s`',
   async (script, args, expected, output, env = {}) => {
     const { status, text } = await new Promise<{ status: number; text: string }>((resolve) => {
       const options = { cwd: root, env: { ...process.env, ...env }, timeout: 240_000 }
@@ -43,7 +43,7 @@ test.each(starts)(
   },
 )
 
-test('runs every npm script in a stage of .ci/run or in this test, except check and build', () => {
+test('runs every npm script except check and build in .ci/run or in this test', () => {
   const started = new Set(starts.map(([script]) => script))
   const isStage = (script: string) =>
     new RegExp(`npm (run --silent )?${script}(?![\\w:-])`).test(ci.replaceAll(/^#.*$/gm, ''))

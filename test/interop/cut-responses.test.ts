@@ -51,15 +51,15 @@ const command: CallingClient = async ({ id, ids, body, query: parameters }, { ur
 }
 
 const clients: [string, () => CallingClient][] = [
-  ['the Python client', startPython],
-  ['the command', () => command],
+  ['Python client', startPython],
+  ['`chancery` command', () => command],
 ]
 
 describe.each(clients)('%s', async (_, start) => {
   const cut = await openCutOrganization(query, start())
   closing.push(cut.close)
 
-  test.each(writes)('applies %s once if the connection is cut after the commit', async (_, contract) => {
+  test.each(writes)('applies %s exactly once if the connection is cut after the commit', async (_, contract) => {
     const { requests, events, expected } = await cut.write(contract)
     expect([requests, events]).toEqual([2, expected])
   })

@@ -8,7 +8,7 @@ import { newOrganization } from '../support/tenant.ts'
 const published = contracts.filter((contract) => contract.published !== false)
 const pageOf = (id: string) => `${stack.baseUrl}/docs/operations/${id}`
 
-test("lists every published operation in the API reference, with a link to the operation's page", async () => {
+test('links the API reference to the page of every published operation', async () => {
   const index = await (await fetch(`${stack.baseUrl}/docs/reference`)).text()
   const [, list = ''] = index.split('<h1>')
   const linked = [...list.matchAll(/<li><a href="\/docs\/operations\/([\w.]+)"/g)].map(([, id]) => id)
@@ -28,12 +28,12 @@ test.each(published.map(({ id }) => id))(
 )
 
 test.each([
-  ['a narrow page', 'signatures.requests.create', 'light', 360],
-  ['a wide page', 'signatures.requests.create', 'dark', 1280],
-  ['a response without a body', 'folders.delete', 'light', 1280],
-  ['SCIM', 'scim.users.patch', 'dark', 360],
+  ['signatures.requests.create at 360 pixels', 'signatures.requests.create', 'light', 360],
+  ['signatures.requests.create at 1280 pixels', 'signatures.requests.create', 'dark', 1280],
+  ['folders.delete without a response body', 'folders.delete', 'light', 1280],
+  ['scim.users.patch', 'scim.users.patch', 'dark', 360],
 ] as const)(
-  'has no axe-core violations on a docs page with all properties shown: %s',
+  'has no axe-core violations on the docs page of %s with all details open',
   async (_, id, colorScheme, width) => {
     const { page, problems, foreignRequests, close } = await visitPage(pageOf(id), {
       colorScheme,
@@ -47,7 +47,7 @@ test.each([
   },
 )
 
-test("keeps the reader's choice of a sample language on the page of another operation", async () => {
+test('remembers the selected sample language on the docs page of another operation', async () => {
   const { page, problems, close } = await visitPage(pageOf('signatures.requests.create'))
   const shown = page.locator('[data-language]:not([hidden])')
   expect(await shown.count()).toBe(1)
@@ -60,7 +60,7 @@ test("keeps the reader's choice of a sample language on the page of another oper
   await close()
 })
 
-test('copies a code sample with its button', async () => {
+test('copies a code sample to the clipboard', async () => {
   const { page, close } = await visitPage(pageOf('account.get'), { permissions: ['clipboard-read', 'clipboard-write'] })
   const copy = page.getByRole('button', { name: 'Copy: Request in curl' })
   await copy.click()
@@ -69,7 +69,7 @@ test('copies a code sample with its button', async () => {
   await close()
 })
 
-test('sends a test request from the docs to the running service with the entered key, and shows the response', async () => {
+test('shows the response to a test request from the docs with the entered API key', async () => {
   const { apiKey, test: sandbox } = await newOrganization()
   const { page, problems, foreignRequests, close } = await visitPage(pageOf('folders.create'))
   const send = async (body?: string) => {

@@ -34,7 +34,7 @@ test('links only to existing pages and anchors in the docs', async () => {
   expect(lost).toEqual([])
 })
 
-test('has no axe-core violations on docs pages, alternately in light and dark mode, and sends no third-party request', async () => {
+test('has no axe-core violations and no third-party requests on docs pages', async () => {
   for (const [i, path] of paths.entries()) {
     const colorScheme = i % 2 === 0 ? 'light' : 'dark'
     const { page, problems, foreignRequests, close } = await visitPage(`${stack.baseUrl}${path}`, { colorScheme })
@@ -43,7 +43,7 @@ test('has no axe-core violations on docs pages, alternately in light and dark mo
   }
 })
 
-test('fits docs pages into the width of a phone, with a collapsed table of contents', async () => {
+test('fits docs pages into a phone screen of 320 pixels', async () => {
   for (const path of [...paths, '/docs/schemas']) {
     const { page, close } = await visitPage(`${stack.baseUrl}${path}`, { viewport: { width: 320, height: 640 } })
     const width = await page.evaluate('document.documentElement.scrollWidth')
@@ -53,7 +53,7 @@ test('fits docs pages into the width of a phone, with a collapsed table of conte
   }
 })
 
-test('finds guides and operations with the docs search, and tolerates misspellings', async () => {
+test('finds guides and operations in the docs search despite misspellings', async () => {
   const { page, problems, close } = await visitPage(`${stack.baseUrl}/docs`)
   const search = page.getByLabel('Search guides and operations')
   const found = page.locator('#found a')
@@ -71,7 +71,7 @@ test('finds guides and operations with the docs search, and tolerates misspellin
   await close()
 })
 
-test('returns 404 for a missing docs page, and ignores a trailing slash', async () => {
+test('returns 404 for a missing docs page, but ignores a trailing slash', async () => {
   expect((await fetch(`${stack.baseUrl}/docs/nothing`)).status).toBe(404)
   expect((await fetch(`${stack.baseUrl}/docs/webhooks/`)).status).toBe(200)
   expect((await fetch(`${stack.baseUrl}/docs/`)).status).toBe(200)

@@ -13,7 +13,7 @@ const fields = [
   fieldAt('order', 'text', 1, [0.1, 0.2, 0.4, 0.05]),
 ]
 
-test('lets a person sign inside the page of the example application', async () => {
+test('completes an envelope in the page of the embedded signing example', async () => {
   const { envelope } = await invite(api, { fields })
   const example = spawn(process.execPath, ['docs/examples/embedded-signing/server.ts'], {
     env: { CHANCERY_URL: stack.baseUrl, CHANCERY_KEY: api.apiKey, ENVELOPE_ID: envelope.id, PORT: '0' },

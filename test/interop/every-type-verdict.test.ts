@@ -20,7 +20,7 @@ const all = [{ what: 'the bundle itself', bundle }, ...forgeries]
 
 afterEach(() => vi.restoreAllMocks())
 
-it('verifies the evidence of every type of field and rule, and detects each forgery', async () => {
+it('accepts the evidence of every field type and rule, but no forgery of it', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   writeFileSync(join(folder, 'public.pem'), publicPem)

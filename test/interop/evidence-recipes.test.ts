@@ -70,7 +70,7 @@ const writers: [writer: string, command: string, args: string[]][] = [
   ['jq', 'jq', ['.']],
   ['jq in ASCII with sorted keys', 'jq', ['-S', '-a', '-c', '.']],
   ['Ruby', 'ruby', ['-r', 'json', '-e', 'puts JSON.pretty_generate(JSON.parse(STDIN.read))']],
-  ['Go, whose escapes are safe in HTML', 'go', ['run', 'writer.go']],
+  ['Go with HTML escapes', 'go', ['run', 'writer.go']],
 ]
 const goWriter = `package main
 
@@ -91,11 +91,11 @@ func main() {
 `
 
 describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
-  test('accepts a completed envelope in docs/examples/verify_evidence.py', () => {
+  test('accepts the evidence of a completed envelope', () => {
     expect(badByScript({ heads: [`${bundle.head.sequence}:${bundle.head.hash}`] })).toEqual([])
   })
 
-  test.each(writers)('accepts a bundle that %s parsed and serialized again', async (_, command, args) => {
+  test.each(writers)('accepts an evidence bundle that %s has parsed and serialized', async (_, command, args) => {
     put('writer.go', goWriter)
     const { stdout, stderr } = run(command, args, JSON.stringify(finished.bundle))
     expect([stderr, stdout === JSON.stringify(finished.bundle)]).toEqual(['', false])
@@ -113,7 +113,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     expect(badByScript({ json: JSON.stringify(bundle).replace('"head":', '"\\u0068ead":') })).toEqual([])
   })
 
-  test('detects every kind of structural change to an evidence bundle, in docs/examples/verify_evidence.py', async () => {
+  test('rejects every type of structural change to an evidence bundle', async () => {
     const other = await completedBundle({ id: 'env_02' })
     const edits = ['edited at', 'edited hash', 'edited value']
     const tampers = [...structuralTampers(bundle, other)].filter(
@@ -138,9 +138,13 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
       ['sealed_document', 'seal'],
     ],
     ['a changed byte of the certificate', () => ({ certificate: finished.certificate.with(3, 0x21) }), ['certificate']],
-    ['another party’s seal', async () => ({ sealPem: (await freshSealKey()).certificatePem }), ['seal']],
     [
-      'a rewritten chain, by a head stored elsewhere',
+      'the seal certificate of another party',
+      async () => ({ sealPem: (await freshSealKey()).certificatePem }),
+      ['seal'],
+    ],
+    [
+      'a rewritten chain with a known head',
       async () => ({
         json: JSON.stringify(await rewritten(bundle, 3, key)),
         heads: [`${bundle.head.sequence}:${bundle.head.hash}`],
@@ -153,7 +157,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
       ['the evidence cannot be read: an object contains a name twice'],
     ],
     [
-      'a number with another spelling',
+      'a number in non-canonical form',
       () => ({ json: JSON.stringify(bundle).replace('"v":1,', '"v":1e0,') }),
       ['the evidence cannot be read: 1e0 is not in canonical form'],
     ],
@@ -165,7 +169,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
       ],
     ],
     [
-      'evidence that was encoded twice',
+      'doubly encoded JSON',
       () => ({ json: JSON.stringify(JSON.stringify(bundle)) }),
       ['the evidence cannot be read: the bundle is a JSON string, so it was probably encoded twice'],
     ],
@@ -174,15 +178,15 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
       () => ({ json: JSON.stringify({ ...bundle, more: 1 }) }),
       ['the evidence cannot be read: the bundle does not have exactly the documented properties'],
     ],
-  ])('fails the check of evidence with %s', async (_, given, expected) => {
+  ])('fails exactly the expected checks for %s', async (_, given, expected) => {
     expect(badByScript(await given())).toEqual(expected)
   })
 
   test.each<[string, (present: string, retired: string) => Promise<string> | string, number]>([
-    ['in PEM form', (present, retired) => present + retired, 0],
-    ['as a JWK Set', (present, retired) => keySetOf(present + retired), 0],
-    ['without the one that signed', (present) => keySetOf(present), 1],
-  ])('selects the key that signed the checkpoint from several keys (%s)', async (_, keysFile, expected) => {
+    ['PEM file with the signing key', (present, retired) => present + retired, 0],
+    ['JWK Set with the signing key', (present, retired) => keySetOf(present + retired), 0],
+    ['JWK Set without the signing key', (present) => keySetOf(present), 1],
+  ])('checks the checkpoint signature against several keys (%s)', async (_, keysFile, expected) => {
     put('evidence.json', JSON.stringify(finished.bundle))
     put('keys', await keysFile((await makeCheckpointKey()).publicKeyPem, publicPem))
     const { status, stderr, stdout } = run('python3', [script, 'evidence.json', '--key', 'keys'])
@@ -193,7 +197,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     ])
   })
 
-  test('gives the same verdict as the verifier on 8 generated evidence bundles', async () => {
+  test('returns the same verdict as the verifier for 8 generated evidence bundles', async () => {
     for (let seed = 0; seed < 8; seed++) {
       const { bundle } = await inventBundle(seed, key)
       const { isOpen } = await verifyEvidence(bundle)
@@ -204,7 +208,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     }
   })
 
-  test('writes the same canonical JSON as the service for thousands of numbers, and for texts with special characters', () => {
+  test('writes the same canonical JSON as the service for numbers and special characters', () => {
     const random = randomFrom(4)
     const numbers = Array.from({ length: 5_000 }, (_, index) => {
       const bits = new DataView(new ArrayBuffer(8))
@@ -228,7 +232,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
   })
 })
 
-describe.skipIf(missing !== null)('the commands in docs/evidence.md', () => {
+describe.skipIf(missing !== null)('commands in docs/evidence.md', () => {
   const document = readFileSync(join(root, 'docs/evidence.md'), 'utf8')
   const section = document.slice(document.indexOf('## The same by hand'))
   const commands = /```sh\n(.*?)```/s.exec(section)?.[1] ?? ''
@@ -238,7 +242,7 @@ describe.skipIf(missing !== null)('the commands in docs/evidence.md', () => {
     return stdout.trim().split('\n')
   }
 
-  test('verifies the checkpoint, a personal value and the files with the commands in docs/evidence.md', () => {
+  test('verifies the checkpoint, a disclosed value and the files', () => {
     expect(badByScript({})).toEqual([])
     const [signature, covers, ...hashes] = lines()
     expect([signature, covers]).toEqual(['Signature Verified Successfully', 'True'])
@@ -246,7 +250,7 @@ describe.skipIf(missing !== null)('the commands in docs/evidence.md', () => {
     for (let pair = 0; pair < 3; pair++) expect(hashes[pair * 2]).toBe(hashes[pair * 2 + 1])
   })
 
-  test('detects a changed PDF with the commands in docs/evidence.md', () => {
+  test('detects a changed PDF', () => {
     badByScript({ pdf: finished.pdf.with(10, 0x21) })
     const [, , ...hashes] = lines()
     expect(hashes[0]).toBe(hashes[1])

@@ -215,11 +215,9 @@ const runs: Record<string, () => Promise<void>> = {
   },
 }
 
-describe('a code block of the guides', () => {
+describe('code block of the guides', () => {
   // The blocks run in order, because some of them verify the output of others.
-  test.sequential.each(Object.entries(runs))('runs a code block of the guides with the promised result: %s', (_, run) =>
-    run(),
-  )
+  test.sequential.each(Object.entries(runs))('returns the documented result: %s', (_, run) => run())
 })
 
 test('follows the audit log with the script in docs/audit.md', async ({ skip }) => {
@@ -234,7 +232,7 @@ test('follows the audit log with the script in docs/audit.md', async ({ skip }) 
   expect(readFileSync(join(cwd, 'audit.jsonl'), 'utf8')).toContain('"action":"document.created"')
 })
 
-test('runs every code block of the guides, or states why a block is not run', () => {
+test('runs every code block of the guides or lists it as an exception', () => {
   const code = [...blocks.values()].filter(
     ({ language, code }) => !['text', 'json', 'http'].includes(language) || /^curl /m.test(code),
   )

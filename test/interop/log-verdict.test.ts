@@ -43,29 +43,24 @@ const other = await keyOf('log.example', 'ed25519', 3)
 
 const cases: [what: string, log: unknown, policy: string | null, status: number][] = [
   ['a proof with a witness', good, witnessed, 0],
-  ['a proof without its policy', good, null, 0],
-  [
-    'a proof without a witness, where none is required',
-    { ...good, proof: proofWith(signed) },
-    `${line}quorum none\n`,
-    0,
-  ],
+  ['a proof without a log policy', good, null, 0],
+  ['a proof without a witness if none is required', { ...good, proof: proofWith(signed) }, `${line}quorum none\n`, 0],
   ['a proof without the required witness', { ...good, proof: proofWith(signed) }, witnessed, 1],
-  ['no proof, and a policy', null, witnessed, 1],
-  ['no proof, and no policy', null, null, 0],
+  ['a log policy without a proof', null, witnessed, 1],
+  ['neither a proof nor a log policy', null, null, 0],
   ['a proof of another record', { ...good, sequence: 1 }, witnessed, 1],
-  ['a proof of a record that does not exist', { ...good, sequence: 0 }, witnessed, 1],
+  ['a proof of a missing record', { ...good, sequence: 0 }, witnessed, 1],
   ['a wrong index', { ...good, index: 0 }, witnessed, 1],
-  ['a changed root', { ...good, proof: good.proof.replace('\n2\n', '\n3\n') }, witnessed, 1],
-  ['a text that is not a proof', { ...good, proof: 'x' }, null, 1],
+  ['a changed tree size', { ...good, proof: good.proof.replace('\n2\n', '\n3\n') }, witnessed, 1],
+  ['an invalid proof', { ...good, proof: 'x' }, null, 1],
   ['the policy of another log', good, `log ${formatVerifier(other)}\nquorum none\n`, 1],
-  ['a broken policy', good, 'quorum w\n', 1],
-  ['an unknown field', { ...good, more: 1 }, null, 1],
+  ['an invalid log policy', good, 'quorum w\n', 1],
+  ['an unknown property', { ...good, more: 1 }, null, 1],
 ]
 
-describe('an inclusion proof of the transparency log', () => {
+describe('inclusion proof of the transparency log', () => {
   it.skipIf(missing).each(cases)(
-    'returns the same verdict from the command and the Python program for %s',
+    'returns the same verdict from the verify command and the Python program for %s',
     async (_, logged, policy, status) => {
       const args = [
         put('evidence.json', JSON.stringify({ ...bundle, log: logged })),

@@ -41,7 +41,7 @@ test.each(
     1,
   ),
 )(
-  'sends emails that pass WCAG 2.2 AA, fit the screen and load nothing (%s scheme, %i pixels)',
+  'composes emails without axe-core violations or network requests (%s mode, %i pixels)',
   async (colorScheme, width) => {
     const context = await (await sharedBrowser()).newContext({ colorScheme, viewport: { width, height: 800 } })
     const page = await context.newPage()

@@ -51,7 +51,7 @@ const ends: End[] = [
   },
 ]
 
-test.each(sampleOf(ends, 3))('explains in English and German that an envelope is $name', async (end) => {
+test.each(sampleOf(ends, 3))('shows in English and German why a link is closed: $name', async (end) => {
   const invitation = await invite(api, oneSignature)
   await end.reach(invitation)
   for (const [locale, title] of [
@@ -70,7 +70,7 @@ test.each(sampleOf(ends, 3))('explains in English and German that an envelope is
   }
 })
 
-test('shows nothing about the envelope on the page of a replaced or unknown link', async () => {
+test('shows no envelope data on the page of a replaced or unknown link', async () => {
   const { envelope, link } = await invite(api, oneSignature)
   await api.send('POST', `/v1/signatures/requests/${envelope.id}/correct`, { documentTitle: 'Supply contract 2' })
   for (const address of [link, `${stack.baseUrl}/sign/${'A'.repeat(43)}`]) {

@@ -25,13 +25,13 @@ const focused = (page: Page) =>
   })()`)
 
 const windows: [name: string, options: BrowserContextOptions][] = [
-  ['a desktop', {}],
+  ['desktop', {}],
   ['400 % zoom', { viewport: { width: 320, height: 256 } }],
-  ['a phone', phone],
+  ['phone', phone],
 ]
 
 test.each(sampleOf(windows, 2))(
-  'reaches the controls of the signing page with the Tab key, and outlines the focused control (%s)',
+  'outlines each control of the signing page that the Tab key reaches (%s)',
   async (name, options) => {
     const { page, close } = await openSigningPage(link, { ...options, reducedMotion: 'reduce' })
     const reached = new Set<string>()
@@ -51,7 +51,7 @@ test.each(sampleOf(windows, 2))(
   },
 )
 
-test('clips no text of buttons and headings on the signing page when the reader increases the text spacing', async () => {
+test('clips no text on the signing page with the text spacing of WCAG 1.4.12', async () => {
   const { page, close } = await openSigningPage(link, phone)
   // The page's content security policy permits only style sheets of the same origin.
   await page.evaluate(`(() => {
@@ -81,7 +81,7 @@ test.each(
     1,
   ),
 )(
-  'keeps the field sheets and the signing dialog readable on a phone with the preference %s',
+  'has no axe-core violations in field sheets and the signing dialog with the preference %s',
   async (name, preference) => {
     const { page, close } = await openSigningPage(link, { ...phone, ...preference })
     const next = page.locator('.action-row button')

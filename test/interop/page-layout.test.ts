@@ -12,9 +12,9 @@ import { stack } from '../support/stack.ts'
 const api = await openApi(stack)
 const { link } = await invite(api, { message: 'A long message without any spaces: '.padEnd(200, 'x') })
 const windows: [name: string, options: BrowserContextOptions][] = [
-  ['a phone of 360 pixels', phone],
-  ['400 % zoom on a desktop (320 by 256 pixels)', { viewport: { width: 320, height: 256 } }],
-  ['200 % zoom on a desktop (640 by 400 pixels)', { viewport: { width: 640, height: 400 } }],
+  ['a phone with 360 pixels', phone],
+  ['a desktop at 400 % zoom (320 by 256 pixels)', { viewport: { width: 320, height: 256 } }],
+  ['a desktop at 200 % zoom (640 by 400 pixels)', { viewport: { width: 640, height: 400 } }],
   ['a phone in landscape', { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true }],
   ['a tablet', { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true }],
 ]
@@ -53,7 +53,7 @@ test.each(
     ] as const,
     1,
   ),
-)('keeps the signing page and its dialogs readable with the preference %s', async (name, options) => {
+)('has no axe-core violations on the signing page and its dialogs with the preference %s', async (name, options) => {
   const { page, close } = await openSigningPage(link, options)
   await page.getByRole('button', { name: 'Read as text' }).click()
   await expectAccessible(page, `preference-${name}-text`)
@@ -66,7 +66,7 @@ test.each(
 test.each([
   ['reduce', 'auto'],
   ['no-preference', 'smooth'],
-] as const)('follows the motion preference %s with the scroll behavior %s', async (reducedMotion, scrolling) => {
+] as const)('maps the motion preference %s to the scroll behavior %s', async (reducedMotion, scrolling) => {
   const { page, close } = await visitPage(link, { reducedMotion })
   expect(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior')).toBe(scrolling)
   await close()
@@ -91,39 +91,36 @@ const reachOf = `(sizePixels) => [...document.querySelectorAll('.field > :is(inp
 type FieldReach = { isInItsBox: boolean; isReached: boolean }
 
 test.each([
-  ['a finger', 44, phone],
-  ['a mouse', 24, { viewport: { width: 700, height: 900 } }],
-])(
-  'draws no control larger than its field box, and gives %s a target area of %i pixels',
-  async (_, targetPixels, options) => {
-    const looselyPlaced = await invite(api, {
-      fields: ['text', 'checkbox', 'initials', 'signature'].map((type, i) =>
-        fieldAt(type, type, 1, [0.1, 0.2 + 0.15 * i, 0.02, 0.01]),
-      ),
-    })
-    const { page, close } = await openSigningPage(looselyPlaced.link, options)
-    const fields = await page.evaluate<FieldReach[]>(`(${reachOf})(${targetPixels})`)
-    expect(fields).toEqual(Array.from({ length: 4 }, () => ({ isInItsBox: true, isReached: true })))
-    await page.locator('.field[data-type=checkbox] .field-label').click({ position: { x: 2, y: 2 } })
-    const checkbox = page.getByRole('checkbox')
-    if (targetPixels === 24) expect(await checkbox.isChecked(), 'a press beside the box counts').toBe(true)
-    else await page.getByRole('heading', { name: 'Checkbox, required, page 1' }).waitFor()
-    const sizes = await page
-      .locator(
-        '.toolbar button, .action-row button, .options a, .languages summary, .field-sheet:not([hidden]) :is(button, label)',
-      )
-      .evaluateAll<{ text: string; height: number }[], Element>((elements) =>
-        elements.map((element) => ({
-          text: element.textContent ?? '',
-          height: element.getBoundingClientRect().height,
-        })),
-      )
-    for (const { text, height } of sizes) expect(height, text).toBeGreaterThanOrEqual(targetPixels - 0.5)
-    await close()
-  },
-)
+  ['touch', 44, phone],
+  ['mouse', 24, { viewport: { width: 700, height: 900 } }],
+])('enlarges the targets of small fields (%s: %i pixels)', async (_, targetPixels, options) => {
+  const looselyPlaced = await invite(api, {
+    fields: ['text', 'checkbox', 'initials', 'signature'].map((type, i) =>
+      fieldAt(type, type, 1, [0.1, 0.2 + 0.15 * i, 0.02, 0.01]),
+    ),
+  })
+  const { page, close } = await openSigningPage(looselyPlaced.link, options)
+  const fields = await page.evaluate<FieldReach[]>(`(${reachOf})(${targetPixels})`)
+  expect(fields).toEqual(Array.from({ length: 4 }, () => ({ isInItsBox: true, isReached: true })))
+  await page.locator('.field[data-type=checkbox] .field-label').click({ position: { x: 2, y: 2 } })
+  const checkbox = page.getByRole('checkbox')
+  if (targetPixels === 24) expect(await checkbox.isChecked(), 'a press beside the box counts').toBe(true)
+  else await page.getByRole('heading', { name: 'Checkbox, required, page 1' }).waitFor()
+  const sizes = await page
+    .locator(
+      '.toolbar button, .action-row button, .options a, .languages summary, .field-sheet:not([hidden]) :is(button, label)',
+    )
+    .evaluateAll<{ text: string; height: number }[], Element>((elements) =>
+      elements.map((element) => ({
+        text: element.textContent ?? '',
+        height: element.getBoundingClientRect().height,
+      })),
+    )
+  for (const { text, height } of sizes) expect(height, text).toBeGreaterThanOrEqual(targetPixels - 0.5)
+  await close()
+})
 
-test('zooms in and out, fits the page width, and shows the page with the entered number', async () => {
+test('changes the zoom level and the page with the toolbar', async () => {
   const { page, close } = await openSigningPage(link)
   const widthOf = async () => (await page.locator('#page-1 .sheet').boundingBox())?.width ?? 0
   const fitting = await widthOf()
@@ -144,7 +141,7 @@ test('zooms in and out, fits the page width, and shows the page with the entered
   await close()
 })
 
-test('shows the document as text with its fields, and keeps entries when the pages are shown again', async () => {
+test('preserves field values when the signer switches from the text to the pages', async () => {
   const { page, close } = await openSigningPage(link)
   await page.getByRole('button', { name: 'Read as text' }).click()
   await page.getByText('Supply contract between Nordlicht GmbH and the signer.').first().waitFor()
@@ -177,7 +174,7 @@ test('outlines a checkbox after “Next field” moves the focus to it', async (
 })
 
 test.each(['en', 'de', 'pl'] as const)(
-  "shows a dialog's errors above its buttons, even in a short window, in %s",
+  "shows a dialog's error above its buttons in a short window (locale %s)",
   async (locale) => {
     const texts = textsByLocale[locale]
     const named = await invite(api, { fields: [fieldAt('note', 'text', 1, [0.1, 0.2, 0.4, 0.05], false)] })
@@ -200,7 +197,7 @@ test.each(['en', 'de', 'pl'] as const)(
   },
 )
 
-test('fits bars, heading and links into a narrow window in every language', async () => {
+test('fits the signing page into a window of 320 pixels in every language', async () => {
   const note = fieldAt('note', 'text', 1, [0.1, 0.2, 0.4, 0.05])
   for (const value of [undefined, 'filled']) {
     const { link } = await invite(api, { fields: [value === undefined ? note : { ...note, value }] })

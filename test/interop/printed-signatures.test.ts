@@ -3,7 +3,7 @@ import { api, openChoices, signed } from '../support/signature-dialog.ts'
 import { readyDocument } from '../support/upload.ts'
 import { streamBody, writePdf } from '../unit/pdf/seal/fixtures.ts'
 
-test('prints a drawn signature in the size and thickness that the signing page shows', async () => {
+test('prints a drawn signature in the size and line width that the signing page shows', async () => {
   const { envelope, page, dialog, problems, close } = await openChoices({ deviceScaleFactor: 2 })
   await dialog.getByRole('tab', { name: 'Draw' }).click()
   const area = (await dialog.locator('canvas').boundingBox())!
@@ -24,9 +24,9 @@ test('prints a drawn signature in the size and thickness that the signing page s
 
 /** A page of plan size, and a rotated and cropped page. */
 const oddPages = [
-  ['as large as a technical drawing', '/MediaBox[0 0 3370 2384]', { width: 3370, height: 2384 }, 2],
+  ['a large-format page', '/MediaBox[0 0 3370 2384]', { width: 3370, height: 2384 }, 2],
   [
-    'that is rotated and cropped',
+    'a rotated and cropped page',
     '/MediaBox[-40 -60 700 900]/CropBox[20 30 520 830]/Rotate 90',
     { width: 800, height: 500 },
     4,
@@ -34,7 +34,7 @@ const oddPages = [
 ] as const
 
 test.each(oddPages)(
-  'prints a signature on a page %s in the position and size that the signing page shows',
+  'prints a signature on %s in the position and size that the signing page shows',
   async (_, entries, size, deviceScaleFactor) => {
     const pdf = writePdf({
       1: '<</Type/Catalog/Pages 2 0 R>>',

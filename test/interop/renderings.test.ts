@@ -22,7 +22,7 @@ test('generates pages that the inspection accepts or rejects only for ambiguous 
   expect(new Set(found)).toEqual(new Set(['admitted', 'page_content_ambiguous']))
 })
 
-test('treats renderings as different if more than two cells differ strongly or only one reader draws the page', () => {
+test('reports different renderings if more than two cells differ strongly or only one reader draws the page', () => {
   const grey = new Float64Array(1_200).fill(200)
   const changed = (cells: number, by: number) => grey.map((value, i) => (i < cells * 3 ? value - by : value))
   expect(areUnlike(grey, changed(400, 70))).toBe(false)

@@ -68,8 +68,8 @@ async function byCommand(args: string[]): Promise<number> {
 
 afterEach(() => vi.restoreAllMocks())
 
-describe.skipIf(missing !== null)('the verify command', () => {
-  test('gives the same verdict in the verify command as in the Python program for each prepared input', async () => {
+describe.skipIf(missing !== null)('verify command', () => {
+  test('returns the same verdict as the Python program for each prepared input', async () => {
     const calls: string[][] = []
     for (const [index, [, , given]] of rows.entries()) {
       const { evidence = json, keys = publicPem, args = [] } = await given()
@@ -84,7 +84,7 @@ describe.skipIf(missing !== null)('the verify command', () => {
     }
   })
 
-  test('gives the same verdict in the verify command as in the Python program for random changes', async () => {
+  test('returns the same verdict as the Python program for randomly changed evidence', async () => {
     const mutants = fc.sample(changedEvidence, { numRuns: sized(200, 6_000), seed: 71 })
     const judged = python(
       `given = argparse.Namespace(key=v.public_keys(open("public.pem", "rb").read()), head=[], pdf=None, certificate=None, seal=None)
@@ -106,7 +106,7 @@ for line in sys.stdin:
   })
 })
 
-describe.skipIf(missing !== null)('the option --json', () => {
+describe.skipIf(missing !== null)('option --json', () => {
   const outputs = async (args: string[]): Promise<{ exitCode: number; message: string; checks: Made[] }[]> => {
     const lines: string[] = []
     vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
@@ -125,7 +125,7 @@ describe.skipIf(missing !== null)('the option --json', () => {
   }
   type Made = { name: string; ok: boolean | null; detail?: string }
 
-  test('prints the exit code and every check in one JSON object for `--json`, in the command and the Python program', async () => {
+  test('prints the exit code and every check as one JSON object', async () => {
     put('json.json', json)
     const good = await outputs(['json.json', '--key', 'public.pem', '--pdf', 'sealed.pdf', '--seal', 'seal.pem'])
     for (const { exitCode, message, checks } of good) {
@@ -149,7 +149,7 @@ describe.skipIf(missing !== null)('the option --json', () => {
     }
   })
 
-  test('prints a JSON object and exits with status 2 if `--json` is set and the input is missing', async () => {
+  test('prints a JSON object with exit code 2 if an input is missing', async () => {
     for (const { exitCode, message, checks } of await outputs(['missing.json', '--key', 'public.pem']))
       expect([exitCode, message.length > 0, checks]).toEqual([2, true, []])
     expect((await outputs(['json.json'])).map(({ exitCode }) => exitCode)).toEqual([2, 2])

@@ -41,13 +41,13 @@ test.each(
     [
       ['a phone', { ...phone, viewport: { width: 390, height: 844 } }],
       ['a narrow phone', { ...phone, viewport: { width: 320, height: 640 } }],
-      ['a desktop at 200 %', { viewport: { width: 640, height: 400 } }],
-      ['a desktop at 400 %', { viewport: { width: 320, height: 256 } }],
+      ['a desktop at 200 % zoom', { viewport: { width: 640, height: 400 } }],
+      ['a desktop at 400 % zoom', { viewport: { width: 320, height: 256 } }],
       ['a desktop', { viewport: { width: 1100, height: 800 } }],
     ],
     2,
   ),
-)('keeps the language menu clear of the sandbox mark and the text, in every language, on %s', async (_, size) => {
+)('shows the language menu without overlap with the sandbox mark and the heading on %s', async (_, size) => {
   const { page, close } = await visitPage(link, size)
   for (const locale of locales) {
     await page.goto(`${link}?lang=${locale}`)

@@ -10,7 +10,7 @@ const finished = await finish()
 const { openPage, give, close: closeAll } = await openVerifyPages()
 afterAll(closeAll)
 
-test("shows the options of each file's role menu in full on the verification page in every language", async () => {
+test("shows every option of a file's role menu in full in every language", async () => {
   const { page, close } = await openPage()
   await give(page, filesOfEnvelope(finished))
   for (const { name: language } of Object.values(languages)) {
@@ -23,7 +23,7 @@ test("shows the options of each file's role menu in full on the verification pag
   await close()
 })
 
-test('verifies a document of 48 MB in slices of at most 1 MiB', async () => {
+test('reads a document of 48 MB in slices of at most 1 MiB', async () => {
   const { sealKey, certificatePem } = await freshSealKey()
   const original = blankPdf(48 * 1_048_576)
   const pdf = await sealPdf(original, sealKey)

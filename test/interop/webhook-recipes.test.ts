@@ -90,8 +90,8 @@ const testWith = (program: Parameters<typeof missingTool>[0], title: string, run
     await run()
   })
 
-describe('each webhook verification example', () => {
-  test('accepts genuine deliveries and rejects all others in the TypeScript webhook example', () =>
+describe('webhook verification example', () => {
+  test('accepts only genuine deliveries in TypeScript', () =>
     expectVerdicts(
       process.execPath,
       'verify.ts',
@@ -101,7 +101,7 @@ describe('each webhook verification example', () => {
       console.log(JSON.stringify(cases.map((one) => isGenuine(...one))))`,
     ))
 
-  testWith('python3', 'accepts genuine deliveries and rejects all others in Python', async () => {
+  testWith('python3', 'accepts only genuine deliveries in Python', async () => {
     await expectVerdicts(
       'python3',
       'verify.py',
@@ -111,7 +111,7 @@ print(json.dumps([is_genuine(s, t, g, b.encode()) for s, t, g, b in json.load(sy
     )
   })
 
-  testWith('php', 'accepts genuine deliveries and rejects all others in PHP', async () => {
+  testWith('php', 'accepts only genuine deliveries in PHP', async () => {
     await expectVerdicts(
       'php',
       'verify.php',
@@ -120,7 +120,7 @@ echo json_encode(array_map(fn ($one) => is_genuine(...$one), json_decode(file_ge
     )
   })
 
-  testWith('go', 'accepts genuine deliveries and rejects all others in Go', async () => {
+  testWith('go', 'accepts only genuine deliveries in Go', async () => {
     await expectVerdicts(
       'go',
       'verify.go',
@@ -139,7 +139,7 @@ func main() {
     )
   })
 
-  testWith('java', 'accepts genuine deliveries and rejects all others in Java', async () => {
+  testWith('java', 'accepts only genuine deliveries in Java', async () => {
     await expectVerdicts(
       'java',
       'Verify.java',
@@ -164,7 +164,7 @@ ${exampleIn('java').replace(
     )
   })
 
-  testWith('ruby', 'accepts genuine deliveries and rejects all others in Ruby', async () => {
+  testWith('ruby', 'accepts only genuine deliveries in Ruby', async () => {
     await expectVerdicts(
       'ruby',
       'verify.rb',
@@ -174,7 +174,7 @@ puts JSON.generate(JSON.parse($stdin.read).map { |one| genuine?(*one) })`,
     )
   })
 
-  testWith('openssl', 'computes the signature of a delivery in a shell with openssl', async () => {
+  testWith('openssl', 'computes the signature of a delivery with openssl', async () => {
     writeFileSync(join(folder, 'body.json'), body)
     for (const { given, isGenuine } of (await cases()).slice(0, 3)) {
       const [usedSecret, timestamp, signature] = given
@@ -205,43 +205,40 @@ async function startReceiver(program: string, file: string): Promise<Receiver> {
 
 const older = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => existsSync(path) && path !== process.execPath)
 const programs = [
-  { name: 'this Node', program: process.execPath, isBundled: false },
-  { name: 'the Node of this system', program: older, isBundled: true },
+  { name: 'Node of the project', program: process.execPath, isBundled: false },
+  { name: 'Node of the system', program: older, isBundled: true },
 ]
 
-test.each(programs)(
-  'handles an event once with the webhook example, and rejects replayed, old and forged deliveries ($name)',
-  async (one) => {
-    const { program, isBundled } = one
-    if (!program) return console.log('there is no other Node here: the example receiver runs on one only')
-    const source = join(root, 'docs', 'examples', 'webhook-receiver.ts')
-    const outfile = join(folder, 'receiver.mjs')
-    if (isBundled) await build({ entryPoints: [source], bundle: true, platform: 'node', format: 'esm', outfile })
-    const receiver = await startReceiver(program, isBundled ? outfile : source)
-    try {
-      const send = async (headers: Record<string, string>, sent: string = body) =>
-        (await fetch(receiver.url, { method: 'POST', headers, body: sent })).status
-      // Derives all times from one reading of the clock, so they stay different even if a second passes.
-      const now = nowSeconds()
-      const first = await headersAt(now)
-      expect(await send(first)).toBe(204)
-      expect(await send(first)).toBe(401)
-      expect(await send(await headersAt(now - 1, 2))).toBe(204)
-      expect(await send(await headersAt(now - 2, 3), `${body} `)).toBe(401)
-      expect(await send(await headersAt(now - 400))).toBe(401)
-      expect(await send({})).toBe(400)
-      expect(await send(first, 'x'.repeat(1_048_577))).toBe(413)
-      await expect
-        .poll(() => receiver.lines.slice(1))
-        .toEqual([
-          'envelope.completed evt_1',
-          'refused: replayed',
-          'refused: wrong_signature',
-          'refused: too_old',
-          'refused: malformed',
-        ])
-    } finally {
-      receiver.process.kill()
-    }
-  },
-)
+test.each(programs)('processes each event once in the example webhook receiver ($name)', async (one) => {
+  const { program, isBundled } = one
+  if (!program) return console.log('there is no other Node here: the example receiver runs on one only')
+  const source = join(root, 'docs', 'examples', 'webhook-receiver.ts')
+  const outfile = join(folder, 'receiver.mjs')
+  if (isBundled) await build({ entryPoints: [source], bundle: true, platform: 'node', format: 'esm', outfile })
+  const receiver = await startReceiver(program, isBundled ? outfile : source)
+  try {
+    const send = async (headers: Record<string, string>, sent: string = body) =>
+      (await fetch(receiver.url, { method: 'POST', headers, body: sent })).status
+    // Derives all times from one reading of the clock, so they stay different even if a second passes.
+    const now = nowSeconds()
+    const first = await headersAt(now)
+    expect(await send(first)).toBe(204)
+    expect(await send(first)).toBe(401)
+    expect(await send(await headersAt(now - 1, 2))).toBe(204)
+    expect(await send(await headersAt(now - 2, 3), `${body} `)).toBe(401)
+    expect(await send(await headersAt(now - 400))).toBe(401)
+    expect(await send({})).toBe(400)
+    expect(await send(first, 'x'.repeat(1_048_577))).toBe(413)
+    await expect
+      .poll(() => receiver.lines.slice(1))
+      .toEqual([
+        'envelope.completed evt_1',
+        'refused: replayed',
+        'refused: wrong_signature',
+        'refused: too_old',
+        'refused: malformed',
+      ])
+  } finally {
+    receiver.process.kill()
+  }
+})

@@ -25,7 +25,7 @@ const fields = [
   { ...fieldAt('identity', 'attachment', 1, [0.1, 0.2, 0.5, 0.05]), label: 'Identity', minFiles: 2, maxFiles: 2 },
 ]
 
-test('lets a signer attach files with the keyboard, keeps them after a reload, and signs them', async () => {
+test('stores the files that a signer attaches with the keyboard', async () => {
   const { envelope, link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link)
   const button = page.getByRole('button', { name: 'Attach files: Identity, required, page 1' })
@@ -63,7 +63,7 @@ test('lets a signer attach files with the keyboard, keeps them after a reload, a
   await close()
 })
 
-test('opens the attachment dialog, with a camera option, when a signer on a phone presses “Start”', async () => {
+test('offers the camera in the attachment dialog on a phone', async () => {
   const { envelope, link } = await invite(api, { fields: [{ ...fields[1], minFiles: 1, maxFiles: 1 }] })
   const { page, problems, close } = await openSigningPage(link, phone)
   await page.getByRole('button', { name: 'Start', exact: true }).tap()

@@ -15,7 +15,7 @@ const fields = [
 const storedValues = async (id: string) =>
   (await api.send('GET', `/v1/signatures/requests/${id}`)).body.fields.map(({ value }: { value: unknown }) => value)
 
-test('lets a signer choose radio buttons and options with the keyboard, and validates a number while it is typed', async () => {
+test('stores the selected radio button, the selected option and the entered number', async () => {
   const { envelope, link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link)
   const invoice = page.getByRole('radio', { name: 'Invoice, required, page 1' })

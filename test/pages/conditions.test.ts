@@ -28,7 +28,7 @@ const fields = [
 const storedValues = async (id: string) =>
   (await api.send('GET', `/v1/signatures/requests/${id}`)).body.fields.map(({ value }: { value: unknown }) => value)
 
-it('shows, hides and calculates fields immediately, and signs only the visible fields', async () => {
+it('shows, hides and calculates fields as soon as the signer enters a value', async () => {
   const { envelope, link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link)
   const pets = page.getByRole('checkbox', { name: 'Pets, optional, page 1' })
@@ -68,7 +68,7 @@ it('shows, hides and calculates fields immediately, and signs only the visible f
   await close()
 })
 
-it('leads a signer on a phone to a field as soon as its condition is met', async () => {
+it('opens the sheet of a conditional field on a phone once its condition is met', async () => {
   const { link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link, phone)
   const sheet = page.locator('.field-sheet')

@@ -92,7 +92,7 @@ test.each(sampleOf(pointers, 1))('stores the signature that a signer draws with 
   await close()
 })
 
-test('prefills names and dates, and makes automatically filled fields read-only', async () => {
+test('makes the date and email fields read-only', async () => {
   await awayFromMidnight()
   const { link } = await invite(api)
   const { page, close } = await openSigningPage(link)
@@ -104,7 +104,7 @@ test('prefills names and dates, and makes automatically filled fields read-only'
   await close()
 })
 
-test("shows the signer's entries for review before the signer consents", async () => {
+test('shows all field values for review before the signer consents', async () => {
   const { link } = await invite(api)
   const { page, close } = await openSigningPage(link)
   await page.getByRole('textbox', { name: 'Text 1, required, page 1' }).fill('Order 4711')
@@ -121,7 +121,7 @@ test("shows the signer's entries for review before the signer consents", async (
   await close()
 })
 
-test('uses the name that the signer types below the consent text if the envelope has no signature fields', async () => {
+test('requires a typed name with the consent if the envelope has no signature field', async () => {
   const { envelope, link } = await invite(api, { fields: [fieldAt('order', 'text', 1, [0.1, 0.2, 0.4, 0.1])] })
   const { page, close } = await openSigningPage(link)
   await page.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Two\nlines')
@@ -148,7 +148,7 @@ test('uses the name that the signer types below the consent text if the envelope
   await close()
 })
 
-test("keeps the signer's entries when the language changes, and records consent in the displayed language", async () => {
+test('preserves the adopted signature when the signer changes the language', async () => {
   const { envelope, link } = await invite(api, oneSignature)
   const { page, close } = await openSigningPage(link)
   await adoptTyped(page, /^Sign: /, 'Anna Müller')

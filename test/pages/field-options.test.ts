@@ -19,7 +19,7 @@ const fields = [
   { ...fieldAt('terms', 'checkbox', 1, [0.1, 0.5, 0.05, 0.03]), label: 'I have read the terms', value: true },
 ]
 
-test('exposes field labels to screen readers, shows placeholders, and prevents edits of read-only values', async () => {
+test('applies the label, length limit, placeholder and read-only option of each field', async () => {
   const { envelope, link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link)
   const order = page.getByRole('textbox', { name: 'Order number, filled in automatically, page 1' })
@@ -65,7 +65,7 @@ test('exposes field labels to screen readers, shows placeholders, and prevents e
   await close()
 })
 
-test("reports errors in the signer's language as the signer types in a field's sheet on a phone", async () => {
+test('reports an invalid value in the field sheet in the displayed language', async () => {
   const { link } = await invite(api, { fields })
   const { page, close } = await openSigningPage(link, phone)
   await changeLanguage(page, 'Deutsch')
@@ -94,7 +94,7 @@ const low = [
   { ...fieldAt('note', 'text', 1, [0.1, 0.6, 0.4, 0.05], false), label: 'Note' },
 ]
 
-test("keeps a field's error and help text in view while the signer fills in the field", async () => {
+test('shows the error and the description of the focused field', async () => {
   const { link } = await invite(api, { fields: low })
   const { page, problems, close } = await openSigningPage(link)
   const bar = (await page.locator('.action-bar').boundingBox())!
@@ -159,12 +159,12 @@ const printedAs = (page: Page, selector: string) =>
 test.each(
   sampleOf(
     [
-      ['a wide window', {}, 'input'],
-      ['a phone', phone, '.field-mark'],
+      ['wide window', {}, 'input'],
+      ['phone', phone, '.field-mark'],
     ] as const,
     1,
   ),
-)('shows text in the font and size of the sealed document (%s)', async (_, options, kind) => {
+)('shows text in the font of the sealed document without clipping (%s)', async (_, options, kind) => {
   const email = `${'long'.repeat(9)}-${Date.now()}@example.com`
   const { link } = await invite(api, {
     signerEmail: email,

@@ -83,8 +83,8 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`Tab does not reach ${selector}`)
 }
 
-describe.each(windows)('a person who uses only the keyboard, in a window %s', (size, options) => {
-  test('reaches every control of the signing page with the keyboard, and assigns the document to another person', async () => {
+describe.each(windows)('keyboard navigation, %s', (size, options) => {
+  test('reaches every control of the signing page and its reassignment dialog', async () => {
     const { envelope, link } = await invite(api, { ...oneSignature, allowReassign: true })
     const { page, problems, close } = await openSigningPage(link, options)
     await waitForPages(page)
@@ -123,7 +123,7 @@ describe.each(windows)('a person who uses only the keyboard, in a window %s', (s
     await close()
   })
 
-  test("reaches every control of the sender's page, its document view and the page of an expired link with the keyboard", async () => {
+  test('reaches every control of the sender page, the document view and the expired link page', async () => {
     const { envelope, link } = await bouncedEnvelope({ api, documentId })
     const { page, problems, close } = await visitPage(link, options)
     await expectWalkable(page, `sender ${size}`)
@@ -145,7 +145,7 @@ describe.each(windows)('a person who uses only the keyboard, in a window %s', (s
     await close()
   })
 
-  test('sends a declined envelope again with the keyboard alone', async () => {
+  test('sends a declined envelope again from the sender page', async () => {
     const senderEmail = newEmail()
     const { envelope, link } = await invite(api, { ...oneSignature, senderEmail })
     await post(`${link}/decline`, { reason: 'The price is wrong' })
@@ -161,7 +161,7 @@ describe.each(windows)('a person who uses only the keyboard, in a window %s', (s
     await close()
   })
 
-  test('reaches every control of the verification page with the keyboard', async () => {
+  test('reaches every control of the verification page', async () => {
     const { page, close } = await visitPage(`${stack.baseUrl}/verify.html`, options)
     await expectWalkable(page, `verify ${size}`)
     await close()

@@ -25,35 +25,30 @@ const api = await openApi(stack)
 /** Only this file tests languages other than English and German. `npm test` covers Arabic, which runs right to left. */
 const others = signerLocales.filter((locale) => (isFull ? !/^(en|de)$/.test(locale) : locale === 'ar'))
 
-test.each(others)(
-  'fits the signing page, dialogs and consent into the width of a phone in a browser set to %s',
-  async (locale) => {
-    const { link } = await invite(api, oneSignature)
-    const texts = textsByLocale[locale]
-    const scripts: string[] = []
-    const { page, problems, close } = await visitPage('about:blank', { ...phone, locale })
-    page.on('request', (request) => scripts.push(request.url()))
-    await page.goto(link)
-    await waitForPages(page)
-    await page.getByRole('button', { name: texts.start }).tap()
-    expect(await page.locator('html').getAttribute('lang')).toBe(locale)
-    expect(await page.locator('html').getAttribute('dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr')
-    await page.getByRole('button', { name: texts.adoptSignature }).tap()
-    const dialog = page.getByRole('dialog', { name: texts.finishTitle })
-    await dialog.getByText(texts.consentWhole).tap()
-    await dialog
-      .getByText(consentOf(currentConsentVersion, locale)?.text.split('\n')[0] ?? '', { exact: true })
-      .waitFor()
-    await expectAccessible(page, `language-${locale}`)
-    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
-    const built = await fetch(new URL('/assets/signing-scripts.json', link))
-    const languageOf = ({ path, language }: { path: string; language?: string }) =>
-      scripts.some((url) => new URL(url).pathname === path) ? (language ?? []) : []
-    expect(((await built.json()) as Parameters<typeof languageOf>[0][]).flatMap(languageOf)).toEqual([locale])
-    expect(problems).toEqual([])
-    await close()
-  },
-)
+test.each(others)('shows the signing page in the browser language %s without overflow on a phone', async (locale) => {
+  const { link } = await invite(api, oneSignature)
+  const texts = textsByLocale[locale]
+  const scripts: string[] = []
+  const { page, problems, close } = await visitPage('about:blank', { ...phone, locale })
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto(link)
+  await waitForPages(page)
+  await page.getByRole('button', { name: texts.start }).tap()
+  expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+  expect(await page.locator('html').getAttribute('dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr')
+  await page.getByRole('button', { name: texts.adoptSignature }).tap()
+  const dialog = page.getByRole('dialog', { name: texts.finishTitle })
+  await dialog.getByText(texts.consentWhole).tap()
+  await dialog.getByText(consentOf(currentConsentVersion, locale)?.text.split('\n')[0] ?? '', { exact: true }).waitFor()
+  await expectAccessible(page, `language-${locale}`)
+  expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+  const built = await fetch(new URL('/assets/signing-scripts.json', link))
+  const languageOf = ({ path, language }: { path: string; language?: string }) =>
+    scripts.some((url) => new URL(url).pathname === path) ? (language ?? []) : []
+  expect(((await built.json()) as Parameters<typeof languageOf>[0][]).flatMap(languageOf)).toEqual([locale])
+  expect(problems).toEqual([])
+  await close()
+})
 
 test('uses the displayed language in the recorded consent and the next email', async () => {
   const { envelope, link } = await invite(api, oneSignature)
@@ -91,7 +86,7 @@ test.each([
   expect(/<html lang="(\w+)"/.exec(html)?.[1]).toBe(expected)
 })
 
-test('aligns labels and entries to the right on an Arabic signing page', async () => {
+test('aligns messages and field values to the right on an Arabic signing page', async () => {
   const texts = textsByLocale.ar
   const born = { ...fieldAt('born', 'text', 1, [0.1, 0.2, 0.4, 0.03]), label: 'Date of birth', format: 'date' }
   const { link } = await invite(api, { fields: [born, ...oneSignature.fields] })

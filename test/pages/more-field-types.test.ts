@@ -26,7 +26,7 @@ const fields = [
 const storedValues = async (id: string) =>
   (await api.send('GET', `/v1/signatures/requests/${id}`)).body.fields.map(({ value }: { value: unknown }) => value)
 
-test('lets a signer tick boxes and agree to a statement, and validates a phone number while it is typed', async () => {
+test('stores the values of multiselect, phone, consent and text fields', async () => {
   const { envelope, link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link)
   await page.getByText('0 of 3 required fields').waitFor()
@@ -72,7 +72,7 @@ test('lets a signer tick boxes and agree to a statement, and validates a phone n
   await close()
 })
 
-test('shows the full text of a statement in its field sheet on a phone, and keeps label text visible', async () => {
+test('shows the full consent statement in its field sheet on a phone', async () => {
   const { link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link, phone)
   await page.getByRole('button', { name: /^House rules, required/ }).click()

@@ -24,7 +24,7 @@ const placeOf = (page: Page, fieldId: string) =>
     return { x: box.left + box.width / 2, y: box.top + box.height / 2, free, scale: document.querySelector('.sheet').clientWidth / 595 }
   })()`)
 
-test('lets a signer on a phone complete a single field with three taps', async () => {
+test('completes an envelope with one field in three taps on a phone', async () => {
   const { envelope, link } = await invite(api, { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.05])] })
   const { page, problems, close } = await openSigningPage(link, phone)
   let presses = 0
@@ -43,7 +43,7 @@ test('lets a signer on a phone complete a single field with three taps', async (
   await close()
 })
 
-test('opens a sheet with a large control for the current field on a phone, and scrolls the page to that field', async () => {
+test('opens a field sheet with a control of at least 44 pixels on a phone', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, close } = await openSigningPage(link, phone)
   const sheet = page.locator('.field-sheet')
@@ -96,7 +96,7 @@ test('opens a sheet with a large control for the current field on a phone, and s
   await close()
 })
 
-test('shows the field sheet above the keyboard of a phone in landscape', async () => {
+test('fits the field sheet above the on-screen keyboard of a phone in landscape', async () => {
   const { link } = await invite(api, { fields: allFields.slice(0, 2) })
   const { page, problems, close } = await openSigningPage(link, { ...phone, viewport: { width: 667, height: 375 } })
   await page.getByRole('button', { name: 'Start' }).tap()
@@ -123,7 +123,7 @@ test.each(
     ],
     1,
   ),
-)('shows the main button on the first screen of a phone %s', async (_, viewport) => {
+)('shows the start button without scrolling on a phone %s', async (_, viewport) => {
   const message = 'Please read the second page with care before you sign. '.repeat(8)
   const { link } = await invite(api, { message, fields: allFields.slice(0, 2) })
   const { page, close } = await openSigningPage(link, { ...phone, viewport })
@@ -134,7 +134,7 @@ test.each(
   await close()
 })
 
-test('shows the controls inline with the text in the reading view on a phone', async () => {
+test('shows field controls inline in the text view on a phone', async () => {
   const { link } = await invite(api, { fields: allFields.slice(0, 2) })
   const { page, close } = await openSigningPage(link, phone)
   await page.getByRole('button', { name: 'Start' }).tap()
@@ -149,7 +149,7 @@ test('shows the controls inline with the text in the reading view on a phone', a
   await close()
 })
 
-test('prevents overlapping tap targets, and fits the signature dialog on a phone in landscape', async () => {
+test('fits tap targets and the signature dialog into a phone screen in landscape', async () => {
   const { link } = await invite(api, {
     fields: [0, 1, 2]
       .map((i) => fieldAt(`field-${i}`, 'text', 1, [0.1, 0.2 + 0.05 * i, 0.1, 0.02]))

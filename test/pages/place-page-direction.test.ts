@@ -21,6 +21,6 @@ async function imageIn(locale: string): Promise<string> {
   return image
 }
 
-test('renders a document identically on the right-to-left and left-to-right pages for placing fields', async () => {
+test('renders a document identically on the Arabic and English pages for placing fields', async () => {
   expect(await imageIn('ar')).toBe(await imageIn('en'))
 })

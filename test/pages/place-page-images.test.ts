@@ -23,7 +23,7 @@ const fax = writePdf({
   ),
 })
 
-it("draws a document's image with the decoder embedded in the page for placing fields", async () => {
+it('decodes a CCITT image without a request on the page for placing fields', async () => {
   const path = join(folder, 'fax.pdf')
   writeFileSync(path, fax)
   const requests: string[] = []

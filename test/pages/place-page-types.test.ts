@@ -14,7 +14,7 @@ writeFileSync(join(folder, 'place.html'), await buildPlacePage())
 writeFileSync(join(folder, 'contract.pdf'), contract())
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('asks for the settings that a field type needs, such as the options of a dropdown', async () => {
+test('shows only the options that apply to the selected field type', async () => {
   const { page, problems, close } = await visitPage(pathToFileURL(join(folder, 'place.html')).href)
   const placed = async () => JSON.parse(await page.locator('#json').inputValue())
   await page.setInputFiles('#chooser', join(folder, 'contract.pdf'))
@@ -71,7 +71,7 @@ test('asks for the settings that a field type needs, such as the options of a dr
   await close()
 })
 
-test('converts conditions and calculations to JSON that the API accepts, and locates syntax errors', async () => {
+test('converts the conditions and calculations of a field to JSON', async () => {
   const { page, problems, close } = await visitPage(pathToFileURL(join(folder, 'place.html')).href, phone)
   const placed = async () => JSON.parse(await page.locator('#json').inputValue())
   await page.setInputFiles('#chooser', join(folder, 'contract.pdf'))

@@ -51,7 +51,7 @@ async function drawOn(page: Page, pageNumber: number, [x, y, width, height]: [nu
   await page.mouse.up()
 }
 
-describe('the page for placing fields', () => {
+describe('page for placing fields', () => {
   test('copies the placed fields as JSON that the API accepts', async () => {
     const { page, problems, requests, close } = await openPlacePage({
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -94,7 +94,7 @@ describe('the page for placing fields', () => {
     await close()
   })
 
-  test('moves and resizes a placed field with the mouse, and keeps it within its page', async () => {
+  test('moves and resizes a placed field with the mouse within its page', async () => {
     const { page, close } = await openPlacePage()
     await drawOn(page, 1, [0.4, 0.4, 0.2, 0.1])
     const [before] = await placed(page)
@@ -126,7 +126,7 @@ describe('the page for placing fields', () => {
     await close()
   })
 
-  test('shows the tools in two rows on a phone, in every language', async () => {
+  test('fits the tools into two rows on a phone in every language', async () => {
     const { page, close } = await openPlacePage({ ...phone, viewport: { width: 360, height: 740 } })
     for (const locale of signerLocales) {
       await page.locator('#language').selectOption(locale)
@@ -153,7 +153,7 @@ describe('the page for placing fields', () => {
   })
 })
 
-test('places, moves and resizes fields with the keyboard alone, and announces changes', async () => {
+test('places, moves and resizes fields with the keyboard alone', async () => {
   const { page, close } = await openPlacePage()
   await page.locator('#add').focus()
   await page.keyboard.press('Enter')
@@ -188,7 +188,7 @@ test('places, moves and resizes fields with the keyboard alone, and announces ch
   await close()
 })
 
-test('rejects the id of another placed field, and keeps typed positions within the page', async () => {
+test('validates the entered id, position and size of a placed field', async () => {
   const { page, close } = await openPlacePage()
   await page.locator('#add').click()
   await page.locator('#field-id').fill('sign')
@@ -206,7 +206,7 @@ test('rejects the id of another placed field, and keeps typed positions within t
   await close()
 })
 
-test('reports a file that is not a PDF, and then accepts another file', async () => {
+test('recovers from a file that is not a PDF', async () => {
   const { page, close } = await openPlacePage()
   writeFileSync(join(folder, 'other.pdf'), 'GIF89a')
   await page.setInputFiles('#chooser', join(folder, 'other.pdf'))
@@ -228,7 +228,7 @@ test.each(
     1,
   ),
 )(
-  'has no accessibility violations on the page for placing fields (%s, %s, %i pixels wide)',
+  'has no axe-core violations on the page for placing fields (%s, %s mode, %i pixels wide)',
   async (locale, colorScheme, width) => {
     const { page, close } = await openPlacePage({ locale, colorScheme, viewport: { width, height: 800 } })
     expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2))
@@ -243,7 +243,7 @@ test.each(
   },
 )
 
-test('serves the built page for placing fields unchanged, with a content security policy that forbids network access', async () => {
+test('serves the page for placing fields with a content security policy that forbids network access', async () => {
   const response = await fetch(`${stack.baseUrl}/place.html`)
   expect(response.headers.get('content-security-policy')).toBe(
     "connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -12,7 +12,7 @@ const fields = [
   { ...fieldAt('init', 'initials', 1, [0.7, 0.9, 0.2, 0.06]), pages: 'all' },
 ]
 
-test('copies entries into the repetitions of their fields, and keeps them after a reload', async () => {
+test('copies a value into the repeated fields as soon as the signer enters it', async () => {
   const { link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link)
   await page.getByText('0 of 4 required fields').waitFor()

@@ -4,7 +4,7 @@ import { openChoices, signed } from '../support/signature-dialog.ts'
 import { expectAccessible, phone } from '../support/signing-page.ts'
 import { sampleOf } from '../support/size.ts'
 
-test('stores and prints a name in the handwriting font that the signer chose, as the page shows it', async () => {
+test('prints a typed signature in the selected handwriting font', async () => {
   const { envelope, page, dialog, problems, close } = await openChoices({ deviceScaleFactor: 2 })
   await dialog.getByRole('radio', { name: 'Casual' }).check()
   await expectAccessible(page, 'two-hands')
@@ -56,39 +56,36 @@ async function photograph(page: Page, type: string): Promise<Buffer> {
 test.each(
   sampleOf(
     [
-      ['a JPEG on a wide window', 'image/jpeg', { deviceScaleFactor: 2 }],
-      ['a PNG on a phone', 'image/png', { ...phone, deviceScaleFactor: 3 }],
+      ['JPEG, wide window', 'image/jpeg', { deviceScaleFactor: 2 }],
+      ['PNG, phone', 'image/png', { ...phone, deviceScaleFactor: 3 }],
     ],
     1,
   ),
-)(
-  "crops a photo (%s) to the signature, and prints the signature without the paper's color",
-  async (_, mimeType, options) => {
-    const { envelope, page, dialog, problems, close } = await openChoices(options)
-    await dialog.getByRole('tab', { name: 'Upload' }).click()
-    await dialog.getByRole('button', { name: 'Use this signature' }).click()
-    await dialog.getByText('Please choose an image first').waitFor()
-    const file = dialog.getByLabel('Image of your signature')
-    await file.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
-    await dialog.getByText('This image cannot be used.').waitFor()
-    const buffer = await photograph(page, mimeType)
-    await file.setInputFiles({ name: 'signature', mimeType, buffer })
-    await dialog.locator('.preview image').waitFor()
-    expect(await dialog.locator('.error').textContent(), 'what was put right is no longer complained about').toBe('')
-    await expectAccessible(page, `upload-${mimeType.split('/')[1]}`)
-    await dialog.getByRole('button', { name: 'Use this signature' }).click()
-    await page.getByRole('button', { name: /signed with an image\. Press to change\.$/ }).waitFor()
-    const { apart, value } = await signed(page, envelope.id)
-    expect(value).toMatchObject({ kind: 'image', width: 600 })
-    expect(value.height, 'cut to the ink').toBeLessThan(300)
-    // The browser crops the image at its full resolution, although the image is shown in a box of 40 pixels.
-    if (!('isMobile' in options)) expect(apart.inkApart).toBeLessThanOrEqual(0.02)
-    expect(problems).toEqual([])
-    await close()
-  },
-)
+)('crops a photo of a signature to the ink (%s)', async (_, mimeType, options) => {
+  const { envelope, page, dialog, problems, close } = await openChoices(options)
+  await dialog.getByRole('tab', { name: 'Upload' }).click()
+  await dialog.getByRole('button', { name: 'Use this signature' }).click()
+  await dialog.getByText('Please choose an image first').waitFor()
+  const file = dialog.getByLabel('Image of your signature')
+  await file.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await dialog.getByText('This image cannot be used.').waitFor()
+  const buffer = await photograph(page, mimeType)
+  await file.setInputFiles({ name: 'signature', mimeType, buffer })
+  await dialog.locator('.preview image').waitFor()
+  expect(await dialog.locator('.error').textContent(), 'what was put right is no longer complained about').toBe('')
+  await expectAccessible(page, `upload-${mimeType.split('/')[1]}`)
+  await dialog.getByRole('button', { name: 'Use this signature' }).click()
+  await page.getByRole('button', { name: /signed with an image\. Press to change\.$/ }).waitFor()
+  const { apart, value } = await signed(page, envelope.id)
+  expect(value).toMatchObject({ kind: 'image', width: 600 })
+  expect(value.height, 'cut to the ink').toBeLessThan(300)
+  // The browser crops the image at its full resolution, although the image is shown in a box of 40 pixels.
+  if (!('isMobile' in options)) expect(apart.inkApart).toBeLessThanOrEqual(0.02)
+  expect(problems).toEqual([])
+  await close()
+})
 
-test('lets the signer rotate and crop a chosen signature image, and keeps the rotated, cropped image after a reload', async () => {
+test('preserves a rotated and cropped signature image after a reload', async () => {
   const { envelope, page, dialog, close } = await openChoices()
   await dialog.getByRole('tab', { name: 'Upload' }).click()
   const buffer = await photograph(page, 'image/png')

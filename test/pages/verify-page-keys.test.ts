@@ -16,8 +16,8 @@ afterAll(closeAll)
 
 const keySet = async (pem = publicPem) => JSON.stringify(await toKeySet(await importCheckpointPublicKeys(pem)), null, 2)
 
-describe('the verification page, with the keys that the service publishes', () => {
-  test('recognizes public keys by their content when the reader adds them with other files', async () => {
+describe('verification page with published keys', () => {
+  test('recognizes a JWK Set by its content', async () => {
     const { page, problems, close } = await openPage()
     const { 'public.pem': _, ...files } = filesOfEnvelope(finished)
     await give(page, files)
@@ -57,20 +57,17 @@ describe('the verification page, with the keys that the service publishes', () =
       ],
       1,
     ),
-  )(
-    'fails the checkpoint check without an Ed25519 key, and explains the failure next to the key input (%s)',
-    async (locale, message) => {
-      const { page, close } = await openPage('', { locale })
-      await give(page, { 'evidence.json': JSON.stringify(finished.bundle), 'jwks.json': '{"keys":[{"kty":"RSA"}]}' })
-      expect([await outcomeOf(page), await failuresOn(page)]).toEqual(['bad', ['checkpoint_signature']])
-      await page.locator('#more > summary').click()
-      expect(await page.getByText(message).isVisible()).toBe(true)
-      expect(await page.locator('#key').getAttribute('aria-invalid')).toBe('true')
-      await close()
-    },
-  )
+  )('fails the checkpoint signature check without an Ed25519 key (%s)', async (locale, message) => {
+    const { page, close } = await openPage('', { locale })
+    await give(page, { 'evidence.json': JSON.stringify(finished.bundle), 'jwks.json': '{"keys":[{"kty":"RSA"}]}' })
+    expect([await outcomeOf(page), await failuresOn(page)]).toEqual(['bad', ['checkpoint_signature']])
+    await page.locator('#more > summary').click()
+    expect(await page.getByText(message).isVisible()).toBe(true)
+    expect(await page.locator('#key').getAttribute('aria-invalid')).toBe('true')
+    await close()
+  })
 
-  test("lets a page of another origin fetch the service's public keys", async () => {
+  test("allows other origins to fetch the service's public keys", async () => {
     const { page, close } = await visitPage(new URL('/', stack.storageUrl).href)
     const urls = [
       `${stack.baseUrl}/.well-known/jwks.json`,

@@ -35,8 +35,8 @@ const filesOf = (changes: Partial<Finished> = {}): Files => filesOfEnvelope({ ..
 
 const focusedId = (page: Page) => page.evaluate('document.activeElement.id')
 
-describe('the verification page, for a valid envelope', () => {
-  test('passes every check of a valid envelope on the verification page, and sends no request', async () => {
+describe('verification page for a valid envelope', () => {
+  test('passes every check without a network request', async () => {
     const { page, problems, requests, close } = await openPage()
     await give(page, filesOf())
     expect(await page.locator('#status').textContent()).toBe('Verified. Checks passed: 22.')
@@ -54,7 +54,7 @@ describe('the verification page, for a valid envelope', () => {
     await close()
   })
 
-  test("forbids all network access in the saved verification page's content security policy", async () => {
+  test('blocks all network requests of a saved copy', async () => {
     let callCount = 0
     const server = createServer((_, response) => {
       callCount++
@@ -87,30 +87,27 @@ describe('the verification page, for a valid envelope', () => {
       ] as const,
       1,
     ),
-  )(
-    'has no accessibility violations on the verification page (%s, %i pixels wide, %s)',
-    async (locale, width, colorScheme, verdict) => {
-      const { page, close } = await openPage('', { locale, colorScheme, viewport: { width, height: 800 } })
-      expect(await accessibilityViolations(page)).toEqual([])
-      await give(page, filesOf())
-      for (const summary of await page.locator('summary').all()) await summary.click()
-      expect(await page.locator('#verdict').textContent()).toBe(verdict)
-      expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2))
-      expect(await page.locator('html').getAttribute('dir')).toBe(locale === 'ar-EG' ? 'rtl' : 'ltr')
-      expect(await accessibilityViolations(page)).toEqual([])
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
-      expect(overflow).toBeLessThanOrEqual(0)
-      const [red = 0] = (await page.evaluate(
-        'getComputedStyle(document.documentElement).backgroundColor.match(/\\d+/g).map(Number)',
-      )) as number[]
-      expect(red < 128).toBe(colorScheme === 'dark')
-      await page.emulateMedia({ forcedColors: 'active' })
-      expect(await accessibilityViolations(page)).toEqual([])
-      await close()
-    },
-  )
+  )('has no axe-core violations (%s, %i pixels wide, %s mode)', async (locale, width, colorScheme, verdict) => {
+    const { page, close } = await openPage('', { locale, colorScheme, viewport: { width, height: 800 } })
+    expect(await accessibilityViolations(page)).toEqual([])
+    await give(page, filesOf())
+    for (const summary of await page.locator('summary').all()) await summary.click()
+    expect(await page.locator('#verdict').textContent()).toBe(verdict)
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2))
+    expect(await page.locator('html').getAttribute('dir')).toBe(locale === 'ar-EG' ? 'rtl' : 'ltr')
+    expect(await accessibilityViolations(page)).toEqual([])
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+    expect(overflow).toBeLessThanOrEqual(0)
+    const [red = 0] = (await page.evaluate(
+      'getComputedStyle(document.documentElement).backgroundColor.match(/\\d+/g).map(Number)',
+    )) as number[]
+    expect(red < 128).toBe(colorScheme === 'dark')
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await accessibilityViolations(page)).toEqual([])
+    await close()
+  })
 
-  test('keeps the verification result when the reader changes the language', async () => {
+  test('translates the verification result when the language changes', async () => {
     const { page, close } = await openPage()
     await give(page, filesOf())
     await page.getByLabel('Language').selectOption('Deutsch')
@@ -120,7 +117,7 @@ describe('the verification page, for a valid envelope', () => {
     await close()
   })
 
-  test('lets the reader add files to the verification page by keyboard and by drag and drop', async () => {
+  test('accepts files by keyboard and by drag and drop', async () => {
     const { page, close } = await openPage()
     // Adds the listener before the key presses, because the browser opens its dialogs only after a delay.
     const chooser = page.waitForEvent('filechooser')
@@ -146,7 +143,7 @@ describe('the verification page, for a valid envelope', () => {
   })
 })
 
-test('accepts the evidence of an open envelope, and states that more events can follow', async () => {
+test('reports valid evidence of an unfinished envelope as open', async () => {
   const { page, close } = await openPage()
   const bundle = await bundleOf(await evidenceOf(sampleEnvelope(), []))
   await give(page, { 'evidence.json': JSON.stringify(bundle), 'public.pem': publicPem })
@@ -159,7 +156,7 @@ test('accepts the evidence of an open envelope, and states that more events can 
   await close()
 })
 
-test('verifies the seal of a document without evidence, and reports that the evidence was not checked', async () => {
+test('verifies only the seal of a document if the evidence is missing', async () => {
   const { page, close } = await openPage()
   await give(page, { 'sealed.pdf': finished.pdf })
   expect([await outcomeOf(page), await failuresOn(page), await namesOf(page, 'notMade')]).toEqual([
@@ -172,7 +169,7 @@ test('verifies the seal of a document without evidence, and reports that the evi
 
 const published = async (url: string) => (await fetch(url)).text()
 
-test('serves the built verification page unchanged, and verifies a completed envelope with the page', async () => {
+test('verifies a completed envelope with the served verification page', async () => {
   const response = await fetch(`${stack.baseUrl}/verify.html`)
   const html = await response.text()
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

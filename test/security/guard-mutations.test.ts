@@ -39,7 +39,7 @@ test('lists the guards of a source file with their positions', () => {
   ])
 })
 
-test('keeps the behavior of a source file while every guard is active', () => {
+test('preserves the behavior of a source file while every guard is active', () => {
   expect(
     [null, { name: '', isOpen: true }, { name: 'x', isOpen: true }, { name: 'a', isOpen: false }].map((given) =>
       without(null, given),

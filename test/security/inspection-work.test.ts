@@ -24,8 +24,8 @@ function chargedMs(body: Uint8Array): number {
   return inspector.charged() / 1e6
 }
 
-describe('a PDF that is designed to cost CPU time', () => {
-  test.each(costlyShapes)('spends no more CPU time on a PDF than its size allows: $name', ({ body }) => {
+describe('CPU budget of the PDF inspection', () => {
+  test.each(costlyShapes)('limits the CPU time by the file size: $name', ({ body }) => {
     const bytes = body(sized(MEBIBYTE / 4, MEBIBYTE))
     inspect(body(100_000))
     // On a busy machine, the same work takes up to three times the CPU time.
@@ -33,28 +33,28 @@ describe('a PDF that is designed to cost CPU time', () => {
     expect(chargedMs(bytes)).toBeLessThan(allowedMs(bytes.length) + 250)
   })
 
-  it('allows a PDF of 100 MiB at most two thirds of 5 seconds of CPU time', () => {
+  it('limits the CPU time for a PDF of 100 MiB to a third of ten seconds', () => {
     expect(allowedMs(100 * MEBIBYTE)).toBeLessThan(3_334)
   })
 
-  it('charges the same CPU time for a page box as for an array that is not a box', () => {
+  it('charges the same CPU time for a page box as for any other array', () => {
     const names = '/W '.repeat(60_000)
     const asBox = chargedMs(bodyOf([latin1Bytes(`<</Type/Page/Parent 2 0 R/MediaBox[${names}]>>`)]))
     expect(asBox).toBeLessThan(1.05 * chargedMs(bodyOf([latin1Bytes(`[${names}]`)])))
   })
 })
 
-describe('a PDF in which a few bytes cause much work', () => {
+describe('complexity limit of the PDF inspection', () => {
   const lookups: [what: string, name: string][] = [
-    ['an object stream that expands into values', 'highly compressed object streams'],
-    ['one large array that many objects name', 'actions that share one large array as their type'],
+    ['highly compressed object streams', 'highly compressed object streams'],
+    ['a large array that many objects reference', 'actions that share one large array as their type'],
   ]
-  test.each(lookups)('rejects a PDF in which a few bytes cause much work as too complex: %s', (_, name) => {
+  test.each(lookups)('rejects a small PDF that causes much work as `too_complex`: %s', (_, name) => {
     const shape = costlyShapes.find((known) => known.name === name)!
     expect(outcomeOf(shape.body(4 * MEBIBYTE))).toBe('too_complex')
   })
 
-  it('charges more CPU time for costly rows, values, streams and blocks than for plain data of the same size', () => {
+  it('charges costly data more than five times as much CPU time as plain data of the same size', () => {
     const charged = (name: string) => chargedMs(costlyShapes.find((known) => known.name === name)!.body(400_000))
     const plain = chargedMs(bodyOf([streamOf('', new Uint8Array(400_000).fill(0x29))]))
     const kinds = [
@@ -73,18 +73,18 @@ describe('a PDF in which a few bytes cause much work', () => {
   })
 })
 
-describe('decoded data in a PDF', () => {
+describe('PDF stream decoding', () => {
   const rows = deflateSync(new Uint8Array(2_000_000).map((_, i) => (i % 2 === 0 ? 0 : 65)))
   const parms = '/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 1>>'
 
-  it('processes decoded PDF data with short rows in large chunks', () => {
+  it('returns decoded rows of one byte in large chunks', () => {
     const pieces: number[] = []
     inspect(bodyOf([streamOf(parms, rows)]), { onDecoded: (bytes) => pieces.push(bytes.length) })
     expect(pieces.reduce((sum, bytes) => sum + bytes, 0)).toBe(1_000_000)
     expect(pieces.length).toBeLessThan(40)
   })
 
-  it('processes the data of short PDF streams completely, in order and in large chunks', () => {
+  it('returns the data of short streams completely and in order', () => {
     const pieces: string[] = []
     const streams = Array.from({ length: 5_000 }, (_, i) => streamOf('/Filter/AHx', `${String(i).padStart(6, '3')}`))
     inspect(bodyOf(streams), { onDecoded: (bytes) => pieces.push(Buffer.from(bytes).toString('hex')) })
@@ -93,7 +93,7 @@ describe('decoded data in a PDF', () => {
   })
 })
 
-describe('the CPU time of an inspection', () => {
+describe('CPU time of the PDF inspection', () => {
   /** Expects about four times the CPU time for four times the size. Quadratic work would take 16 times as long. */
   const requireLinear = (bodyOfSize: (size: number) => Uint8Array, size: number, options = {}) => {
     const cost = (body: Uint8Array) => cpuMsOf(() => expect(outcomeOf(body, options)).toBe('admitted'))
@@ -104,7 +104,7 @@ describe('the CPU time of an inspection', () => {
   }
   const shapeOf = (name: string) => costlyShapes.find((known) => known.name.startsWith(name))!
 
-  it('inspects comments that contain the keyword endstream in linear CPU time', () =>
+  it('inspects a stream that contains endstream repeatedly in linear CPU time', () =>
     requireLinear(shapeOf('a stream of unknown length that contains endstream repeatedly').body, 4 * MEBIBYTE, {
       chunkBytes: MEBIBYTE,
     }))

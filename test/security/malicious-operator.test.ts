@@ -89,20 +89,20 @@ beforeAll(async () => {
   await replaceEvidence(pool, forged)
 })
 
-it('accepts evidence that the operator forged if the verifier does not check the log', async () => {
+it('accepts forged evidence if the verifier checks no log policy', async () => {
   const { log: _, integrity: __, ...served } = await evidenceOf(honest.envelopeId)
   expect(served.head.hash).toBe(forged.head.hash)
   expect(served.head.hash).not.toBe(honest.head.hash)
   expect(await verify(served)).toEqual({ valid: true, failed: [] })
 })
 
-it('detects forged evidence with the verifier if the log does not contain the forged head', async () => {
+it('rejects forged evidence whose head is missing from the log', async () => {
   const served = await evidenceOf(honest.envelopeId)
   expect(await verify(served, policyText)).toEqual({ valid: false, failed: ['log_inclusion'] })
   expect(await verify({ ...served, log: honest.log }, policyText)).toEqual({ valid: false, failed: ['log_inclusion'] })
 })
 
-it('detects forged evidence with the monitor if the operator appends the forged head to the log', async () => {
+it('reports a second head for an envelope if the operator appends a forged head to the log', async () => {
   await queueAgain(pool, honest.envelopeId)
   const served = await witnessedEvidence(honest.envelopeId, 4)
   expect(served.head.hash).toBe(forged.head.hash)

@@ -4,9 +4,9 @@ import { readings } from '../support/full/two-readings/readings.ts'
 import { isFull } from '../support/size.ts'
 import { outcomeOf } from '../unit/pdf/inspect/inspect.ts'
 
-describe.each([...new Set(readings.map(({ family }) => family))])('an ambiguous file: %s', (family) => {
+describe.each([...new Set(readings.map(({ family }) => family))])('ambiguous PDF, %s', (family) => {
   test.each(readings.filter((reading) => reading.family === family))(
-    'inspects an ambiguous file with the outcome $outcome: $name',
+    'returns the outcome $outcome for a file with this ambiguity: $name',
     async ({ bytes, outcome }) => {
       const body = bytes()
       const atUpload = outcome === 'value_not_shown' ? 'admitted' : outcome

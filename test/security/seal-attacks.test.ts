@@ -37,40 +37,37 @@ beforeAll(async () => {
   sealed = await workshop.seal(contract())
 })
 
-describe.each(['B-B', 'B-T', 'B-LTA'] as const)('a valid seal of level %s', (level) => {
-  it.each(honestSeals)('verifies a valid seal: $words', async ({ make }) => {
+describe.each(['B-B', 'B-T', 'B-LTA'] as const)('seal of level %s', (level) => {
+  it.each(honestSeals)('accepts $words', async ({ make }) => {
     expect(failures(await verify(await make(workshop, level), trust))).toEqual([])
   })
 })
 
 it.each(['table', 'stream'] as const)(
-  'accepts a sealed document to which the test itself appended an archive time stamp with a cross-reference %s',
+  'accepts an independently appended archive time stamp with a cross-reference %s',
   async (kind) => {
     expect(failures(await verify(await workshop.archiveByHand(sealed, workshop.trusted, { kind }), trust))).toEqual([])
   },
 )
 
-describe.each([...new Set(attacks.map(({ family }) => family))])(
-  'verification against attacks on a seal (%s)',
-  (family) => {
-    it.each(attacks.filter((attack) => attack.family === family))(
-      'rejects an attack on a seal: $name',
-      async ({ make }) => {
-        expect(failures(await verify(await make(workshop), trust))).not.toEqual([])
-      },
-    )
-  },
-)
+describe.each([...new Set(attacks.map(({ family }) => family))])('attack on a sealed document, %s', (family) => {
+  it.each(attacks.filter((attack) => attack.family === family))(
+    'rejects the attacked document: $name',
+    async ({ make }) => {
+      expect(failures(await verify(await make(workshop), trust))).not.toEqual([])
+    },
+  )
+})
 
 it.each(betweenSeals)(
-  'rejects an attack between two seals, even if every time stamp authority is trusted: $name',
+  'rejects a change between two seals even if time stamp authorities are not checked: $name',
   async ({ make }) => {
     const { trustedCertificatePem } = trust
     expect(failures(await verify(await make(workshop), { trustedCertificatePem }))).toContain('earlierSignature')
   },
 )
 
-describe('the Python program', () => {
+describe('Python verifier', () => {
   const script = [
     'import sys',
     `sys.path.insert(0, ${JSON.stringify(join(root, 'docs/examples'))})`,
@@ -91,40 +88,37 @@ describe('the Python program', () => {
     }
   }
 
-  it.each(honestSeals.filter(({ isSecond }) => isSecond))(
-    'accepts two seals in the Python program: $words',
-    async ({ make }) => {
-      expect(verdictOf(await make(workshop, 'B-LTA'))).toBe('True')
-    },
-  )
+  it.each(honestSeals.filter(({ isSecond }) => isSecond))('accepts $words', async ({ make }) => {
+    expect(verdictOf(await make(workshop, 'B-LTA'))).toBe('True')
+  })
 
-  it.each(betweenSeals)('rejects an attack between two seals in the Python program: $name', async ({ make }) => {
+  it.each(betweenSeals)('rejects a change between two seals: $name', async ({ make }) => {
     expect(verdictOf(await make(workshop))).toBe('False')
   })
 
   it.each(respelled.filter(({ isTrailer }) => isTrailer))(
-    'rejects an archive time stamp whose trailer uses an ambiguous notation, in the Python program: $name',
+    'rejects an archive time stamp whose trailer uses an ambiguous notation: $name',
     async ({ make }) => {
       expect(verdictOf(await make(workshop))).toBe('False')
     },
   )
 
   it.each(['table', 'stream'] as const)(
-    'accepts a sealed document to which the test itself appended an archive time stamp with a cross-reference %s in the Python program',
+    'accepts an independently appended archive time stamp with a cross-reference %s',
     async (kind) => {
       const file = await workshop.seal(contract({ 20: '<</Title(A)>>' }, { trailer: '/Info 20 0 R' }))
       expect(verdictOf(await workshop.archiveByHand(file, workshop.trusted, { kind }))).toBe('True')
     },
   )
 
-  it('accepts a seal after other signatures in the Python program, but no other signature after a seal', async () => {
+  it('accepts a seal after other signatures, but no other signature after a seal', async () => {
     const signed = await workshop.sign(await workshop.sign(contract()))
     expect(verdictOf(await workshop.seal(signed))).toBe('True')
     expect(verdictOf(await workshop.seal(await workshop.sign(await workshop.seal(contract()))))).toBe('False')
     expect(verdictOf(signed)).toBe('False')
   })
 
-  it('rejects a file in the Python program if it was changed between an earlier signature and the seal', async () => {
+  it('rejects a file that was changed between an earlier signature and the seal', async () => {
     const signed = await workshop.sign(contract())
     const changed = rawUpdate(signed, { objects: { 4: text('Pay 900 EUR') } }).bytes
     expect(verdictOf(await workshop.seal(changed))).toBe('False')

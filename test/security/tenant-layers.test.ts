@@ -57,7 +57,7 @@ async function setRowLevelSecurity(isOn: boolean): Promise<void> {
     await owner.query(`alter table "${table}" ${verb} row level security`)
 }
 
-test('lists the organization comparisons in every folder with queries', () => {
+test('finds organization comparisons in every folder with queries', () => {
   const folders = new Set(predicates.map(({ place }) => place.replace(/\/.*/, '')))
   const queries = [
     'archive',
@@ -78,7 +78,7 @@ test('lists the organization comparisons in every folder with queries', () => {
 })
 
 test(
-  'separates organizations by the comparisons in queries while row-level security is off',
+  'isolates organizations by the comparisons in queries while row-level security is off',
   async () => {
     await setRowLevelSecurity(false)
     try {
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'separates organizations by row-level security when one comparison of a query is disabled',
+  'isolates organizations by row-level security while one comparison of a query is disabled',
   async () => {
     const tried = sample(10)
     const before = await tracesOf(own, victim, owner.query)
@@ -122,7 +122,7 @@ test(
 )
 
 test(
-  'detects each disabled organization comparison of five main resources while row-level security is off',
+  'detects each disabled comparison of five resources while row-level security is off',
   async () => {
     await setRowLevelSecurity(false)
     const essential = ['documents', 'folders', 'members', 'signingWorkflows', 'webhookEndpoints'].map(firstOf)

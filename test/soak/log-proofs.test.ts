@@ -67,7 +67,7 @@ function verify(evidence: unknown, ...args: string[]) {
   return { stdout, status }
 }
 
-it('logs the chain heads of a completed envelope, and proves the last head in the evidence', async () => {
+it('proves the last chain head of a completed envelope in the evidence', async () => {
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
   expect((await evidenceOf(envelope.id)).log).toBeNull()
   await signAndComplete(api, place, envelope)
@@ -103,7 +103,7 @@ function writeKey(): string {
   return file
 }
 
-it('logs the last record of a voided envelope, and detects a changed proof', async () => {
+it('fails verification of a voided envelope if its log proof is changed', async () => {
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
   await expectStatus(api.send('POST', `/v1/signatures/requests/${envelope.id}/void`), 200)
   const { evidence } = await provedEvidence(envelope.id)
@@ -116,7 +116,7 @@ it('logs the last record of a voided envelope, and detects a changed proof', asy
   expect(verify({ ...evidence, log: { ...evidence.log, proof: unwitnessed } }).stdout).toMatch(/FAILED +log_policy/)
 })
 
-it('returns 404 for transparency log tiles that do not exist', async () => {
+it('returns 404 for missing transparency log tiles', async () => {
   for (const path of ['tile/0/001', 'tile/9/000', 'tile/0/0', 'tile/entries/000.p/0', 'other'])
     expect([path, (await fetch(`${log}/${path}`)).status]).toEqual([path, 404])
 })
@@ -138,7 +138,7 @@ async function completedEvent(path: string) {
   return { id: envelope.id, event: JSON.parse(received.body), waitedMs: received.atMs - Date.parse(completedAt) }
 }
 
-it('sends the event of a completed envelope with the log index of its chain head', async () => {
+it('includes the log index of the chain head in the event envelope.completed', async () => {
   const { id, event } = await completedEvent('/indexed')
   const { evidence } = await provedEvidence(id)
   expect(event.data.evidence).toEqual({
@@ -148,7 +148,7 @@ it('sends the event of a completed envelope with the log index of its chain head
   })
 })
 
-it('sends the completion event without a log index if the log cannot grow, and logs the chain head later', async () => {
+it('sends the event envelope.completed without a log index if the log cannot grow', async () => {
   const { storage } = servicesOn(stack).services
   const kept = (await readLogObject(storage, checkpointKey))?.bytes ?? new Uint8Array()
   const replace = (body: Uint8Array<ArrayBuffer>) =>

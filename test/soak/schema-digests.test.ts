@@ -24,7 +24,7 @@ type SetUp = readonly [what: string, change: Change, back: Change, parts: readon
 const function_ = 'chancery_payload_at_rest'
 const setUps: readonly SetUp[] = [
   [
-    'an open policy on envelopes',
+    'a permissive policy on envelopes',
     'create policy open_door on envelopes to chancery_app using (true)',
     'drop policy open_door on envelopes',
     ['policies of envelopes'],
@@ -48,25 +48,25 @@ const setUps: readonly SetUp[] = [
     ['policies of jobs'],
   ],
   [
-    'a table that a crash empties',
+    'an unlogged table',
     'alter table idempotency_keys set unlogged',
     'alter table idempotency_keys set logged',
     ['table idempotency_keys'],
   ],
   [
-    'update and delete of evidence',
+    'privileges to update and delete evidence',
     'grant update, delete on evidence_records to chancery_app',
     'revoke update, delete on evidence_records from chancery_app',
     ['grants on evidence_records'],
   ],
   [
-    'delete of audit events',
+    'the privilege to delete audit events',
     'grant delete on audit_events to chancery_app',
     'revoke delete on audit_events from chancery_app',
     ['grants on audit_events'],
   ],
   [
-    'update of one column of a checkpoint',
+    'the privilege to update one column of a checkpoint',
     'grant update (signature) on evidence_checkpoints to chancery_app',
     'revoke update (signature) on evidence_checkpoints from chancery_app',
     ['grants on evidence_checkpoints'],
@@ -183,8 +183,8 @@ const setUps: readonly SetUp[] = [
   ],
 ]
 
-describe.each(setUps)('a schema with %s', (_, change, back, parts) => {
-  test('reports exactly the changed kinds of database objects in a schema', async () => {
+describe.each(setUps)('schema check with %s', (_, change, back, parts) => {
+  test('reports exactly the changed database objects', async () => {
     await asOwner(change)
     try {
       expect(await changed()).toEqual(parts)
@@ -203,7 +203,7 @@ test('reports an invalid database index', async () => {
   expect(await changed()).toEqual([])
 })
 
-test('ignores added tables, indexes and columns, and an advanced audit log, in the schema check', async () => {
+test('ignores added tables, indexes and columns in the schema check', async () => {
   await asOwner(
     'create table mine (id text); create index mine_id on mine (id); alter table folders add column mine text',
   )
@@ -212,7 +212,7 @@ test('ignores added tables, indexes and columns, and an advanced audit log, in t
   await asOwner('drop table mine; alter table folders drop column mine')
 })
 
-test('reports triggers, constraints and unique indexes that were added to tables created by the migrations', async () => {
+test('reports added triggers, constraints and unique indexes', async () => {
   const { ownerUrl } = own
   expect(await findAddedRules(ownerUrl)).toEqual([])
   await asOwner(
@@ -264,12 +264,12 @@ test('rejects the migration of a changed schema unless the operator accepts the 
   expect(await changed()).toEqual(['column next.id'])
 })
 
-test('requires a new format number when the statement that reads the schema changes', () => {
+test('requires a new format number if the statement that reads the schema changes', () => {
   const digest = createHash('sha256').update(presentParts).digest('hex').slice(0, 16)
   expect([partsFormat, digest]).toEqual(['2', '58ceb2ec40a530cb'])
 })
 
-test('adds digests of a new kind of database object when it migrates a schema record in the previous format', async () => {
+test('adds missing digests when it migrates a schema record in the previous format', async () => {
   await asOwner(
     "update schema_digests set digest = '1' where name = 'format'; delete from schema_digests where name like 'table %'",
   )
@@ -279,7 +279,7 @@ test('adds digests of a new kind of database object when it migrates a schema re
   await asOwner('alter table idempotency_keys set logged')
 })
 
-test('skips a schema record in another format, and writes a current record in the next migration', async () => {
+test('skips a schema record in another format until the next migration', async () => {
   await asOwner(
     "update schema_digests set digest = '0' where name = 'format'; alter table folders alter column name drop not null",
   )

@@ -115,11 +115,11 @@ const largePdf = (): Bytes => {
   return pdf.bytes()
 }
 
-describe.skipIf(noOpenssl)('a service with time stamp authorities', () => {
+describe.skipIf(noOpenssl)('time stamp authorities', () => {
   test.each([
     ['a small file', pdfOfPages],
     ['a file that the object store joins from parts', largePdf],
-  ])('seals %s at level B-LTA, with times that every verifier confirms', async (_, make) => {
+  ])('seals %s at level B-LTA with time stamps that OpenSSL verifies', async (_, make) => {
     const original = make()
     const { envelope, sealed } = await completedFrom(original)
     expect(Buffer.from(sealed.subarray(0, original.length)).equals(original)).toBe(true)
@@ -152,7 +152,7 @@ describe.skipIf(noOpenssl)('a service with time stamp authorities', () => {
     }
   })
 
-  test('requests nothing more from a time stamp authority for an envelope after an invalid response', async () => {
+  test('sends one request per envelope to a time stamp authority that returns invalid responses', async () => {
     const before = { ...requests, tsa: authority.requests['/tsa'] ?? 0 }
     await completedFrom(pdfOfPages())
     const tsa = (authority.requests['/tsa'] ?? 0) - before.tsa
@@ -164,29 +164,26 @@ describe.skipIf(noOpenssl)('a service with time stamp authorities', () => {
     })
   })
 
-  test.each([2, 5])(
-    'adds a seal, a time stamp and an archive time stamp for each of %i signers of a workflow',
-    async (count) => {
-      const signers = Array.from({ length: count }, (_, i) => ({
-        signerEmail: newEmail(),
-        fields: [fieldOf({ y: 0.05 + i * 0.1 })],
-      }))
-      const documentId = await readyDocument(api, pdfOfPages())
-      const path = '/v1/signatures/workflows/sequential'
-      const { steps } = await expectStatus(api.send('POST', path, { documentId, signers }, once()), 201)
-      for (const step of steps) await signAndComplete(api, { mailUrl: stack.mail.url }, step)
-      const last = steps.at(-1)
-      const sealed = await artifactOf(api, last.id, 'document')
-      expect(failed(await checksOf(last.id, await evidenceOf(last.id), sealed))).toEqual([])
-      const stamps = await timestampsIn(sealed)
-      expect(stamps.length).toBe(count * 2)
-      for (const stamp of stamps) expect(verifyWithOpenssl(stamp, authority.rootPem)).toContain('Verification: OK')
-      if (!noPdfsig) expect(countOf(pdfsig(sealed), 'Signature is Valid.')).toBe(count)
-      if (!noQpdf) expect(runTool('qpdf', ['--check', inFile('sealed.pdf', sealed)])).toContain('No syntax or stream')
-    },
-  )
+  test.each([2, 5])('adds a seal and two time stamps for each of %i signers of a workflow', async (count) => {
+    const signers = Array.from({ length: count }, (_, i) => ({
+      signerEmail: newEmail(),
+      fields: [fieldOf({ y: 0.05 + i * 0.1 })],
+    }))
+    const documentId = await readyDocument(api, pdfOfPages())
+    const path = '/v1/signatures/workflows/sequential'
+    const { steps } = await expectStatus(api.send('POST', path, { documentId, signers }, once()), 201)
+    for (const step of steps) await signAndComplete(api, { mailUrl: stack.mail.url }, step)
+    const last = steps.at(-1)
+    const sealed = await artifactOf(api, last.id, 'document')
+    expect(failed(await checksOf(last.id, await evidenceOf(last.id), sealed))).toEqual([])
+    const stamps = await timestampsIn(sealed)
+    expect(stamps.length).toBe(count * 2)
+    for (const stamp of stamps) expect(verifyWithOpenssl(stamp, authority.rootPem)).toContain('Verification: OK')
+    if (!noPdfsig) expect(countOf(pdfsig(sealed), 'Signature is Valid.')).toBe(count)
+    if (!noQpdf) expect(runTool('qpdf', ['--check', inFile('sealed.pdf', sealed)])).toContain('No syntax or stream')
+  })
 
-  test('seals with time stamps if revocation data is unavailable, and reports the missing data', async () => {
+  test('seals at level B-T if revocation data is unavailable', async () => {
     authority.away.add('/ocsp').add('/crl')
     const { envelope, sealed } = await completedFrom(pdfOfPages())
     authority.away.clear()
@@ -197,7 +194,7 @@ describe.skipIf(noOpenssl)('a service with time stamp authorities', () => {
       expect(await certificateText(envelope.id)).toContain('Revocation data of the certificate issuers was unavailable')
   })
 
-  test('seals at level B-B without a time stamp while every time stamp authority is unavailable', async () => {
+  test('seals at level B-B while every time stamp authority is unavailable', async () => {
     authority.away.add('/tsa')
     const before = requests.silent
     const { envelope, sealed } = await completedFrom(pdfOfPages())
@@ -216,7 +213,7 @@ describe.skipIf(noOpenssl)('a service with time stamp authorities', () => {
   })
 })
 
-describe.skipIf(noOpenssl)('a service that requires level B-LTA', () => {
+describe.skipIf(noOpenssl)('SEAL_LEVEL_MIN B-LTA', () => {
   let strict: Stack
   let serial = ''
   let client: Api
@@ -237,7 +234,7 @@ describe.skipIf(noOpenssl)('a service that requires level B-LTA', () => {
   const shows = (id: string, reason: string) =>
     expect.poll(async () => (await retried(id)).sealing.lastError, { interval: 500 }).toBe(reason)
 
-  test('delays the seal of an envelope that requires level B-LTA until the time stamp authorities respond', async () => {
+  test('delays a seal until level B-LTA is possible', async () => {
     const envelope = await createEnvelope(client, { documentId: await readyDocument(client) })
     authority.away.add('/tsa')
     const link = await linkFor({ mailUrl: strict.mail.url }, envelope)

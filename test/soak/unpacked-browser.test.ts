@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { root } from '../../dev/build/build-part.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
-test('unpacks the browser once when two processes start it concurrently', async () => {
+test('unpacks the browser once for two concurrent processes', async () => {
   const packages = temporaryFolder('packages')
   mkdirSync(join(packages, '@sparticuz/chromium'), { recursive: true })
   cpSync(

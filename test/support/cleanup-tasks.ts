@@ -10,7 +10,7 @@ type CleanupTask = readonly [table: string, column: string, insert: string]
  */
 const cleanupLoop = ({ services, query }: ObjectPorts, [table, column, insert]: CleanupTask): CheckedLoop => ({
   of: ['cleanUp'],
-  over: table,
+  over: `rows of ${table}`,
   run: async (rows) => {
     const ids = idsOf(rows)
     await query(`insert into ${table} ${insert}`, [ids])

@@ -49,7 +49,7 @@ export const brokenDatabases: readonly Breakage[] = [
   ],
   [
     'archive',
-    'a time stamp that ends soon',
+    'a time stamp that expires soon',
     async (on) => {
       await on.run(`insert into archive_batches (id, hash) values ('old', 'SHA-256');
         insert into archive_stamps (batch_id, chain, position, stamped_at, reliable_until, renew_at)
@@ -84,7 +84,7 @@ export const brokenDatabases: readonly Breakage[] = [
   ],
   [
     'database role',
-    'the owner',
+    'the owner role',
     async (on) => ({ deployment: on.withTexts({ DATABASE_URL: on.own.ownerDatabaseUrl }) }),
     /row level security does not hold the role/,
   ],
@@ -120,7 +120,7 @@ export const brokenDatabases: readonly Breakage[] = [
   ],
   [
     'database role',
-    'a role without a time limit',
+    'a role without a statement timeout',
     async (on) => {
       const { pathname } = new URL(on.own.ownerDatabaseUrl)
       const alter = (what: string) => on.runAsAdmin(`alter role chancery_app in database ${pathname.slice(1)} ${what}`)
@@ -131,7 +131,7 @@ export const brokenDatabases: readonly Breakage[] = [
   ],
   [
     'open for work',
-    'a service that was closed and not reopened',
+    'a service closed for maintenance',
     async (on) => {
       await close(on.own.ownerDatabaseUrl)
       return { deployment: on.well, repair: () => open(on.own.ownerDatabaseUrl) }
@@ -140,7 +140,7 @@ export const brokenDatabases: readonly Breakage[] = [
   ],
   [
     'open transactions',
-    'a transaction that was left open',
+    'an open transaction',
     async (on) => {
       await on.run('begin; select from folders')
       return { deployment: { ...on.well, transactionSecondsMax: 0 }, repair: () => on.run('rollback') }
@@ -150,7 +150,7 @@ export const brokenDatabases: readonly Breakage[] = [
   ],
   [
     'work that is due',
-    'a job that is not claimed',
+    'an unclaimed job',
     async (on) => {
       const { id } = await newOrganization({}, on.own)
       await on.run(

@@ -67,7 +67,7 @@ export const brokenDeployments: readonly Breakage[] = [
   ],
   [
     'settings of the workers',
-    'a changed value that was not deployed',
+    'a setting that was not deployed',
     async (on) => ({ deployment: on.withTexts({ UPLOAD_POLICY: '{"javascript":"allow"}' }) }),
     /other values for UPLOAD_POLICY\./,
   ],
@@ -102,7 +102,7 @@ export const brokenDeployments: readonly Breakage[] = [
   ],
   [
     'mail service',
-    'an unavailable server',
+    'an unavailable mail server',
     async (on) => {
       await on.smtp.close()
       return {
@@ -123,7 +123,7 @@ export const brokenDeployments: readonly Breakage[] = [
   ],
   [
     'time stamps',
-    'an unavailable authority',
+    'an unavailable time stamp authority',
     async (on) => {
       on.authority.away.add('/tsa')
       return { deployment: on.well, repair: () => on.authority.away.delete('/tsa') }
@@ -132,7 +132,7 @@ export const brokenDeployments: readonly Breakage[] = [
   ],
   [
     'clock',
-    'a clock that is fast',
+    'a fast clock',
     async (on) => ({ deployment: { ...on.well, now: () => new Date(Date.now() + 60_000) } }),
     /clock of this machine/,
   ],

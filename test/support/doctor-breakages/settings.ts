@@ -13,7 +13,7 @@ export const brokenSettings: readonly Breakage[] = [
   ['settings', 'a deployment with placeholders', texts({ ENVIRONMENT: 'production' }), /BASE_URL: https only/],
   [
     'checkpoint keys',
-    'another key pair',
+    'a public key of another pair',
     async (on) => ({ deployment: on.withTexts({ CHECKPOINT_PUBLIC_KEYS: (await makeCheckpointKey()).publicKeyPem }) }),
     /does not contain the public key/,
   ],

@@ -33,7 +33,7 @@ const withRows =
 export const mistakenDatabases: readonly Mistake[] = [
   [
     'database',
-    'a name of a database that does not exist',
+    'a missing database',
     async (on) => {
       const url = new URL(on.own.appDatabaseUrl)
       url.pathname = '/nordlicht'
@@ -44,7 +44,7 @@ export const mistakenDatabases: readonly Mistake[] = [
   ],
   [
     'migrations',
-    'one migration that was not run',
+    'a skipped migration',
     byOwner(
       `create table kept as select * from drizzle.__drizzle_migrations;
        delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`,
@@ -63,7 +63,7 @@ export const mistakenDatabases: readonly Mistake[] = [
   ],
   [
     'database role',
-    'a shorter time limit for locks, set by hand',
+    'a shortened lock timeout',
     byAdmin(
       `alter role chancery_app in database $database set lock_timeout = '60s'`,
       'alter role chancery_app in database $database reset lock_timeout',
@@ -73,7 +73,7 @@ export const mistakenDatabases: readonly Mistake[] = [
   ],
   [
     'schema',
-    'a dropped check of a table',
+    'a dropped check constraint',
     async (on) => {
       const { rows } = await on.run(
         `select conname as name, pg_get_constraintdef(oid) as text from pg_constraint
@@ -88,7 +88,7 @@ export const mistakenDatabases: readonly Mistake[] = [
   ],
   [
     'schema',
-    'a column that may be null',
+    'a nullable column',
     byOwner(
       'alter table documents alter column title drop not null',
       'alter table documents alter column title set not null',
@@ -110,35 +110,35 @@ export const mistakenDatabases: readonly Mistake[] = [
   ],
   [
     'schema',
-    'a table that a crash of the server empties',
+    'an unlogged table',
     byOwner('alter table idempotency_keys set unlogged', 'alter table idempotency_keys set logged'),
     /table idempotency_keys/,
     /undo|by hand|db:migrate/,
   ],
   [
     'grants',
-    'the privilege to empty the audit log',
+    'the privilege to truncate the audit log',
     byOwner('grant truncate on audit_events to chancery_app', 'revoke truncate on audit_events from chancery_app'),
     /audit_events/,
     /set the privileges of the named objects/,
   ],
   [
     'grants',
-    'a table that the service may not read any more',
+    'a revoked read privilege',
     byOwner('revoke select on templates from chancery_app', 'grant select on templates to chancery_app'),
     /templates/,
     /set the privileges of the named objects/,
   ],
   [
     'grants',
-    'a table that everyone may read',
+    'a table that PUBLIC can read',
     byOwner('grant select on members to public', 'revoke select on members from public'),
     /members/,
     /set the privileges of the named objects/,
   ],
   [
     'row level security',
-    'row-level security that was turned off to find an error',
+    'disabled row-level security',
     byOwner(
       'alter table envelopes disable row level security',
       'alter table envelopes enable row level security; alter table envelopes force row level security',
@@ -148,7 +148,7 @@ export const mistakenDatabases: readonly Mistake[] = [
   ],
   [
     'row level security',
-    'a policy that lost its condition',
+    'a policy without its condition',
     async (on) => {
       const { rows } = await on.run(
         `select policyname as name, qual from pg_policies where tablename = 'folders' limit 1`,
@@ -162,7 +162,7 @@ export const mistakenDatabases: readonly Mistake[] = [
   ],
   [
     'work that is due',
-    'uploads whose text no worker reads',
+    'unclaimed text extractions',
     withRows(
       (id) =>
         `insert into jobs (organization_id, id, kind, payload, run_at)
@@ -174,7 +174,7 @@ export const mistakenDatabases: readonly Mistake[] = [
   ],
   [
     'database role',
-    'a role that was set to read only for maintenance',
+    'a read-only role',
     byAdmin(
       'alter role chancery_app in database $database set default_transaction_read_only = on',
       'alter role chancery_app in database $database reset default_transaction_read_only',
@@ -184,14 +184,14 @@ export const mistakenDatabases: readonly Mistake[] = [
   ],
   [
     'schema',
-    'a unique index that someone added',
+    'an added unique index',
     byOwner('create unique index one_title on documents (organization_id, title)', 'drop index one_title'),
     /one_title/,
     /undo|by hand|db:migrate/,
   ],
   [
     'schema',
-    'a trigger that someone added',
+    'an added trigger',
     byOwner(
       `create function note_change() returns trigger language plpgsql as 'begin return null; end';
        create trigger noted before insert on envelopes for each row execute function note_change()`,
@@ -202,7 +202,7 @@ export const mistakenDatabases: readonly Mistake[] = [
   ],
   [
     'schema',
-    'a default that was dropped',
+    'a dropped default',
     async (on) => {
       await on.run('alter table documents alter column created_at drop default')
       return {
@@ -215,7 +215,7 @@ export const mistakenDatabases: readonly Mistake[] = [
   ],
   [
     'work that is due',
-    'webhooks that no worker sends',
+    'unclaimed webhook deliveries',
     withRows(
       (id) =>
         `insert into webhook_events (organization_id, id, type, body) values ('${id}', 'evt_late', 'webhook.test', '{}');

@@ -36,28 +36,28 @@ const webSite =
 
 /** Mistakes in the store, the DNS records and the platform. */
 export const mistakenPlatforms: readonly Mistake[] = [
+  ['store', 'a missing bucket', texts({ STORAGE_BUCKET: 'nordlicht' }), /bucket|unavailable/, /STORAGE_BUCKET/],
   [
     'store',
-    'a bucket that does not exist',
-    texts({ STORAGE_BUCKET: 'nordlicht' }),
-    /bucket|unavailable/,
-    /STORAGE_BUCKET/,
-  ],
-  [
-    'store',
-    'an address where nothing listens',
+    'an endpoint without a server',
     texts({ STORAGE_ENDPOINT: 'http://127.0.0.1:9' }),
     /unavailable|respond/,
     /STORAGE_ENDPOINT/,
   ],
   [
     'store',
-    'a key that may only read',
+    'a read-only key',
     refused(({ method }) => method === 'PUT' || method === 'POST' || method === 'DELETE'),
     /unavailable|refuse|403/,
     /key/,
   ],
-  ['store', 'a key that may not delete', refused(({ method }) => method === 'DELETE'), /unavailable|delete/, /key/],
+  [
+    'store',
+    'a key without the permission to delete',
+    refused(({ method }) => method === 'DELETE'),
+    /unavailable|delete/,
+    /key/,
+  ],
   [
     'store',
     'a store that does not respond',
@@ -93,7 +93,7 @@ export const mistakenPlatforms: readonly Mistake[] = [
   ],
   [
     'queues',
-    'a queue for dead letters that was not created',
+    'a missing dead-letter queue',
     async (on) => {
       const name = 'chancery-api-dead-letters-staging'
       const kept = on.output.queues.get(name)!
@@ -120,7 +120,7 @@ export const mistakenPlatforms: readonly Mistake[] = [
   ],
   [
     'settings of the workers',
-    'a seal that was renewed and not deployed',
+    'a renewed seal key that was not deployed',
     async (on) => {
       const { privateKeyPem, certificatePem } = await makeSealKey({ now: new Date() })
       return {
@@ -132,32 +132,26 @@ export const mistakenPlatforms: readonly Mistake[] = [
   ],
   [
     'settings of the workers',
-    'a sender that was changed and not deployed',
+    'a changed sender address that was not deployed',
     texts({ MAIL_FROM: 'Nordlicht Verlag <sign@nordlicht-sign.eu>' }, 'api'),
     /MAIL_FROM/,
     /deploy/,
   ],
   [
     'clock',
-    'a clock that is slow',
+    'a slow clock',
     async (on) => ({ deployment: { ...on.well, now: () => new Date(Date.now() - 10_000) } }),
     /clock/,
     /clock|time/,
   ],
   [
     'store',
-    'a key that may not read',
+    'a key without the permission to read',
     refused(({ method, url = '' }) => method === 'GET' && !url.includes('list-type')),
     /unavailable|read/,
     /key/,
   ],
-  [
-    'mail: SPF',
-    'a record that ends without a rule for other servers',
-    record(spf, 'v=spf1 include:mail.eu'),
-    /all/,
-    /-all/,
-  ],
+  ['mail: SPF', 'a record without an `all` mechanism', record(spf, 'v=spf1 include:mail.eu'), /all/, /-all/],
   [
     'mail: DMARC',
     'two DMARC records',
@@ -174,7 +168,7 @@ export const mistakenPlatforms: readonly Mistake[] = [
   ],
   [
     'workers',
-    'the addresses of the workers exchanged',
+    'swapped worker addresses',
     async (on) => ({ deployment: on.withTexts({ BASE_URL: on.own.functionsUrl, FUNCTIONS_URL: on.own.baseUrl }) }),
     /The api worker responds at FUNCTIONS_URL/,
     /correct BASE_URL \(the api worker\) or FUNCTIONS_URL/,

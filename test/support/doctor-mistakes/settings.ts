@@ -24,7 +24,7 @@ const sealMadeAt =
 /** Mistakes in settings and keys. */
 export const mistakenSettings: readonly Mistake[] = [
   ['settings', 'a sender without an address', texts({ MAIL_FROM: 'Nordlicht' }), /MAIL_FROM/, /wrangler\.toml/],
-  ['settings', 'a user of the mail server without a password', texts({ MAIL_USERNAME: 'chancery' }), /MAIL_/, /secret/],
+  ['settings', 'a mail user name without a password', texts({ MAIL_USERNAME: 'chancery' }), /MAIL_/, /secret/],
   [
     'settings',
     'a bounce address that is too long',
@@ -41,7 +41,7 @@ export const mistakenSettings: readonly Mistake[] = [
   ],
   [
     'settings',
-    'a webhook key that lost its end when it was copied',
+    'a truncated webhook key',
     changed('WEBHOOK_ENCRYPTION_KEYS', (value) => value.slice(0, -8)),
     /WEBHOOK_ENCRYPTION_KEYS/,
     /secret/,
@@ -62,7 +62,7 @@ export const mistakenSettings: readonly Mistake[] = [
   ],
   [
     'settings',
-    'a public key that lost its first line',
+    'a public key without its first line',
     changed('CHECKPOINT_PUBLIC_KEYS', (value) => value.split('\n').slice(1).join('\n')),
     /CHECKPOINT_PUBLIC_KEYS/,
     /secret/,
@@ -83,7 +83,7 @@ export const mistakenSettings: readonly Mistake[] = [
     /does not contain the public key/,
     /CHECKPOINT_PUBLIC_KEYS/,
   ],
-  ['seal key', 'a certificate that has expired', sealMadeAt(-6 * 366), /expired/, /SEAL_CERTIFICATE/],
+  ['seal key', 'an expired certificate', sealMadeAt(-6 * 366), /expired/, /SEAL_CERTIFICATE/],
   ['seal key', 'a certificate that is not valid yet', sealMadeAt(40), /becomes valid only on/, /SEAL_CERTIFICATE/],
   [
     'seal key',
@@ -118,13 +118,7 @@ export const mistakenSettings: readonly Mistake[] = [
     /MAIL_URL/,
     /wrangler\.toml/,
   ],
-  [
-    'settings',
-    'a hash for the archive that it does not know',
-    texts({ ARCHIVE_HASH: 'MD5' }),
-    /ARCHIVE_HASH/,
-    /wrangler\.toml/,
-  ],
+  ['settings', 'an unsupported archive hash', texts({ ARCHIVE_HASH: 'MD5' }), /ARCHIVE_HASH/, /wrangler\.toml/],
   [
     'settings',
     'a required time stamp without an authority',
@@ -134,21 +128,21 @@ export const mistakenSettings: readonly Mistake[] = [
   ],
   [
     'settings',
-    'a policy of the transparency log without its key',
+    'a transparency log policy without a log key',
     texts({ TRANSPARENCY_LOG_KEY: '' }, 'functions'),
     /TRANSPARENCY_LOG/,
     /secret|wrangler\.toml/,
   ],
   [
     'settings',
-    'a policy of the transparency log in one worker only',
+    'a transparency log policy in one worker only',
     texts({ TRANSPARENCY_LOG_POLICY: '' }, 'api'),
     /TRANSPARENCY_LOG_POLICY/,
     /both/,
   ],
   [
     'settings',
-    'the placeholder of the documentation as the address',
+    'a placeholder of the documentation as the base URL',
     texts({ ENVIRONMENT: 'production', BASE_URL: 'https://api.chancery.example' }),
     /BASE_URL/,
     /wrangler\.toml/,
@@ -181,11 +175,5 @@ export const mistakenSettings: readonly Mistake[] = [
     /DATABASE_URL: .*percent-encoded/,
     /secret/,
   ],
-  [
-    'settings',
-    'a level of the seal with a typing error',
-    texts({ SEAL_LEVEL: 'B-LAT' }, 'functions'),
-    /SEAL_LEVEL/,
-    /wrangler\.toml/,
-  ],
+  ['settings', 'a misspelled seal level', texts({ SEAL_LEVEL: 'B-LAT' }, 'functions'), /SEAL_LEVEL/, /wrangler\.toml/],
 ]

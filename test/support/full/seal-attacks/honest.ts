@@ -18,11 +18,17 @@ const inline = '<</Type/Annot/Subtype/Link/Rect[40 20 90 35]/Border[0 0 0]/A<</S
 const uploads: [words: string, bytes: Bytes][] = [
   ['a field without an appearance', contract()],
   ['a field with an appearance', contract({ 9: shown })],
-  ['… in a cross-reference stream', contract({ 9: shown }, { kind: 'stream' })],
-  ['… behind two references', contract({ 9: plain.replace('/F 4', '/F 4/AP 20 0 R'), 20: '<</N 10 0 R>>' })],
-  ['… for the pointer too', contract({ 9: plain.replace('/F 4', '/F 4/AP<</N 10 0 R/R 10 0 R/D 11 0 R>>') })],
+  ['a field appearance in a cross-reference-stream file', contract({ 9: shown }, { kind: 'stream' })],
   [
-    '… below another field',
+    'a field appearance behind two references',
+    contract({ 9: plain.replace('/F 4', '/F 4/AP 20 0 R'), 20: '<</N 10 0 R>>' }),
+  ],
+  [
+    'rollover and down appearances of a field',
+    contract({ 9: plain.replace('/F 4', '/F 4/AP<</N 10 0 R/R 10 0 R/D 11 0 R>>') }),
+  ],
+  [
+    'a field below another field',
     contract({
       7: form.replace('9 0 R', '20 0 R'),
       9: shown.replace('/FT', '/Parent 20 0 R/FT'),
@@ -30,22 +36,22 @@ const uploads: [words: string, bytes: Bytes][] = [
     }),
   ],
   [
-    '… whose widget is another object',
+    'a field whose widget is another object',
     contract({
       7: form.replace('9 0 R', '20 0 R'),
       9: shown.replace('/FT/Tx/T(amount)/V(100)', '/Parent 20 0 R'),
       20: '<</T(amount)/FT/Tx/V(100)/Kids[9 0 R]>>',
     }),
   ],
-  ['… of one choice of two', contract({ 9: shown.replace('/FT/Tx', '/FT/Ch/Opt[(100)(200)]') })],
+  ['a choice field with two options', contract({ 9: shown.replace('/FT/Tx', '/FT/Ch/Opt[(100)(200)]') })],
   [
-    'a box with two states',
+    'a check box with two states',
     contract({
       9: plain.replace('/FT/Tx', '/FT/Btn').replace('/V(100)', '/V/On/AS/On/AP<</N<</On 10 0 R/Off 11 0 R>>>>'),
     }),
   ],
   [
-    'lists in separate objects',
+    'annotation and field arrays in separate objects',
     contract({
       3: sheet.replace('[9 0 R 8 0 R]', ' 20 0 R'),
       7: form.replace('[9 0 R]', ' 21 0 R'),
@@ -59,7 +65,7 @@ const uploads: [words: string, bytes: Bytes][] = [
     contract({ 3: sheet.replace('[9 0 R 8 0 R]', `[9 0 R ${inline} 8 0 R]`), 9: shown }),
   ],
   [
-    'annotations inside another page and in a list',
+    'annotations on two other pages',
     contract({
       2: '<</Type/Pages/Kids[3 0 R 22 0 R 23 0 R]/Count 3>>',
       9: shown,
@@ -71,10 +77,10 @@ const uploads: [words: string, bytes: Bytes][] = [
 ]
 
 const ways: [words: string, isSecond: boolean, make: (upload: Bytes) => HonestSeal['make']][] = [
-  ['open', false, (upload) => (workshop, level) => workshop.seal(upload, level)],
-  ['locking', false, (upload) => (workshop, level) => workshop.seal(upload, level, true)],
+  ['an open seal', false, (upload) => (workshop, level) => workshop.seal(upload, level)],
+  ['a locking seal', false, (upload) => (workshop, level) => workshop.seal(upload, level, true)],
   [
-    'locking, after an open one',
+    'a locking seal after an open seal',
     true,
     (upload) => async (workshop, level) => workshop.seal(await workshop.seal(upload), level, true),
   ],
@@ -118,17 +124,17 @@ const fillingOf = (name: string, y: number, openFields: string[] = []): Filling 
 })
 const filled: HonestSeal[] = [
   {
-    words: 'open, filling a form',
+    words: 'an open seal that fills a form field',
     isSecond: false,
     make: (workshop, level) => workshop.seal(empty, level, false, fillingOf('amount', 0.5)),
   },
   {
-    words: 'locking, filling a form',
+    words: 'a locking seal that fills a form field',
     isSecond: false,
     make: (workshop, level) => workshop.seal(empty, level, true, fillingOf('amount', 0.5)),
   },
   {
-    words: 'locking, filling a field that an open one left',
+    words: 'a locking seal that fills a field which the first seal left open',
     isSecond: true,
     make: async (workshop, level) => {
       const first = await workshop.seal(empty, 'B-B', false, fillingOf('amount', 0.5, ['second']))
@@ -136,7 +142,7 @@ const filled: HonestSeal[] = [
     },
   },
   {
-    words: 'of three signers, each filling a field with two places',
+    words: 'three seals that each fill a field with two widgets',
     isSecond: true,
     make: async (workshop, level) => {
       const first = await workshop.seal(several, 'B-B', false, fillingOf('amount', 0.5, ['second', 'third']))
@@ -145,7 +151,7 @@ const filled: HonestSeal[] = [
     },
   },
   {
-    words: 'open, after two archived ones',
+    words: 'an open seal after two archived seals',
     isSecond: true,
     make: async (workshop, level) => {
       const first = await workshop.seal(contract({ 9: shown }), 'B-LTA')
@@ -157,8 +163,12 @@ const filled: HonestSeal[] = [
 /** Each upload with each kind of seal, and the filled forms. */
 export const honestSeals: HonestSeal[] = [
   ...uploads.flatMap(([upload, bytes]) =>
-    ways.map(([way, isSecond, make]) => ({ words: `${way}, of ${upload}`, isSecond, make: make(bytes) })),
+    ways.map(([way, isSecond, make]) => ({
+      words: `${way} on a document with ${upload}`,
+      isSecond,
+      make: make(bytes),
+    })),
   ),
   ...filled,
-  ...madeFiles.map(({ words, seal }) => ({ words: `of ${words}`, isSecond: false, make: seal })),
+  ...madeFiles.map(({ words, seal }) => ({ words: `the seal of ${words}`, isSecond: false, make: seal })),
 ]
