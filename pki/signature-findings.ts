@@ -19,7 +19,7 @@ export const signatureFindings = {
   document_timestamp_not_trusted:
     'The time stamp of this document is not trusted: the certificate of its authority does not chain to a trusted certificate.',
   timestamp_authority_missing:
-    'The time stamp by {authority} is from an authority that is not trusted: pass the certificates of this authority (--timestamps, trustedTimestampPem).',
+    'The authority of the time stamp, {authority}, is not trusted. Provide the certificates of this authority.',
   timestamp_trusted: 'Time stamp of {time} by {authority}, which is trusted.',
   timestamp_not_checked: 'Time stamp of {time} by {authority}, which was not checked against trusted authorities.',
 } as const

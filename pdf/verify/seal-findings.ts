@@ -3,9 +3,9 @@ import type { SignatureFindingCode } from '../../pki/signature-findings.ts'
 
 /** The English texts of the findings about the signatures in a PDF, by code. */
 export const sealFindings = {
-  trusted_certificates_unreadable: 'The trusted certificates cannot be read. Pass certificates in PEM format.',
+  trusted_certificates_unreadable: 'The trusted certificates cannot be read. Provide certificates in PEM format.',
   trusted_authorities_unreadable:
-    'The certificates of the trusted time-stamping authorities cannot be read. Pass certificates in PEM format.',
+    'The certificates of the trusted time-stamping authorities cannot be read. Provide certificates in PEM format.',
   file_unreadable: 'The file cannot be read.',
   file_too_large:
     'The file is larger than {size} bytes, so its hash was not computed. Pass an incremental SHA-256 in the option `sha256`.',

@@ -59,8 +59,8 @@ const checks: Checks = {
   },
   attachments: {
     title: 'Angehängte Dateien',
-    ok: 'Die angehängten Dateien sind mit Namen und Hashwerten aufgezeichnet.',
-    failed: 'Eine aufgezeichnete Datei fehlt, ist unvollständig oder nicht zulässig.',
+    ok: 'Die angehängten Dateien sind mit Namen und Hash aufgezeichnet.',
+    failed: 'Die aufgezeichneten Dateien passen nicht zu den Anlagefeldern.',
   },
   omissions: {
     title: 'Fehlende Werte',

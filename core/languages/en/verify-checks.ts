@@ -59,7 +59,7 @@ const checks = {
   attachments: {
     title: 'Attached files',
     ok: 'The attached files are recorded with their names and hashes.',
-    failed: 'A recorded file is missing, incomplete or not allowed.',
+    failed: 'The recorded files do not match the attachment fields.',
   },
   omissions: {
     title: 'Omitted values',

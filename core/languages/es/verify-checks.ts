@@ -58,8 +58,8 @@ const checks: Checks = {
   },
   attachments: {
     title: 'Archivos adjuntos',
-    ok: 'Los archivos adjuntos están registrados con sus nombres y resúmenes criptográficos.',
-    failed: 'Falta un archivo registrado, o está incompleto o no está permitido.',
+    ok: 'Los archivos adjuntos están registrados con sus nombres y hashes.',
+    failed: 'Los archivos registrados no corresponden a los campos de archivos adjuntos.',
   },
   omissions: {
     title: 'Valores omitidos',

@@ -60,7 +60,7 @@ const checks: Checks = {
   attachments: {
     title: 'Fichiers joints',
     ok: 'Les fichiers joints sont enregistrés avec leurs noms et leurs empreintes.',
-    failed: 'Un fichier enregistré manque, est incomplet ou n’est pas autorisé.',
+    failed: 'Les fichiers enregistrés ne correspondent pas aux champs de pièces jointes.',
   },
   omissions: {
     title: 'Valeurs omises',

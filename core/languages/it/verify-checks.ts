@@ -59,7 +59,7 @@ const checks: Checks = {
   attachments: {
     title: 'File allegati',
     ok: 'I file allegati sono registrati con i loro nomi e hash.',
-    failed: 'Un file registrato manca, è incompleto o non è consentito.',
+    failed: 'I file registrati non corrispondono ai campi per gli allegati.',
   },
   omissions: {
     title: 'Valori omessi',

@@ -60,7 +60,7 @@ const checks: Checks = {
   attachments: {
     title: 'Bijgevoegde bestanden',
     ok: 'De bijgevoegde bestanden zijn vastgelegd met hun namen en hashes.',
-    failed: 'Een vastgelegd bestand ontbreekt, is onvolledig of niet toegestaan.',
+    failed: 'De vastgelegde bestanden komen niet overeen met de bijlagevelden.',
   },
   omissions: {
     title: 'Weggelaten waarden',

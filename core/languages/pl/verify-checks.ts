@@ -58,8 +58,8 @@ const checks: Checks = {
   },
   attachments: {
     title: 'Dołączone pliki',
-    ok: 'Dołączone pliki są zapisane z nazwami i skrótami.',
-    failed: 'Zapisanego pliku brakuje, jest niekompletny lub niedozwolony.',
+    ok: 'Załączone pliki są zapisane z nazwami i skrótami.',
+    failed: 'Zapisane pliki nie odpowiadają polom załączników.',
   },
   omissions: {
     title: 'Pominięte wartości',

@@ -59,7 +59,7 @@ const checks: Checks = {
   attachments: {
     title: 'Ficheiros anexados',
     ok: 'Os ficheiros anexados estão registados com os seus nomes e hashes.',
-    failed: 'Falta um ficheiro registado, está incompleto ou não é permitido.',
+    failed: 'Os ficheiros registados não correspondem aos campos de anexos.',
   },
   omissions: {
     title: 'Valores omitidos',

@@ -59,7 +59,7 @@ const checks: Checks = {
   attachments: {
     title: 'Eklenen dosyalar',
     ok: 'Eklenen dosyalar adları ve özetleriyle kaydedilmiştir.',
-    failed: 'Kaydedilen bir dosya yok, eksik veya izin verilmiyor.',
+    failed: 'Kaydedilen dosyalar, ek dosya alanlarıyla eşleşmiyor.',
   },
   omissions: {
     title: 'Çıkarılan değerler',
