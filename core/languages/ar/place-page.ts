@@ -36,7 +36,7 @@ export const placePage: PlacePageTexts = {
   visibleIf: 'يظهر فقط إذا',
   requiredIf: 'مطلوب فقط إذا',
   computed: 'يُحسب هكذا',
-  ruleUnread: 'تتعذر القراءة قرب \u2066{near}\u2069.',
+  ruleUnread: 'تحتوي القاعدة على خطأ قرب \u2066{near}\u2069.',
   ruleUnfinished: 'القاعدة غير مكتملة.',
   role: 'دور الموقِّع',
   page: 'الصفحة',

@@ -55,7 +55,7 @@ export const signingShell: SigningShellTexts = {
   declinedTitle: 'لقد رفضت التوقيع',
   declinedText: 'أُبلغت {organization} بذلك. لا يلزمك اتخاذ أي إجراء آخر.',
   expiredTitle: 'انتهت مهلة التوقيع',
-  expiredText: 'انتهت صلاحية هذا الطلب. إذا كنت لا تزال ترغب في التوقيع فاطلب من {organization} طلبًا جديدًا.',
+  expiredText: 'انتهت صلاحية هذا الطلب. إذا كنت لا تزال ترغب في التوقيع فاطلب من {organization} إرسال طلب جديد.',
   voidedTitle: 'سُحب هذا الطلب',
   voidedText: 'لم تعد {organization} بحاجة إلى توقيعك. لا يلزمك اتخاذ أي إجراء آخر.',
   replacedTitle: 'استُبدل هذا الرابط',

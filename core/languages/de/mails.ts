@@ -9,7 +9,7 @@ export const mails: MailTexts = {
   envelope: 'Vorgang {envelope}.',
   toSender: 'Sie erhalten diese E-Mail, weil Sie für Vorgänge von {organization} zuständig sind.',
   lastOfDay:
-    'Heute erhalten Sie keine weiteren E-Mails dieser Art, weil es zu viele waren. Was bis Mitternacht (UTC) geschieht, sehen Sie in der Liste der Vorgänge.',
+    'Sie haben die Höchstzahl an E-Mails dieser Art für heute erreicht. Dies ist daher die letzte. Sehen Sie bis Mitternacht (UTC) stattdessen in der Liste der Vorgänge nach.',
   messageFrom: 'Nachricht von {organization}:',
   reason: 'Begründung:',
   serverSaid: 'Antwort des Mailservers:',
@@ -29,7 +29,7 @@ export const mails: MailTexts = {
       heading: 'Ein korrigiertes Dokument wartet auf Ihre Unterschrift',
       lines: [
         '{organization} hat „{document}“ korrigiert und bittet Sie, es bis {time} zu unterschreiben.',
-        'Der Link in der früheren E-Mail gilt nicht mehr; bitte verwenden Sie diesen.',
+        'Der Link in der früheren E-Mail gilt nicht mehr. Bitte verwenden Sie den Link in dieser E-Mail.',
       ],
     },
     reminder: {
@@ -116,7 +116,7 @@ export const mails: MailTexts = {
       subject: 'Nicht zustellbar an {email}: {document}',
       heading: 'Eine E-Mail konnte nicht zugestellt werden',
       lines: [
-        'Unsere E-Mail zu „{document}“ an {email} wurde abgewiesen. Wahrscheinlich weiß der Unterzeichner noch nichts davon. Weisen Sie den Vorgang der richtigen Adresse zu, oder senden Sie eine Erinnerung, sobald das Postfach wieder erreichbar ist.',
+        'Unsere E-Mail zu „{document}“ an {email} wurde abgewiesen. Möglicherweise weiß der Unterzeichner noch nichts davon. Weisen Sie den Vorgang der richtigen Adresse zu, oder senden Sie eine Erinnerung, sobald das Postfach wieder erreichbar ist.',
       ],
     },
     senderLocked: {

@@ -37,7 +37,7 @@ export const placePage: PlacePageTexts = {
   visibleIf: 'Nur anzeigen, wenn',
   requiredIf: 'Pflichtfeld nur, wenn',
   computed: 'Formel',
-  ruleUnread: 'Bei „{near}“ nicht lesbar.',
+  ruleUnread: 'Die Regel enthält bei „{near}“ einen Fehler.',
   ruleUnfinished: 'Die Regel ist unvollständig.',
   role: 'Rolle des Unterzeichners',
   page: 'Seite',

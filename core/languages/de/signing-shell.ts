@@ -72,7 +72,7 @@ export const signingShell: SigningShellTexts = {
     'Der Vorgang wurde korrigiert oder einer anderen Person zugewiesen, nachdem dieser Link gesendet wurde. Wenn Sie noch unterschreiben sollen, öffnen Sie den Link in der neuesten E-Mail, oder bitten Sie den Absender um einen neuen Link.',
   goneTitle: 'Dieser Link funktioniert nicht',
   goneText:
-    'Er ist vielleicht unvollständig oder nicht mehr gültig. Bitte öffnen Sie ihn noch einmal aus der E-Mail, oder bitten Sie den Absender um einen neuen.',
+    'Der Link ist vielleicht unvollständig oder nicht mehr gültig. Bitte verwenden Sie den Link in der E-Mail, die Sie erhalten haben, oder bitten Sie den Absender um einen neuen Link.',
   sessionGoneTitle: 'Diese Sitzung ist beendet',
   sessionGoneText:
     'Eine Sitzung lässt sich nur einmal und nur für kurze Zeit öffnen. Bitte gehen Sie zurück und öffnen Sie das Dokument erneut.',

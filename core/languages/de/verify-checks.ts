@@ -55,7 +55,7 @@ const checks: Checks = {
     title: 'Bedingungen und Berechnungen',
     ok: 'Ausgeblendete Felder, Pflichtfelder und berechnete Werte folgen aus den aufgezeichneten Eingaben.',
     failed:
-      'Ein Feld wurde anders übersprungen, angezeigt oder berechnet, als seine aufgezeichnete Bedingung oder Berechnung verlangt.',
+      'Ein Feld wurde entgegen seiner aufgezeichneten Bedingung oder Berechnung übersprungen, angezeigt oder berechnet.',
   },
   attachments: {
     title: 'Angehängte Dateien',
@@ -64,9 +64,9 @@ const checks: Checks = {
   },
   omissions: {
     title: 'Fehlende Werte',
-    ok: 'Jeder Wert, der hier fehlt, wurde vom Dienst selbst weggelassen, oder es fehlt keiner.',
+    ok: 'Es fehlt kein Wert, oder der Dienst hat die Liste der ausgelassenen Werte signiert.',
     failed:
-      'Es fehlen Werte, und keine Signatur des Dienstes bestätigt, dass er sie weggelassen hat. Möglicherweise hat sie jemand anderes entfernt.',
+      'Es fehlen Werte, und keine gültige, vom Dienst signierte Liste führt sie auf. Möglicherweise hat sie jemand entfernt.',
   },
   checkpoint: {
     title: 'Prüfpunkt',
@@ -92,9 +92,8 @@ const checks: Checks = {
   },
   log_inclusion: {
     title: 'Im Transparenzprotokoll',
-    ok: 'Das Protokoll, auf das sich der Nachweis bezieht, enthält einen Kopf dieser Kette.',
-    failed:
-      'Das Protokoll, auf das sich der Nachweis bezieht, enthält keinen Kopf dieser Kette, oder es fehlt ein Nachweis.',
+    ok: 'Das Protokoll, das der Beleg nennt, enthält einen Kopf dieser Kette.',
+    failed: 'Das Protokoll, das der Beleg nennt, enthält keinen Kopf dieser Kette, oder es fehlt ein Beleg.',
   },
   log_policy: {
     title: 'Protokoll und Zeugen',
@@ -190,14 +189,14 @@ const checks: Checks = {
 const missing: Record<string, string> = {
   checkpoint_signature: 'Geben Sie für diese Prüfung den öffentlichen Schlüssel des Dienstes an.',
   known_heads:
-    'Geben Sie für diese Prüfung einen Kopf der Kette aus anderer Quelle an. Sie erkennt eine Kette, die neu geschrieben und neu signiert wurde.',
+    'Geben Sie für diese Prüfung einen Kopf der Kette aus anderer Quelle an. Diese Prüfung erkennt eine Kette, die neu geschrieben und neu signiert wurde.',
   log_policy:
     'Wählen Sie für diese Prüfung die Richtlinie des Protokolls, eine Textdatei aus einer Quelle, der Sie vertrauen.',
   sealed_document: 'Wählen Sie für diese Prüfung das unterschriebene PDF.',
   certificate: 'Wählen Sie für diese Prüfung das Abschlusszertifikat.',
   evidence: 'Wählen Sie für diese Prüfung die Nachweise.',
   'seal.trust':
-    'Geben Sie für diese Prüfung das Zertifikat des Siegels an. Ohne es kann jeder das Dokument gesiegelt haben.',
+    'Geben Sie für diese Prüfung das Zertifikat des Siegels an. Ohne dieses Zertifikat kann jeder das Dokument versiegelt haben.',
   'seal.timestampTrust':
     'Geben Sie für diese Prüfung die Zertifikate des Zeitstempeldienstes an. Ohne sie ist die Zeit des Siegels nur eine Behauptung.',
 }

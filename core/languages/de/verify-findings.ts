@@ -20,7 +20,7 @@ export const verifyFindings: VerifyFindingTexts = {
   document_timestamp_not_trusted:
     'Dem Zeitstempel dieses Dokuments wird nicht vertraut: Das Zertifikat seines Dienstes lässt sich auf kein vertrauenswürdiges Zertifikat zurückführen.',
   timestamp_authority_missing:
-    'Dem Dienst des Zeitstempels von {authority} wird nicht vertraut. Geben Sie die Zertifikate dieses Dienstes an.',
+    'Dem Zeitstempeldienst {authority} wird nicht vertraut. Geben Sie die Zertifikate dieses Dienstes an.',
   timestamp_trusted: 'Zeitstempel vom {time} von {authority}. Dem Dienst wird vertraut.',
   timestamp_not_checked: 'Zeitstempel vom {time} von {authority}. Der Dienst wurde nicht geprüft.',
 

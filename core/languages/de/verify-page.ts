@@ -19,7 +19,7 @@ export const verifyPage: VerifyPageTexts = {
   keysFetched:
     'Der Schlüssel ist einer der öffentlichen Schlüssel von {host} und wurde gerade heruntergeladen. Ein Fingerabdruck aus anderer Quelle ist ein stärkerer Beleg.',
   fetchGone:
-    '{host} zeigt diese Dateien nicht mehr, oder der Link ist unvollständig. Wählen Sie die Dateien, die Sie haben, oder bitten Sie den Absender um die Nachweise.',
+    '{host} stellt diese Dateien nicht mehr bereit, oder der Link ist unvollständig. Wählen Sie die Dateien, die Sie haben, oder bitten Sie den Absender um die Nachweise.',
   fetchAway: '{host} ist nicht erreichbar. Versuchen Sie es erneut, oder wählen Sie die Dateien selbst.',
   choose: 'Dateien wählen',
   dropHint:
@@ -40,7 +40,7 @@ export const verifyPage: VerifyPageTexts = {
     'Dieser Browser kann keine Ed25519-Signaturen prüfen. Verwenden Sie einen neueren Browser oder die Befehlszeile.',
   fingerprint: 'Fingerabdruck des Schlüssels',
   fingerprintHint:
-    'SHA-256 der 32 Bytes des Schlüssels: 64 Ziffern, einer je Zeile. Sie finden ihn vielleicht in Ihrem Vertrag mit dem Dienst.',
+    'SHA-256 der 32 Bytes des Schlüssels: 64 Ziffern, ein Fingerabdruck je Zeile. Sie finden ihn vielleicht in Ihrem Vertrag mit dem Dienst.',
   fingerprintProblem: 'Eine Zeile ist kein gültiger SHA-256. Geben Sie 64 Ziffern von 0 bis 9 und a bis f ein.',
   seal: 'Siegelzertifikat',
   sealHint: 'Das Zertifikat des Siegels oder seines Ausstellers, im PEM-Format.',

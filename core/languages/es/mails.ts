@@ -9,7 +9,7 @@ export const mails: MailTexts = {
   envelope: 'Expediente {envelope}.',
   toSender: 'Recibe este correo porque gestiona los expedientes de {organization}.',
   lastOfDay:
-    'Este es el último correo de este tipo por hoy, porque ha habido demasiados. Hasta la medianoche (UTC), consulte las novedades en la lista de expedientes.',
+    'Ha alcanzado el límite diario de correos de este tipo, por lo que este es el último de hoy. Hasta la medianoche (UTC), consulte la lista de expedientes.',
   messageFrom: 'Mensaje de {organization}:',
   reason: 'Motivo:',
   serverSaid: 'Respuesta del servidor de correo:',
@@ -29,7 +29,7 @@ export const mails: MailTexts = {
       heading: 'Un documento corregido espera su firma',
       lines: [
         '{organization} ha corregido «{document}» y le pide que lo firme a más tardar el {time}.',
-        'El enlace del correo anterior ya no funciona. Por favor, utilice este.',
+        'El enlace del correo anterior ya no funciona. Por favor, utilice el enlace de este correo.',
       ],
     },
     reminder: {

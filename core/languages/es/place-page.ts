@@ -37,7 +37,7 @@ export const placePage: PlacePageTexts = {
   visibleIf: 'Mostrar solo si',
   requiredIf: 'Obligatorio solo si',
   computed: 'Fórmula',
-  ruleUnread: 'No se puede leer cerca de «{near}».',
+  ruleUnread: 'La regla tiene un error cerca de «{near}».',
   ruleUnfinished: 'La regla está incompleta.',
   role: 'Función del firmante',
   page: 'Página',

@@ -156,7 +156,7 @@ export const signingPage: SigningPageTexts = {
   checked: 'marcada',
   unchecked: 'no marcada',
   leftEmpty: 'vacío',
-  consentKind: 'Firma con una firma electrónica simple. Vale como declaración propia.',
+  consentKind: 'Firma con una firma electrónica simple, que vale como declaración propia.',
   consentRecord:
     'Se registran sus datos, su dirección de correo, su dirección IP y las horas de sus acciones. El remitente y los demás destinatarios del documento firmado pueden verlos.',
   consentChoice: 'No es obligatorio firmar aquí. Puede rechazar o pedir al remitente una copia en papel.',

@@ -29,7 +29,7 @@ export const signingShell: SigningShellTexts = {
 
   reassign: 'Asignar a otra persona',
   reassignExplained:
-    'Si debe firmar otra persona, indique su nombre y su dirección de correo. Recibirá su propio enlace y se informará a {organization}. Su enlace dejará de funcionar de inmediato y no podrá deshacerlo.',
+    'Si debe firmar otra persona, indique su nombre y su dirección de correo. Recibirá su propio enlace y se informará a {organization}. Su enlace dejará de funcionar de inmediato. Esta acción no se puede deshacer.',
   reassignName: 'Nombre del nuevo firmante',
   reassignEmail: 'Dirección de correo del nuevo firmante',
   reassignReason: 'Motivo. {organization} lo verá.',

@@ -9,7 +9,7 @@ export const mails: MailTexts = {
   envelope: 'Dossier {envelope}.',
   toSender: 'Vous recevez cet e-mail parce que vous gérez les dossiers de {organization}.',
   lastOfDay:
-    'C’est le dernier e-mail de ce type aujourd’hui, car il y en a eu trop. D’ici à minuit (UTC), suivez la situation dans la liste des dossiers.',
+    'Vous avez atteint la limite quotidienne des e-mails de ce type. Celui-ci est donc le dernier aujourd’hui. D’ici à minuit (UTC), consultez plutôt la liste des dossiers.',
   messageFrom: 'Message de {organization}\u00a0:',
   reason: 'Motif\u00a0:',
   serverSaid: 'Réponse du serveur de messagerie\u00a0:',
@@ -29,7 +29,7 @@ export const mails: MailTexts = {
       heading: 'Un document corrigé attend votre signature',
       lines: [
         '{organization} a corrigé «\u00a0{document}\u00a0» et vous demande de le signer au plus tard le {time}.',
-        'Le lien de l’e-mail précédent ne fonctionne plus. Veuillez utiliser celui-ci.',
+        'Le lien de l’e-mail précédent ne fonctionne plus. Veuillez utiliser le lien de cet e-mail.',
       ],
     },
     reminder: {

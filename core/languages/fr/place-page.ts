@@ -38,7 +38,7 @@ export const placePage: PlacePageTexts = {
   visibleIf: 'Affiché seulement si',
   requiredIf: 'Obligatoire seulement si',
   computed: 'Formule',
-  ruleUnread: 'Illisible près de «\u00a0{near}\u00a0».',
+  ruleUnread: 'La règle comporte une erreur près de «\u00a0{near}\u00a0».',
   ruleUnfinished: 'La règle est incomplète.',
   role: 'Rôle du signataire',
   page: 'Page',

@@ -160,7 +160,7 @@ export const signingPage: SigningPageTexts = {
   checked: 'cochée',
   unchecked: 'non cochée',
   leftEmpty: 'laissé vide',
-  consentKind: 'Vous signez avec une signature électronique simple. Elle vaut comme votre propre déclaration.',
+  consentKind: 'Vous signez avec une signature électronique simple. Elle vaut déclaration de votre part.',
   consentRecord:
     'Vos saisies, votre adresse e-mail, votre adresse IP et les heures de vos actions sont enregistrées. L’expéditeur et les autres destinataires du document signé peuvent les consulter.',
   consentChoice:

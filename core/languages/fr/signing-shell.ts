@@ -50,7 +50,7 @@ export const signingShell: SigningShellTexts = {
   sealingTitle: 'Vous avez signé',
   sealingText: 'Votre signature est enregistrée. Le document est en cours de scellement, ce qui prend un instant.',
   completedTitle: 'Le document est signé',
-  completedText: 'Votre signature fait partie du document scellé. Il a été remis à {organization}.',
+  completedText: 'Votre signature fait partie du document scellé, qui a été remis à {organization}.',
   copyText: '{organization} vous communique ce document signé. Vous pouvez le télécharger et le vérifier ici.',
   signedSoFar:
     'Signatures\u00a0: {signed} sur {total}. Après la dernière signature, vous recevrez le document complet par e-mail et pourrez le télécharger ici.',

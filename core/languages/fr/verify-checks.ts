@@ -190,7 +190,7 @@ const checks: Checks = {
 const missing: Record<string, string> = {
   checkpoint_signature: 'Pour ce contrôle, fournissez la clé publique du service.',
   known_heads:
-    'Pour ce contrôle, fournissez une tête de la chaîne provenant d’une autre source. Il révèle une chaîne réécrite et signée de nouveau.',
+    'Pour ce contrôle, fournissez une tête de la chaîne provenant d’une autre source. Ce contrôle révèle une chaîne réécrite et signée de nouveau.',
   log_policy:
     'Pour ce contrôle, choisissez la politique du journal, un fichier texte provenant d’une source de confiance.',
   sealed_document: 'Pour ce contrôle, choisissez le PDF signé.',

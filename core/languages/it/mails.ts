@@ -9,7 +9,7 @@ export const mails: MailTexts = {
   envelope: 'Pratica {envelope}.',
   toSender: 'Riceve questa e-mail perché gestisce le pratiche di {organization}.',
   lastOfDay:
-    'Questa è l’ultima e-mail di questo tipo per oggi, perché sono state troppe. Fino a mezzanotte (UTC) consulti le novità nell’elenco delle pratiche.',
+    'Ha raggiunto il limite giornaliero di e-mail di questo tipo, quindi questa è l’ultima di oggi. Fino a mezzanotte (UTC) consulti l’elenco delle pratiche.',
   messageFrom: 'Messaggio di {organization}:',
   reason: 'Motivo:',
   serverSaid: 'Risposta del server di posta:',
@@ -29,7 +29,7 @@ export const mails: MailTexts = {
       heading: 'Un documento corretto attende la Sua firma',
       lines: [
         '{organization} ha corretto «{document}» e Le chiede di firmarlo entro il {time}.',
-        'Il link dell’e-mail precedente non funziona più. La preghiamo di usare questo.',
+        'Il link dell’e-mail precedente non funziona più. La preghiamo di usare il link in questa e-mail.',
       ],
     },
     reminder: {

@@ -37,7 +37,7 @@ export const placePage: PlacePageTexts = {
   visibleIf: 'Mostrato solo se',
   requiredIf: 'Obbligatorio solo se',
   computed: 'Formula',
-  ruleUnread: 'Illeggibile vicino a «{near}».',
+  ruleUnread: 'La regola contiene un errore vicino a «{near}».',
   ruleUnfinished: 'La regola è incompleta.',
   role: 'Ruolo del firmatario',
   page: 'Pagina',

@@ -9,7 +9,7 @@ export const mails: MailTexts = {
   envelope: '案件 {envelope}',
   toSender: '{organization} の案件の担当者であるため、このメールをお送りしています。',
   lastOfDay:
-    '件数が多いため、この種類のメールは本日これが最後です。午前 0 時（UTC）までの状況は案件の一覧でご確認ください。',
+    'この種類のメールが本日の上限に達したため、本日はこれが最後のメールです。午前 0 時（UTC）までは、案件の一覧でご確認ください。',
   messageFrom: '{organization} からのメッセージ：',
   reason: '理由：',
   serverSaid: 'メールサーバーの応答：',
@@ -29,7 +29,7 @@ export const mails: MailTexts = {
       heading: '訂正された文書が署名待ちです',
       lines: [
         '{organization} が「{document}」を訂正し、{time} までの署名を依頼しています。',
-        '以前のメールのリンクは使えなくなりました。こちらのリンクをお使いください。',
+        '以前のメールのリンクは使えなくなりました。このメールのリンクをお使いください。',
       ],
     },
     reminder: {
@@ -66,7 +66,7 @@ export const mails: MailTexts = {
       subject: '期限切れ：{document}',
       heading: '署名の期限が過ぎました',
       lines: [
-        '「{document}」の署名期限は {time} でした。引き続き署名をご希望の場合は、{organization} に新しい依頼をお申し付けください。',
+        '「{document}」の署名期限は {time} でした。引き続き署名をご希望の場合は、{organization} に新しい依頼をお求めください。',
       ],
     },
     voided: {

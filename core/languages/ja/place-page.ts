@@ -37,7 +37,7 @@ export const placePage: PlacePageTexts = {
   visibleIf: '表示する条件',
   requiredIf: '必須にする条件',
   computed: '計算式',
-  ruleUnread: '「{near}」の近くを読み取れません。',
+  ruleUnread: 'ルールの「{near}」の近くに誤りがあります。',
   ruleUnfinished: 'ルールが途中で終わっています。',
   role: '署名者の役割',
   page: 'ページ',

@@ -60,8 +60,7 @@ export const signingShell: SigningShellTexts = {
   declinedTitle: '署名を辞退しました',
   declinedText: '{organization} に通知しました。ほかに必要な操作はありません。',
   expiredTitle: '署名の期限が過ぎました',
-  expiredText:
-    'この依頼は期限切れです。引き続き署名をご希望の場合は、{organization} に新しい依頼をお申し付けください。',
+  expiredText: 'この依頼は期限切れです。引き続き署名をご希望の場合は、{organization} に新しい依頼をお求めください。',
   voidedTitle: 'この依頼は取り下げられました',
   voidedText: '{organization} は署名を必要としなくなりました。ほかに必要な操作はありません。',
   replacedTitle: 'このリンクは無効になりました',

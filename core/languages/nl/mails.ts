@@ -9,7 +9,7 @@ export const mails: MailTexts = {
   envelope: 'Dossier {envelope}.',
   toSender: 'U ontvangt deze e-mail omdat u dossiers van {organization} beheert.',
   lastOfDay:
-    'Dit is vandaag de laatste e-mail van deze soort, omdat het er te veel waren. In de lijst van dossiers ziet u wat er tot middernacht (UTC) gebeurt.',
+    'U hebt het dagmaximum voor e-mails van deze soort bereikt, dus dit is vandaag de laatste. Bekijk tot middernacht (UTC) de lijst van dossiers.',
   messageFrom: 'Bericht van {organization}:',
   reason: 'Reden:',
   serverSaid: 'Antwoord van de mailserver:',
@@ -29,7 +29,7 @@ export const mails: MailTexts = {
       heading: 'Een gecorrigeerd document wacht op uw handtekening',
       lines: [
         '{organization} heeft ‘{document}’ gecorrigeerd en vraagt u het uiterlijk {time} te ondertekenen.',
-        'De link in de eerdere e-mail werkt niet meer. Gebruik deze link.',
+        'De link in de eerdere e-mail werkt niet meer. Gebruik de link in deze e-mail.',
       ],
     },
     reminder: {

@@ -37,7 +37,7 @@ export const placePage: PlacePageTexts = {
   visibleIf: 'Alleen tonen als',
   requiredIf: 'Alleen verplicht als',
   computed: 'Formule',
-  ruleUnread: 'Niet te lezen bij ‘{near}’.',
+  ruleUnread: 'De regel bevat een fout bij ‘{near}’.',
   ruleUnfinished: 'De regel is niet volledig.',
   role: 'Rol van de ondertekenaar',
   page: 'Pagina',

@@ -152,7 +152,7 @@ export const signingPage: SigningPageTexts = {
   nothingDrawn: 'Teken eerst of kies ‘Typen’.',
   nothingUploaded: 'Kies eerst een afbeelding of kies ‘Typen’.',
 
-  finishTitle: 'Akkoord gaan en ondertekenen',
+  finishTitle: 'Akkoord en ondertekenen',
   finishSummary: 'U staat op het punt ‘{title}’ te ondertekenen voor {organization}.',
   entries: 'Uw invoer ({count})',
   checked: 'aangekruist',

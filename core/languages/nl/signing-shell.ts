@@ -72,7 +72,8 @@ export const signingShell: SigningShellTexts = {
   goneText:
     'De link is misschien onvolledig of niet meer geldig. Open hem opnieuw vanuit de e-mail die u hebt ontvangen of vraag de afzender om een nieuwe.',
   sessionGoneTitle: 'Deze ondertekensessie is beëindigd',
-  sessionGoneText: 'Een sessie kan maar één keer en korte tijd worden geopend. Ga terug en open het document opnieuw.',
+  sessionGoneText:
+    'Een sessie kan maar één keer en slechts korte tijd worden geopend. Ga terug en open het document opnieuw.',
   timeSealing: 'Ondertekend op',
   timeCompleted: 'Voltooid op',
   timeDeclined: 'Geweigerd op',

@@ -9,7 +9,7 @@ export const mails: MailTexts = {
   envelope: 'Sprawa {envelope}.',
   toSender: 'Otrzymują Państwo tę wiadomość, ponieważ zarządzają Państwo sprawami organizacji {organization}.',
   lastOfDay:
-    'To ostatnia dzisiaj wiadomość tego rodzaju, ponieważ było ich zbyt wiele. Lista spraw pokazuje, co wydarzy się do północy (UTC).',
+    'Osiągnięto dzienny limit wiadomości tego rodzaju, więc to dziś ostatnia. Do północy (UTC) prosimy sprawdzać listę spraw.',
   messageFrom: 'Wiadomość od {organization}:',
   reason: 'Powód:',
   serverSaid: 'Odpowiedź serwera poczty:',
@@ -29,7 +29,7 @@ export const mails: MailTexts = {
       heading: 'Poprawiony dokument czeka na podpis',
       lines: [
         'Nadawca ({organization}) poprawił dokument „{document}” i prosi o podpisanie go do {time}.',
-        'Link z poprzedniej wiadomości już nie działa. Prosimy użyć tego linku.',
+        'Link z poprzedniej wiadomości już nie działa. Prosimy użyć linku z tej wiadomości.',
       ],
     },
     reminder: {
@@ -66,7 +66,7 @@ export const mails: MailTexts = {
       subject: 'Termin minął: {document}',
       heading: 'Termin minął',
       lines: [
-        'Termin podpisania dokumentu „{document}” minął {time}. Aby mimo to podpisać, prosimy poprosić nadawcę ({organization}) o nowe zaproszenie.',
+        'Termin podpisania dokumentu „{document}” minął {time}. Aby mimo to podpisać, prosimy zwrócić się do nadawcy ({organization}) o nowe zaproszenie.',
       ],
     },
     voided: {
@@ -85,7 +85,7 @@ export const mails: MailTexts = {
       subject: 'Przypisano innej osobie: {document}',
       heading: 'Dokument przypisano innej osobie',
       lines: [
-        'Na stronie podpisu poproszono, aby dokument „{document}” podpisał w zastępstwie {signer} ({email}). Dotychczasowy link już nie działa. Nic więcej nie trzeba robić.',
+        'Na stronie podpisu dokument „{document}” przypisano innej osobie: {signer} ({email}). Dotychczasowy link już nie działa. Nic więcej nie trzeba robić.',
         'Jeśli ta zmiana nie pochodzi od odbiorcy, prosimy od razu powiadomić nadawcę: {organization}.',
       ],
     },

@@ -37,7 +37,7 @@ export const placePage: PlacePageTexts = {
   visibleIf: 'Pokaż tylko, jeśli',
   requiredIf: 'Wymagane tylko, jeśli',
   computed: 'Wzór',
-  ruleUnread: 'Nie można odczytać w pobliżu „{near}”.',
+  ruleUnread: 'Reguła zawiera błąd w pobliżu „{near}”.',
   ruleUnfinished: 'Reguła jest niepełna.',
   role: 'Rola podpisującego',
   page: 'Strona',

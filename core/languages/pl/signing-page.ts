@@ -8,7 +8,8 @@ export const signingPage: SigningPageTexts = {
   fieldTypes: fieldTypeNames,
 
   accessWrong: 'Kod jest nieprawidłowy. Pozostałe próby: {count}.',
-  accessOutdated: 'Ten kod jest już nieważny, a próba nie została policzona. Prosimy poprosić nadawcę o nowy kod.',
+  accessOutdated:
+    'Ten kod jest już nieważny, a próba nie została policzona. Prosimy zwrócić się do nadawcy o nowy kod.',
   accessNotSent: 'Kod nie został wysłany. Prosimy sprawdzić połączenie i spróbować ponownie.',
 
   toolbar: 'Widok',

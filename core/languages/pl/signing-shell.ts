@@ -45,7 +45,7 @@ export const signingShell: SigningShellTexts = {
   accessContinue: 'Dalej',
   accessLockedTitle: 'Ten link jest zablokowany',
   accessLocked:
-    'Podano zbyt wiele błędnych kodów, dlatego ten link jest zablokowany. {organization} otrzymuje o tym powiadomienie. Prosimy poprosić o nowy link.',
+    'Podano zbyt wiele błędnych kodów, dlatego ten link jest zablokowany. Nadawca ({organization}) został powiadomiony. Prosimy zwrócić się o nowy link.',
 
   sealingTitle: 'Podpis złożony',
   sealingText: 'Podpis został zapisany. Trwa pieczętowanie dokumentu. Zajmie to chwilę.',

@@ -9,7 +9,7 @@ export const mails: MailTexts = {
   envelope: 'Processo {envelope}.',
   toSender: 'Recebe este e-mail porque gere os processos de {organization}.',
   lastOfDay:
-    'Este é o último e-mail deste tipo por hoje, porque já foram enviados demasiados. Até à meia-noite (UTC), consulte as novidades na lista de processos.',
+    'Atingiu o limite diário de e-mails deste tipo, pelo que este é o último de hoje. Até à meia-noite (UTC), consulte a lista de processos.',
   messageFrom: 'Mensagem de {organization}:',
   reason: 'Motivo:',
   serverSaid: 'Resposta do servidor de correio:',
@@ -29,7 +29,7 @@ export const mails: MailTexts = {
       heading: 'Um documento corrigido aguarda a sua assinatura',
       lines: [
         '{organization} corrigiu «{document}» e pede-lhe que o assine até {time}.',
-        'A ligação do e-mail anterior já não funciona. Por favor, utilize esta.',
+        'A ligação do e-mail anterior já não funciona. Por favor, utilize a ligação deste e-mail.',
       ],
     },
     reminder: {

@@ -37,7 +37,7 @@ export const placePage: PlacePageTexts = {
   visibleIf: 'Mostrar apenas se',
   requiredIf: 'Obrigatório apenas se',
   computed: 'Fórmula',
-  ruleUnread: 'Não é possível ler perto de «{near}».',
+  ruleUnread: 'A regra tem um erro perto de «{near}».',
   ruleUnfinished: 'A regra está incompleta.',
   role: 'Função do signatário',
   page: 'Página',

@@ -109,7 +109,7 @@ export const signingPage: SigningPageTexts = {
   errorFileNotAppended:
     'Não é possível adicionar {name} ao certificado, por exemplo por ter uma palavra-passe ou campos de formulário. Escolha outro ficheiro.',
   errorFileInfected: 'A verificação de vírus rejeitou {name}. Escolha outro ficheiro.',
-  errorFileUpload: 'Não foi possível transferir {name}. Verifique a ligação e tente novamente.',
+  errorFileUpload: 'Não foi possível carregar {name}. Verifique a ligação à Internet e tente novamente.',
   errorFileMissing: 'Um ficheiro foi removido. Anexe-o novamente.',
   errorsOne: 'Um campo requer a sua atenção',
   errorsMany: '{count} campos requerem a sua atenção',

@@ -28,7 +28,7 @@ export const signingShell: SigningShellTexts = {
 
   reassign: 'Atribuir a outra pessoa',
   reassignExplained:
-    'Se outra pessoa deve assinar, indique o nome e o endereço de e-mail dela. Ela recebe a sua própria ligação e {organization} é informado. A ligação que tem deixa logo de funcionar e não pode anular esta ação.',
+    'Se outra pessoa deve assinar, indique o nome e o endereço de e-mail dela. Ela recebe a sua própria ligação e {organization} é informado. A ligação que recebeu deixa de funcionar de imediato. Não é possível anular esta ação.',
   reassignName: 'Nome do novo signatário',
   reassignEmail: 'Endereço de e-mail do novo signatário',
   reassignReason: 'Motivo. {organization} vai vê-lo.',

@@ -9,7 +9,7 @@ export const mails: MailTexts = {
   envelope: 'İşlem {envelope}.',
   toSender: 'Bu e-postayı, {organization} işlemlerini yönettiğiniz için alıyorsunuz.',
   lastOfDay:
-    'Çok sayıda e-posta gönderildiği için bu, bugünkü bu türden son e-postadır. Gece yarısına (UTC) kadar olanları işlem listesinde görebilirsiniz.',
+    'Bu türden e-postalar için günlük sınıra ulaştınız; bu nedenle bu, bugünkü son e-postadır. Gece yarısına (UTC) kadar işlem listesine bakın.',
   messageFrom: '{organization} mesajı:',
   reason: 'Neden:',
   serverSaid: 'E-posta sunucusunun yanıtı:',
@@ -29,7 +29,7 @@ export const mails: MailTexts = {
       heading: 'Düzeltilmiş bir belge imzanızı bekliyor',
       lines: [
         '{organization} “{document}” belgesini düzeltti ve imzalamanızı istiyor. Son tarih: {time}.',
-        'Önceki e-postadaki bağlantı artık çalışmıyor. Lütfen bu bağlantıyı kullanın.',
+        'Önceki e-postadaki bağlantı artık çalışmıyor. Lütfen bu e-postadaki bağlantıyı kullanın.',
       ],
     },
     reminder: {
@@ -121,7 +121,7 @@ export const mails: MailTexts = {
     },
     senderLocked: {
       subject: 'Yanlış erişim kodlarından sonra kilitlendi: {document}',
-      heading: 'Erişim kodu çok sayıda yanlış girildi',
+      heading: 'Erişim kodu çok fazla kez yanlış girildi',
       lines: [
         '{signer} ({email}), “{document}” için erişim kodunu beş kez yanlış girdi; bu nedenle bağlantı kilitlendi. Yeni bir bağlantı göndermek için işlemi düzeltin veya yeniden atayın. Erişim kodu aynı kalır.',
       ],

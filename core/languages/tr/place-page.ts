@@ -37,7 +37,7 @@ export const placePage: PlacePageTexts = {
   visibleIf: 'Yalnızca şu durumda göster',
   requiredIf: 'Yalnızca şu durumda zorunlu',
   computed: 'Şöyle hesapla',
-  ruleUnread: '“{near}” yakınında okunamıyor.',
+  ruleUnread: 'Kuralda “{near}” yakınında hata var.',
   ruleUnfinished: 'Kural tamamlanmamış.',
   role: 'İmzalayanın rolü',
   page: 'Sayfa',

@@ -100,7 +100,7 @@ export const signingPage: SigningPageTexts = {
   fileAttached: '{name} eklendi.',
   fileRemoved: '{name} kaldırıldı.',
   removeFile: 'Kaldır: {name}',
-  errorFiles: 'Lütfen dosyalarınızı buraya ekleyin. En az sayı: {min}.',
+  errorFiles: 'Lütfen dosyalarınızı buraya ekleyin. En az dosya sayısı: {min}.',
   errorFileType: '{name} bir PDF, JPEG veya PNG değil. Lütfen başka bir dosya seçin.',
   errorFileSize: '{name} boş veya {size} MB sınırından büyük. Lütfen başka bir dosya seçin.',
   errorFileCount: 'En fazla dosya sayısı: {max}. Lütfen önce bir dosyayı kaldırın.',

@@ -48,7 +48,7 @@ export const signingShell: SigningShellTexts = {
   sealingTitle: 'İmzaladınız',
   sealingText: 'İmzanız kaydedildi. Belge mühürleniyor. Bu kısa sürer.',
   completedTitle: 'Belge imzalandı',
-  completedText: 'İmzanız mühürlü belgenin bir parçasıdır. Belge {organization} tarafından alındı.',
+  completedText: 'İmzanız mühürlü belgenin bir parçasıdır. {organization} belgeyi aldı.',
   copyText: '{organization} bu imzalı belgeyi sizinle paylaşıyor. Belgeyi buradan indirip doğrulayabilirsiniz.',
   signedSoFar:
     'İmzalayanlar: {signed} / {total}. Son imzadan sonra tamamlanan belge size e-postayla gönderilir ve buradan indirilebilir.',
