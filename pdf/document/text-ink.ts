@@ -143,12 +143,11 @@ export function createTextInk(place: TextPlace, work: Work): TextInk {
       else if (operator === 'W' || operator === 'W*') clipping = operator
       if (!ends.has(operator)) return true
       const isFilled = fills.has(operator)
-      const width = lines.has(operator) ? state.width * scale() : 0
+      const width = state.width * scale()
       const isCover = isFilled || width > widthMax
       const points = path
       const box = boxOf(points.flat())
-      // An empty path can clip too.
-      pointCount += points.flat().length + 1
+      pointCount += points.flat().length
       work.charge(texts.length * readWorkAt.inkPoint)
       path = []
       if (pointCount > pointsMax || state.clips.length > clipsMax) return false

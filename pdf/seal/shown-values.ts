@@ -12,6 +12,7 @@ import { hasUndrawnDecoration, isPushButton, isRedrawn, normalAppearance } from 
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { asCount, isArray, isDict, isName, isNamed, isStream, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import { comparedText, isSameText, unknownLetter } from './compared-text.ts'
 import { requireOneValuePerName } from './one-value.ts'
 import { richText } from './rich-text.ts'
 
@@ -19,7 +20,6 @@ import { richText } from './rich-text.ts'
 const hiddenFlag = 1 << 1
 const passwordFlag = 1 << 13
 const comboFlag = 1 << 17
-const unknown = '\ufffd'
 
 // The cost of a text search in nanoseconds per letter.
 const searchedLetter = 10
@@ -174,7 +174,7 @@ async function saysSameInRichText({ file }: AppearanceContext, widget: PdfDict, 
     const written = await file.resolve(node.get('RV'))
     if (written === null) continue
     const text = await richText(file, written)
-    return text !== null && compared(text) === compared(value)
+    return text !== null && comparedText(text) === comparedText(value)
   }
   return true
 }
@@ -189,7 +189,7 @@ async function textOfValue(file: PdfFile, value: PdfObject): Promise<string> {
 async function showsText(look: AppearanceContext, widget: PdfDict, value: string): Promise<boolean> {
   const shown = await textShownBy(look, widget)
   if (shown === null || !(await isSafeToRedraw(look, widget, value))) return false
-  return (look.isDrawnByReaders && compared(shown) === '') || isAlike(compared(shown), compared(value))
+  return (look.isDrawnByReaders && comparedText(shown) === '') || isSameText(comparedText(shown), comparedText(value))
 }
 
 /** Returns whether readers that replace the appearance with a new one show the same text. */
@@ -207,9 +207,9 @@ async function isSafeToRedraw(
 async function showsList(look: AppearanceContext, widget: PdfDict, { all }: Choices): Promise<boolean> {
   const shown = await textShownBy(look, widget)
   if (shown === null || !(await isSafeToRedraw(look, widget, all))) return false
-  const letters = compared(shown)
+  const letters = comparedText(shown)
   look.file.work.charge((letters.length + all.length) * searchedLetter)
-  return letters.includes(unknown) || all.includes(letters)
+  return letters.includes(unknownLetter) || all.includes(letters)
 }
 
 type Choice = { field: FormField; widget: PdfDict; value: PdfObject }
@@ -254,7 +254,7 @@ async function choicesOf({ file, choices }: AppearanceContext, entry: PdfObject)
     if (!found.labels.has(text)) found.labels.set(text, shownText)
     shown.push(shownText)
   }
-  found.all = compared(shown.join(''))
+  found.all = comparedText(shown.join(''))
   choices.set(items, found)
   return found
 }
@@ -285,26 +285,3 @@ export async function showsState(file: PdfFile, widget: PdfDict, value: PdfObjec
   const chosen = isName(value) ? value.name : 'Off'
   return states.includes(chosen) ? state === chosen : !states.includes(state)
 }
-
-// Characters that programs replace by a similar one.
-const alike: Record<string, string> = { '’': "'", '‘': '`', '−': '-', '\u00ad': '-' }
-const compared = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[\s\p{Cc}\u200b\u200e\u200f]/gu, '')
-    .replace(/[’‘−\u00ad]/g, (letter) => alike[letter]!)
-
-function isAlike(shown: string, value: string): boolean {
-  const letters = Array.from(shown)
-  if (letters.length > 0 && letters.every((letter) => letter === unknown)) return value !== ''
-  const wanted = Array.from(value)
-  return (
-    letters.length === wanted.length &&
-    letters.every(
-      (letter, index) => letter === unknown || letter === wanted[index] || isStandIn(letter, wanted[index]!),
-    )
-  )
-}
-
-// Returns whether a letter replaces one that the font lacks. Programs draw `?` for a letter that the font lacks.
-const isStandIn = (letter: string, wanted: string): boolean => letter === '?' && wanted > '\u00ff'
