@@ -19,7 +19,9 @@ test('limits every decision to 40 lines with context, decision and consequences'
   expect(files.filter((file) => read(file).trimEnd().split('\n').length > 40)).toEqual([])
 })
 
-test('lists every decision in the index of decisions', () => {
-  const listed = [...read('README.md').matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map(([, file]) => file)
-  expect(listed.sort()).toEqual([...files].sort())
+test('lists every decision with its title in the index of decisions', () => {
+  const listed = [...read('README.md').matchAll(/^\| (\d+) \| \[(.+)\]\((\d{4}-[\w-]+\.md)\) \|$/gm)]
+  expect(listed.map(([, , , file]) => file).sort()).toEqual([...files].sort())
+  const titles = listed.map(([, number, title]) => `# ${number}. ${title}`)
+  expect(titles).toEqual(listed.map(([, , , file]) => read(file!).split('\n')[0]))
 })
