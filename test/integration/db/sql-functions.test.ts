@@ -1,4 +1,4 @@
-import { beforeAll, test } from 'vitest'
+import { beforeAll, describe, test } from 'vitest'
 import { ownMigrated } from '../../support/own-postgres.ts'
 import { sqlChecks } from '../../support/sql-checks/index.ts'
 import { inScene, loosenReferences } from '../../support/sql-scene.ts'
@@ -12,7 +12,9 @@ const own = ownMigrated({ asSuperuser: true })
 
 beforeAll(() => loosenReferences(own.client))
 
-test.each(sqlChecks.map((check) => [`${check.of}: ${check.guarantee}`, check] as const))(
-  'enforces the database rule %s',
-  (_, { run }) => inScene(own.client, null, run),
-)
+describe.each([...new Set(sqlChecks.map(({ of }) => of))])('%s', (of) => {
+  test.each(sqlChecks.filter((check) => check.of === of).map((check) => [check.guarantee, check] as const))(
+    '%s',
+    (_, { run }) => inScene(own.client, null, run),
+  )
+})

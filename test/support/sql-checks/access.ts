@@ -7,8 +7,7 @@ const authorize = 'select organization_id, scopes from chancery_authorize($1, $2
 export const accessChecks: Check[] = [
   {
     of: 'chancery_authorize',
-    guarantee:
-      'accepts a key with its own hash until it is revoked or expires, while its member is active in its organization',
+    guarantee: 'accepts the hash of an active key of an active member',
     run: async ({ seed, asApp, currentOrganization }) => {
       await seed('members', [
         { id: 'active', user_name_folded: '1' },
@@ -42,7 +41,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_authorize',
-    guarantee: 'checks the scope, refuses a key over its rate limit, and counts nothing',
+    guarantee: 'rejects a missing scope or an exceeded rate limit without counting the request',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [
         apiKey('one', { requests_per_minute: 1 }),
@@ -94,7 +93,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_open_link',
-    guarantee: 'sets the current organization by the hash of a token, and sets none for an unknown hash',
+    guarantee: 'sets the current organization only for a known token hash',
     run: async ({ seed, asApp, currentOrganization }) => {
       await seed('signing_links', [{ token_hash: 'a' }, { token_hash: 'b', organization_id: 'org_b' }])
       const open = async (hash: string) => [
@@ -108,8 +107,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_claim_job_in_turn',
-    guarantee:
-      'claims the oldest due or lost job of the organization with the fewest running jobs of that kind, or else the named one',
+    guarantee: 'claims the oldest job of the organization with the fewest running jobs of the kind',
     run: async ({ seed, asApp }) => {
       const job = rowsLike({ kind: 'sealing', run_at: ago('1 hour') })
       const running = { state: 'running', lease_until: ahead('1 minute') }
@@ -147,7 +145,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_claim_job',
-    guarantee: 'gives a due or lost job to one worker and leaves every other job unchanged',
+    guarantee: 'assigns a due or lost job to exactly one worker',
     run: async ({ seed, asApp, look, currentOrganization }) => {
       await seed('jobs', [
         {
@@ -184,7 +182,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_claim_job',
-    guarantee: 'reports attempts that ended without a result, fails a job after the maximum in a row, and no other',
+    guarantee: 'fails a job after the maximum number of consecutive lost attempts',
     run: async ({ seed, asApp, look }) => {
       const job = rowsLike({
         kind: 'mail',
@@ -218,7 +216,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_claim_job',
-    guarantee: 'records in its envelope the number of sealing attempts and the lost ones, and in no other',
+    guarantee: 'records the numbers of sealing attempts and lost attempts in the envelope',
     run: async ({ seed, asApp, look }) => {
       const payload = '{"envelopeId":"sealing"}'
       const job = rowsLike({ kind: 'sealing', run_at: ago('1 second'), payload })
@@ -245,7 +243,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_payload_at_rest',
-    guarantee: 'erases the recipient of a mail and records that there was one',
+    guarantee: 'replaces the recipient in the payload of a mail job by a mark',
     run: async ({ asApp }) => {
       const rest = async (payload: object) =>
         asApp('select chancery_payload_at_rest($1) as it', [JSON.stringify(payload)])
@@ -256,7 +254,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_open_mail_job',
-    guarantee: 'sets the current organization by the id of a mail, and returns no job of another kind',
+    guarantee: 'sets the current organization only for the id of a mail job',
     run: async ({ seed, asApp, currentOrganization }) => {
       await seed('jobs', [
         { id: 'scan', kind: 'scan' },
@@ -275,8 +273,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_is_privileged_role',
-    guarantee:
-      'accepts the role that owns nothing, and refuses the owner, its members, superusers and roles that bypass row-level security',
+    guarantee: 'distinguishes the application role from the owner, its members, superusers and bypass roles',
     run: async ({ asApp, asOwner, asSuperuser }) => {
       const refuse = 'select chancery_refuse_privileged_role()'
       expect(await asApp(refuse)).toHaveLength(1)

@@ -10,7 +10,7 @@ const places = "envelope_id || ':' || coalesce(batch_id || '/' || chunk, 'waits'
 export const archiveTaskChecks: Check[] = [
   {
     of: 'chancery_assign_archive_objects',
-    guarantee: 'assigns the oldest objects of every organization to parts of one batch, which ends with the last one',
+    guarantee: 'assigns the oldest objects of every organization to the parts of one batch',
     run: async ({ seed, asApp, look }) => {
       await seed('archive_batches', [batch('before', { created_at: ago('40 days') })])
       await seed('archive_objects', [
@@ -31,7 +31,7 @@ export const archiveTaskChecks: Check[] = [
   },
   {
     of: 'chancery_assign_archive_objects',
-    guarantee: 'begins a batch only for objects that wait, and not within the pause',
+    guarantee: 'begins a batch only for waiting objects and only after the pause',
     run: async ({ seed, asApp, look }) => {
       await seed('archive_objects', [object('assigned', { created_at: ago('1 minute'), batch_id: 'recent', chunk: 0 })])
       expect(await asApp(assign, ['none', 2])).toEqual([{ more: false }])
@@ -44,7 +44,7 @@ export const archiveTaskChecks: Check[] = [
   },
   {
     of: 'chancery_next_archive_task',
-    guarantee: 'returns renewals first, then time stamps, trees and objects to be read',
+    guarantee: 'returns tasks in the order renewal, time stamp, tree, object',
     run: async ({ seed, asApp }) => {
       const ids = ['fresh', 'built', 'ended', 'open', 'open too']
       await seed(
@@ -74,7 +74,7 @@ export const archiveTaskChecks: Check[] = [
   },
   {
     of: 'chancery_next_archive_task',
-    guarantee: 'waits for all parts of a batch, and for a time stamp that is not due',
+    guarantee: 'waits for all parts of a batch and for the due time of its time stamp',
     run: async ({ seed, asApp }) => {
       await seed('archive_batches', [batch('half', { chunks: 2 }), batch('done'), batch('gone')])
       await seed('archive_trees', [tree('half', { chunk: 1 }), tree('done'), tree('gone', { root: '' })])

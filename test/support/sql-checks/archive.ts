@@ -22,7 +22,7 @@ export const archiveChecks: Check[] = [
   },
   {
     of: 'chancery_unread_archive_objects',
-    guarantee: 'returns the key of a file that exists, and the records that the evidence consists of',
+    guarantee: 'returns the object key of a stored file or the records of the evidence',
     run: async ({ seed, asApp }) => {
       const inBatch = { batch_id: 'one', chunk: 0 }
       await seed('archive_objects', [
@@ -127,7 +127,7 @@ export const archiveChecks: Check[] = [
   },
   {
     of: 'archive_batches',
-    guarantee: 'is read and written by functions only, as are trees and time stamps',
+    guarantee: 'allows reads and writes of batches, trees and time stamps only by functions',
     run: async ({ asApp }) => {
       for (const table of ['archive_batches', 'archive_trees', 'archive_stamps'])
         expect(await asApp(`select from ${table}`)).toBe('42501')
@@ -135,7 +135,7 @@ export const archiveChecks: Check[] = [
   },
   {
     of: 'chancery_queue_earlier_objects',
-    guarantee: 'queues completed live envelopes that are not queued yet, page by page, and stops after the last',
+    guarantee: 'queues earlier completed live envelopes page by page',
     run: async ({ seed, asApp, look }) => {
       const envelope = (id: string, more: Row = {}): Row => ({ id, status: 'completed', environment: 'live', ...more })
       await seed('envelopes', [

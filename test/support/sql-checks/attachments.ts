@@ -9,7 +9,7 @@ const sign = 'select chancery_sign_attachments($1, $2)'
 export const attachmentChecks: Check[] = [
   {
     of: 'chancery_sign_attachments',
-    guarantee: 'signs stored files of the current signer, all or none',
+    guarantee: 'signs either all or none of the stored files of the current signer',
     run: async ({ seed, asApp, asOwner, look }) => {
       await seed('envelopes', [
         envelope('env'),
@@ -39,7 +39,7 @@ export const attachmentChecks: Check[] = [
   },
   {
     of: 'chancery_reference_object',
-    guarantee: 'stores an attachment only with a registered object, which is then unregistered',
+    guarantee: 'accepts an attachment only with a registered object',
     run: async ({ seed, asApp, look }) => {
       const times = { due_at: ahead('1 hour'), storable_until: ahead('1 hour') }
       await seed('pending_objects', [{ object_key: 'known', ...times }])
@@ -56,7 +56,7 @@ export const attachmentChecks: Check[] = [
   },
   {
     of: 'chancery_run_cleanup',
-    guarantee: 'deletes unfinished uploads, and files that no signature can contain, with their objects',
+    guarantee: 'deletes unfinished uploads and unsignable attachments with their objects',
     run: async ({ seed, asApp, look }) => {
       await seed('envelopes', [
         envelope('env'),
@@ -110,7 +110,7 @@ export const attachmentChecks: Check[] = [
   },
   {
     of: 'chancery_compare_objects',
-    guarantee: 'knows the objects of stored and signed attachments',
+    guarantee: 'reports no object of a stored or signed attachment',
     run: async ({ seed, asApp }) => {
       await seed('attachments', [
         stored('a', { object_key: 'a' }),

@@ -6,7 +6,7 @@ const erase = "select chancery_erase_audit_origins('signer', '{sig}', $1, 'opera
 export const auditChecks: Check[] = [
   {
     of: 'chancery_erase_audit_origins',
-    guarantee: 'erases the origin of some persons in the current organization, nothing else, and reports it once',
+    guarantee: 'erases the audit event origins of the given persons only in the current organization',
     run: async ({ seed, asOwner, look }) => {
       const event = rowsLike({ actor_kind: 'signer', actor_id: 'sig', ip: '::1' })
       await seed('audit_events', [
@@ -32,7 +32,7 @@ export const auditChecks: Check[] = [
   },
   {
     of: 'chancery_advance_audit_log_beyond',
-    guarantee: 'advances a log that is behind the position that readers know, once, and no other log',
+    guarantee: 'advances only a log that is behind the given position',
     run: async ({ asApp }) => {
       const advance = (position: number) =>
         asApp('select chancery_advance_audit_log_beyond($1::bigint) as was_behind', [String(position)])
@@ -43,7 +43,7 @@ export const auditChecks: Check[] = [
   },
   {
     of: 'chancery_audit_log_is_ahead',
-    guarantee: 'returns true when an organization has an event above the server’s counter',
+    guarantee: 'returns true if an event has a position above the counter of the server',
     run: async ({ seed, asOwner }) => {
       await seed('audit_events', [{ id: 'old', position: 1 }])
       const isAhead = () => asOwner('select chancery_audit_log_is_ahead() as it')

@@ -25,7 +25,7 @@ export const budgetChecks: Check[] = [
   ...cases.map(
     ({ budget, limit = 1, row, free }, place): Check => ({
       of: 'chancery_count',
-      guarantee: `${budget} (${place}): what is one too many is refused, and nothing else`,
+      guarantee: `rejects only ${budget} beyond the budget (rule ${place})`,
       run: async (scene) => {
         const add = await prepared(scene)
         await set(scene, { [budget]: limit })
@@ -40,7 +40,7 @@ export const budgetChecks: Check[] = [
   ),
   {
     of: 'chancery_count',
-    guarantee: 'counts changes and deletions, and applies the budget only to increases',
+    guarantee: 'applies the budget only to increases',
     run: async (scene) => {
       const add = await prepared(scene)
       const held = () =>
@@ -84,7 +84,7 @@ export const budgetChecks: Check[] = [
   },
   {
     of: 'chancery_budget_limit',
-    guarantee: 'gives a test organization separate limits, unless the operator sets others',
+    guarantee: 'returns separate limits for a test organization unless the operator has set limits',
     run: async ({ seed, asOwner }) => {
       await seed('organizations', [{ id: 'org_test', live_id: 'org_a' }])
       const limitsOf = (budget: BudgetName) =>
@@ -97,7 +97,7 @@ export const budgetChecks: Check[] = [
   },
   {
     of: 'chancery_usage',
-    guarantee: 'counts the current day, active keys, open sessions, and the changes of an envelope',
+    guarantee: 'counts the usage of the day, active keys, open sessions and envelope changes',
     run: async (scene) => {
       const { seed } = scene
       const today = computed("date_trunc('day', now(), 'UTC')")
@@ -162,7 +162,7 @@ export const budgetChecks: Check[] = [
   },
   {
     of: 'chancery_count',
-    guarantee: 'limits the changes of an envelope to the budget without stopping it',
+    guarantee: 'limits the counted changes of an envelope to the budget',
     run: async (scene) => {
       const add = await prepared(scene)
       await set(scene, { changesPerEnvelope: 1 })
@@ -176,7 +176,7 @@ export const budgetChecks: Check[] = [
   },
   {
     of: 'chancery_mail_reader',
-    guarantee: 'uses the address of the mail, the member, or the signer, in the same organization',
+    guarantee: 'returns the address of the mail, the member or the signer in the same organization',
     run: async ({ seed, asOwner }) => {
       await seed('members', [
         { id: 'mem', user_name: 'M@example.com' },
@@ -203,7 +203,7 @@ export const budgetChecks: Check[] = [
   },
   {
     of: 'chancery_fold_visits',
-    guarantee: 'records visits of one kind to one envelope up to the budget, the last one with a mark',
+    guarantee: 'records visits of a kind to an envelope up to the budget, and marks the last visit',
     run: async (scene) => {
       const { asOwner, look } = scene
       const visit = (id: string, action = 'envelope.page_shown', kind = 'signer') =>
@@ -229,7 +229,7 @@ export const budgetChecks: Check[] = [
   },
   {
     of: 'chancery_fold_sender_mails',
-    guarantee: 'allows as many mails of one kind to a sender as the budget, the last one with a mark',
+    guarantee: 'allows sender mails of a kind up to the budget, and marks the last mail',
     run: async (scene) => {
       const { asOwner, look } = scene
       const tell = (id: string, email: string, template = 'senderDeclined', kind = 'mail') =>

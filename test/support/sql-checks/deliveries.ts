@@ -22,7 +22,7 @@ const events = [
 export const deliveryChecks: Check[] = [
   {
     of: 'chancery_claim_deliveries',
-    guarantee: 'returns each due delivery with its endpoint, body and valid secrets, and claims nothing else',
+    guarantee: 'returns each due delivery with its endpoint, body and valid secrets',
     run: async ({ seed, asApp, look }) => {
       await seed('webhook_events', events)
       await seed('webhook_endpoints', [
@@ -79,7 +79,7 @@ export const deliveryChecks: Check[] = [
   },
   {
     of: 'chancery_claim_deliveries',
-    guarantee: 'returns due deliveries of a closed endpoint, or after the last attempt, without sending them',
+    guarantee: 'returns deliveries of a closed endpoint or after the last attempt as undeliverable',
     run: async ({ seed, asApp, look }) => {
       await seed('webhook_events', events)
       await seed('webhook_endpoints', [
@@ -105,7 +105,7 @@ export const deliveryChecks: Check[] = [
   },
   {
     of: 'chancery_claim_deliveries',
-    guarantee: 'claims at most the bytes of one response and the requested rows, and none for zero',
+    guarantee: 'claims at most the requested rows and the bytes of one response',
     run: async ({ seed, asApp, look }) => {
       await seed('webhook_events', [{ id: 'evt', body: 'x'.repeat(3_000_000) }])
       await seed('webhook_endpoints', [endpoint('open')])
@@ -128,7 +128,7 @@ export const deliveryChecks: Check[] = [
   },
   {
     of: 'chancery_claim_deliveries',
-    guarantee: 'divides its rows among endpoints with due deliveries, each in its organization',
+    guarantee: 'divides its rows among all endpoints with due deliveries',
     run: async ({ seed, asApp }) => {
       const first = async (limit: number) => {
         const rows = await asApp<{ id: string }>('select id from chancery_claim_deliveries($1, $2, 60, 9, $3)', [
@@ -160,7 +160,7 @@ export const deliveryChecks: Check[] = [
   },
   {
     of: 'chancery_pending_endpoints',
-    guarantee: 'lists the endpoints after one and up to another, each once, and whether its first delivery is due',
+    guarantee: 'lists each endpoint with pending deliveries in an id range once',
     run: async ({ seed, asOwner }) => {
       const later = { next_attempt_at: ahead('1 hour') }
       await seed('webhook_deliveries', [

@@ -24,7 +24,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_due_jobs',
-    guarantee: 'leaves every kind its share, even if many jobs of another kind are due for longer',
+    guarantee: 'returns a share of jobs of each kind, even if many jobs of another kind are older',
     run: async ({ seed, asApp }) => {
       const job = (id: string, kind: string, run_at: unknown) => ({ id, kind, run_at })
       await seed('jobs', [
@@ -37,7 +37,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_due_jobs',
-    guarantee: 'leaves every organization its share of a kind, the oldest job first, in turns',
+    guarantee: 'returns jobs of each organization in turn, the oldest first',
     run: async ({ seed, asApp }) => {
       const job = (id: string, organization_id: string, seconds: number) => ({
         id,
@@ -62,7 +62,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_due_jobs',
-    guarantee: 'leaves no share to an organization whose jobs all have messages in flight',
+    guarantee: 'skips an organization whose jobs all have messages in flight',
     run: async ({ seed, asApp }) => {
       await seed('jobs', [
         {
@@ -79,8 +79,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_waiting_organizations',
-    guarantee:
-      'lists the organizations with jobs of a kind after one and up to another, each once, and whether its first is due',
+    guarantee: 'lists each organization with waiting jobs of a kind in an id range once',
     run: async ({ seed, asOwner }) => {
       const job = (id: string, organization_id: string, more: object = {}) => ({
         id,
@@ -114,7 +113,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_note_dispatched',
-    guarantee: 'hides jobs with a message in flight until its time is over, and no others',
+    guarantee: 'hides only jobs with a message in flight until the message expires',
     run: async ({ seed, asApp, look }) => {
       const job = rowsLike({ kind: 'mail', run_at: ago('1 minute') })
       await seed('jobs', [
@@ -139,7 +138,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_due_expiries',
-    guarantee: 'returns open envelopes past their expiry, of every organization, and claimed ones again later',
+    guarantee: 'returns expired open envelopes of every organization',
     run: async ({ seed, asApp, look }) => {
       await seed('envelopes', [
         envelope('over', { expires_at: ago('1 second') }),
@@ -170,7 +169,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_claim_notices',
-    guarantee: 'returns open envelopes with a due mail and leaves every other mail time unchanged',
+    guarantee: 'returns only open envelopes with a due mail',
     run: async ({ seed, asApp, look }) => {
       await seed('envelopes', [
         envelope('due'),

@@ -4,8 +4,7 @@ import { ago, ahead, type Check, type Row, rowsLike } from '../sql-scene.ts'
 export const expediteChecks: Check[] = [
   {
     of: 'chancery_expedite_jobs',
-    guarantee:
-      'expedites one of the jobs that wait for a dependency, the longest waiting one, unless one was just tried',
+    guarantee: 'expedites the longest waiting job of an unavailable dependency',
     run: async ({ seed, asApp, look }) => {
       const job = rowsLike({
         kind: 'mail',
@@ -35,7 +34,7 @@ export const expediteChecks: Check[] = [
   },
   {
     of: 'chancery_expedite_jobs',
-    guarantee: 'expedites no job while another one of the kind was just tried and still runs',
+    guarantee: 'expedites no job while a recently tried job of the kind still runs',
     run: async ({ seed, asApp }) => {
       const running = (begun: string, more: Row = {}): Row => ({
         id: `running, begun ${begun} ago`,
@@ -64,7 +63,7 @@ export const expediteChecks: Check[] = [
   },
   {
     of: 'chancery_expedite_jobs',
-    guarantee: 'skips jobs that were tried within a twentieth of their pause, however many succeed, and returns others',
+    guarantee: 'skips jobs that were tried within a twentieth of their pause',
     run: async ({ seed, asApp, look }) => {
       const away = (id: string, begun: string, left: string) => ({
         id,
@@ -108,7 +107,7 @@ export const expediteChecks: Check[] = [
   },
   {
     of: 'chancery_expedite_jobs',
-    guarantee: 'expedites more jobs the more of their kind just succeeded',
+    guarantee: 'expedites more jobs after more successes of their kind',
     run: async ({ seed, asApp, look }) => {
       const away = (id: string, minutes: number) => ({
         id,

@@ -4,7 +4,7 @@ import { ago, ahead, type Check, rowsLike } from '../sql-scene.ts'
 export const healthChecks: Check[] = [
   {
     of: 'chancery_has_migration',
-    guarantee: 'recognizes an applied migration by its time, and no other',
+    guarantee: 'returns true only for the time of an applied migration',
     run: async ({ asApp, asOwner }) => {
       const [{ made } = { made: 0 }] = (await asOwner<{ made: string }>(
         'select created_at::text as made from drizzle.__drizzle_migrations order by id desc limit 1',
@@ -16,7 +16,7 @@ export const healthChecks: Check[] = [
   },
   {
     of: 'chancery_store_dead_letters',
-    guarantee: 'keeps one row for each job that messages name and counts them per worker',
+    guarantee: 'stores one row per worker and job, and counts its messages',
     run: async ({ asApp, look }) => {
       const store = (worker: string, jobs: string) =>
         asApp('select chancery_store_dead_letters($1, $2::text[])', [worker, jobs])
@@ -58,7 +58,7 @@ export const healthChecks: Check[] = [
   },
   {
     of: 'chancery_backlog',
-    guarantee: 'counts waiting deliveries, envelopes, objects, failed jobs and dead letters, and no healthy row',
+    guarantee: 'counts waiting deliveries, envelopes, objects, failed jobs and dead letters',
     run: async ({ seed, asApp, asOwner }) => {
       const delivery = rowsLike({ state: 'pending', next_attempt_at: ago('1 minute') })
       await seed('webhook_deliveries', [
@@ -105,7 +105,7 @@ export const healthChecks: Check[] = [
   },
   {
     of: 'chancery_backlog',
-    guarantee: 'counts only due jobs of test organizations, under their own alarm, and nothing else of them',
+    guarantee: 'counts only due jobs of test organizations, under a separate alarm',
     run: async ({ seed, asApp }) => {
       await seed('organizations', [{ id: 'org_t', live_id: 'org_a' }])
       const test = { organization_id: 'org_t' }
@@ -131,8 +131,7 @@ export const healthChecks: Check[] = [
   },
   {
     of: 'chancery_lost_objects',
-    guarantee:
-      'returns lost objects of unsealed envelopes and of jobs that failed today, once each, and no other reason',
+    guarantee: 'returns the lost objects of unsealed envelopes and of jobs that failed today',
     run: async ({ seed, asApp }) => {
       await seed('organizations', [{ id: 'org_t', live_id: 'org_a' }])
       const unsealed = rowsLike({ status: 'sealing', signed_at: ago('1 minute') })

@@ -39,7 +39,7 @@ async function keysClaimed({ asApp }: Scene): Promise<unknown> {
 export const objectChecks: Check[] = [
   {
     of: 'chancery_reference_object',
-    guarantee: 'allows a version and an artifact only with a registered object, which is then unregistered',
+    guarantee: 'accepts a version or an artifact only with a registered object',
     run: async ({ seed, asApp, look }) => {
       await seed('pending_objects', [registered('version'), registered('artifact'), registered('other')])
       expect(await asApp(versionOf('version'), [], 'org_a')).toEqual([])
@@ -51,7 +51,7 @@ export const objectChecks: Check[] = [
   },
   {
     of: 'chancery_reference_object',
-    guarantee: 'refuses an object that was released or that another organization registered',
+    guarantee: 'rejects an object that was released or that another organization registered',
     run: async ({ seed, asApp, asOwner, look }) => {
       await seed('pending_objects', [registered('marked', { is_marked_for_deletion: true })])
       await seed('pending_objects', [registered('of another', { organization_id: 'org_b' })])
@@ -62,7 +62,7 @@ export const objectChecks: Check[] = [
   },
   {
     of: 'chancery_reference_object',
-    guarantee: 'allows the object of an upload during its session, only in its organization',
+    guarantee: 'accepts the object of an upload only during its session and in its organization',
     run: async ({ seed, asApp, asOwner }) => {
       const session = (key: string, more: object = {}) => ({ id: key, object_key: key, state: 'checking', ...more })
       await seed('upload_sessions', [
@@ -99,7 +99,7 @@ export const objectChecks: Check[] = [
   },
   {
     of: 'chancery_settle_pending_objects',
-    guarantee: 'removes the rows of deleted objects, and checks again those that an attempt could store again',
+    guarantee: 'removes the rows of deleted objects that no attempt can store again',
     run: async (scene) => {
       const { seed, asApp, look } = scene
       const rows = [deleted('gone'), deleted('of another', { organization_id: 'org_b' }), deleted('still there')]
@@ -126,7 +126,7 @@ export const objectChecks: Check[] = [
   },
   {
     of: 'chancery_begin_storage_check',
-    guarantee: 'allows one comparison at a time, continues where it stopped, and pauses after a complete pass',
+    guarantee: 'starts one comparison at a time, and pauses after a complete pass',
     run: async ({ asApp, look, asOwner }) => {
       expect(await asApp(begin)).toEqual([{ place: '' }])
       expect(await asApp(begin)).toEqual([])
@@ -143,7 +143,7 @@ export const objectChecks: Check[] = [
   },
   {
     of: 'chancery_compare_objects',
-    guarantee: 'reports keys without a row, and none that a row of any organization names',
+    guarantee: 'reports exactly the object keys that no row of any organization references',
     run: async ({ seed, asApp }) => {
       const session = (key: string, more: object = {}) => ({ id: key, object_key: key, state: 'open', ...more })
       await seed('document_versions', [{ object_key: 'version', organization_id: 'org_b' }])
@@ -169,7 +169,7 @@ export const objectChecks: Check[] = [
   },
   {
     of: 'chancery_compare_objects',
-    guarantee: 'reports named files that are missing, between two keys in byte order',
+    guarantee: 'reports missing objects between two keys in byte order',
     run: async ({ seed, asApp }) => {
       for (const key of ['a', 'b', 'b/c', 'c', 'd'])
         await seed('document_versions', [{ document_id: key, object_key: `${key}` }])

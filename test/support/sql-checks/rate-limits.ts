@@ -18,7 +18,7 @@ export const apiKey = (id: string, more: object = {}) => ({
 export const rateLimitChecks: Check[] = [
   {
     of: 'chancery_count_request',
-    guarantee: 'counts for the key, the tree of another root key and the organization, and nothing without a key',
+    guarantee: 'counts a request for the key, its root key and the organization',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [apiKey('root'), apiKey('child', { parent_id: 'root', root_id: 'root' })])
       await asApp(count, ['root'])
@@ -29,8 +29,7 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
-    guarantee:
-      'returns the remaining requests, and refuses one above the limit of the key, the tree or the organization without counting it',
+    guarantee: 'rejects a request over the limit of the key, the tree or the organization without counting it',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [
         // The ids of the keys sort before and after the root key, so a lookup of the wrong key is detected.
@@ -55,7 +54,7 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_limit_of_tree',
-    guarantee: 'uses the tree limit of the root key of the key',
+    guarantee: 'returns the tree limit of the root key',
     run: async ({ seed, asApp }) => {
       await seed('api_keys', [
         apiKey('first', { tree_requests_per_minute: 10 }),
@@ -69,7 +68,7 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
-    guarantee: 'compares each limit with its own count',
+    guarantee: 'compares each limit with the count of the same scope',
     run: async ({ seed, asApp }) => {
       await seed('organizations', [{ id: 'org_c', requests_per_minute: 1_000 }])
       await seed('api_keys', [
@@ -81,7 +80,7 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
-    guarantee: 'counts near a limit until it is used up',
+    guarantee: 'accepts requests until the limit is exactly reached',
     run: async ({ seed, asApp }) => {
       await seed('api_keys', [apiKey('near', { requests_per_minute: 1_000 })])
       await seed('rate_counters', [counted('near', 998)])
@@ -92,7 +91,7 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
-    guarantee: 'accepts the largest limit that can be set',
+    guarantee: 'accepts the largest configurable limit',
     run: async ({ seed, asApp }) => {
       await seed('api_keys', [apiKey('largest', { requests_per_minute: 2_147_483_647 })])
       expect(await asApp(count, ['largest'])).toEqual([{ rate_remaining: 2_147_483_646 }])
@@ -100,7 +99,7 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
-    guarantee: 'compares with the limit of the key’s own organization',
+    guarantee: 'applies the limit of the key’s own organization',
     run: async ({ seed, asApp }) => {
       await seed('organizations', [{ id: 'org_c', requests_per_minute: 9_000 }])
       await seed('api_keys', [apiKey('large', { organization_id: 'org_c' })])
@@ -110,7 +109,7 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
-    guarantee: 'counts in the first free shard and adds up all shards',
+    guarantee: 'counts in the first free shard, and sums all shards',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [apiKey('much', { requests_per_minute: 100_000 })])
       await seed('rate_counters', [
@@ -126,7 +125,7 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
-    guarantee: 'restarts the count with each minute',
+    guarantee: 'restarts the count every minute',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [apiKey('two', { requests_per_minute: 2 })])
       await seed('rate_counters', [{ ...counted('two', 2), window_start: ago('1 minute') }])

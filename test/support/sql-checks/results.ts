@@ -23,7 +23,7 @@ const finish = ({ asApp }: Scene, results: Row[]) =>
 export const resultChecks: Check[] = [
   {
     of: 'chancery_finish_deliveries',
-    guarantee: 'stores results of deliveries that the worker has claimed, and of no other delivery or organization',
+    guarantee: 'stores results only for deliveries that the worker has claimed',
     run: async (scene) => {
       const { seed, look } = scene
       const ids = ['delivered', 'failed', 'retry', 'released', 'taken', 'settled', 'quiet']
@@ -74,7 +74,7 @@ export const resultChecks: Check[] = [
   },
   {
     of: 'chancery_finish_deliveries',
-    guarantee: 'disables an endpoint that is gone or fails for days, reports it, and leaves every other unchanged',
+    guarantee: 'disables and reports an endpoint that returns 410 or fails for days',
     run: async (scene) => {
       const { seed, look } = scene
       const days = (count: number) => ({ failing_since: ago(`${count} days`) })

@@ -29,7 +29,7 @@ export const runCleanups = async ({ asApp }: Pick<Scene, 'asApp'>, bound: object
 export const retentionChecks: Check[] = [
   {
     of: 'chancery_run_cleanup',
-    guarantee: 'deletes expired idempotency responses, jobs and links, and nothing that is still needed',
+    guarantee: 'deletes only expired idempotency responses, jobs and links',
     run: async ({ seed, asApp, look }) => {
       await seed('idempotency_keys', [
         { key: 'over', expires_at: ago('1 second') },
@@ -81,7 +81,7 @@ export const retentionChecks: Check[] = [
   },
   {
     of: 'chancery_run_cleanup',
-    guarantee: 'deletes old mails of the test inbox, of every organization',
+    guarantee: 'deletes old emails of every sandbox inbox',
     run: async ({ seed, asApp, look }) => {
       const mail = (id: string, days: number, more: object = {}) => ({ id, created_at: ago(`${days} days`), ...more })
       await seed('test_mails', [
@@ -95,7 +95,7 @@ export const retentionChecks: Check[] = [
   },
   {
     of: 'chancery_run_cleanup',
-    guarantee: 'deletes bulk sends that ended long ago with their rows, of every organization, and no running one',
+    guarantee: 'deletes old finished bulk sends of every organization with their rows',
     run: async ({ seed, asApp, look }) => {
       const bulk = (id: string, days: number | null, more: object = {}) => ({
         ...{ id, finished_at: days === null ? null : ago(`${days} days`) },
@@ -126,7 +126,7 @@ export const retentionChecks: Check[] = [
   },
   {
     of: 'chancery_run_cleanup',
-    guarantee: 'keeps a bulk send until its last row is deleted',
+    guarantee: 'deletes a bulk send only after its last row',
     run: async ({ seed, asApp, look }) => {
       await seed('bulk_sends', [{ id: 'old', finished_at: ago('31 days') }])
       await seed('bulk_send_rows', [
@@ -140,7 +140,7 @@ export const retentionChecks: Check[] = [
   },
   {
     of: 'chancery_run_cleanup',
-    guarantee: 'keeps an event while it has a delivery, and checks it again after a day',
+    guarantee: 'deletes an event only after its last delivery',
     run: async ({ seed, asApp, asOwner, look }) => {
       const event = (id: string, days: number, more: object = {}) => ({ id, created_at: ago(`${days} days`), ...more })
       const delivery = (id: string, more: object = {}) => ({
@@ -171,7 +171,7 @@ export const retentionChecks: Check[] = [
   },
   {
     of: 'chancery_run_cleanup',
-    guarantee: 'deletes counters of past days, and never those of current holdings',
+    guarantee: 'deletes only counters of past days',
     run: async ({ seed, asApp, look }) => {
       const counter = (kind: string, since: object) => ({ kind, slot: 0, amount: 1, since })
       await seed('usage_counters', [
@@ -185,7 +185,7 @@ export const retentionChecks: Check[] = [
   },
   {
     of: 'chancery_run_cleanup',
-    guarantee: 'deletes rate counters without requests for a day, in the first minute of an hour',
+    guarantee: 'deletes rate counters that had no requests for a day',
     run: async ({ seed, asApp, look, reword }) => {
       const counter = (subject: string, time: string) => ({ subject, shard: 0, requests: 1, window_start: ago(time) })
       await seed('rate_counters', [counter('old', '25 hours'), counter('young', '23 hours')])
@@ -199,7 +199,7 @@ export const retentionChecks: Check[] = [
   },
   {
     of: 'chancery_run_cleanup',
-    guarantee: 'marks objects of failed uploads for deletion, once, and later deletes the sessions',
+    guarantee: 'marks the objects of failed uploads for deletion once',
     run: async ({ seed, asApp, look }) => {
       const session = (id: string, days: number, more: object) => ({
         id,
@@ -240,7 +240,7 @@ export const retentionChecks: Check[] = [
   },
   {
     of: 'chancery_run_cleanups',
-    guarantee: 'skips rows that cannot be cleaned and returns their number, so the next step skips them at once',
+    guarantee: 'skips failing rows, and returns their number',
     run: async ({ seed, asApp, look, asOwner }) => {
       const key = (name: string, minutes: number) => ({ key: name, expires_at: ago(`${minutes} minutes`) })
       await seed('idempotency_keys', [key('a', 9), key('broken b', 8), key('broken c', 7), key('d', 6), key('e', 5)])

@@ -80,8 +80,7 @@ export const rightsChecks: Check[] = [
   },
   {
     of: 'rights',
-    guarantee:
-      'forces row-level security on every table of organizations by one comparison, and shows the owner all rows',
+    guarantee: 'forces row-level security with one comparison on every tenant table',
     run: async ({ look }) => {
       const tenantTables = Object.keys(rights).filter(
         (table) =>
@@ -120,7 +119,7 @@ export const rightsChecks: Check[] = [
   },
   {
     of: 'rights',
-    guarantee: 'sets the search path of every function of the owner, and revokes it and private ones from public',
+    guarantee: 'sets the search path of every owner function, and revokes its execution from PUBLIC',
     run: async ({ look }) => {
       const everybody = `has_function_privilege('public', p.oid, 'execute')`
       const own = "p.pronamespace = 'public'::regnamespace"

@@ -63,7 +63,7 @@ async function multiply(scene: Scene, condition: string): Promise<void> {
 export const searchChecks: Check[] = [
   {
     of: 'chancery_search',
-    guarantee: 'reads only documents of the current organization outside the trash, also to estimate a frequency',
+    guarantee: 'reads only documents of the current organization outside the trash',
     run: async (scene) => {
       await scene.seed('document_search', [
         found('own', 'lease', 'lease', { created_at: ago('1 year') }),
@@ -77,7 +77,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    guarantee: 'reads only the newest documents for a common word, and no texts if titles fill the page',
+    guarantee: 'reads only the newest documents for a common word',
     run: async (scene) => {
       await scene.seed('document_search', [found('own', 'common', 'text')])
       await scene.seed('usage_counters', [manyDocuments])
@@ -92,7 +92,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    guarantee: 'fills a page of titles by the index if the newest documents have too few',
+    guarantee: 'fills a page of titles from the index if the newest documents contain too few matches',
     run: async (scene) => {
       const isLease = (age: number) => age === 1 || age > 176
       await scene.seed(
@@ -107,7 +107,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    guarantee: 'finds titles and texts of the current organization outside the trash: titles first, then the newest',
+    guarantee: 'returns title matches first, and then the newest text matches',
     run: async (scene) => {
       await scene.seed('document_search', [
         found('both', 'lease', 'lease', { created_at: ago('1 day') }),
@@ -130,7 +130,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    guarantee: 'checks the complete text against the title when the index matches a part',
+    guarantee: 'verifies a partial index match against the complete title',
     run: async (scene) => {
       await scene.seed('document_search', [
         found('one', 'lease', ''),
@@ -141,8 +141,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    guarantee:
-      'finds all words in any order: in the title alone first, then in title and text together, each document once',
+    guarantee: 'finds all words in any order in the title and the text',
     run: async (scene) => {
       await scene.seed('document_search', [
         found('mixed', 'lease', 'harbour', { created_at: ago('1 day') }),
@@ -176,7 +175,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    guarantee: 'finds the same when most documents contain a word',
+    guarantee: 'returns the same results if most documents contain a word',
     run: async (scene) => {
       const many = Array.from({ length: 12 }, (_, at) =>
         found(`d${10 + at}`, at === 0 ? 'common' : 'paper', at === 5 ? 'other' : 'common', {
@@ -196,7 +195,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    guarantee: 'continues with older documents when the newest, most of which contain a word, do not fill the page',
+    guarantee: 'continues with older documents if the newest documents do not fill the page',
     run: async (scene) => {
       const documents = Array.from({ length: 30 }, (_, at) =>
         found(`d${10 + at}`, 'paper', at < 9 || at > 24 ? 'common' : 'other', { created_at: ago(`${at} days`) }),
@@ -223,7 +222,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    guarantee: 'fills a page of texts by the index if the newest documents have too few',
+    guarantee: 'fills a page of texts from the index if the newest documents contain too few matches',
     run: async (scene) => {
       const documents = Array.from({ length: 60 }, (_, at) =>
         found(`d${10 + at}`, 'paper', at < 12 || at > 50 ? 'common' : 'other', { created_at: ago(`${at} days`) }),
@@ -235,7 +234,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_text_vector',
-    guarantee: 'joins the words of one version of one document of the current organization, as many as fit',
+    guarantee: 'joins the words of one document version up to the size limit',
     run: async ({ seed, asOwner }) => {
       const block = (words: string, more: Row) => ({ document_id: 'one', version: 1, words: computed(words), ...more })
       await seed('text_blocks', [
@@ -257,8 +256,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_word_entries',
-    guarantee:
-      'returns a word and its stems in both languages under the organization’s key, and nothing without a word',
+    guarantee: 'returns a word and its stems in both languages under the organization’s key',
     run: async ({ asApp }) => {
       const entries = async (text: string) =>
         ((await asApp(text, [], 'org_a')) as { entry: string }[]).map(({ entry }) => entry.slice(8)).sort()

@@ -35,7 +35,7 @@ export const transparencyLogChecks: Check[] = [
   },
   {
     of: 'chancery_place_log_entries',
-    guarantee: 'sets the positions of the entries of one batch of the log and stores its end',
+    guarantee: 'sets the positions of a batch of log entries',
     run: async ({ seed, asApp, look }) => {
       const [a, b, c] = [entry('a'), entry('b', { organization_id: 'org_b' }), entry('c')]
       await seed('log_entries', [a, b, c])
@@ -57,7 +57,7 @@ export const transparencyLogChecks: Check[] = [
   },
   {
     of: 'chancery_place_log_entries',
-    guarantee: 'does nothing for a batch that does not follow the last one',
+    guarantee: 'ignores a batch that does not follow the last batch',
     run: async ({ seed, asApp, look }) => {
       const a = entry('a')
       await seed('log_entries', [a])
@@ -69,7 +69,7 @@ export const transparencyLogChecks: Check[] = [
   },
   {
     of: 'chancery_place_log_entries',
-    guarantee: 'gives waiting events the position of their head, unless a delivery has begun or is due',
+    guarantee: 'adds the log position to waiting events unless a delivery has begun or is due',
     run: async ({ seed, asApp, look }) => {
       const heads = ['new', 'sent', 'due', 'paused', 'other head', 'other type', 'foreign', 'known']
       const body = (head: string) => `{"evidence":{"head":"${head}","logIndex":null}}}`

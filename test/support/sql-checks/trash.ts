@@ -7,8 +7,7 @@ const emptyTrash = "select purged, failed from chancery_empty_trash(30, '{a1,a2,
 export const trashChecks: Check[] = [
   {
     of: 'chancery_empty_trash',
-    guarantee:
-      'purges documents after their time in the trash, unless they are held, retained, in signing or recently signed',
+    guarantee: 'purges documents after the trash period unless they are held, retained, in signing or recently signed',
     run: async ({ seed, asApp, look }) => {
       await seed('documents', [
         trashed('over'),
@@ -43,7 +42,7 @@ export const trashChecks: Check[] = [
   },
   {
     of: 'chancery_empty_trash',
-    guarantee: 'deletes a document’s rows and objects, and nothing of another document or organization',
+    guarantee: 'deletes only the rows and objects of the purged document',
     run: async ({ seed, asApp, look }) => {
       await seed('documents', [trashed('gone', { title: 'Gone' })])
       const others = [{ document_id: 'gone', organization_id: 'org_b' }, { document_id: 'stays' }]
@@ -88,7 +87,7 @@ export const trashChecks: Check[] = [
   },
   {
     of: 'chancery_empty_trash',
-    guarantee: 'examines a document that must be kept again after a day, and counts it in no result',
+    guarantee: 'examines a retained document again after a day',
     run: async ({ seed, asApp, look, asOwner }) => {
       const retained = { retain_until: ahead('1 day') }
       await seed('documents', [
@@ -116,7 +115,7 @@ export const trashChecks: Check[] = [
   },
   {
     of: 'chancery_empty_trash',
-    guarantee: 'counts documents that it cannot keep for another day as failed, and purges the others',
+    guarantee: 'counts documents that it cannot postpone as failed, and purges the others',
     run: async ({ seed, asApp, look, asOwner }) => {
       await seed('documents', [trashed('over'), trashed('retained', { retain_until: ahead('1 day') })])
       await asOwner(`create function refuse_later() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
@@ -127,8 +126,7 @@ export const trashChecks: Check[] = [
   },
   {
     of: 'chancery_empty_trash',
-    guarantee:
-      'continues after the given document, returns the last one while more may follow, and skips those that cannot be purged',
+    guarantee: 'continues after the given document, and returns the last examined document',
     run: async ({ seed, asApp, look, asOwner }) => {
       await seed('documents', [
         trashed('a', { trashed_at: ago('42 days') }),

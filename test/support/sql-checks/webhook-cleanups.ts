@@ -8,7 +8,7 @@ const delivery = rowsLike({ endpoint_id: 'open', event_id: 'evt', next_attempt_a
 export const webhookCleanupChecks: Check[] = [
   {
     of: 'chancery_run_cleanup',
-    guarantee: 'settles claimed deliveries, whatever was sent to their endpoint before',
+    guarantee: 'settles claimed deliveries regardless of earlier deliveries to their endpoint',
     run: async ({ seed, asApp }) => {
       await seed('webhook_endpoints', [endpoint('open')])
       const ended = { state: 'delivered', next_attempt_at: null }
@@ -21,7 +21,7 @@ export const webhookCleanupChecks: Check[] = [
   },
   {
     of: 'chancery_run_cleanup',
-    guarantee: 'settles a waiting delivery of a paused endpoint although a worker is sending an older one',
+    guarantee: 'settles a waiting delivery of a paused endpoint while a worker sends an older delivery',
     run: async ({ seed, asApp, look }) => {
       await seed('webhook_endpoints', [endpoint('paused', { enabled: false })])
       await seed('webhook_deliveries', [
@@ -34,8 +34,7 @@ export const webhookCleanupChecks: Check[] = [
   },
   {
     of: 'chancery_run_cleanup',
-    guarantee:
-      'settles waiting deliveries even if their endpoint is open again, paused, disabled or deleted, and leaves the rest',
+    guarantee: 'settles waiting deliveries of enabled, paused, disabled and deleted endpoints',
     run: async ({ seed, asApp, look }) => {
       await seed('webhook_endpoints', [
         endpoint('open'),
@@ -103,8 +102,7 @@ export const webhookCleanupChecks: Check[] = [
   },
   {
     of: 'chancery_run_cleanup',
-    guarantee:
-      'deletes finished deliveries with their attempts, empty events, and attempts except those of the newest deliveries',
+    guarantee: 'deletes finished deliveries with their attempts and events',
     run: async ({ seed, asApp, look }) => {
       const foreign = { organization_id: 'org_b' }
       const attempt = (delivery_id: string, n: number, more: Row = {}) => ({

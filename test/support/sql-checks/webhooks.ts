@@ -8,7 +8,7 @@ const delivery = rowsLike({ endpoint_id: 'open', event_id: 'evt', next_attempt_a
 export const webhookChecks: Check[] = [
   {
     of: 'chancery_endpoint_changed',
-    guarantee: 'moves waiting deliveries with their endpoint, and none of another endpoint or organization',
+    guarantee: 'updates only the waiting deliveries of the changed endpoint',
     run: async ({ seed, asApp, asOwner, look }) => {
       const waiting = (endpoint_id: string, more: Row = {}) => [
         delivery(`${endpoint_id} pending`, { endpoint_id, ...more }),
@@ -62,7 +62,7 @@ export const webhookChecks: Check[] = [
   },
   {
     of: 'chancery_endpoint_changed',
-    guarantee: 'moves at most a thousand deliveries; cleanups move the others',
+    guarantee: 'updates at most a thousand deliveries',
     run: async ({ seed, asApp, asOwner }) => {
       const count = () => asOwner('select state, count(*)::integer as n from webhook_deliveries group by 1 order by 1')
       const change = (set: string) => asOwner(`update webhook_endpoints set ${set}`, [], 'org_a')
@@ -93,7 +93,7 @@ export const webhookChecks: Check[] = [
   },
   {
     of: 'chancery_closed_endpoints',
-    guarantee: 'returns which of the given endpoints are deleted or not enabled, in their organization',
+    guarantee: 'returns the given endpoints that are deleted or not enabled',
     run: async ({ seed, asApp }) => {
       await seed('webhook_endpoints', [
         endpoint('open'),
