@@ -173,7 +173,7 @@ test('lists invalid fields instead of the consent dialog', async () => {
   await close()
 })
 
-test('requires confirmation of a decline, and records its reason', async () => {
+test('requires confirmation of a decline', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, close } = await openSigningPage(link)
   await page.locator('#open-decline').click()

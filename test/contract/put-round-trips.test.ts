@@ -92,7 +92,7 @@ describe('PUT operations', () => {
         expect(await contentOf(organizationId)).toEqual(before)
       })
 
-      it('saves only the changed property if a PUT contains a changed response of a GET', async () => {
+      it('changes only the modified property if a PUT contains a modified response of a GET', async () => {
         const { read, replace, edit } = await make()
         const { body } = await read()
         expect((await replace({ ...body, ...edit })).status).toBe(200)

@@ -58,7 +58,7 @@ test("lists only the bulk sends of the key's sandbox", async () => {
   }
 })
 
-test("succeeds in every operation for the resources of the key's sandbox", async () => {
+test("permits every operation on the resources of the key's sandbox", async () => {
   const refused: string[] = []
   const called = contracts.filter(({ proof }) => proof === 'key').sort((a, b) => turnOf(a) - turnOf(b))
   for (const contract of called) {

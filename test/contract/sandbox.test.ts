@@ -41,7 +41,7 @@ describe.each([
     sized(120_000, 600_000),
   )
 
-  test('excludes these resources from lists, searches, exports and the audit log', async () => {
+  test('excludes the resources of the other mode from lists, searches, exports and the audit log', async () => {
     const [own, victim] = pair()
     const called = contracts.filter(
       ({ proof, method, id, isTestOnly }) =>
@@ -108,7 +108,7 @@ test('creates only test keys of the same organization with a test key', async ()
   expect(organization.id).toBe(testParty.api.organizationId)
 })
 
-test('sends emails only in live mode, and stores test emails in the sandbox inbox', async () => {
+test('sends emails only in live mode', async () => {
   const outbox = async (envelope: string) => {
     const mails = (await (await fetch(`${stack.mailUrl}/messages`)).json()) as { headers: Record<string, string> }[]
     return mails.filter(({ headers }) => headers['X-Envelope-Id'] === envelope).length

@@ -46,7 +46,7 @@ test(
   sized(120_000, 600_000),
 )
 
-test("succeeds in every operation for the caller's own resources", async () => {
+test("permits every operation on the caller's own resources", async () => {
   const refused: string[] = []
   const fresh = await openParty(stack, query)
   const called = contracts.filter(({ proof }) => proof === 'key').sort((a, b) => turnOf(a) - turnOf(b))

@@ -38,7 +38,7 @@ await ports.register(named)
 await ports.store(named, 30)
 await ports.name(named)
 
-test('checks stored objects in batches, and resumes after the last checked object', async () => {
+test('resumes the storage check after the last checked object', async () => {
   await checkStorageOnce(services, bounds)
   expect(await placeOf()).toBe('texts/b/1')
   await checkStorageOnce(services, bounds)
@@ -109,7 +109,7 @@ test('ignores unrelated objects in the bucket', async () => {
   await services.storage.abortUploads({ prefix: 'backups/', before: null })
 })
 
-test('logs an error for a missing object, and preserves its database row', async () => {
+test('preserves the database row of a missing object', async () => {
   await services.storage.delete('texts/c/1')
   await wholePass()
   expect(ports.events()).toContain('objects_missing 1')
@@ -138,7 +138,7 @@ test('reports no missing objects if objects are stored or deleted during the che
   expect(await ports.held()).toContain('texts/b/new')
 })
 
-test('deletes nothing from the store of another database, and logs an error', async () => {
+test('deletes nothing from the store of another database', async () => {
   await ports.store(['texts/foreign'], 30)
   const foreign: Services = {
     ...services,
@@ -153,7 +153,7 @@ test('deletes nothing from the store of another database, and logs an error', as
   expect(await ports.held()).toContain('texts/foreign')
 })
 
-test('reports unreferenced and missing objects, and deletes objects only on request', async () => {
+test('deletes unreferenced objects only on request', async () => {
   await services.storage.delete('texts/e/1')
   await ports.store(['texts/just-stored'])
   await ports.leaveUpload('texts/unfinished', 1)

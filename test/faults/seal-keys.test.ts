@@ -69,7 +69,7 @@ async function chainedRsaKey(): Promise<SealPem> {
   return { privateKeyPem: leaf.privateKeyPem, certificatePem }
 }
 
-test('reports an unusable seal key in the envelope, and seals with the repaired key', async () => {
+test('seals the document after the operator repairs an unusable seal key', async () => {
   const good = await makeSealKey({ now: new Date() })
   const expired = await makeSealKey({ now: new Date(Date.now() - 6 * yearMs) })
   const future = await makeSealKey({ now: new Date(Date.now() + yearMs), algorithm: 'RSA-2048' })

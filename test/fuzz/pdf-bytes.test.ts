@@ -30,7 +30,7 @@ describe('PDF fuzzer', () => {
     expect(inspect(latin1Bytes(withTable(text)))).toBeNull()
   })
 
-  it('runs every processing step on an accepted file, and adds a seal that verifies', async () => {
+  it('adds a valid seal to an accepted file after every processing step', async () => {
     const { ending, defects, cpuMs } = await processFile(smallPdf(900), sealWith)
     expect([ending, defects]).toEqual(['admitted', []])
     expect(Object.keys(cpuMs).sort()).toEqual(['inspect', 'page', 'seal', 'slice', 'verify'])

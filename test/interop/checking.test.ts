@@ -30,43 +30,40 @@ describe('verification link in an email', () => {
       ] as const,
       1,
     ),
-  )(
-    'verifies the document with one click after the link in the email to %s (%s mode, %i pixels wide)',
-    async (who, colorScheme, width) => {
-      const [senderEmail, reader] = [newEmail(), newEmail()]
-      const completed = await completedFor(api, { senderEmail, cc: [reader] })
-      const email = { 'the signer': completed.signer.email, 'the sender': senderEmail, 'a cc recipient': reader }[who]
-      const [mail] = await signedMailsTo(email)
-      const size = { viewport: { width, height: 800 }, colorScheme }
-      const inbox = await visitPage('about:blank', size)
-      await inbox.page.setContent(mail!.html)
-      const link = inbox.page.getByRole('link', { name: 'Verify the signed document' })
-      const address = await link.getAttribute('href')
-      await inbox.close()
-      const { page, problems, foreignRequests, close } = await visitPage(address ?? '', size)
-      const methods = new Set<string>()
-      page.on('request', (request) => methods.add(request.method()))
-      expect(await page.getByRole('button', { name: `Check with files and keys from ${host}` }).isVisible()).toBe(true)
-      expect(await accessibilityViolations(page)).toEqual([])
+  )('verifies the document with one click for %s (%s mode, %i pixels wide)', async (who, colorScheme, width) => {
+    const [senderEmail, reader] = [newEmail(), newEmail()]
+    const completed = await completedFor(api, { senderEmail, cc: [reader] })
+    const email = { 'the signer': completed.signer.email, 'the sender': senderEmail, 'a cc recipient': reader }[who]
+    const [mail] = await signedMailsTo(email)
+    const size = { viewport: { width, height: 800 }, colorScheme }
+    const inbox = await visitPage('about:blank', size)
+    await inbox.page.setContent(mail!.html)
+    const link = inbox.page.getByRole('link', { name: 'Verify the signed document' })
+    const address = await link.getAttribute('href')
+    await inbox.close()
+    const { page, problems, foreignRequests, close } = await visitPage(address ?? '', size)
+    const methods = new Set<string>()
+    page.on('request', (request) => methods.add(request.method()))
+    expect(await page.getByRole('button', { name: `Check with files and keys from ${host}` }).isVisible()).toBe(true)
+    expect(await accessibilityViolations(page)).toEqual([])
 
-      await check(page)
-      expect(await outcomeOf(page)).toBe('good')
-      expect([await namesOf(page, 'failed'), await namesOf(page, 'notMade')]).toEqual([[], []])
-      expect(await page.locator('#files .name').allTextContents()).toEqual([
-        'evidence.json',
-        'document.pdf',
-        'certificate.pdf',
-        `keys from ${host}`,
-        'seal.pem',
-      ])
-      expect(await page.locator('.verdict').textContent()).toContain(`one of the public keys of ${host}`)
-      expect(await page.evaluate('document.activeElement.id')).toBe('verdict')
-      expect(await accessibilityViolations(page)).toEqual([])
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-      expect([problems, foreignRequests, [...methods]]).toEqual([[], [], ['GET']])
-      await close()
-    },
-  )
+    await check(page)
+    expect(await outcomeOf(page)).toBe('good')
+    expect([await namesOf(page, 'failed'), await namesOf(page, 'notMade')]).toEqual([[], []])
+    expect(await page.locator('#files .name').allTextContents()).toEqual([
+      'evidence.json',
+      'document.pdf',
+      'certificate.pdf',
+      `keys from ${host}`,
+      'seal.pem',
+    ])
+    expect(await page.locator('.verdict').textContent()).toContain(`one of the public keys of ${host}`)
+    expect(await page.evaluate('document.activeElement.id')).toBe('verdict')
+    expect(await accessibilityViolations(page)).toEqual([])
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    expect([problems, foreignRequests, [...methods]]).toEqual([[], [], ['GET']])
+    await close()
+  })
 })
 
 test("links the first signer's page to the verification of the final document before all have signed", async () => {

@@ -117,7 +117,7 @@ test('charges the declared size of an upload when its session opens', async () =
   expect(await usedOf(owner, 'storedBytes')).toBe(bytes.length)
 })
 
-test('rejects a text document that exceeds the storage budget, and marks its object for deletion', async () => {
+test('marks the object of a text document that exceeds the storage budget for deletion', async () => {
   const owner = await withBudgets({ storedBytes: 100 })
   const { organizationId } = owner
   const before = await contentOf(organizationId)

@@ -71,7 +71,7 @@ test('rejects an API key with a changed, missing or doubled character', async ()
   expect(statuses).toEqual(statuses.map(() => 401))
 })
 
-describe('the order of checks', () => {
+describe('order of checks', () => {
   const bent: [what: string, body: string, contentType: string][] = [
     ['malformed JSON', '{', 'application/json'],
     ['an unsupported content type', '{}', 'text/plain'],

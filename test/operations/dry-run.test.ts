@@ -28,7 +28,7 @@ const calls: Call[] = [
   { id: 'templates.bulk', params, body: () => ({ rows: [{ recipients: recipients() }] }) },
 ]
 
-describe.each(calls)('a dry run of $id', ({ id, params, body }) => {
+describe.each(calls)('dry run of $id', ({ id, params, body }) => {
   it('returns 200 with the planned resource, and stores nothing', async () => {
     await jobsAreOver(organization.id)
     const before = await contentOf(organization.id)

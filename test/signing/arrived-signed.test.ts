@@ -90,7 +90,7 @@ test.each(arrivals)(
   },
 )
 
-test('locks the document with the seal of an envelope, and rejects its upload', async () => {
+test('rejects the upload of a sealed document that its seal locks', async () => {
   const sealed = await sealedFrom(pdfOfPages())
   expect(await permissionsIn(sealed)).toEqual({ isCertified: true, permission: 1 })
   const { documentId, uploadId } = await uploadedDraft(api, sealed)

@@ -49,7 +49,7 @@ async function tracesOf({ id }: { id: string }) {
 
 const nothing = { records: 0, details: null, audits: null, events: ['envelope.created'] }
 
-test('marks the signer as bounced after a permanent rejection, and notifies the sender contact', async () => {
+test('notifies the sender contact after a permanent rejection of the invitation', async () => {
   const own = await openApi(stack)
   const admin = newEmail()
   await queryDatabase(

@@ -42,7 +42,7 @@ test('limits the emails to one recipient across all envelopes, regardless of let
   expect((await postEnvelope(owner, { documentId })).status).toBe(201)
 })
 
-test('limits the daily emails to the sender contact, and announces the limit in the last email', async () => {
+test('announces the daily email limit in the last email to the sender contact', async () => {
   const owner = await withBudgets({ senderMailsPerDay: 2, mailsPerRecipientPerDay: 1 })
   const documentId = await readyDocument(owner)
   const senderEmail = newEmail()

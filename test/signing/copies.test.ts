@@ -113,7 +113,7 @@ test('sends each copy only once when a sealing job runs several times concurrent
     expect([email, (await signedMailsTo(email)).length]).toEqual([email, 1])
 })
 
-test('notifies the owner of the API key of a completion if the envelope has no sender, but no administrator', async () => {
+test('notifies only the owner of the API key of a completion without a sender contact', async () => {
   const own = await openApi(stack)
   const admin = await addMember(own.organizationId)
   await completedFor(own)
@@ -127,7 +127,7 @@ test.each([
   ['all', ['Signed: Contract', 'Declined by Anna: Contract']],
   ['problems', ['Declined by Anna: Contract']],
   ['none', []],
-])('sends the sender contact only the emails for senderMails %s: %j', async (senderMails, subjects) => {
+])('applies senderMails %s to the emails to the sender contact: %j', async (senderMails, subjects) => {
   const senderEmail = newEmail()
   await completedFor(api, { senderEmail, senderMails })
   const declined = await api.send(

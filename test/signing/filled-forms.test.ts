@@ -66,7 +66,7 @@ function expectGoodElsewhere(file: string, signatures: number, shown: string[]):
   for (const value of shown) expect(text.split(value)).toHaveLength(2)
 }
 
-test('fills the form fields of a PDF by name, and records the names in the evidence', async () => {
+test('records the names of filled PDF form fields in the evidence', async () => {
   const documentId = await readyDocument(api, form())
   const places = await placesOf(documentId)
   const fields = [places.get('name'), places.get('agreed'), fieldOf()]
@@ -263,7 +263,7 @@ test('rejects a form field name in a signature field', async () => {
   expect([status, body.code, body.errors[0].code]).toEqual([422, 'field_value_invalid', 'not_for_type'])
 })
 
-test('sends the form field names of a template, and rejects unknown names', async () => {
+test('rejects unknown form field names in a template', async () => {
   const documentId = await readyDocument(api, form())
   const places = await placesOf(documentId)
   const template = (field: unknown) =>

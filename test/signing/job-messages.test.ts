@@ -51,7 +51,7 @@ async function decline({ ctx }: Recorded, id: string): Promise<void> {
 }
 
 test.each(['a sender contact', 'a key owner'])(
-  'sends no email to %s whose daily email budget is exhausted, and logs this',
+  'sends no email to %s whose daily email budget is exhausted',
   async (person) => {
     const { api, documentId } = await openSender(stack)
     const senderEmail = newEmail()
@@ -78,7 +78,7 @@ test.each(['a sender contact', 'a key owner'])(
   },
 )
 
-test('adds and dispatches no email about an envelope that a transaction did not create, and logs no limit', async () => {
+test('dispatches no email for an envelope that was not created', async () => {
   const { api } = await openSender(stack)
   const { ctx, messages, logged } = recording(api)
   const effects: Effects = { statements: [], jobs: [] }

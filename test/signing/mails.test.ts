@@ -67,7 +67,7 @@ test('links the completion email to the sealed document and the certificate', as
   expect((await file.arrayBuffer()).byteLength).toBe(completed.artifacts.document.contentLength)
 })
 
-test("sends a German email for a German envelope, and escapes the sender's text", async () => {
+test("escapes the sender's text in a German email", async () => {
   const envelope = await createEnvelope(api, {
     documentId,
     locale: 'de',

@@ -18,22 +18,19 @@ const replacementsOf = async (id: string): Promise<string[]> =>
 
 const ways = Object.entries(waysToReplace)
 
-test.each(ways)(
-  'replaces an ended envelope by a %s, and names it in the evidence and the audit log',
-  async (_, send) => {
-    const previousEnvelopeId = await voidedEnvelope(owner)
-    const sent = await send(owner, previousEnvelopeId)
-    expect(await replacementsOf(previousEnvelopeId)).toEqual([(sent as { envelopeId: string }).envelopeId])
-    const { envelopeId } = sent as { envelopeId: string }
-    expect((await getEnvelope(owner, envelopeId)).previousEnvelopeId).toBe(previousEnvelopeId)
-    const { body } = await owner.send('GET', `/v1/signatures/requests/${envelopeId}/evidence`)
-    expect(body.records[0].data.previousEnvelopeId).toBe(previousEnvelopeId)
-    const [created] = await auditOf(owner.organizationId, envelopeId)
-    expect([created?.action, created?.details]).toEqual(['envelope.created', { previousEnvelopeId }])
-    expect(await send(owner, previousEnvelopeId)).toMatchObject({ code: 'envelope_replaced' })
-    expect(await replacementsOf(previousEnvelopeId)).toEqual([envelopeId])
-  },
-)
+test.each(ways)('records the replaced envelope in the evidence and the audit log of a %s', async (_, send) => {
+  const previousEnvelopeId = await voidedEnvelope(owner)
+  const sent = await send(owner, previousEnvelopeId)
+  expect(await replacementsOf(previousEnvelopeId)).toEqual([(sent as { envelopeId: string }).envelopeId])
+  const { envelopeId } = sent as { envelopeId: string }
+  expect((await getEnvelope(owner, envelopeId)).previousEnvelopeId).toBe(previousEnvelopeId)
+  const { body } = await owner.send('GET', `/v1/signatures/requests/${envelopeId}/evidence`)
+  expect(body.records[0].data.previousEnvelopeId).toBe(previousEnvelopeId)
+  const [created] = await auditOf(owner.organizationId, envelopeId)
+  expect([created?.action, created?.details]).toEqual(['envelope.created', { previousEnvelopeId }])
+  expect(await send(owner, previousEnvelopeId)).toMatchObject({ code: 'envelope_replaced' })
+  expect(await replacementsOf(previousEnvelopeId)).toEqual([envelopeId])
+})
 
 test.each(ways)('rejects a %s that replaces an open envelope', async (_, send) => {
   const { id } = await createEnvelope(owner, { documentId: await readyDocument(owner) })
@@ -42,7 +39,7 @@ test.each(ways)('rejects a %s that replaces an open envelope', async (_, send) =
 })
 
 test.each(ways)(
-  'returns the same error for a %s that replaces a missing envelope or one of another organization',
+  "returns the same error for a %s that replaces a missing envelope or another organization's envelope",
   async (_, send) => {
     const id = await voidedEnvelope(owner)
     const other = await openApi(stack)
@@ -53,7 +50,7 @@ test.each(ways)(
   },
 )
 
-test('creates the envelope of one row if several rows and requests replace the same envelope', async () => {
+test('accepts only one of several concurrent replacements in bulk sends and requests', async () => {
   const previousEnvelopeId = await voidedEnvelope(owner)
   const template = await newTemplate(owner)
   const { body } = await sendBulk(

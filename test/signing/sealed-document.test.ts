@@ -99,7 +99,7 @@ test('seals the certificate of completion with the key of the document seal', as
   expect(stdout).toContain('- Total document signed')
 })
 
-test('appends the seal as an incremental update, and detects any later change', async () => {
+test('appends the seal as an incremental update', async () => {
   const original = pdfOfPages()
   const { sealed } = await sealedFrom(original)
   expect(startsWith(sealed, original)).toBe(true)

@@ -181,7 +181,7 @@ test('shows the sender page of a voided envelope without forms', async () => {
   expect(await submit(link, 'correct', fields)).toEqual([303, 'failedChanged'])
 })
 
-test('omits the access code from the sender page, and preserves it in a reassignment', async () => {
+test('preserves the access code in a reassignment without showing the code', async () => {
   const accessCode = 'Quiet-Harbour-4711'
   const { envelope, link } = await bouncedEnvelope(sender, newEmail(), { accessCode })
   const html = await (await fetch(link)).text()

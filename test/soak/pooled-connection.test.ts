@@ -85,7 +85,7 @@ const abandoned: Turn = async ({ organization }, id) => {
 }
 
 test(
-  `leaves no state on a single pooled connection after ${turns} transactions of three organizations`,
+  `leaves no session state on a single pooled connection after ${turns} transactions of three organizations`,
   async () => {
     const kinds = [reading, keyed, reading, refused, failing, keyed, abandoned, losing]
     const unentered = sqlRows<{ organization: string | null; documents: number }>(

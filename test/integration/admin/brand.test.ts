@@ -10,7 +10,7 @@ import { pngOf } from '../../support/png.ts'
 const own = ownMigrated()
 const { admin, auditOf, query } = openAdmin(() => own.ownerUrl)
 
-test('validates given brand settings, and preserves omitted ones', async () => {
+test('preserves omitted brand settings', async () => {
   const { organizationId } = await createOrganization(own.ownerUrl, { name: 'Nordlicht GmbH' })
   const folder = temporaryFolder('logo')
   const logo = join(folder, 'logo.png')

@@ -65,7 +65,7 @@ test("rejects a version of another organization's workflow, and an unknown organ
   expect((await showWorkflow(own.ownerUrl, workflowId)).version).toBe(1)
 })
 
-test('disables and enables a workflow, and writes one audit event for each change', async () => {
+test('writes one audit event each when a workflow is disabled and enabled', async () => {
   const { workflowId } = await store(definition)
   await setWorkflowDisabled(own.ownerUrl, workflowId, true)
   await expect(setWorkflowDisabled(own.ownerUrl, workflowId, true)).rejects.toThrow(AdminError)
@@ -76,7 +76,7 @@ test('disables and enables a workflow, and writes one audit event for each chang
   ])
 })
 
-test('stores a workflow from a file, and prints the errors of an invalid definition', () => {
+test('prints the errors of an invalid workflow definition in a file', () => {
   const file = join(temporaryFolder('workflow'), 'workflow.json')
   const run = (text: string) => {
     writeFileSync(file, text)

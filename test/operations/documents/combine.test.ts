@@ -38,7 +38,7 @@ async function bytesOf(documentId: string): Promise<Uint8Array> {
 }
 
 describe('documents.combine', () => {
-  it('creates a ready document from pages of other documents, and returns their hashes', async () => {
+  it('returns the hashes of the documents from which a combined document was created', async () => {
     const { status, body } = await combine({ title: 'Lease with annex', type: 'lease', parts })
     expect(status).toBe(201)
     expect(body).toMatchObject({ status: 'ready', type: 'lease', source: { pageCount: 5, version: 1 } })
@@ -85,7 +85,7 @@ describe('documents.combine', () => {
     expect(await countRows('documents', organization.id)).toBe(before + 1)
   })
 
-  it('records the combined parts in the evidence, and detects a forged hash of a part', async () => {
+  it('records the hash of each combined part in the evidence', async () => {
     const { body } = await combine({ title: 'To be signed', parts })
     const envelope = await createEnvelope(sender, { documentId: body.id })
     await signAndComplete(sender, stack, envelope)

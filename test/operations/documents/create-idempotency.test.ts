@@ -155,7 +155,7 @@ test('accepts the same Idempotency-Key in another organization and for another o
   expect([envelope.status, envelope.body.code]).toEqual([404, 'not_found'])
 })
 
-test('accepts the same Idempotency-Key from another API key, and creates a second document', async () => {
+test('creates a second document for the same Idempotency-Key from another API key', async () => {
   const key = randomUUID()
   const { apiKey } = await newKey(organization, ['documentsWrite'])
   const created = await create(key)

@@ -40,7 +40,7 @@ async function fileOf(id: string, version: number): Promise<Uint8Array> {
   return new Uint8Array(await (await fetch(url)).arrayBuffer())
 }
 
-test('saves a text as the current version, and keeps the file of every earlier version', async () => {
+test('preserves the file of every earlier version when a new version is saved', async () => {
   const id = await textDocument('First')
   const original = await fileOf(id, 1)
   const saved = await save(id, 'Second, edited', sha256('First'), 'Corrected the name')

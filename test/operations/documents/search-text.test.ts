@@ -27,7 +27,7 @@ const titlesOf = async (q: string) => (await search(q)).data.map(({ document }) 
 const marked = (match: Match | undefined) =>
   (match?.excerpts ?? []).flatMap(({ text, matches }) => matches.map(({ start, end }) => text.slice(start, end)))
 
-describe('a search in titles', async () => {
+describe('title search', async () => {
   const titles = [
     'Mietvertrag Größe Ärzte GmbH',
     'Rabatt 100% sicher',
@@ -64,7 +64,7 @@ describe('a search in titles', async () => {
     },
   )
 
-  test('limits search queries to 2 to 200 characters, and counts each emoji as one', async () => {
+  test('accepts search queries of 2 to 200 code points', async () => {
     const title = `Many ${'🎉'.repeat(120)}`
     await createTitle(title)
     expect(await titlesOf('🎉'.repeat(120))).toEqual([title])
@@ -74,7 +74,7 @@ describe('a search in titles', async () => {
   })
 })
 
-describe('a search in texts', async () => {
+describe('text search', async () => {
   const house = await createText(
     'First',
     `${'Vorwort. '.repeat(700)}Die Häuser der Vermieterin wurden verkauft. The tenants were running late; in happiness contracts ended.`,
@@ -96,13 +96,13 @@ describe('a search in texts', async () => {
     expect((await search(q)).data.map(({ document }) => document.id)).toEqual(ids)
   })
 
-  test('matches a quoted phrase exactly in a text search', async () => {
+  test('matches a quoted phrase exactly', async () => {
     expect((await search('"net 30 days"')).data.map(({ document }) => document.id)).toEqual([other])
     expect((await search('"30 net days"')).data).toEqual([])
     expect(marked((await search('"thirty days net"')).data[0])).toEqual(['thirty days net'])
   })
 
-  test('marks the matched words in a search excerpt', async () => {
+  test('marks the matched words in the excerpt', async () => {
     expect(marked((await search('VERMIETERIN')).data[0])).toEqual(['Vermieterin'])
     expect(marked((await search('vermiet')).data[0])).toEqual(['Vermiet'])
     expect(marked((await search('hauser')).data.find(({ document }) => document.id === house))).toEqual(['Häuser'])
@@ -113,7 +113,7 @@ describe('a search in texts', async () => {
   })
 })
 
-describe('a search for words in any order', async () => {
+describe('search for words in any order', async () => {
   const own = api((await newOrganization()).apiKey)
   const lease = await createText('Mietvertrag Nordlicht 2026', 'Die Kaution der Wohnung beträgt 900 Euro.', own)
   const other = await createText('Nordlicht', 'Ein Mietvertrag über eine Garage, seit 2026.', own)
@@ -186,7 +186,7 @@ test('examines at most 50 documents per page of search results', async () => {
   expect((await crowdClient.call('documents.searchText', { query: { q: 'lease', offset: 10_001 } })).status).toBe(400)
 })
 
-describe('a search in many documents that share one word', async () => {
+describe('search in many documents that share one word', async () => {
   const crowd = await newOrganization()
   const crowdClient = api(crowd.apiKey)
   const count = 125

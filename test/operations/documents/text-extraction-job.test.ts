@@ -213,11 +213,11 @@ const storing = (bytes: Uint8Array<ArrayBuffer>): Services => ({
 const original = pdfOfTexts(pages)
 const encrypted = Buffer.from(original).toString('latin1').replace('/Root 1 0 R', '/Encrypt 9 0 R/Root 1 0 R')
 const files: [string, Uint8Array<ArrayBuffer>, string][] = [
-  ['damaged', new Uint8Array(original.length), 'unreadable'],
-  ['encrypted', new Uint8Array(Buffer.from(encrypted, 'latin1')), 'encrypted'],
+  ['a damaged', new Uint8Array(original.length), 'unreadable'],
+  ['an encrypted', new Uint8Array(Buffer.from(encrypted, 'latin1')), 'encrypted'],
 ]
 
-test.each(files)('stores a reason and no text for a file that is %s', async (_, bytes, reason) => {
+test.each(files)('stores a reason instead of a text for %s file', async (_, bytes, reason) => {
   const attempt = await unreadDocument()
   const { documentId } = attempt
   await queryDatabase('update document_versions set content_length = $2 where document_id = $1', [

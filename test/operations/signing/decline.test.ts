@@ -28,7 +28,7 @@ test('declines an envelope with a reason in a JSON request', async () => {
   expect((await post(`${link}/decline`)).status).toBe(409)
 })
 
-test('rejects a decline reason with deceptive characters, and does not decline the envelope', async () => {
+test('rejects a decline with deceptive characters in its reason', async () => {
   const { envelope, link } = await invited()
   const { status, body } = await post(`${link}/decline`, { reason: 'Paid \u202e001' })
   expect([status, body.code]).toEqual([422, 'input_invalid'])
@@ -36,7 +36,7 @@ test('rejects a decline reason with deceptive characters, and does not decline t
   expect([kept.status, kept.declineReason]).toEqual(['active', null])
 })
 
-test('declines an envelope with a plain HTML form, and redirects to the page', async () => {
+test('redirects to the signing page after a decline with a plain HTML form', async () => {
   const { envelope, link } = await invited()
   const response = await fetch(`${link}/decline`, {
     method: 'POST',

@@ -23,7 +23,7 @@ const to = (entries: object = {}) => ({
 const invited = (request: object = {}, owner: { api: Api; documentId: string } = sender) =>
   sentEnvelope(owner.api, { documentId: owner.documentId, documentTitle: 'Lease', allowReassign: true, ...request })
 
-test("reassigns an envelope for its signer, and immediately expires the signer's link", async () => {
+test("expires a signer's link as soon as the signer reassigns the envelope", async () => {
   const senderEmail = newEmail()
   const { envelope, link } = await invited({ senderEmail, signerName: 'Anna Berg' })
   const page = await (await fetch(link)).text()
@@ -60,7 +60,7 @@ test("reassigns an envelope for its signer, and immediately expires the signer's
   expect(audits).toEqual([{ actor_kind: 'signer' }])
 })
 
-test('accepts a reassignment from a plain HTML form, and confirms it on the page of the expired link', async () => {
+test('confirms a reassignment from a plain HTML form on the page of the expired link', async () => {
   const { envelope, link } = await invited()
   const body = new URLSearchParams(to())
   const response = await fetch(`${link}/reassign`, { method: 'POST', body, redirect: 'manual' })

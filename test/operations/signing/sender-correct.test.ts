@@ -39,7 +39,7 @@ test('rejects an invalid or outdated correction from the sender page, and change
   expect(await senderActions(envelope.id)).toEqual([])
 })
 
-test('marks each invalid field of a rejected correction, and preserves the other values', async () => {
+test('marks each invalid field of a rejected correction', async () => {
   const { link } = await bouncedEnvelope(sender)
   const body = new URLSearchParams({ ...correction, documentTitle: '', deadline: dayIn(-2) })
   const html = await (await fetch(`${link}/correct`, { method: 'POST', body })).text()
@@ -52,7 +52,7 @@ test('marks each invalid field of a rejected correction, and preserves the other
   expect(html).toMatch(/id="deadline-problem">Choose a day from <time/)
 })
 
-test("preserves a message that the sender's correction omits, and removes an empty message", async () => {
+test("removes a message only if the sender's correction contains an empty message", async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const { message: _, ...withoutMessage } = correction
   await submitForm(link, 'correct', correction)

@@ -159,7 +159,7 @@ async function declinedWithCode() {
 const accessOf = async (id: string, code: string) =>
   (await post(`${await linkFor(stack, await getEnvelope(api, id))}/access`, { code })).status
 
-test('sends an envelope with an access code again with a new code, and rejects the old code', async () => {
+test('requires a new access code if an envelope with an access code is sent again', async () => {
   const { envelope, link } = await declinedWithCode()
   expect(await (await fetch(link)).text()).toContain('name="accessCode1"')
   expect(await submitForm(link, 'send-again', { deadline: day(5), accessCode1: 'Calm-Bay-1802' })).toEqual(
@@ -179,7 +179,7 @@ test('sends an envelope with an access code again with a new code, and rejects t
   for (const { text } of stored) expect(text.toLowerCase()).not.toContain('calm-bay')
 })
 
-test('rejects an invalid new access code, and omits entered codes from the page', async () => {
+test('omits a rejected access code from the sender page', async () => {
   const { envelope, link } = await declinedWithCode()
   const codes: Record<string, string>[] = [
     {},
@@ -236,7 +236,7 @@ test('rejects an invalid deadline when the sender sends an envelope again', asyn
   expect(await nextOf([envelope.id])).toEqual([])
 })
 
-test('sends no envelope again that expires during authentication of the request', async () => {
+test('rejects sending an envelope again if the envelope expires during the authentication', async () => {
   const { envelope, link } = await declinedEnvelope()
   await queryDatabase("update envelopes set status = 'active' where id = $1", [envelope.id])
   const token = new URL(link).pathname.split('/').at(-1) as string

@@ -26,7 +26,7 @@ test('voids an envelope from the sender page without a reason', async () => {
   expect(await getEnvelope(api, envelope.id)).toMatchObject({ status: 'voided', voidReason: null })
 })
 
-test('rejects a void reason that is too long from the sender page', async () => {
+test('rejects a void reason above the length limit from the sender page', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const body = new URLSearchParams({ reason: 'x'.repeat(limits.reasonCharsMax + 1) })

@@ -36,7 +36,7 @@ const recordsOf = async (id: string) =>
     )
   ).map(({ record }) => JSON.parse(record).type as string)
 
-test('seals a signed document, and sends the webhook event and the email', async () => {
+test('sends the webhook event and the email after it has sealed a signed document', async () => {
   const { envelope, link, request } = await invited()
   const signed = await post(`${link}/sign`, request)
   expect([signed.status, signed.body]).toEqual([200, { status: 'sealing' }])

@@ -33,7 +33,7 @@ async function replaceFile(documentId: string, bytes: Uint8Array<ArrayBuffer>, i
   )
 }
 
-test('quarantines a document with malware, and stops its workflow steps', async () => {
+test('stops the workflow steps of a document that a rescan quarantines', async () => {
   const [harmed, clean] = [await readyDocument(api), await readyDocument(api)]
   await replaceFile(harmed, harmful, true)
   const run = await runToEnd(api, await startRun(api, workflowId, { documentIds: [harmed, clean] }))

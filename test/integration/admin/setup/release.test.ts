@@ -64,7 +64,7 @@ const filesOf = () =>
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => [path, readFileSync(path, 'utf8'), statSync(path).mode])
 
-test('prints the steps of a release in order with `--show`, and runs nothing', async () => {
+test('prints the steps of a release in order with `--show`', async () => {
   await npmRun('setup', ['staging', ...settings], given)
   const before = filesOf()
   const { status, output, errors } = await npmRun('deploy', ['staging', '--show'])
@@ -118,7 +118,7 @@ test('prints a valid command that enables the transparency log', async () => {
     expect(readFileSync(join(root, path), 'utf8')).toContain('\nTRANSPARENCY_LOG_POLICY = ')
 })
 
-test('runs the first command that `--show` prints in a release', async () => {
+test('starts a release with the first command that `--show` prints', async () => {
   await npmRun('setup', ['staging', ...settings], given)
   const shown = (await npmRun('deploy', ['staging', '--show'])).output
   // The release stops at its second step, because the database does not respond.
@@ -127,21 +127,18 @@ test('runs the first command that `--show` prints in a release', async () => {
   expect(shown).toContain('     npx wrangler queues list\n')
 })
 
-test.each([['--show'], []])(
-  'lists the missing secrets of a release, and creates none of them (%s)',
-  async (...flags) => {
-    await npmRun('setup', ['staging', ...settings])
-    const file = secretsFile(root, 'production')
-    const { status, output, errors } = await npmRun('deploy', ['production', ...flags], given)
-    expect([status, output]).toEqual([1, ''])
-    for (const name of ['DATABASE_URL', 'LINK_SECRET', 'WEBHOOK_ENCRYPTION_KEYS', 'SEAL_PRIVATE_KEY'])
-      expect(errors).toContain(`${name} is missing\n`)
-    expect(errors).not.toContain('STORAGE_ACCESS_KEY_ID is missing')
-    expect(errors).toContain(`Copy ${file} from the machine that deployed the previous release`)
-    expect(ran).toEqual([])
-    expect(existsSync(file)).toBe(false)
-  },
-)
+test.each([['--show'], []])('lists the missing secrets of a release without creating them (%s)', async (...flags) => {
+  await npmRun('setup', ['staging', ...settings])
+  const file = secretsFile(root, 'production')
+  const { status, output, errors } = await npmRun('deploy', ['production', ...flags], given)
+  expect([status, output]).toEqual([1, ''])
+  for (const name of ['DATABASE_URL', 'LINK_SECRET', 'WEBHOOK_ENCRYPTION_KEYS', 'SEAL_PRIVATE_KEY'])
+    expect(errors).toContain(`${name} is missing\n`)
+  expect(errors).not.toContain('STORAGE_ACCESS_KEY_ID is missing')
+  expect(errors).toContain(`Copy ${file} from the machine that deployed the previous release`)
+  expect(ran).toEqual([])
+  expect(existsSync(file)).toBe(false)
+})
 
 test.each([
   ['no environment', 'deploy', ['--show'], /Use one of: staging, production/],

@@ -104,7 +104,7 @@ test('prints the name of a secret that it replaces, but not its value', async ()
   expect([secrets.LINK_SECRET, secrets.CHECKPOINT_PRIVATE_KEY]).toEqual([secret, first.secrets.CHECKPOINT_PRIVATE_KEY])
 })
 
-test('lists every missing setup value, and preserves the generated secrets', async () => {
+test('lists every missing setup value', async () => {
   const { lacks, secrets } = await prepared({})
   expect(lacks).toEqual([
     'functions/wrangler.toml: BASE_URL: still a placeholder',
@@ -164,7 +164,7 @@ test.each([
   ['CHECKPOINT_PUBLIC_KEYS', [], { CHECKPOINT_PUBLIC_KEYS: 'hush' }],
   ['seal key', [], { SEAL_CERTIFICATE: 'hush' }],
   ['seal key', [], { SEAL_CERTIFICATE: otherSeal.certificatePem }],
-])('rejects an invalid value of %s (%j) before it writes a file', async (name, texts, environment) => {
+])('rejects an invalid value of %s before it writes a file', async (name, texts, environment) => {
   await prepared(given, settings)
   const before = files()
   const { wrong } = await prepared(environment, ['STORAGE_BUCKET=other', ...texts])

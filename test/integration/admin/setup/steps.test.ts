@@ -105,7 +105,7 @@ test('runs the steps of a release in order, ending with the doctor', async () =>
   expect(secretFiles.filter((file) => existsSync(file))).toEqual([])
 })
 
-test('checks the Cloudflare login and the database before a release changes anything', async () => {
+test('checks the Cloudflare login and the database at the start of a release', async () => {
   const without = (changes: Partial<Deployment>) => carryOut(releaseSteps({ ...deployment, ...changes }))
   const loggedOut: Deployment['runProgram'] = async (_, args) => {
     ran.push(args.join(' '))
@@ -150,7 +150,7 @@ test('rotates the database password with a second role', async () => {
   deployment = { ...deployment, secrets: again }
 })
 
-test('stops a release at a failed command, and deletes the secret files', async () => {
+test('deletes the secret files after a failed command of a release', async () => {
   ran = []
   const failing: Deployment = {
     ...deployment,

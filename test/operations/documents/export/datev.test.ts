@@ -61,7 +61,7 @@ test('writes a valid DATEV batch with one row per document in the order of the r
   expect(shown(rows[3]!)).toEqual(['1190,00', 'S', ...same, 'Invoice 1', first, '100'])
 })
 
-test('starts a DATEV file with the UTF-8 byte order mark, and preserves umlauts and other scripts', async () => {
+test('encodes a DATEV file in UTF-8 with a byte order mark', async () => {
   const id = await createDocument(api, 'Prüfgebühr Καλημέρα')
   const response = await fetch(`${stack.baseUrl}/v1/export/datev`, {
     method: 'POST',
@@ -101,7 +101,7 @@ describe('documents.export.datev', () => {
     ])
   })
 
-  test('omits documents without booking data on request, and names them in a header', async () => {
+  test('names the omitted documents without booking data in a header', async () => {
     const bare = await createDocument(api, 'Contract')
     const full = await createDocument(api, 'Invoice', booked)
     const { status, headers, body } = await ask([bare, full], { incompleteRows: 'omit' })
@@ -111,7 +111,7 @@ describe('documents.export.datev', () => {
     expect([none.status, none.body.code]).toEqual([422, 'booking_incomplete'])
   })
 
-  test('rejects an incomplete export with `incompleteRows: "refuse"`, and names each incomplete document', async () => {
+  test('names each incomplete document in the error with `incompleteRows: "refuse"`', async () => {
     const bare = await createDocument(api, 'Contract')
     const part = await createDocument(api, 'Invoice', { amount: '1', date: '2026-01-31', account: '8400' })
     const full = await createDocument(api, 'Invoice', booked)

@@ -156,7 +156,7 @@ test('rejects an unclosed tag, and quotes it in the error', async () => {
   ).toHaveLength(1)
 })
 
-test('limits the number of searched pages per request, and returns the next page', async () => {
+test('returns the next page after the maximum number of searched pages', async () => {
   const pages = limits.placePagesMax + 2
   const id = await readable(pdfOfContents(Array.from({ length: pages }, (_, i) => line(`{{text:anna:Page ${i + 1}}}`))))
   const first = (await find(id, { tags: true })).body

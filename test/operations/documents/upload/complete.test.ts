@@ -58,7 +58,7 @@ test('completes an upload only once in fifty concurrent requests', async () => {
   expect(counts).toEqual({ versions: 1, audits: 1, jobs: 1 })
 })
 
-test("completes the first of a document's upload sessions, and rejects the others with 409", async () => {
+test("completes only the first of a document's upload sessions", async () => {
   const documentId = await createDraft(api)
   const files = [1, 2, 3, 4].map(() => pdfOfPages())
   const sessions = await Promise.all(files.map((pdf) => uploadFile(api, documentId, pdf)))
@@ -119,7 +119,7 @@ test('keeps an upload session open if nothing was uploaded yet', async () => {
   expect((await completeUpload(api, documentId, session.uploadId)).status).toBe(200)
 })
 
-test('rejects an expired upload session, and keeps the document a draft', async () => {
+test('rejects an expired upload session', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   await queryDatabase("update upload_sessions set expires_at = now() - interval '1 second' where id = $1", [uploadId])
   const { status, body } = await completeUpload(api, documentId, uploadId)

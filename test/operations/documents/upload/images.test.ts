@@ -26,7 +26,7 @@ describe('image uploads', () => {
   it.each([
     ['image/png', png],
     ['image/jpeg', photo],
-  ])('converts an uploaded image to a one-page PDF, and records the original (%s)', async (contentType, bytes) => {
+  ])('converts an uploaded image to a one-page PDF (%s)', async (contentType, bytes) => {
     const { documentId, uploadId, response } = await convertedUpload(api, bytes, contentType)
     expect(response.status, JSON.stringify(response.body)).toBe(200)
     const { source } = response.body
@@ -62,7 +62,7 @@ describe('image uploads', () => {
     expect(runTool('pdftotext', ['-raw', path, '-']).replaceAll(/\s/g, '')).toContain(sha256Of(png))
   })
 
-  it('refuses to convert an uploaded image if `repair` is false, and stores nothing', async () => {
+  it('rejects an uploaded image if `repair` is false', async () => {
     const documentId = await createDraft(api)
     const session = await openUpload(api, documentId, { contentLength: png.length, contentType: 'image/png' })
     expect(await putFile(session, png)).toBe(200)

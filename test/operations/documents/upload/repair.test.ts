@@ -193,7 +193,7 @@ test('stores exactly the uploaded bytes if `repair` is false', async () => {
 test.each([
   ['scripts', scripted, 'pdf_feature_refused', 'javascript', 'without "repair"'],
   ['damage', () => cutBehindObjects(pdfOfPages()), 'pdf_invalid', 'end_missing', '"repair": true'],
-])('refuses a file with %s and stores nothing if `repair` is false', async (_, file, code, reason, request) => {
+])('rejects a file with %s if `repair` is false', async (_, file, code, reason, request) => {
   const { documentId, uploadId } = await uploadedDraft(api, file())
   const { status, body } = await completeUpload(api, documentId, uploadId, false)
   expect([status, body.code, body.reason]).toEqual([422, code, reason])
@@ -208,7 +208,7 @@ test.each([
   expect(stored).toEqual([])
 })
 
-test('rejects a retry with `repair: false` after a call without it changed the file', async () => {
+test('rejects `repair: false` after an earlier call has changed the file', async () => {
   const sent = scripted()
   const { documentId, uploadId } = await uploadedDraft(api, sent)
   const { body: document } = await completeUpload(api, documentId, uploadId)

@@ -40,7 +40,7 @@ async function uploadTo(behaviour: ClamdBehaviour, pdf = pdfOfPages()) {
 const hurryScan = (uploadId: string) =>
   database.query("update jobs set run_at = now() where kind = 'scan' and payload->>'uploadId' = $1", [uploadId])
 
-test('sends an upload to clamd once, and accepts a clean file', async () => {
+test('sends a clean upload to clamd only once', async () => {
   const pdf = pdfOfPages()
   clamd.scanned = []
   const { response } = await uploadTo('clean', pdf)
@@ -87,9 +87,9 @@ test.each<ClamdBehaviour>(['hang up', 'error'])(
 )
 
 test.each([
-  ['refuses scripts', false, { state: 'failed', failure: { reason: 'javascript' } }],
-  ['removes scripts', undefined, { state: 'completed', failure: null }],
-])('%s in a queued job if the last call had `repair` %s', async (_, repair, verdict) => {
+  ['rejects', false, { state: 'failed', failure: { reason: 'javascript' } }],
+  ['removes', undefined, { state: 'completed', failure: null }],
+])('%s scripts in a queued job if `repair` is %s in the last call', async (_, repair, verdict) => {
   clamd.behaviour = 'hang up'
   const { documentId, uploadId } = await uploadedDraft(api, pdfOfPages([`/MediaBox[0 0 9 9]/AA<</O${script}>>`]))
   expect((await completeUpload(api, documentId, uploadId, repair)).status).toBe(503)
@@ -99,7 +99,7 @@ test.each([
   expect(await sessionOf(uploadId)).toMatchObject(verdict)
 })
 
-test('completes an upload on retry after the scanner was unavailable, and creates one version', async () => {
+test('creates one version if an upload is retried after an outage of the scanner', async () => {
   const { response, documentId, uploadId } = await uploadTo('hang up')
   expect(response.status).toBe(503)
   clamd.behaviour = 'clean'

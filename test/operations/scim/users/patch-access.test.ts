@@ -9,7 +9,7 @@ const provider = await newProvider()
 const { organization } = provider
 const newUser = usersOf(provider)
 
-test("rejects a deactivated member's keys immediately, and accepts them after a reactivation", async () => {
+test("rejects a member's keys only while the member is deactivated", async () => {
   const { id } = await newUser()
   const key = await newKey(organization, ['accountRead', 'keysWrite'])
   await queryDatabase('update api_keys set member_id = $1 where id = $2', [id, key.keyId])

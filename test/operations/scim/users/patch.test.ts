@@ -9,7 +9,7 @@ const newUser = usersOf(provider)
 
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 
-describe('a PATCH of a user with one operation', () => {
+describe('PATCH of a user with one operation', () => {
   test.each<[string, object, object]>([
     ['replaces an attribute', { op: 'replace', path: 'displayName', value: 'B' }, { displayName: 'B' }],
     ['accepts op in any case', { op: 'Add', path: 'displayName', value: 'B' }, { displayName: 'B' }],
@@ -104,7 +104,7 @@ describe('a PATCH of a user with one operation', () => {
   })
 })
 
-describe('a PATCH of a user', () => {
+describe('PATCH of a user', () => {
   test.each<[string, unknown, string]>([
     ['an unknown path', { op: 'replace', path: 'nope', value: 1 }, 'invalidPath'],
     ['an unknown sub-attribute', { op: 'replace', path: 'name.nope', value: 1 }, 'invalidPath'],
@@ -126,7 +126,7 @@ describe('a PATCH of a user', () => {
     ['an unknown op', { op: 'move', path: 'displayName', value: 'x' }, 'invalidSyntax'],
     ['no op', { path: 'displayName', value: 'x' }, 'invalidSyntax'],
     ['an operation that is a string', 'replace', 'invalidSyntax'],
-  ])('changes nothing if one operation of a PATCH is invalid (%s)', async (_, operation, scimType) => {
+  ])('changes nothing if one operation is invalid (%s)', async (_, operation, scimType) => {
     const { id } = await newUser()
     const before = await contentOf(organization.id)
     const good = { op: 'replace', path: 'displayName', value: 'Half' }
@@ -141,13 +141,13 @@ describe('a PATCH of a user', () => {
     ['Operations that are not an array', { schemas: [patchUrn], Operations: {} }],
     ['no schemas', { Operations: [{ op: 'replace', path: 'active', value: false }] }],
     ['other schemas', { schemas: ['urn:x'], Operations: [{ op: 'replace', path: 'active', value: false }] }],
-  ])('changes nothing in a user if the PATCH request has %s', async (_, body) => {
+  ])('changes nothing if the request has %s', async (_, body) => {
     const { id } = await newUser()
     expect(refusalOf(await provider.send('PATCH', `/Users/${id}`, body))).toEqual([400, 'invalidSyntax'])
     expect((await provider.send('GET', `/Users/${id}`)).body.active).toBe(true)
   })
 
-  test('rejects a PATCH to the userName of another user, regardless of letter case', async () => {
+  test('rejects the userName of another user, regardless of letter case', async () => {
     const [one, other] = [await newUser(), await newUser()]
     const before = await contentOf(organization.id)
     const response = await provider.patch(other.id, {
@@ -158,7 +158,7 @@ describe('a PATCH of a user', () => {
     expect(await contentOf(organization.id)).toEqual(before)
   })
 
-  test('returns 404 for a PATCH of a user that does not exist', async () => {
+  test('returns 404 for a missing user', async () => {
     expect(refusalOf(await provider.patch('mem_none', { op: 'replace', path: 'active', value: false }))).toEqual([
       404,
       null,

@@ -6,7 +6,7 @@ import { queryDatabase, stack } from '../../../support/stack.ts'
 
 const { sender, newEnvelope, act, expectRefusedOnceVoided } = openSender()
 
-test('changes only the given properties in a correction, and expires the old signing link', async () => {
+test('changes only the given properties in a correction', async () => {
   const envelope = await newEnvelope()
   const oldLink = await linkFor(stack, envelope)
   const fields = [fieldOf({ id: 'moved', y: 0.2 }), fieldOf({ id: 'note', type: 'text', y: 0.5, isRequired: false })]
@@ -22,7 +22,7 @@ test('changes only the given properties in a correction, and expires the old sig
   expect(rows).toEqual([{ id: 'moved' }, { id: 'note' }])
 })
 
-test('accepts an envelope expiry in any RFC 3339 form, and returns it in UTC', async () => {
+test('normalizes an envelope expiry in any RFC 3339 form to UTC', async () => {
   const { id } = await newEnvelope()
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const { status, body } = await act(id, 'correct', { expiresAt: `${day}t12:00:00.1239+05:30` })

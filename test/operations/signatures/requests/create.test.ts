@@ -100,7 +100,7 @@ test.each([
   [undefined, true],
   ['lock', true],
   ['open', false],
-])('stores for lastSeal %s whether the seal locks the document: %s', async (lastSeal, locks) => {
+])('stores lastSeal %s as a locking seal: %s', async (lastSeal, locks) => {
   const { body } = await postEnvelope(api, { documentId, lastSeal })
   expect(await queryDatabase('select locks_document from envelopes where id = $1', [body.id])).toEqual([
     { locks_document: locks },
@@ -138,7 +138,7 @@ test('stores the evidence, link, audit event, webhook event and email job of a n
 
 const readers = (count: number) => Array.from({ length: count }, (_, index) => `reader-${index}@example.com`)
 
-test('accepts ten cc recipients, and returns them with the envelope', async () => {
+test('returns ten cc recipients with the envelope', async () => {
   const people = { cc: readers(10), senderEmail: 'berta@example.com', senderMails: 'problems' }
   const { status, body } = await postEnvelope(api, { documentId, ...people })
   expect([status, body]).toMatchObject([201, people])
@@ -238,7 +238,7 @@ test('rejects an envelope with a JSON number beyond the range of a double', asyn
   }
 })
 
-test('accepts expiries after 1 and 365 days, and up to 200 fields', async () => {
+test('accepts the minimum and maximum of the expiry and the number of fields', async () => {
   const fields = Array.from({ length: 200 }, (_, i) => fieldOf({ id: `f${i}`, type: 'text', isRequired: false }))
   const shortest = await postEnvelope(api, { documentId, expiresInDays: 1 })
   const longest = await postEnvelope(api, { documentId, expiresInDays: 365, fields })
@@ -267,7 +267,7 @@ test("returns the same 404 for an envelope with a missing document and with anot
   expect({ ...foreign.body, requestId: null }).toEqual({ ...missing.body, requestId: null })
 })
 
-test('replays the response for a repeated Idempotency-Key, and rejects another body with 409', async () => {
+test('replays the response for a repeated Idempotency-Key only if the body is the same', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const request = { documentId, signerEmail: newEmail() }
   const first = await postEnvelope(api, request, headers)

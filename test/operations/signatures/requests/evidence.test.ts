@@ -138,7 +138,7 @@ test.each(otherTamperings)('reports %s in the integrity result', async (_, sql) 
   expect((await evidenceOf(id)).integrity.valid).toBe(false)
 })
 
-test('omits erased personal data from the evidence, and keeps the chain valid', async () => {
+test('omits erased personal data from evidence whose chain remains valid', async () => {
   const { id } = await completedEnvelope()
   const before = JSON.stringify(await evidenceOf(id))
   expect(before).toContain('Anna Müller')

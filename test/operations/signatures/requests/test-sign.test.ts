@@ -43,7 +43,7 @@ const evidenceOf = (id: string) => expectStatus(sender.send('GET', `/v1/signatur
 const valuesOf = ({ fields }: { fields: { id: string; value: unknown }[] }) =>
   Object.fromEntries(fields.map(({ id, value }) => [id, value]))
 
-test('fills in all required fields of a test signature by default, and seals the document', async () => {
+test('seals a document with generated values for all required fields of a test signature', async () => {
   await awayFromMidnight()
   const envelope = await create({ fields: everyType, signerName: 'Anna Berg', locale: 'de' })
   const signed = await client.expect('signatures.requests.testSign', 200, {
@@ -153,7 +153,7 @@ test('generates test values only for fields without a value from the sender', as
   })
 })
 
-test('requires the access code for a test signature, and counts a wrong code', async () => {
+test('counts a wrong access code of a test signature', async () => {
   const envelope = await create({ accessCode: '4711-berg' })
   const sign = (body: object) => client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
   expect((await sign({})).body).toMatchObject({ status: 403, code: 'access_code_required' })

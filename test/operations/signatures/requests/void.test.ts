@@ -25,7 +25,7 @@ test.each([
   expect(row).toEqual({ events: ['envelope.created', 'envelope.voided'], audits: 1 })
 })
 
-test('rejects voiding a voided envelope, and keeps the first reason', async () => {
+test('rejects voiding a voided envelope without changing its reason', async () => {
   const { id } = await createEnvelope(api, { documentId })
   const first = await voiding(id, { reason: 'first' })
   const { status, body } = await voiding(id, { reason: 'second' })
@@ -46,7 +46,7 @@ test('rejects voiding a signed envelope', async () => {
   expect([status, body.code, body.currentStatus]).toEqual([409, 'envelope_not_active', 'completed'])
 })
 
-test('shows the void reason at the signing link, and notifies the signer', async () => {
+test('shows the void reason at the signing link', async () => {
   const envelope = await createEnvelope(api, { documentId })
   const link = await linkFor(stack, envelope)
   const request = await signRequest(link)

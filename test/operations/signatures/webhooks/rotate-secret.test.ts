@@ -23,7 +23,7 @@ const signingTexts = async (endpointId: string): Promise<string[]> =>
     ),
   )
 
-test('returns a new webhook secret, and signs with the old and the new secret for 24 hours', async () => {
+test('signs with the old and the new secret for 24 hours after a rotation', async () => {
   const { id, secret: first, ...endpoint } = await newEndpoint('rotated')
   const { status, body, headers } = await rotate(id)
   expect(status).toBe(200)

@@ -13,7 +13,7 @@ const save = (body: unknown, by = client) => by.call('signatures.webhooks.upsert
 
 const allEvents = ['envelope.created', 'envelope.completed', 'envelope.declined', 'envelope.expired', 'envelope.voided']
 
-test('creates a webhook endpoint for the five default events, and returns its secret only once', async () => {
+test('returns the secret of a new webhook endpoint only once', async () => {
   const { status, body, headers } = await save({ url: 'https://new.example.com/hook?tenant=1' })
   const { id, secret, createdAt, updatedAt } = body
   expect(status).toBe(201)
@@ -40,7 +40,7 @@ test('creates a webhook endpoint for the five default events, and returns its se
   expect((await client.expect('signatures.webhooks.list', 200)).data).toContainEqual(shown)
 })
 
-test('changes only the given properties of an existing endpoint, and returns no secret', async () => {
+test('changes only the given properties of an existing endpoint', async () => {
   const url = 'https://changed.example.com/'
   const first = (await save({ url, events: ['envelope.voided', 'envelope.completed'], description: 'Mine' })).body
   expect(first.events).toEqual(['envelope.completed', 'envelope.voided'])
