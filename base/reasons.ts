@@ -15,9 +15,13 @@ export const reasonTexts = {
   foreign_update: 'The signature is followed by an update that does not belong to a seal.',
   algorithm_unsupported: 'The algorithm is not supported.',
   certificate_not_valid_then: 'The certificate was not valid at the time of the time stamp.',
+  authority_not_trusted: 'The authority of a time stamp is not among the trusted ones.',
+  timestamp_not_genuine: 'The signature of a time stamp does not match the time stamp.',
+  proof_of_other_data: 'The proof was made for other data.',
   content_not_detached: 'The signature embeds content instead of covering the bytes of the file.',
   data_malformed: 'Part of the data does not have the expected structure or content.',
   file_damaged: 'Part of the file cannot be read.',
+  file_encrypted: 'The file is encrypted.',
 } as const
 
 export type ReasonCode = keyof typeof reasonTexts

@@ -83,7 +83,7 @@ function readBasicResponse(response: Uint8Array): BasicResponse {
   const signed = readSignedPart(basic)
   const included = basic.optional(contextTag(0))
   const certificates = included ? explicitList(included) : []
-  if (certificates.length > responderCertificatesMax) throw new DerError('too many certificates')
+  if (certificates.length > responderCertificatesMax) throw new DerError('too many certificates', 'limit_exceeded')
 
   const data = fieldsOf(signed.part)
   data.optional(contextTag(0))

@@ -1,8 +1,8 @@
 import type { Reason } from '../base/reasons.ts'
 import { DerError } from './der-reader.ts'
 
-/** Returns the reason of an exception, with its message but without its stack. */
+/** Returns the reason why data could not be checked, with the message of the exception but without its stack. */
 export const reasonOf = (error: unknown): Reason => ({
-  code: error instanceof DerError ? error.code : 'file_damaged',
+  code: error instanceof DerError ? error.code : 'data_malformed',
   text: error instanceof Error ? error.message : String(error),
 })

@@ -125,7 +125,8 @@ function readContent(element: Der): Pick<SignedData, 'contentType' | 'content'> 
 
 function readCertificates(element: Der): Certificate[] {
   const children = childrenOf(element)
-  if (children.length > certificatesMax) throw new DerError(`more than ${certificatesMax} certificates`)
+  if (children.length > certificatesMax)
+    throw new DerError(`more than ${certificatesMax} certificates`, 'limit_exceeded')
   return children.map(({ bytes }) => readCertificate(bytes))
 }
 
@@ -140,7 +141,8 @@ function readSigner(element: Der, certificates: Certificate[]): SignedData['sign
   const signed = fields.next(contextTag(0))
   const signatureAlgorithm = fields.next(tags.sequence)
   const algorithm = signatureAlgorithmOf(signatureAlgorithm, hash ?? undefined)
-  if (hash === null || algorithm?.hash !== hash) throw new DerError('the signature algorithm is not supported')
+  if (hash === null || algorithm?.hash !== hash)
+    throw new DerError('the signature algorithm is not supported', 'algorithm_unsupported')
   const signature = fields.next(tags.octetString).value
   const unsigned = fields.optional(contextTag(1))
   fields.end()

@@ -57,7 +57,7 @@ function readImprint(element: Der): Pick<TimestampToken, 'hash' | 'imprint'> {
   const hash = hashOf(fields.next(tags.sequence))
   const imprint = fields.next(tags.octetString).value
   fields.end()
-  if (hash === null) throw new DerError('the time stamp uses a hash other than SHA-2')
+  if (hash === null) throw new DerError('the time stamp uses a hash other than SHA-2', 'algorithm_unsupported')
   return { hash, imprint }
 }
 

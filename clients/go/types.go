@@ -2557,9 +2557,13 @@ const (
 	ReasonCodeForeignUpdate           ReasonCode = "foreign_update"
 	ReasonCodeAlgorithmUnsupported    ReasonCode = "algorithm_unsupported"
 	ReasonCodeCertificateNotValidThen ReasonCode = "certificate_not_valid_then"
+	ReasonCodeAuthorityNotTrusted     ReasonCode = "authority_not_trusted"
+	ReasonCodeTimestampNotGenuine     ReasonCode = "timestamp_not_genuine"
+	ReasonCodeProofOfOtherData        ReasonCode = "proof_of_other_data"
 	ReasonCodeContentNotDetached      ReasonCode = "content_not_detached"
 	ReasonCodeDataMalformed           ReasonCode = "data_malformed"
 	ReasonCodeFileDamaged             ReasonCode = "file_damaged"
+	ReasonCodeFileEncrypted           ReasonCode = "file_encrypted"
 )
 
 // Reassignment: The new signer.

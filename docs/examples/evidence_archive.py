@@ -1,9 +1,8 @@
-"""Checks for verify_evidence.py: the seals of a PDF, and an evidence record (RFC 4998) about the evidence."""
+"""Checks for verify_evidence.py: an evidence record (RFC 4998) about the evidence."""
 
 import base64
 import calendar
 import hashlib
-import re
 import subprocess
 import tempfile
 import time
@@ -16,6 +15,15 @@ HASHES = {
 SIGNED_DATA = bytes.fromhex("2a864886f70d010702")
 TIME_STAMP = bytes.fromhex("2a864886f70d0109100104")
 PERIOD_SECONDS = 30 * 86400
+
+
+class Refused(ValueError):
+    """Raised for data that proves nothing, with the code of the reason."""
+
+    def __init__(self, code):
+        super().__init__(code)
+        self.code = code
+
 
 # DER
 
@@ -55,7 +63,7 @@ def only(data, tag):
 def hash_of(algorithm):
     name = HASHES.get(only(children(algorithm)[0][2], 6).hex())
     if name is None:
-        raise ValueError("a hash other than SHA-2")
+        raise Refused("algorithm_unsupported")
     return name
 
 
@@ -73,7 +81,7 @@ def read_record(data):
     if version[1] != b"\x01":
         raise ValueError("unsupported version")
     if any(tag != 0xA0 for tag, _, _ in rest[:-1]) or rest[-1][0] != 0x30:
-        raise ValueError("encrypted data is not supported")
+        raise Refused("algorithm_unsupported")
     listed = {hash_of(algorithm) for _, algorithm, _ in children(algorithms[1])}
     chains = [(encoded, [read_stamp(stamp, listed) for _, stamp, _ in children(chain)]) for _, chain, encoded in children(rest[-1][1])]
     if not chains or not all(stamps for _, stamps in chains):
@@ -95,7 +103,7 @@ def root_of(name, leaf, lists):
     if lists is None:
         return leaf
     if leaf not in lists[0]:
-        raise ValueError("the tree does not contain the object")
+        raise Refused("proof_of_other_data")
     node = leaf if len(lists[0]) == 1 else joined(name, lists[0])
     for others in lists[1:]:
         node = joined(name, [node, *others])
@@ -117,15 +125,16 @@ def read_token(token):
     return hash_of(algorithm[1]), imprint[1], at
 
 
-def is_proven(data, content, authorities_pem):
-    """Returns whether an evidence record proves that content existed (RFC 4998 sections 4.3 and 5.3)."""
+def require_proof(data, content, authorities_pem):
+    """Raises Refused or another ValueError unless an evidence record proves that content existed (RFC 4998 sections
+    4.3 and 5.3)."""
     stamps = []
     chains = read_record(data)
     for number, (_, chain) in enumerate(chains):
         for position, (name, lists, token) in enumerate(chain):
             if position > 0:
                 if name != chain[0][0]:
-                    return False
+                    raise ValueError("a chain with several algorithms")
                 leaf = hashlib.new(name, chain[position - 1][2]).digest()
             else:
                 leaf = hashlib.new(name, content).digest()
@@ -133,14 +142,20 @@ def is_proven(data, content, authorities_pem):
                     earlier = b"".join(encoded for encoded, _ in chains[:number])
                     leaf = hashlib.new(name, leaf + hashlib.new(name, sequence(earlier)).digest()).digest()
             stamped, imprint, at = read_token(token)
-            if (stamped, imprint) != (name, root_of(name, leaf, lists)) or not is_genuine(token, at):
-                return False
+            if (stamped, imprint) != (name, root_of(name, leaf, lists)):
+                raise Refused("proof_of_other_data")
+            if not is_genuine(token, at):
+                raise Refused("timestamp_not_genuine")
             stamps.append((number, at, token, authorities_pem is None or is_genuine(token, at, authorities_pem)))
     good = [stamp for stamp in stamps if stamp[3]]
     for number, at, _, trusted in stamps:
         if not trusted and not any(number == other and abs(at - near) < PERIOD_SECONDS for other, near, _, _ in good):
-            return False
-    return bool(good) and all(a[1] <= b[1] and is_genuine(a[2], b[1]) for a, b in zip(good, good[1:]))
+            raise Refused("authority_not_trusted")
+    for earlier, later in zip(good, good[1:]):
+        if earlier[1] > later[1]:
+            raise ValueError("time stamps out of order")
+        if not is_genuine(earlier[2], later[1]):
+            raise Refused("certificate_not_valid_then")
 
 
 def sequence(content):
@@ -184,94 +199,18 @@ def succeeds(command):
     return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
 
 
-def archive_proves(archive, statements, authorities_pem):
-    """Returns whether the archive of a bundle proves its first records. `statements` are the canonical forms of all
-    records. Without `authorities_pem`, every authority is accepted.
+def archive_fault(archive, statements, authorities_pem):
+    """Returns None if the archive of a bundle proves its first records. Otherwise returns the code of the reason.
+    `statements` are the canonical forms of all records. Without `authorities_pem`, every authority is accepted.
     """
     count, statements = archive["sequence"], list(statements)
     if not 1 <= count <= len(statements):
-        return False
+        return "proof_of_other_data"
     content = "".join(statement + "\n" for statement in statements[:count]).encode()
     try:
-        return is_proven(base64.b64decode(archive["record"], validate=True), content, authorities_pem)
+        require_proof(base64.b64decode(archive["record"], validate=True), content, authorities_pem)
+    except Refused as refused:
+        return refused.code
     except (ValueError, IndexError, KeyError, UnicodeError):
-        return False
-
-
-# Seals
-
-
-def seals_hold(pdf, seal_pem):
-    """Returns whether each signature is valid for the bytes of its /ByteRange, and every update after the first one
-    ends with a signature or an archive time stamp. Signatures of other programs may only come before the first seal.
-    Does not verify archive time stamps. Compares no objects of updates, but requires that an update with an archive
-    time stamp names the roots of the document as every reader understands them.
-    """
-    seals, ends, is_sealed = [], set(), False
-    ranges = re.finditer(rb"/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]", pdf)
-    for match in sorted(ranges, key=lambda one: int(one[3]) + int(one[4])):
-        start, length, after, rest = map(int, match.groups())
-        dictionary = pdf[pdf.rfind(b" obj", 0, match.start()) : pdf.find(b"endobj", match.end())]
-        earlier = max(ends, default=0)
-        ends.add(after + rest)
-        if b"ETSI.RFC3161" in dictionary:
-            if not has_plain_trailer(pdf[earlier : after + rest], earlier):
-                return False
-            continue
-        gap = pdf[length:after]
-        if start != 0 or not re.fullmatch(rb"<[0-9A-Fa-f]*>", gap):
-            return False
-        signature = {"seal": bytes.fromhex(gap[1:-1].decode()), "covered": pdf[:length] + pdf[after : after + rest]}
-        if signature_holds(signature, ["-CAfile", "@trusted", "-partial_chain"], trusted=seal_pem):
-            is_sealed = True
-        elif is_sealed or not signature_holds(signature, ["-noverify"]):
-            return False
-        seals.append(after + rest)
-    if not is_sealed or len(pdf) not in ends:
-        return False
-    marks = [mark for mark in re.finditer(rb"%%EOF(?:\r\n|\r|\n)?", pdf) if mark.start() >= min(seals)]
-    return all(ends & set(range(mark.start() + 5, mark.end() + 1)) for mark in marks)
-
-
-TOKEN = re.compile(rb"\((?:\\.|[^\\()])*\)|<[0-9A-Fa-f\s]*>|<<|>>|[\[\]%]|/?[^\s/<>\[\]()%]+|/", re.DOTALL)
-
-
-def has_plain_trailer(update, offset):
-    """Returns whether the last trailer of an update, which begins at the given offset of the file, has every key once,
-    writes the entries that locate objects plainly, and identifies the file only by strings.
-    """
-    at = int((re.findall(rb"startxref\s+(\d{1,15})\s", update) or [b"0"])[-1]) - offset
-    if at < 0:
-        return False
-    is_table = update.startswith(b"xref", at)
-    entries, key, depth = {}, None, 0
-    for token in TOKEN.findall(update, update.find(b"trailer" if is_table else b"<<", at)):
-        if token == b">>" and depth == 1:
-            break
-        if depth == 1 and token[:1] == b"/" and (key is None or entries[key]):
-            key = re.sub(rb"#([0-9A-Fa-f]{2})", lambda code: bytes.fromhex(code[1].decode()), token)
-            if key in entries or (key in CHAIN and token != key):
-                return False
-            entries[key] = []
-        elif key is not None:
-            entries[key].append(token)
-        depth += (token in (b"<<", b"[")) - (token in (b">>", b"]"))
-    plain = rb"(0|[1-9]\d*)( (0|[1-9]\d*) R)?"
-    return (
-        all(re.fullmatch(plain, b" ".join(entries.get(one, [b"0"]))) for one in CHAIN)
-        and all(part[:1] in (b"<", b"(", b"[", b"]") and part != b"<<" for part in entries.get(b"/ID", []))
-        and not (is_table and STREAM_KEYS & set(entries))
-    )
-
-
-CHAIN = {b"/Size", b"/Prev", b"/Root", b"/Info"}
-STREAM_KEYS = {b"/Type", b"/Index", b"/W", b"/Length", b"/Filter", b"/DecodeParms"}
-
-
-def signature_holds(signature, trust, **files):
-    return openssl(
-        ["cms", "-verify", "-binary", "-inform", "DER", "-in", "@seal", "-content", "@covered"]
-        + [*trust, "-purpose", "any", "-no_check_time", "-out", "/dev/null"],
-        **signature,
-        **files,
-    )
+        return "data_malformed"
+    return None

@@ -29,9 +29,9 @@ def objects(value):
     return [one for one in value if type(one) is dict] if type(value) is list else []
 
 
-def attachments_hold(records):
-    """Returns whether each attachment field has the files that its sender permits. Returns None if the envelope has
-    no attachment fields."""
+def attachments_fault(records):
+    """Returns the code of the first attachment field without the files that its sender permits. Returns an empty code
+    if there is no such field, and None if the envelope has no attachment fields."""
     number = next((index for index, record in enumerate(records) if record["type"] == "fields_set"), 0)
     asked = next((record for record in records[:number][::-1] if type(record["data"].get("fields")) is list), None)
     if asked is None:
@@ -46,24 +46,30 @@ def attachments_hold(records):
     ]
     if not fields and not with_files:
         return None
-    return all(one in known for one in with_files) and all(field_holds(field, entered) for field in fields)
+    if any(one not in known for one in with_files):
+        return "attachments_not_requested"
+    return next(filter(None, (field_fault(field, entered) for field in fields)), "")
 
 
-def field_holds(field, entered):
+def field_fault(field, entered):
     entries = [one for one in objects(entered["data"].get("fields")) if one.get("id") == field.get("id")]
     if not entries:
         skipped = any(one.get("id") == field.get("id") for one in objects(entered["data"].get("skipped")))
-        return field.get("isRequired") is not True or skipped
+        return "required_files_missing" if field.get("isRequired") is True and not skipped else None
     count = entries[0].get("files")
     is_recorded = entries[0].get("type") == "attachment" and entries[0].get("kind") == "files" and is_count(count)
     limits = [field[name] for name in ("minFiles", "maxFiles") if name in field]
-    if len(entries) > 1 or not is_recorded or not all(map(is_count, limits)):
-        return False
+    if len(entries) > 1 or not is_recorded:
+        return "file_count_missing"
+    if not all(map(is_count, limits)):
+        return "file_limit_malformed"
     least = field.get("minFiles", 1)
     if not least <= count <= field.get("maxFiles", least):
-        return False
+        return "file_count_wrong"
     found = entered["disclosures"].get("field.%s" % field["id"])
-    return found is not None and (not is_opened(found) or is_files(found["value"], count))
+    if found is None:
+        return "files_not_recorded"
+    return None if not is_opened(found) or is_files(found["value"], count) else "attachments_differ"
 
 
 def is_files(text, count):

@@ -119,7 +119,7 @@ is_omissions = exactly(
 is_stated = exactly(**dict.fromkeys(("document", "certificate"), lambda value: value is None or is_artifact(value)))
 BUNDLE = {
     "envelopeId": is_text,
-    "records": lambda value: type(value) is list and len(value) > 0 and all(map(is_entry, value)),
+    "records": lambda value: type(value) is list,
     "head": exactly(sequence=is_count, hash=is_hash),
     "checkpoint": lambda value: value is None or is_checkpoint(value),
     "omissions": lambda value: value is None or is_omissions(value),
@@ -129,40 +129,96 @@ TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|-?[0-9][0-9.eE+-]*|[\[\]{}]')
 LEVELS_MAX = 64
 
 
+class Unreadable(ValueError):
+    """Raised for evidence that is not exactly one well-formed bundle. `faults` contains the failed checks with their
+    codes."""
+
+    def __init__(self, faults):
+        super().__init__(", ".join(code for _, code in faults))
+        self.faults = faults
+
+
 def without_duplicates(pairs):
     members = dict(pairs)
     if len(members) != len(pairs):
-        raise ValueError("an object contains a name twice")
+        raise Unreadable([("structure", "key_twice")])
     return members
 
 
 def no_number(name):
-    raise ValueError("%s is not a JSON number" % name)
+    raise Unreadable([("structure", "bundle_not_json")])
 
 
 def parse(text):
     """Parses a bundle. White space, escapes and the order of properties may vary, but each number must be in
-    canonical notation."""
-    text = text.decode("utf-8")
-    bundle = json.loads(text, object_pairs_hook=without_duplicates, parse_constant=no_number)
+    canonical notation. Raises Unreadable for any other text."""
+    try:
+        text = text.decode("utf-8")
+    except UnicodeDecodeError:
+        raise Unreadable([("structure", "bundle_not_utf8")]) from None
+    if is_too_deep(text):
+        raise Unreadable([("structure", "bundle_too_deep")])
+    try:
+        # A number with too many digits for Python is not canonical either.
+        bundle = json.loads(
+            text, object_pairs_hook=without_duplicates, parse_constant=no_number, parse_int=integer, parse_float=number
+        )
+    except json.JSONDecodeError:
+        raise Unreadable([("structure", "bundle_not_json")]) from None
+    structure, spelling = structure_fault(bundle), spelling_fault(text)
+    faults = [("structure", structure), ("spelling", spelling)]
+    if structure or spelling:
+        raise Unreadable([(check, code) for check, code in faults if code])
+    return bundle
+
+
+def integer(digits):
+    return int(digits) if len(digits) < 400 else float("inf")
+
+
+def number(digits):
+    """Parses a number as ECMAScript does, where 1.0 is the integer 1."""
+    value = float(digits)
+    return int(value) if value.is_integer() else value
+
+
+def is_too_deep(text):
     level = 0
     for match in TOKEN.finditer(text):
-        token = match.group()
-        level += (token in "[{") - (token in "]}")
+        level += (match.group() in "[{") - (match.group() in "]}")
         if level > LEVELS_MAX:
-            raise ValueError("the bundle nests too deeply")
-        # Strings are encoded too, because `canonical` raises an error for a lone surrogate.
-        if token not in "[]{}" and canonical(json.loads(token)) != token and token[0] != '"':
-            raise ValueError("%s is not in canonical form" % token[:60])
-    if type(bundle) is str:
-        raise ValueError("the bundle is a JSON string, so it was probably encoded twice")
-    if type(bundle) is not dict or bundle.keys() - {"integrity", "log", "archive"} != BUNDLE.keys():
-        raise ValueError("the bundle does not have exactly the documented properties")
-    for name, guard in BUNDLE.items():
-        if not guard(bundle[name]):
-            raise ValueError("%s is malformed" % name)
-    if bundle.get("log") is not None and not is_logged(bundle["log"]):
-        raise ValueError("log is malformed")
-    if "archive" in bundle and not is_archived(bundle["archive"]):
-        raise ValueError("archive is malformed")
-    return bundle
+            return True
+    return False
+
+
+def spelling_fault(text):
+    """Returns the code of the first number that is not in canonical form, or the first text with a lone surrogate."""
+    for token in (match.group() for match in TOKEN.finditer(text)):
+        try:
+            if token not in "[]{}" and canonical(json.loads(token, parse_int=integer)) != token and token[0] != '"':
+                return "number_spelled"
+        except UnicodeEncodeError:
+            return "surrogate_unpaired"
+        except ValueError:
+            return "number_spelled"
+    return None
+
+
+def structure_fault(bundle):
+    """Returns the code of the first property that does not have the documented form, or None."""
+    if type(bundle) is not dict:
+        return "bundle_encoded_twice" if type(bundle) is str else "bundle_not_object"
+    records = bundle.get("records")
+    if not is_text(bundle.get("envelopeId")):
+        return "envelope_id_missing"
+    if type(records) is not list or not records:
+        return "records_missing"
+    if not all(map(is_entry, records)):
+        return "record_malformed"
+    if not BUNDLE["head"](bundle.get("head")):
+        return "head_malformed"
+    optional = {"log": lambda log: log is None or is_logged(log), "archive": is_archived}
+    known = {**BUNDLE, **{name: guard for name, guard in optional.items() if name in bundle}}
+    if not all(name in bundle and guard(bundle[name]) for name, guard in known.items()):
+        return "property_malformed"
+    return "property_unknown" if bundle.keys() - known.keys() - {"integrity"} else None

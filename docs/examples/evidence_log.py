@@ -107,16 +107,20 @@ def has_unlogged(bundle):
 
 
 def included_checkpoint(bundle):
-    """Returns the checkpoint of the proof if its log contains the head. Otherwise returns None."""
+    """Returns the checkpoint of the proof if its log contains the head, and None. Otherwise returns None and a code."""
     log = bundle["log"]
     try:
         index, hashes, checkpoint = read_proof(log["proof"])
     except (ValueError, TypeError, IndexError):
-        return None
-    if index != log["index"] or not 1 <= log["sequence"] <= len(bundle["records"]):
-        return None
+        return None, "log_proof_malformed"
+    if index != log["index"]:
+        return None, "log_proof_malformed"
+    if not 1 <= log["sequence"] <= len(bundle["records"]):
+        return None, "log_proof_of_other_head"
     leaf = sha256(b"\0" + entry_of(bundle, log["sequence"]))
-    return checkpoint if leads_to_root(leaf, index, hashes, checkpoint) else None
+    if not leads_to_root(leaf, index, hashes, checkpoint):
+        return None, "log_proof_of_other_head"
+    return checkpoint, None
 
 
 # Policy
@@ -185,16 +189,16 @@ def cosigned(checkpoint):
     return message
 
 
-def fulfils(checkpoint, policy_text, is_ed25519):
-    """Returns whether the checkpoint has the signature of a log of the policy, and the cosignatures that the quorum
-    requires."""
+def policy_fault(checkpoint, policy_text, is_ed25519):
+    """Returns None if the checkpoint has the signature of a log of the policy, and the cosignatures that the quorum
+    requires. Otherwise returns a code and, for an unreadable policy, the code of the reason."""
     try:
         logs, witnesses, groups, quorum = read_policy(policy_text)
     except (ValueError, TypeError, AttributeError):
-        return False
+        return "log_policy_unreadable", "data_malformed"
     own = [key for key in logs if key[0] == checkpoint["origin"]]
     if not any(signed_by(checkpoint, key, plain(checkpoint), is_ed25519) for key in own):
-        return False
+        return "log_not_in_policy", None
     seen = {name for name, key in witnesses.items() if signed_by(checkpoint, key, cosigned(checkpoint), is_ed25519)}
 
     def is_met(name):
@@ -203,4 +207,6 @@ def fulfils(checkpoint, policy_text, is_ed25519):
         needed, members = groups[name]
         return sum(map(is_met, members)) >= needed
 
-    return quorum is None or is_met(quorum)
+    if quorum is None or is_met(quorum):
+        return None
+    return "too_few_witnesses" if seen else "no_required_witness", None

@@ -231,9 +231,9 @@ def passes(test, kind, value):
 # The records
 
 
-def logic_holds(records):
-    """Returns whether skipped, required and calculated fields follow from the entries. Returns None if no field has a
-    condition or calculation."""
+def logic_fault(records):
+    """Returns the code of the first skipped, required or calculated field that does not follow from the entries.
+    Returns an empty code if there is no such field, and None if no field has a condition or calculation."""
     number = next((index for index, record in enumerate(records) if record["type"] == "fields_set"), 0)
     asked = next((record for record in records[:number][::-1] if type(record["data"].get("fields")) is list), None)
     if asked is None:
@@ -244,25 +244,27 @@ def logic_holds(records):
         return None
     try:
         known = [field["id"] for field in with_logic]
-        if len(fields) > FIELDS_MAX or any(one["id"] not in known for one in skipped):
-            return False
-        return all(field_holds(field, fields, asked, entered) for field in with_logic)
+        if len(fields) > FIELDS_MAX:
+            return "too_many_fields"
+        if any(one["id"] not in known for one in skipped):
+            return "field_without_condition_skipped"
+        return next(filter(None, (field_fault(field, fields, asked, entered) for field in with_logic)), "")
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError):
-        return False
+        return "conditions_unreadable"
 
 
-def field_holds(field, fields, asked, entered):
+def field_fault(field, fields, asked, entered):
     try:
-        return holds(field, fields, asked, entered)
+        return fault_of(field, fields, asked, entered)
     except OmittedValue:
-        return True
+        return None
 
 
-def holds(field, fields, asked, entered):
+def fault_of(field, fields, asked, entered):
     said = disclosed(asked, "asked." + field["id"])
     logic = {name: value for name, value in (said if type(said) is dict else {}).items() if name in LOGIC}
     if sorted(logic) != sorted(field["logic"]):
-        return False
+        return "field_condition_differs"
     kinds = {one["id"]: one["type"] for one in fields}
     filled = [one["id"] for one in objects(entered["data"]["fields"])]
 
@@ -285,20 +287,26 @@ def holds(field, fields, asked, entered):
     refs = [{key: test[key] for key in ("field", "step") if key in test} for test in (tests_in(condition) if condition else [])]
     skipped = [one for one in objects(entered["data"].get("skipped")) if one["id"] == field["id"]]
     if condition is not None and not is_met(condition, operand_of):
+        if len(skipped) != 1:
+            return "hidden_field_shown"
+        if field["id"] in filled:
+            return "skipped_field_set"
         decided = [ref for index, ref in enumerate(refs) if ref not in refs[:index]]
         expected = {"id": field["id"], "type": field["type"], "decidedBy": decided}
+        if skipped != [expected]:
+            return "skipped_for_other_fields"
         same = canonical(disclosed(entered, "skipped." + field["id"])) == canonical(condition)
-        return skipped == [expected] and same and field["id"] not in filled
+        return None if same else "skipped_for_other_condition"
     if skipped:
-        return False
+        return "shown_field_skipped"
     own = operand_of({"field": field["id"]})[1]
     if calculation is not None:
-        return calculated(field, calculation, operand_of) == own
+        return None if calculated(field, calculation, operand_of) == own else "calculation_differs"
     if required is None or field.get("isReadOnly") is True:
-        return True
+        return None
     tests_in(required)
     mates = [one["id"] for one in fields if one is field or ("group" in field and one.get("group") == field["group"])]
     given = [one for one in mates if one in filled]
     if field["type"] == "checkbox":
         given = [one for one in given if is_checked(value_in("field." + one))]
-    return not is_met(required, operand_of) or len(given) > 0
+    return "required_field_empty" if is_met(required, operand_of) and not given else None

@@ -8,7 +8,8 @@
 --key accepts the published keys, as a JWK Set or as PEM. The checkpoint contains the id of its key.
 --timestamps accepts the certificates of trusted archive authorities. Without it, every authority is accepted.
 
-Prints one line for each check, or with --json one object with exitCode, message and checks. The exit code is
+Prints one line for each check, or with --json one object with exitCode, message and checks. A failed check has a code
+and, for some causes, the code of a reason (docs/evidence.md). The exit code is
 
 - 0 if all checks pass,
 - 1 if a check fails,
@@ -26,17 +27,19 @@ import re
 import sys
 
 try:
-    from .evidence_archive import archive_proves, openssl, seals_hold
-    from .evidence_attachments import attachments_hold
-    from .evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse
-    from .evidence_log import fulfils, has_unlogged, included_checkpoint
-    from .evidence_logic import logic_holds
+    from .evidence_archive import archive_fault, openssl
+    from .evidence_attachments import attachments_fault
+    from .evidence_bundle import RECORD, STAGES, Unreadable, canonical, form, is_artifact, is_opened, parse
+    from .evidence_log import has_unlogged, included_checkpoint, policy_fault
+    from .evidence_logic import logic_fault
+    from .evidence_seals import seals_fault
 except ImportError:
-    from evidence_archive import archive_proves, openssl, seals_hold  # type: ignore[import-not-found, no-redef]
-    from evidence_attachments import attachments_hold  # type: ignore[import-not-found, no-redef]
-    from evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse  # type: ignore[import-not-found, no-redef]
-    from evidence_log import fulfils, has_unlogged, included_checkpoint  # type: ignore[import-not-found, no-redef]
-    from evidence_logic import logic_holds  # type: ignore[import-not-found, no-redef]
+    from evidence_archive import archive_fault, openssl  # type: ignore[import-not-found, no-redef]
+    from evidence_attachments import attachments_fault  # type: ignore[import-not-found, no-redef]
+    from evidence_bundle import RECORD, STAGES, Unreadable, canonical, form, is_artifact, is_opened, parse  # type: ignore[import-not-found, no-redef]
+    from evidence_log import has_unlogged, included_checkpoint, policy_fault  # type: ignore[import-not-found, no-redef]
+    from evidence_logic import logic_fault  # type: ignore[import-not-found, no-redef]
+    from evidence_seals import seals_fault  # type: ignore[import-not-found, no-redef]
 
 
 class Unusable(Exception):
@@ -112,8 +115,9 @@ def covers(statement, bundle):
     )
 
 
-def lists_omissions(bundle):
-    """Returns whether the service signed a list of exactly the values that the bundle omits."""
+def omissions_fault(bundle, keys):
+    """Returns None if the service signed a list of exactly the values that the bundle omits. Otherwise returns a code.
+    Without keys, does not check the signature."""
     omitted = {
         (record["sequence"], name, next(iter(disclosure)))
         for record in bundle["records"]
@@ -121,9 +125,30 @@ def lists_omissions(bundle):
         if name in record["pii"] and not is_opened(disclosure)
     }
     if bundle["omissions"] is None:
-        return not omitted
+        return "omission_not_signed" if omitted else None
+    if not covers(bundle["omissions"], bundle):
+        return "omissions_of_other_chain"
     listed = {(value["sequence"], value["name"], value["because"]) for value in bundle["omissions"]["values"]}
-    return covers(bundle["omissions"], bundle) and omitted == listed
+    if omitted != listed:
+        return "omissions_differ"
+    return None if keys is None else signature_code("omissions", bundle["omissions"], keys)
+
+
+def checkpoint_fault(bundle):
+    checkpoint, last = bundle["checkpoint"], bundle["records"][-1]
+    if checkpoint is None:
+        return "checkpoint_missing"
+    if (checkpoint["envelopeId"], checkpoint["organizationId"]) != (bundle["envelopeId"], last["organizationId"]):
+        return "checkpoint_of_other_envelope"
+    return None if covers(checkpoint, bundle) else "checkpoint_of_other_chain"
+
+
+def artifact_fault(content, recorded):
+    if recorded is None:
+        return "file_not_recorded"
+    if len(content) != recorded["contentLength"]:
+        return "file_size_differs"
+    return None if sha256(content).hex() == recorded["sha256"] else "file_hash_differs"
 
 
 # Signatures, verified by openssl
@@ -156,13 +181,14 @@ def is_signing_key(entry):
     return is_ed25519 and stated["alg"] in ("EdDSA", "Ed25519") and form("[A-Za-z0-9_-]{43}")(stated.get("x"))
 
 
-def is_signed(kind, signed, keys):
+def signature_code(kind, signed, keys):
+    """Returns None if one of the keys signed a statement. Otherwise returns a code."""
     named = [key for key in keys if sha256(key).hex()[:16] == signed["keyId"]]
     if not named:
-        return False
+        return kind + "_key_unknown"
     members = {name: value for name, value in signed.items() if name not in ("keyId", "signature")}
     statement = b"chancery-evidence-%s-v1\n" % kind.encode() + canonical(members).encode()
-    return is_ed25519(named[0], bytes.fromhex(signed["signature"]), statement)
+    return None if is_ed25519(named[0], bytes.fromhex(signed["signature"]), statement) else kind + "_signature_wrong"
 
 
 def is_ed25519(key, signature, statement):
@@ -195,48 +221,60 @@ def parsed_head(text):
 
 
 def checks(bundle, given):
-    """Yields the name of each check and whether it passes. `given` is the result of `inputs`."""
+    """Yields the name of each check with its finding: None if the check passes, otherwise a code and the code of a
+    reason or None. docs/evidence.md lists the codes. `given` is the result of `inputs`."""
     records = bundle["records"]
-    yield "sequence", [record["sequence"] for record in records] == list(range(1, len(records) + 1))
-    yield "binding", not list(foreign_records(bundle))
-    yield "chain", not list(broken_links(bundle))
-    yield "times", all(a["at"] <= b["at"] for a, b in zip(records, records[1:]))
-    yield "lifecycle", stage_after(records) is not None
-    yield "disclosures", not list(false_disclosures(bundle))
-    yield "head", bundle["head"] == {"sequence": len(records), "hash": records[-1]["hash"]}
+    yield "sequence", coded([record["sequence"] for record in records] != list(range(1, len(records) + 1)) and "record_misplaced")
+    yield "binding", coded(any(foreign_records(bundle)) and "record_foreign")
+    yield "chain", coded(any(broken_links(bundle)) and "hash_differs")
+    yield "times", coded(any(a["at"] > b["at"] for a, b in zip(records, records[1:])) and "time_out_of_order")
+    yield "lifecycle", coded(stage_after(records) is None and "event_out_of_order")
+    yield "disclosures", coded(any(false_disclosures(bundle)) and "value_not_recorded")
+    yield "head", coded(bundle["head"] != {"sequence": len(records), "hash": records[-1]["hash"]} and "head_differs")
     stated = {kind: recorded_file(bundle, kind) for kind in ("document", "certificate")}
-    yield "artifacts", bundle["artifacts"] == stated
-    logic = logic_holds(records)
-    if logic is not None:
-        yield "conditions", logic
-    attachments = attachments_hold(records)
-    if attachments is not None:
-        yield "attachments", attachments
-    omissions = lists_omissions(bundle)
-    if given.key is not None and bundle["omissions"] is not None:
-        omissions = omissions and is_signed("omissions", bundle["omissions"], given.key)
-    yield "omissions", omissions
-    yield "checkpoint", covers(bundle["checkpoint"], bundle)
+    yield "artifacts", coded(bundle["artifacts"] != stated and "files_differ")
+    for name, fault in (("conditions", logic_fault(records)), ("attachments", attachments_fault(records))):
+        if fault is not None:
+            yield name, coded(fault)
+    yield "omissions", coded(omissions_fault(bundle, given.key))
+    yield "checkpoint", coded(checkpoint_fault(bundle))
     if given.key is not None:
-        yield "checkpoint_signature", bundle["checkpoint"] is not None and is_signed("checkpoint", bundle["checkpoint"], given.key)
+        missing = "checkpoint_missing" if bundle["checkpoint"] is None else None
+        yield "checkpoint_signature", coded(missing or signature_code("checkpoint", bundle["checkpoint"], given.key))
     if given.head:
-        yield "known_heads", all(n <= len(records) and records[n - 1]["hash"] == digest for n, digest in given.head)
-    policy = getattr(given, "log_policy", None)
-    if bundle.get("log") is not None or policy is not None:
-        logged = included_checkpoint(bundle) if bundle.get("log") is not None else None
-        yield "log_inclusion", logged is not None and (policy is None or not has_unlogged(bundle))
-        if logged is not None and policy is not None:
-            yield "log_policy", fulfils(logged, policy.decode("utf-8", "replace"), is_ed25519)
+        is_known = all(n <= len(records) and records[n - 1]["hash"] == digest for n, digest in given.head)
+        yield "known_heads", coded(not is_known and "known_head_missing")
+    yield from log_checks(bundle, getattr(given, "log_policy", None))
     if "archive" in bundle:
-        yield "archive", archive_proves(bundle["archive"], map(statement_of, records), getattr(given, "timestamps", None))
+        reason = archive_fault(bundle["archive"], map(statement_of, records), getattr(given, "timestamps", None))
+        yield "archive", reason and ("archive_invalid", reason)
     for name, kind, content in (("sealed_document", "document", given.pdf), ("certificate", "certificate", given.certificate)):
         if content is not None:
-            yield name, stated[kind] == {"sha256": sha256(content).hex(), "contentLength": len(content)}
+            yield name, coded(artifact_fault(content, stated[kind]))
     if given.pdf is not None:
-        originals = [(record["document"]["contentLength"], record["document"]["sha256"]) for record in records]
-        yield "original", all(end <= len(given.pdf) and sha256(given.pdf[:end]).hex() == digest for end, digest in set(originals))
+        originals = {(record["document"]["contentLength"], record["document"]["sha256"]) for record in records}
+        is_kept = all(end <= len(given.pdf) and sha256(given.pdf[:end]).hex() == digest for end, digest in originals)
+        yield "original", coded(not is_kept and "original_missing")
         if given.seal is not None:
-            yield "seal", seals_hold(given.pdf, given.seal)
+            yield "seal", seals_fault(given.pdf, given.seal)
+
+
+def coded(code):
+    """Returns a finding without a reason, or None without a code."""
+    return (code, None) if code else None
+
+
+def log_checks(bundle, policy):
+    if bundle.get("log") is None:
+        if policy is not None:
+            yield "log_inclusion", coded("log_proof_missing")
+        return
+    logged, fault = included_checkpoint(bundle)
+    if fault is None and policy is not None and has_unlogged(bundle):
+        fault = "log_proof_missing_for"
+    yield "log_inclusion", coded(fault)
+    if fault is None and policy is not None:
+        yield "log_policy", policy_fault(logged, policy.decode("utf-8", "replace"), is_ed25519)
 
 
 def not_run(given):
@@ -257,23 +295,37 @@ def read(path):
 
 
 def judge(named):
-    """Returns the checks that were run, the checks that were not, the exit code, and a sentence about the result."""
+    """Returns the findings by check, the checks that were not run, the exit code, and a sentence about the result."""
     found, missing = [], {}
     try:
         given, text = inputs(named), read(named.evidence)
-        bundle, missing = parse(text), not_run(given)
-        found.extend((name, bool(holds)) for name, holds in checks(bundle, given))
+        missing = not_run(given)
+        found, bundle = findings(text, given)
     except (OSError, Unusable) as error:
         return found, missing, 2, str(error)
-    except (ValueError, ArithmeticError, RecursionError) as error:
-        found.append(("the evidence cannot be read: %s" % error, False))
-    if not all(holds for _, holds in found):
+    if any(finding for _, finding in found):
         return found, missing, 1, "The evidence is NOT valid."
     if given.key is None:
         return found, missing, 2, "No check failed, but only --key can prove that the service issued this evidence."
     if stage_after(bundle["records"]) != "ended":
         return found, missing, 3, "No check failed so far. Download the evidence again when the envelope is finished."
     return found, missing, 0, "The evidence is valid: all checks that ran passed."
+
+
+def findings(text, given):
+    """Returns the name and the finding of each check, and the bundle, which is None if it cannot be read."""
+    try:
+        bundle = parse(text)
+        return list(checks(bundle, given)), bundle
+    except Unreadable as error:
+        return [(name, (code, None)) for name, code in error.faults], None
+    except (ValueError, ArithmeticError, RecursionError):
+        return [("chain", ("hash_differs", None))], None
+
+
+def listed(finding):
+    """Returns the findings of a check for JSON."""
+    return [{"code": finding[0], "reason": finding[1] and {"code": finding[1]}}] if finding else []
 
 
 def main():
@@ -286,11 +338,12 @@ def main():
     named = options.parse_args()
     found, missing, code, message = judge(named)
     if named.json:
-        made = [{"name": name, "ok": ok} for name, ok in [*found, *((name, None) for name in missing)]]
+        made = [{"name": name, "ok": finding is None, "findings": listed(finding)} for name, finding in found]
+        made += [{"name": name, "ok": None, "findings": []} for name in missing]
         print(json.dumps({"exitCode": code, "message": message, "checks": made}))
         return code
-    for name, ok in found:
-        print(f"{'ok' if ok else 'FAILED':8}  {name}")
+    for name, finding in found:
+        print(f"{'FAILED' if finding else 'ok':8}  {name}{': ' + ', '.join(filter(None, finding)) if finding else ''}")
     for name, option in missing.items():
         print(f"not run   {name}: pass {option}")
     print(message, file=sys.stdout if found else sys.stderr)

@@ -5,11 +5,11 @@ import { type Certificate, nameText, readCertificatesPem } from '../../pki/certi
 import { checkSignature } from '../../pki/check-signature.ts'
 import { checkDocumentTimestamp, isBrokenTimestamp } from '../../pki/check-timestamp.ts'
 import { equalBytes } from '../../pki/der-writer.ts'
-import { reasonOf } from '../../pki/reason-of.ts'
 import { createReadWork } from '../document/read-work.ts'
 import { changeBesidesArchive } from './archive-changes.ts'
 import { bufferedSha256, digestsOf, type PlacedSignature, placeSignatures } from './byte-range.ts'
 import { changeBeforeNextSeal, forbiddenBeforeSeal, restrictionOf, revisionAt } from './earlier-revisions.ts'
+import { fileReasonOf } from './file-reason.ts'
 import { findSealedRevision, findSignatures } from './find-signatures.ts'
 import { type SealCheck, type SealFinding, sealFinding } from './seal-findings.ts'
 import { createByteRangeSearch, placeUnlisted } from './unlisted-signatures.ts'
@@ -57,7 +57,7 @@ export async function verifySealedPdf(source: ByteSource, options: VerifyOptions
       return [failed('seal.timestamp', sealFinding('trusted_authorities_unreadable', {}))]
     return await checkFile(source, { trusted, trustedTimestamps, sha256: options.sha256 })
   } catch (error) {
-    return [failed('seal.found', sealFinding('file_unreadable', {}, reasonOf(error)))]
+    return [failed('seal.found', sealFinding('file_unreadable', {}, fileReasonOf(error)))]
   }
 }
 
@@ -68,7 +68,7 @@ type FileOptions = Trust & { sha256: (() => Sha256Stream) | undefined }
 // `seal.signature`, `seal.certificate`, `seal.timestamp` and `seal.trust` (if present), `seal.archiveTimestamp` (for
 // each) and `earlierSignature`.
 async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions): Promise<SealCheck[]> {
-  const stated = await findSignatures(source).catch(reasonOf)
+  const stated = await findSignatures(source).catch(fileReasonOf)
   if (!Array.isArray(stated)) return [await missingSeal(source, sealFinding('file_unreadable', {}, stated))]
   const { placed, problems } = await placeSignatures(source, stated)
   const sealIndex = placed.findIndex(({ isTimestamp }) => !isTimestamp)
@@ -103,10 +103,10 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
     if (i <= sealIndex) continue
     const { check, isSeal } = await checkEarlier(part, findings.signer)
     const step = { earlier: signature, next: isSeal ? next : nextSigned, stamps }
-    const change = check.ok ? await changeBeforeNextSeal(source, step).catch(reasonOf) : null
+    const change = check.ok ? await changeBeforeNextSeal(source, step).catch(fileReasonOf) : null
     let forbidden: Reason | null = null
     if (check.ok && !signature.isTimestamp)
-      forbidden = isSeal ? change : await forbiddenBeforeSeal(source, { ...step, next }, work).catch(reasonOf)
+      forbidden = isSeal ? change : await forbiddenBeforeSeal(source, { ...step, next }, work).catch(fileReasonOf)
     checks.push(changedAfter(signature, check, { change, forbidden }))
     if (isSeal) next = signature
     if (!signature.isTimestamp) nextSigned = signature
@@ -143,7 +143,7 @@ async function checkCoverage(
   const newest = archive[0] ?? seal
   if (newest.end < source.length) return failed('seal.coverage', laterBytes(source, newest))
   if (newest === seal) return passed('seal.coverage', sealFinding('covers_file', {}))
-  const change = await changeBesidesArchive(source, seal.end, archive).catch(reasonOf)
+  const change = await changeBesidesArchive(source, seal.end, archive).catch(fileReasonOf)
   if (change === null) return passed('seal.coverage', sealFinding('only_archive_follows', {}))
   return failed('seal.coverage', laterBytes(source, seal, change))
 }

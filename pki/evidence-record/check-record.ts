@@ -56,7 +56,7 @@ export async function checkEvidenceRecord({ record, hashObject, trusted, now }: 
     if (!previous) throw new DerError('a chain of archive time stamps is empty')
   }
   if (all.some((stamp) => !stamp.isTrusted && !hasTrustedNeighbor(stamp, all)))
-    throw new DerError('the authority of a time stamp is not trusted')
+    throw new DerError('the authority of a time stamp is not trusted', 'authority_not_trusted')
   const stamps = all.filter(({ isTrusted }) => isTrusted)
   requireUnbroken(stamps, now)
   const [first, last] = [stamps[0]!, stamps.at(-1)!]
@@ -83,11 +83,12 @@ async function checkStamp(
   trusted: Certificate[] | 'any',
 ): Promise<Omit<RecordStamp, 'chain'>> {
   const root = await rootOfReducedTree(hash, covered, reducedHashtree)
-  if (!root) throw new DerError('the hash tree does not contain the object')
+  if (!root) throw new DerError('the hash tree does not contain the object', 'proof_of_other_data')
   const { timestamp, data } = readArchivedToken(token)
   if (timestamp.hash !== hash || !equalBytes(timestamp.imprint, root))
-    throw new DerError('a time stamp does not cover the hash tree')
-  if (!(await isGenuine(timestamp))) throw new DerError('the signature of a time stamp is invalid')
+    throw new DerError('a time stamp does not cover the hash tree', 'proof_of_other_data')
+  if (!(await isGenuine(timestamp)))
+    throw new DerError('the signature of a time stamp is invalid', 'timestamp_not_genuine')
   const isTrusted = trusted === 'any' || (await isFromTrusted(timestamp, trusted))
   return { ...timestamp, data, isTrusted }
 }
@@ -104,6 +105,7 @@ function requireUnbroken(stamps: readonly TimestampToken[], now: Date | undefine
     if (!isValidAt(signedData.signer.certificate, next))
       throw new DerError(
         stamps[index + 1] ? 'a time stamp was renewed too late' : 'the certificate of the last time stamp has expired',
+        'certificate_not_valid_then',
       )
   }
 }

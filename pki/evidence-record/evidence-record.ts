@@ -56,7 +56,8 @@ export function readEvidenceRecord(der: Uint8Array): EvidenceRecord {
   if (readSmallInteger(fields.next()) !== 1) throw new DerError('an evidence record of version 1 expected')
   const hashes = childrenOf(fields.next(tags.sequence)).map(requiredHash)
   fields.optional(contextTag(0))
-  if (fields.optional(contextTag(1))) throw new DerError('encrypted data objects are not supported')
+  if (fields.optional(contextTag(1)))
+    throw new DerError('encrypted data objects are not supported', 'algorithm_unsupported')
   const chains = childrenOf(fields.next(tags.sequence))
   fields.end()
   return {
@@ -88,6 +89,6 @@ function readHash(element: Der): TreeHash {
 
 function requiredHash(algorithm: Der): HashName {
   const hash = hashOf(algorithm)
-  if (hash === null) throw new DerError('the evidence record uses a hash other than SHA-2')
+  if (hash === null) throw new DerError('the evidence record uses a hash other than SHA-2', 'algorithm_unsupported')
   return hash
 }

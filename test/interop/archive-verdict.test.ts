@@ -8,7 +8,7 @@ import {
   encodeEvidenceRecord,
   readEvidenceRecord,
 } from '../../pki/evidence-record/evidence-record.ts'
-import { bothVerdicts } from '../integration/verify/both-verdicts.ts'
+import { bothReports } from '../integration/verify/both-verdicts.ts'
 import { agedRecords } from '../support/archive-years.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { missingTool } from '../support/pdf-tools.ts'
@@ -60,12 +60,14 @@ const cases: [what: string, record: Uint8Array, more: { sequence?: number; roots
 
 describe('evidence record', () => {
   it.skipIf(missing).each(cases)(
-    'returns the same verdict from the verify command and the Python program for %s',
+    'returns the same verdict and codes from the verify command and the Python program for %s',
     async (_, record, more, status) => {
       const archive = { sequence: more.sequence ?? sequence, record: toBase64(record) }
       const args = [put('evidence.json', JSON.stringify({ ...bundle, archive })), '--key', put('public.pem', publicPem)]
       if (more.roots !== undefined) args.push('--timestamps', put('roots.pem', more.roots))
-      expect(await bothVerdicts(args)).toEqual([status, status])
+      const [command, program] = await bothReports(args)
+      expect(program).toEqual(command)
+      expect(command.status).toBe(status)
     },
   )
 })

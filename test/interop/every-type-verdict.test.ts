@@ -35,12 +35,12 @@ it('accepts the evidence of every field type and rule, but no forgery of it', as
 })
 
 it.skipIf(missing !== null)(
-  'fails the same checks in the Python program as in the service for each forged bundle',
+  'fails the same checks with the same codes in the Python program as in the service for each forged bundle',
   async () => {
     const program = `import argparse, evidence_bundle as b, json, sys, verify_evidence as v
 given = argparse.Namespace(key=None, head=[], pdf=None, certificate=None, seal=None)
 for line in sys.stdin:
-    print(json.dumps([name for name, holds in v.checks(b.parse(line.encode()), given) if not holds]))`
+    print(json.dumps([[name, fault[0]] for name, fault in v.checks(b.parse(line.encode()), given) if fault]))`
     const { stdout, stderr } = spawnSync('python3', ['-c', program], {
       input: all.map(({ bundle }) => JSON.stringify(bundle)).join('\n'),
       encoding: 'utf8',
@@ -53,7 +53,7 @@ for line in sys.stdin:
     for (const [index, { checks }] of verdicts.entries())
       expect([all[index]?.what, JSON.parse(found[index] ?? '').sort()]).toEqual([
         all[index]?.what,
-        checks.flatMap(({ ok, name }) => (ok ? [] : [name])).sort(),
+        checks.flatMap(({ ok, name, findings }) => (ok ? [] : [[name, findings[0]?.code]])).sort(),
       ])
     expect(verdicts.filter(({ valid }) => valid)).toHaveLength(1)
     expect(forgeries.length).toBeGreaterThan(80)

@@ -7,7 +7,7 @@ import { cosign } from '../../transparency/cosignature.ts'
 import { hashLeaf, hashNode } from '../../transparency/merkle.ts'
 import { formatSignatures, formatSigner, formatVerifier, importSigner } from '../../transparency/note.ts'
 import { formatProof } from '../../transparency/proof.ts'
-import { bothVerdicts } from '../integration/verify/both-verdicts.ts'
+import { bothReports } from '../integration/verify/both-verdicts.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { missingTool } from '../support/pdf-tools.ts'
 import { finish } from '../unit/core/signing/finished.ts'
@@ -60,7 +60,7 @@ const cases: [what: string, log: unknown, policy: string | null, status: number]
 
 describe('inclusion proof of the transparency log', () => {
   it.skipIf(missing).each(cases)(
-    'returns the same verdict from the verify command and the Python program for %s',
+    'returns the same verdict and codes from the verify command and the Python program for %s',
     async (_, logged, policy, status) => {
       const args = [
         put('evidence.json', JSON.stringify({ ...bundle, log: logged })),
@@ -68,7 +68,9 @@ describe('inclusion proof of the transparency log', () => {
         put('public.pem', publicPem),
       ]
       if (policy !== null) args.push('--log-policy', put('policy.txt', policy))
-      expect(await bothVerdicts(args)).toEqual([status, status])
+      const [command, program] = await bothReports(args)
+      expect(program).toEqual(command)
+      expect(command.status).toBe(status)
     },
   )
 })

@@ -71,9 +71,9 @@ describe('Python verifier', () => {
   const script = [
     'import sys',
     `sys.path.insert(0, ${JSON.stringify(join(root, 'docs/examples'))})`,
-    'from evidence_archive import seals_hold',
+    'from evidence_seals import seals_fault',
     'pdf, roots = [open(path, "rb").read() for path in sys.argv[1:]]',
-    'print(seals_hold(pdf, roots))',
+    'print(seals_fault(pdf, roots) is None)',
   ].join('\n')
   const verdictOf = (bytes: Bytes): string => {
     const folder = mkdtempSync(join(tmpdir(), 'seals-'))

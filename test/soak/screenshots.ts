@@ -10,6 +10,7 @@ import { fieldStates } from '../support/full/screenshots/field-states.ts'
 import { lastStates } from '../support/full/screenshots/last-states.ts'
 import { openingStates } from '../support/full/screenshots/opening-states.ts'
 import { otherPageStates } from '../support/full/screenshots/other-page-states.ts'
+import { placeStates } from '../support/full/screenshots/place-states.ts'
 import { openScene, type State } from '../support/full/screenshots/scene.ts'
 import { senderStates } from '../support/full/screenshots/sender-states.ts'
 import { signatureStates } from '../support/full/screenshots/signature-states.ts'
@@ -31,6 +32,7 @@ const groups: Record<string, readonly State[]> = {
   ends: endStates,
   sender: senderStates,
   verify: verifyStates,
+  place: placeStates,
   others: otherPageStates,
 }
 const { values } = parseArgs({

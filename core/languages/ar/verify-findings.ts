@@ -174,7 +174,11 @@ export const verifyFindings: VerifyFindingTexts = {
   foreign_update: 'يلي التوقيع تحديث لم يصدر عن أي ختم.',
   algorithm_unsupported: 'الخوارزمية غير مدعومة.',
   certificate_not_valid_then: 'لم تكن الشهادة صالحة وقت الطابع الزمني.',
+  authority_not_trusted: 'جهة إصدار أحد الطوابع الزمنية ليست ضمن الجهات الموثوق بها.',
+  timestamp_not_genuine: 'توقيع أحد الطوابع الزمنية لا يطابق الطابع.',
+  proof_of_other_data: 'أُنشئ الإثبات لبيانات أخرى.',
   content_not_detached: 'يتضمن التوقيع محتوى مضمَّنًا بدلًا من أن يشمل وحدات بايت الملف.',
   data_malformed: 'جزء من البيانات لا يطابق البنية أو المحتوى المطلوب.',
   file_damaged: 'تعذرت قراءة جزء من الملف.',
+  file_encrypted: 'الملف مشفّر.',
 }

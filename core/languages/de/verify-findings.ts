@@ -193,7 +193,11 @@ export const verifyFindings: VerifyFindingTexts = {
   foreign_update: 'Auf die Signatur folgt eine Aktualisierung, die nicht von einem Siegel stammt.',
   algorithm_unsupported: 'Das Verfahren wird nicht unterstützt.',
   certificate_not_valid_then: 'Das Zertifikat war zur Zeit des Zeitstempels nicht gültig.',
+  authority_not_trusted: 'Die Stelle eines Zeitstempels gehört nicht zu den vertrauenswürdigen.',
+  timestamp_not_genuine: 'Die Signatur eines Zeitstempels passt nicht zum Zeitstempel.',
+  proof_of_other_data: 'Der Nachweis wurde für andere Daten erstellt.',
   content_not_detached: 'Die Signatur enthält eingebetteten Inhalt, statt die Bytes der Datei abzudecken.',
   data_malformed: 'Ein Teil der Daten hat nicht den verlangten Aufbau oder Inhalt.',
   file_damaged: 'Ein Teil der Datei ist nicht lesbar.',
+  file_encrypted: 'Die Datei ist verschlüsselt.',
 }

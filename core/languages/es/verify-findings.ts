@@ -187,7 +187,11 @@ export const verifyFindings: VerifyFindingTexts = {
   foreign_update: 'Después de la firma hay una actualización que no procede de ningún sello.',
   algorithm_unsupported: 'El algoritmo no es compatible.',
   certificate_not_valid_then: 'El certificado no era válido en el momento del sello de tiempo.',
+  authority_not_trusted: 'La autoridad de un sello de tiempo no es una de las de confianza.',
+  timestamp_not_genuine: 'La firma de un sello de tiempo no corresponde al sello.',
+  proof_of_other_data: 'La prueba se creó para otros datos.',
   content_not_detached: 'La firma incorpora contenido en lugar de cubrir los bytes del archivo.',
   data_malformed: 'Una parte de los datos no tiene la estructura o el contenido exigidos.',
   file_damaged: 'Una parte del archivo no se puede leer.',
+  file_encrypted: 'El archivo está cifrado.',
 }

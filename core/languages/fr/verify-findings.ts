@@ -194,7 +194,11 @@ export const verifyFindings: VerifyFindingTexts = {
   foreign_update: 'Une mise à jour qui ne provient d’aucun sceau suit la signature.',
   algorithm_unsupported: 'L’algorithme n’est pas pris en charge.',
   certificate_not_valid_then: 'Le certificat n’était pas valide à la date de l’horodatage.',
+  authority_not_trusted: 'L’autorité d’un horodatage ne fait pas partie des autorités de confiance.',
+  timestamp_not_genuine: 'La signature d’un horodatage ne correspond pas à l’horodatage.',
+  proof_of_other_data: 'La preuve a été établie pour d’autres données.',
   content_not_detached: 'La signature contient un contenu intégré au lieu de couvrir les octets du fichier.',
   data_malformed: 'Une partie des données n’a pas la structure ou le contenu exigés.',
   file_damaged: 'Une partie du fichier est illisible.',
+  file_encrypted: 'Le fichier est chiffré.',
 }

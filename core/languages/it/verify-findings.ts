@@ -189,7 +189,11 @@ export const verifyFindings: VerifyFindingTexts = {
   foreign_update: 'Alla firma segue un aggiornamento che non proviene da alcun sigillo.',
   algorithm_unsupported: 'L’algoritmo non è supportato.',
   certificate_not_valid_then: 'Il certificato non era valido al momento della marca temporale.',
+  authority_not_trusted: 'L’autorità di una marca temporale non è tra quelle attendibili.',
+  timestamp_not_genuine: 'La firma di una marca temporale non corrisponde alla marca.',
+  proof_of_other_data: 'La prova è stata creata per altri dati.',
   content_not_detached: 'La firma incorpora un contenuto invece di coprire i byte del file.',
   data_malformed: 'Una parte dei dati non ha la struttura o il contenuto richiesti.',
   file_damaged: 'Una parte del file non è leggibile.',
+  file_encrypted: 'Il file è cifrato.',
 }

@@ -183,7 +183,11 @@ export const verifyFindings: VerifyFindingTexts = {
   foreign_update: '署名の後に、eシールによらない更新があります。',
   algorithm_unsupported: 'アルゴリズムに対応していません。',
   certificate_not_valid_then: '証明書は、タイムスタンプの時点で有効ではありませんでした。',
+  authority_not_trusted: 'タイムスタンプの発行機関は、信頼された機関に含まれていません。',
+  timestamp_not_genuine: 'タイムスタンプの署名が、タイムスタンプと一致しません。',
+  proof_of_other_data: 'この証明は、別のデータに対して作成されたものです。',
   content_not_detached: '署名が、ファイルのバイトを対象とせず、埋め込まれた内容を含んでいます。',
   data_malformed: 'データの一部が、必要な構造または内容になっていません。',
   file_damaged: 'ファイルの一部を読み取れません。',
+  file_encrypted: 'ファイルは暗号化されています。',
 }

@@ -192,7 +192,11 @@ export const verifyFindings: VerifyFindingTexts = {
   foreign_update: 'Op de handtekening volgt een wijziging die niet van een zegel afkomstig is.',
   algorithm_unsupported: 'Het algoritme wordt niet ondersteund.',
   certificate_not_valid_then: 'Het certificaat was niet geldig op het moment van het tijdstempel.',
+  authority_not_trusted: 'De autoriteit van een tijdstempel hoort niet bij de vertrouwde autoriteiten.',
+  timestamp_not_genuine: 'De handtekening van een tijdstempel past niet bij het tijdstempel.',
+  proof_of_other_data: 'Het bewijs is voor andere gegevens gemaakt.',
   content_not_detached: 'De handtekening bevat ingesloten inhoud in plaats van de bytes van het bestand te dekken.',
   data_malformed: 'Een deel van de gegevens heeft niet de vereiste structuur of inhoud.',
   file_damaged: 'Een deel van het bestand is niet leesbaar.',
+  file_encrypted: 'Het bestand is versleuteld.',
 }

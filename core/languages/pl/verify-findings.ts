@@ -183,7 +183,11 @@ export const verifyFindings: VerifyFindingTexts = {
   foreign_update: 'Po podpisie następuje aktualizacja, która nie pochodzi od pieczęci.',
   algorithm_unsupported: 'Algorytm nie jest obsługiwany.',
   certificate_not_valid_then: 'Certyfikat nie był ważny w chwili podanej w znaczniku czasu.',
+  authority_not_trusted: 'Urząd znacznika czasu nie należy do zaufanych.',
+  timestamp_not_genuine: 'Podpis znacznika czasu nie pasuje do znacznika.',
+  proof_of_other_data: 'Dowód utworzono dla innych danych.',
   content_not_detached: 'Podpis zawiera osadzoną treść, zamiast obejmować bajty pliku.',
   data_malformed: 'Część danych nie ma wymaganej struktury lub treści.',
   file_damaged: 'Części pliku nie można odczytać.',
+  file_encrypted: 'Plik jest zaszyfrowany.',
 }

@@ -186,7 +186,11 @@ export const verifyFindings: VerifyFindingTexts = {
   foreign_update: 'À assinatura segue-se uma atualização que não provém de nenhum selo.',
   algorithm_unsupported: 'O algoritmo não é suportado.',
   certificate_not_valid_then: 'O certificado não era válido no momento do selo temporal.',
+  authority_not_trusted: 'A autoridade de um selo temporal não está entre as autoridades de confiança.',
+  timestamp_not_genuine: 'A assinatura de um selo temporal não corresponde ao selo.',
+  proof_of_other_data: 'A prova foi criada para outros dados.',
   content_not_detached: 'A assinatura incorpora conteúdo em vez de abranger os bytes do ficheiro.',
   data_malformed: 'Uma parte dos dados não tem a estrutura ou o conteúdo exigidos.',
   file_damaged: 'Uma parte do ficheiro não pode ser lida.',
+  file_encrypted: 'O ficheiro está cifrado.',
 }

@@ -182,7 +182,11 @@ export const verifyFindings: VerifyFindingTexts = {
   foreign_update: 'İmzadan sonra, hiçbir mührün yapmadığı bir güncelleme geliyor.',
   algorithm_unsupported: 'Algoritma desteklenmiyor.',
   certificate_not_valid_then: 'Sertifika, zaman damgasının anında geçerli değildi.',
+  authority_not_trusted: 'Bir zaman damgasının makamı güvenilenler arasında değil.',
+  timestamp_not_genuine: 'Bir zaman damgasının imzası zaman damgasıyla uyuşmuyor.',
+  proof_of_other_data: 'Kanıt başka veriler için oluşturulmuş.',
   content_not_detached: 'İmza, dosyanın baytlarını kapsamak yerine gömülü içerik barındırıyor.',
   data_malformed: 'Verilerin bir bölümü gereken yapıda veya içerikte değil.',
   file_damaged: 'Dosyanın bir bölümü okunamıyor.',
+  file_encrypted: 'Dosya şifrelenmiş.',
 }

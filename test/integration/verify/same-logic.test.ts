@@ -124,7 +124,7 @@ for line in sys.stdin:
       ])
   })
 
-  it('fails the same checks as the service for forged records', async () => {
+  it('fails the same checks with the same codes as the service for forged records', async () => {
     const bundles = [
       await bundleWith(values),
       await bundleWith({ ...values, married: checked, spouse: text('Ben') }),
@@ -136,13 +136,15 @@ for line in sys.stdin:
       `import argparse, evidence_bundle as b, verify_evidence as v
 given = argparse.Namespace(key=None, head=[], pdf=None, certificate=None, seal=None)
 for line in sys.stdin:
-    print(json.dumps([name for name, holds in v.checks(b.parse(line.encode()), given) if not holds]))`,
+    print(json.dumps([[name, fault[0]] for name, fault in v.checks(b.parse(line.encode()), given) if fault]))`,
       bundles,
     )
     const verdicts = await Promise.all(bundles.map((bundle) => checkIntegrity(bundle)))
-    const expected = verdicts.map(({ checks }) => checks.filter(({ ok }) => !ok).map(({ name }) => name))
+    const expected = verdicts.map(({ checks }) =>
+      checks.filter(({ ok }) => !ok).map(({ name, findings }) => [name, findings[0]?.code]),
+    )
     expect(found.map((line) => JSON.parse(line))).toEqual(expected)
-    expect(expected).toEqual([
+    expect(expected.map((failed) => failed.map(([name]) => name))).toEqual([
       ...[[], [], ...forged.map(() => ['conditions'])],
       ...[[], ...forgedFiles.map(() => ['attachments'])],
     ])

@@ -12,8 +12,12 @@ from .client import CompletedFiles
 
 
 class Check(NamedTuple):
+    """A check of the verifier. A failed check has a code and, for some causes, the code of a reason."""
+
     name: str
     ok: bool
+    code: str | None = None
+    reason: str | None = None
 
 
 def verify_evidence(
@@ -25,7 +29,8 @@ def verify_evidence(
 ) -> list[Check]:
     """Verifies the evidence, the signed PDF and the certificate with the keys in `files`. Returns all checks.
 
-    The files are valid if `all(check.ok for check in checks)`. An unreadable file is a failed check. `heads` contains
+    The files are valid if `all(check.ok for check in checks)`. An unreadable file is a failed check. The documentation
+    of the evidence lists the codes. `heads` contains
     chain heads from another source, as `<sequence>:<sha256>`. `log_policy` is the policy of a transparency
     log (c2sp.org/tlog-policy). With a policy, the evidence needs a proof that fulfils it. `timestamps` contains the
     root certificates (PEM) of trusted archive authorities. Without them, every authority is accepted.
@@ -36,14 +41,11 @@ def verify_evidence(
         named = Namespace(
             key=at / "jwks.json", head=list(heads), pdf=at / "sealed.pdf", certificate=at / "certificate.pdf", seal=at / "seal.pem"
         )
-        found: list[Check] = []
         try:
             given = _verify_evidence.inputs(named)
             given.log_policy = None if log_policy is None else log_policy.encode()
             given.timestamps = None if timestamps is None else timestamps.encode()
-            bundle = _verify_evidence.parse(files.evidence.encode())
-            for name, ok in _verify_evidence.checks(bundle, given):
-                found.append(Check(name, bool(ok)))
-        except (_verify_evidence.Unusable, ValueError, ArithmeticError, RecursionError) as error:
-            found.append(Check(f"readable: {error}", False))
-        return found
+            findings, _ = _verify_evidence.findings(files.evidence.encode(), given)
+        except (_verify_evidence.Unusable, ValueError) as error:
+            return [Check(f"readable: {error}", False)]
+        return [Check(name, finding is None, *(finding or ())) for name, finding in findings]

@@ -69,6 +69,14 @@ export const fieldStates: State[] = [
     },
   },
 
+  ...['number', 'dropdown', 'phone'].flatMap((id): State[] => {
+    const fields = specimenFields.filter((field) => field.id === id).map((field) => ({ ...field, isRequired: true }))
+    const reach = async (shot: Capture) => {
+      await open(shot, { fields })
+      await next(shot.page)
+    }
+    return fields.length === 0 ? [] : [{ name: `field-${id}`, locales: everywhere, reach }]
+  }),
   {
     name: 'field-text',
     locales: everywhere,

@@ -30,6 +30,16 @@ export const otherPageStates: State[] = [
   },
   { name: 'docs', reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/docs`) },
   { name: 'docs-guide', reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/docs/signing`) },
+  {
+    name: 'docs-search',
+    reach: async ({ page, scene }) => {
+      await page.goto(`${scene.baseUrl}/docs`)
+      const search = page.getByLabel('Search guides and operations')
+      await search.fill('cancel envelope')
+      await search.press('End')
+      await page.waitForTimeout(500)
+    },
+  },
   { name: 'docs-reference', reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/docs/reference`) },
   {
     name: 'docs-operation',

@@ -29,7 +29,7 @@ export const signatureStates: State[] = [
   },
   {
     name: 'signature-upload',
-    locales: ['en', 'ar'],
+    locales: everywhere,
     reach: async (shot) => {
       const dialog = await openSignature(shot)
       await dialog.getByRole('tab', { name: shot.texts.upload }).click()
@@ -46,6 +46,20 @@ export const signatureStates: State[] = [
       await dialog.getByText(shot.texts.imageUnusable).waitFor()
       await chooser.setInputFiles({ name: 'own.png', mimeType: 'image/png', buffer: Buffer.from(scanned) })
       await dialog.locator('.preview image').waitFor()
+    },
+  },
+  {
+    name: 'signature-cropped',
+    locales: everywhere,
+    reach: async (shot) => {
+      const dialog = await openSignature(shot)
+      await dialog.getByRole('tab', { name: shot.texts.upload }).click()
+      const scanned = (await shot.page.evaluate(photograph)) as number[]
+      const chooser = dialog.getByLabel(shot.texts.imageTitle)
+      await chooser.setInputFiles({ name: 'own.png', mimeType: 'image/png', buffer: Buffer.from(scanned) })
+      await dialog.locator('.preview image').waitFor()
+      await dialog.locator('summary').first().click()
+      await dialog.getByRole('slider').first().fill('20')
     },
   },
   {

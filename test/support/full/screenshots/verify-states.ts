@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { signerLocales } from '../../../../core/languages/locales.ts'
+import { root } from '../../../../dev/build/build-part.ts'
 import { type Capture, completedIn, everywhere, type Scene, type State } from './scene.ts'
 
 /** The verification page before and after a verification. */
@@ -50,6 +52,41 @@ export const verifyStates: State[] = [
       await page.goto(`${scene.baseUrl}/verify.html`)
       await page.setInputFiles('#chooser', [{ name: 'document.pdf', mimeType: 'application/pdf', buffer }])
       await page.locator('.verdict').waitFor()
+    },
+  },
+  {
+    name: 'verify-changed-document',
+    locales: everywhere,
+    isWhole: true,
+    reach: async ({ page, scene }) => {
+      const document = Buffer.from(await scene.fileOf(await completedIn(scene), 'document'))
+      const buffer = Buffer.concat([document, Buffer.from('\n% later bytes\n%%EOF\n')])
+      await page.goto(`${scene.baseUrl}/verify.html`)
+      await page.setInputFiles('#chooser', [{ name: 'document.pdf', mimeType: 'application/pdf', buffer }])
+      await page.locator('.verdict').waitFor()
+    },
+  },
+  {
+    name: 'verify-foreign-file',
+    locales: everywhere,
+    isWhole: true,
+    reach: async ({ page, scene }) => {
+      await page.goto(`${scene.baseUrl}/verify.html`)
+      await page.setInputFiles('#chooser', join(root, 'docs/demo/contract.pdf'))
+      await page.locator('.verdict').waitFor()
+    },
+  },
+  {
+    name: 'verify-unreadable-file',
+    locales: everywhere,
+    isWhole: true,
+    reach: async ({ page, scene }) => {
+      await page.goto(`${scene.baseUrl}/verify.html`)
+      await page.setInputFiles('#chooser', [
+        { name: 'document.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nno objects') },
+        { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') },
+      ])
+      await page.locator('.verdict, .problem:visible').first().waitFor()
     },
   },
   {
