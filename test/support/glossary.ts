@@ -170,7 +170,7 @@ export const glossary: Record<string, Term> = {
     de: /zeitstempel/i,
     es: /tiempo|sellado/i,
     fr: /horodatage/i,
-    it: /marca/i,
+    it: /marca|marche/i,
     ja: /タイムスタンプ/,
     nl: /tijdstempel/i,
     pl: /znacznik/i,

@@ -63,9 +63,9 @@ const checks: Checks = {
   },
   omissions: {
     title: 'Valores omitidos',
-    ok: 'No falta ningún valor, o el propio servicio omitió los que faltan.',
+    ok: 'No falta ningún valor, o el servicio firmó la lista de valores omitidos.',
     failed:
-      'Faltan valores y ninguna firma del servicio confirma su omisión. Es posible que otra persona los haya eliminado.',
+      'Faltan valores, y ninguna lista válida firmada por el servicio los menciona. Es posible que alguien los haya eliminado.',
   },
   checkpoint: {
     title: 'Punto de control',
@@ -97,13 +97,13 @@ const checks: Checks = {
   },
   log_policy: {
     title: 'Registro de transparencia y testigos',
-    ok: 'El registro de transparencia y los testigos son los de su política. Si no firmó ningún testigo, compare copias del registro de distintas fuentes para asegurarse de que todos ven el mismo.',
+    ok: 'El registro de transparencia y los testigos son los de su política. Si no firmó ningún testigo, compare copias del registro de transparencia de distintas fuentes para asegurarse de que todos ven el mismo.',
     failed: 'El registro de transparencia o los testigos no son los que exige su política.',
   },
   archive: {
-    title: 'Archivo',
-    ok: 'Los registros existían con el primer sello de tiempo del archivo, y cada sello se renovó a tiempo.',
-    failed: 'El archivo no prueba desde cuándo existen estos registros.',
+    title: 'Archivo probatorio',
+    ok: 'Los registros existían en el momento del primer sello de tiempo del archivo probatorio, y cada sello de tiempo se renovó a tiempo.',
+    failed: 'El archivo probatorio no prueba desde cuándo existen estos registros.',
   },
   sealed_document: {
     title: 'Documento firmado',

@@ -155,15 +155,16 @@ export const verifyFindings: VerifyFindingTexts = {
     'Muy pocos testigos cofirmaron el punto de control: {witnesses}. Descargue de nuevo las evidencias más tarde.',
   no_required_witness: 'Ningún testigo cofirmó el punto de control. Descargue de nuevo las evidencias más tarde.',
   witnesses_cosigned:
-    'El registro de transparencia firmó el punto de control, y estos testigos lo cofirmaron: {witnesses}. La cabeza existía en esos momentos, y todos los testigos vieron el mismo registro.',
+    'El registro de transparencia firmó el punto de control, y estos testigos lo cofirmaron: {witnesses}. La cabeza existía en esos momentos, y todos los testigos vieron el mismo registro de transparencia.',
   log_without_witness:
-    'El registro de transparencia firmó el punto de control, pero ningún testigo. Compare copias del registro de distintas fuentes para asegurarse de que todos ven el mismo.',
+    'El registro de transparencia firmó el punto de control, pero ningún testigo. Compare copias del registro de transparencia de distintas fuentes para asegurarse de que todos ven el mismo.',
   archive_trusted:
-    'Los primeros {records} registros existen desde el {time}, según {authority} (de confianza). El archivo se renovó por última vez el {renewed}.',
+    'Los primeros {records} registros existen desde el {time}, según {authority} (de confianza). El archivo probatorio se renovó por última vez el {renewed}.',
   archive_not_checked:
-    'Los primeros {records} registros existen desde el {time}, según {authority} (sin comprobar). El archivo se renovó por última vez el {renewed}.',
-  archive_revocation_unknown: 'El archivo no prueba que los certificados de las autoridades no estuvieran revocados.',
-  archive_invalid: 'El archivo no prueba desde cuándo existen estos registros.',
+    'Los primeros {records} registros existen desde el {time}, según {authority} (sin comprobar). El archivo probatorio se renovó por última vez el {renewed}.',
+  archive_revocation_unknown:
+    'El archivo probatorio no prueba que los certificados de las autoridades no estuvieran revocados.',
+  archive_invalid: 'El archivo probatorio no prueba desde cuándo existen estos registros.',
 
   file_matches: 'El archivo tiene el SHA-256 registrado {sha256}.',
   file_not_recorded: 'Los registros no contienen este archivo.',

@@ -64,9 +64,9 @@ const checks: Checks = {
   },
   omissions: {
     title: 'Valeurs omises',
-    ok: 'Aucune valeur ne manque, ou le service a lui-même omis celles qui manquent ici.',
+    ok: 'Aucune valeur ne manque, ou le service a signé la liste des valeurs omises.',
     failed:
-      'Des valeurs manquent, et aucune signature du service n’atteste leur omission. Quelqu’un d’autre les a peut-être retirées.',
+      'Des valeurs manquent, et aucune liste valide signée par le service ne les mentionne. Quelqu’un les a peut-être retirées.',
   },
   checkpoint: {
     title: 'Point de contrôle',

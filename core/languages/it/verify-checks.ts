@@ -63,9 +63,9 @@ const checks: Checks = {
   },
   omissions: {
     title: 'Valori omessi',
-    ok: 'Non manca alcun valore, oppure il servizio stesso ha omesso quelli mancanti.',
+    ok: 'Non manca alcun valore, oppure il servizio ha firmato l’elenco dei valori omessi.',
     failed:
-      'Mancano dei valori e il servizio non ha firmato la loro omissione. È possibile che qualcuno li abbia rimossi.',
+      'Mancano dei valori, e nessun elenco valido firmato dal servizio li riporta. È possibile che qualcuno li abbia rimossi.',
   },
   checkpoint: {
     title: 'Punto di controllo',
@@ -91,9 +91,9 @@ const checks: Checks = {
   },
   log_inclusion: {
     title: 'Nel registro di trasparenza',
-    ok: 'Il registro di trasparenza della prova contiene una testa di questa catena.',
+    ok: 'Il registro di trasparenza indicato dall’attestazione contiene una testa di questa catena.',
     failed:
-      'Il registro di trasparenza della prova non contiene alcuna testa di questa catena, oppure manca una prova.',
+      'Il registro di trasparenza indicato dall’attestazione non contiene alcuna testa di questa catena, oppure manca un’attestazione.',
   },
   log_policy: {
     title: 'Registro di trasparenza e testimoni',

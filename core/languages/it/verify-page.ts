@@ -18,7 +18,7 @@ export const verifyPage: VerifyPageTexts = {
   keysFetched:
     'La chiave è una delle chiavi pubbliche di {host}, appena scaricate. Un’impronta da un’altra fonte è una prova più solida.',
   fetchGone:
-    '{host} non mostra più questi file, oppure il link è incompleto. Scelga i file che ha oppure chieda le prove al mittente.',
+    '{host} non offre più questi file, oppure il link è incompleto. Scelga i file che ha oppure chieda le prove al mittente.',
   fetchAway: '{host} non è disponibile. Riprovi oppure scelga Lei i file.',
   choose: 'Scegli i file',
   dropHint:

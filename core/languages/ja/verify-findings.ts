@@ -5,7 +5,7 @@ export const verifyFindings: VerifyFindingTexts = {
   signature_unreadable: '署名を検証できません。',
   digest_matches: '対象のバイトは署名と一致します。',
   digest_differs: '対象のバイトが署名と一致しません。',
-  signed_by: '署名元: {signer}。',
+  signed_by: '署名元：{signer}。',
   signature_invalid: '{signer} による署名は無効です。',
   certificate_bound: '署名属性が、署名に使用できる証明書を特定しています。',
   certificate_not_bound: '署名属性が証明書を特定していないか、証明書を署名に使用できません。',
@@ -44,8 +44,8 @@ export const verifyFindings: VerifyFindingTexts = {
   signature_hidden: '追加されたバイトが署名を隠しています。',
   signature_removed:
     '{signer} による署名は先頭の {covered} バイトを対象としています。後の変更でフォームから削除されました。',
-  earlier_signature: '「{field}」（{signer}、先頭の {covered} バイト）:',
-  earlier_unnamed: '「{field}」（先頭の {covered} バイト）:',
+  earlier_signature: '「{field}」（{signer}、先頭の {covered} バイト）：',
+  earlier_unnamed: '「{field}」（先頭の {covered} バイト）：',
   earlier_intact: '改変はありません。',
   earlier_not_checked: '確認されていません。',
   changed_after: '「{field}」は先頭の {covered} バイトを対象としています。その後にファイルが変更されています。',
@@ -77,8 +77,8 @@ export const verifyFindings: VerifyFindingTexts = {
   time_out_of_order: '記録 {record} は直前の記録より古い時刻です。',
   events_in_order: '記録のイベントの順序は正しいです。',
   event_out_of_order: '記録 {record} は、それ以前の記録の後には続きません。',
-  value_matches: '確認した個人データ: {values} 件。',
-  values_match: '確認した個人データ: {values} 件。',
+  value_matches: '確認した個人データ：{values} 件。',
+  values_match: '確認した個人データ：{values} 件。',
   value_not_recorded: '記録 {record} に、記録されていない値があります。',
   head_matches: 'チェーンは、示されているとおり記録 {record} で終わっています。',
   head_differs: '示された終わりが、チェーンの最後の記録と一致しません。',
@@ -86,8 +86,8 @@ export const verifyFindings: VerifyFindingTexts = {
   files_not_complete: '案件にはまだ完了したファイルがありません。',
   files_differ: '記載されたファイルが、記録されたファイルと異なります。',
 
-  conditions_met: '条件と計算は、記録された値と一致します。確認した項目: {fields}。',
-  fields_unchecked: '値が省略されているため確認できない項目: {fields}。',
+  conditions_met: '条件と計算は、記録された値と一致します。確認した項目：{fields}。',
+  fields_unchecked: '値が省略されているため確認できない項目：{fields}。',
   too_many_fields: '案件の項目が {limit} を超えています。',
   conditions_unreadable: '記録 {record} に、読み取れない条件、計算、または値があります。',
   field_without_condition_skipped: '項目「{field}」が条件なしで省略されています。',
@@ -99,7 +99,7 @@ export const verifyFindings: VerifyFindingTexts = {
   skipped_field_set: '項目「{field}」は省略されているのに値があります。',
   skipped_for_other_fields: '項目「{field}」を省略した根拠として記録された項目が、条件の項目と異なります。',
   skipped_for_other_condition: '項目「{field}」の省略について記録された条件が、項目の条件と異なります。',
-  attachments_recorded: 'ファイルが名前とハッシュとともに記録されている項目: {fields}。',
+  attachments_recorded: 'ファイルが名前とハッシュとともに記録されている項目：{fields}。',
   attachments_not_requested: '項目「{field}」に、送信者が求めていないファイルがあります。',
   required_files_missing: '必須項目「{field}」にファイルがありません。',
   file_count_missing: '項目「{field}」のファイル数が記録されていません。',
@@ -115,8 +115,8 @@ export const verifyFindings: VerifyFindingTexts = {
   omissions_key_unknown:
     '省略された値の一覧は、指定されていない鍵 {key} で署名されています。この鍵を追加して、もう一度検証してください。',
   omissions_signature_wrong: '省略された値の一覧の署名が、鍵 {key} と一致しません。',
-  omissions_signed: '省略された値の一覧（鍵 {key} で署名、{time}）: 消去 {erased} 件、非表示 {withheld} 件。',
-  omissions_listed: '省略された値の一覧（{time}）: 消去 {erased} 件、非表示 {withheld} 件。',
+  omissions_signed: '省略された値の一覧（鍵 {key} で署名、{time}）：消去 {erased} 件、非表示 {withheld} 件。',
+  omissions_listed: '省略された値の一覧（{time}）：消去 {erased} 件、非表示 {withheld} 件。',
 
   checkpoint_covers: '{time} のチェックポイントは、{records} 件の記録すべてを対象としています。',
   checkpoint_missing: '証拠記録にチェックポイントがありません。',
@@ -148,16 +148,16 @@ export const verifyFindings: VerifyFindingTexts = {
   log_policy_unreadable: 'ポリシーを読み取れません。',
   log_not_in_policy: 'ポリシーのどのログも、証明のチェックポイントに署名していません。',
   too_few_witnesses:
-    'チェックポイントに連署した立会人が足りません: {witnesses}。後で証拠記録をもう一度ダウンロードしてください。',
+    'チェックポイントに連署した立会人が足りません：{witnesses}。後で証拠記録をもう一度ダウンロードしてください。',
   no_required_witness: 'チェックポイントに連署した立会人がいません。後で証拠記録をもう一度ダウンロードしてください。',
   witnesses_cosigned:
-    'ログがチェックポイントに署名し、次の立会人が連署しています: {witnesses}。最終ハッシュはこれらの時刻に存在し、立会人は全員同じログを確認しています。',
+    'ログがチェックポイントに署名し、次の立会人が連署しています：{witnesses}。最終ハッシュはこれらの時刻に存在し、立会人は全員同じログを確認しています。',
   log_without_witness:
     'ログがチェックポイントに署名していますが、連署した立会人はいません。全員が同じログを見ていることを確かめるために、異なる入手元のログの写しを比較してください。',
   archive_trusted:
-    '最初の {records} 件の記録は、{authority}（信頼済み）によると {time} から存在します。アーカイブの最終更新: {renewed}。',
+    '最初の {records} 件の記録は、{authority}（信頼済み）によると {time} から存在します。アーカイブの最終更新：{renewed}。',
   archive_not_checked:
-    '最初の {records} 件の記録は、{authority}（未確認）によると {time} から存在します。アーカイブの最終更新: {renewed}。',
+    '最初の {records} 件の記録は、{authority}（未確認）によると {time} から存在します。アーカイブの最終更新：{renewed}。',
   archive_revocation_unknown: 'アーカイブは、発行局の証明書が失効していなかったことを証明していません。',
   archive_invalid: 'アーカイブは、これらの記録がいつから存在するかを証明していません。',
 

@@ -64,9 +64,9 @@ const checks: Checks = {
   },
   omissions: {
     title: 'Weggelaten waarden',
-    ok: 'De dienst heeft elke waarde die hier ontbreekt zelf weggelaten, of er ontbreekt niets.',
+    ok: 'Er ontbreekt geen waarde, of de dienst heeft de lijst met weggelaten waarden ondertekend.',
     failed:
-      'Er ontbreken waarden, en de dienst heeft niet met een handtekening bevestigd dat hij ze heeft weggelaten. Mogelijk heeft iemand ze verwijderd.',
+      'Er ontbreken waarden, en geen geldige, door de dienst ondertekende lijst vermeldt ze. Mogelijk heeft iemand ze verwijderd.',
   },
   checkpoint: {
     title: 'Controlepunt',
@@ -92,8 +92,8 @@ const checks: Checks = {
   },
   log_inclusion: {
     title: 'In het transparantielogboek',
-    ok: 'Het logboek van het inclusiebewijs bevat een kop van deze keten.',
-    failed: 'Het logboek van het inclusiebewijs bevat geen kop van deze keten, of er ontbreekt een inclusiebewijs.',
+    ok: 'Het logboek dat het bewijsstuk noemt, bevat een kop van deze keten.',
+    failed: 'Het logboek dat het bewijsstuk noemt, bevat geen kop van deze keten, of er ontbreekt een bewijsstuk.',
   },
   log_policy: {
     title: 'Logboek en getuigen',
@@ -102,7 +102,7 @@ const checks: Checks = {
   },
   archive: {
     title: 'Archief',
-    ok: 'De records bestonden op het moment van de eerste tijdstempel van het archief, en elke tijdstempel is op tijd vernieuwd.',
+    ok: 'De records bestonden op het moment van het eerste tijdstempel van het archief, en elk tijdstempel is op tijd vernieuwd.',
     failed: 'Het archief bewijst niet sinds wanneer deze records bestaan.',
   },
   sealed_document: {
@@ -148,12 +148,12 @@ const checks: Checks = {
   },
   'seal.timestamp': {
     title: 'Tijdstempel van het zegel',
-    ok: 'De tijdstempel in het zegel is intact.',
+    ok: 'Het tijdstempel in het zegel is intact.',
     failed:
-      'De tijdstempel in het zegel is ongeldig, of u hebt het certificaat van de tijdstempelautoriteit niet opgegeven.',
+      'Het tijdstempel in het zegel is ongeldig, of u hebt het certificaat van de tijdstempelautoriteit niet opgegeven.',
   },
   'seal.timestampTrust': {
-    title: 'Herkomst van de tijdstempel',
+    title: 'Herkomst van het tijdstempel',
     ok: '',
     failed: '',
   },

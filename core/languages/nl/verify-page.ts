@@ -18,7 +18,7 @@ export const verifyPage: VerifyPageTexts = {
   keysFetched:
     'De sleutel is een van de openbare sleutels van {host} en is zojuist gedownload. Een vingerafdruk uit een andere bron is sterker bewijs.',
   fetchGone:
-    '{host} toont deze bestanden niet meer, of de link is onvolledig. Kies de bestanden die u hebt, of vraag de afzender om het bewijs.',
+    '{host} biedt deze bestanden niet meer aan, of de link is onvolledig. Kies de bestanden die u hebt, of vraag de afzender om het bewijs.',
   fetchAway: '{host} is niet beschikbaar. Probeer het opnieuw of kies de bestanden zelf.',
   choose: 'Bestanden kiezen',
   dropHint:
@@ -46,7 +46,7 @@ export const verifyPage: VerifyPageTexts = {
   sealProblem: 'Dit is geen certificaat in PEM-formaat.',
   timestamps: 'Tijdstempelautoriteiten',
   timestampsHint:
-    'Certificaten van de autoriteiten die de tijdstempels in de PDF hebben uitgegeven, in PEM-formaat. Zonder deze certificaten wordt de herkomst van de tijdstempel in het zegel niet gecontroleerd en geldt een tijdstempel na het zegel als wijziging.',
+    'Certificaten van de autoriteiten die de tijdstempels in de PDF hebben uitgegeven, in PEM-formaat. Zonder deze certificaten wordt de herkomst van het tijdstempel in het zegel niet gecontroleerd en geldt een tijdstempel na het zegel als wijziging.',
   headFromCode: 'De kop van de keten komt uit de code of link die u hebt geopend.',
   limits:
     'Dit zijn gewone elektronische handtekeningen met controleerbare integriteit. Deze pagina laat zien of records en bestanden intact zijn. Ze stelt niemands identiteit vast en is geen juridisch advies.',

@@ -57,14 +57,15 @@ const checks: Checks = {
     failed: 'Pole zostało pominięte, pokazane lub obliczone inaczej, niż wynika z zapisanego warunku lub obliczenia.',
   },
   attachments: {
-    title: 'Dołączone pliki',
+    title: 'Załączone pliki',
     ok: 'Załączone pliki są zapisane z nazwami i skrótami.',
     failed: 'Zapisane pliki nie odpowiadają polom załączników.',
   },
   omissions: {
     title: 'Pominięte wartości',
-    ok: 'Wszystkie brakujące tu wartości pominęła sama usługa albo niczego nie brakuje.',
-    failed: 'Brakuje wartości, a usługa nie potwierdziła podpisem, że je pominęła. Możliwe, że ktoś je usunął.',
+    ok: 'Nie brakuje żadnej wartości albo usługa podpisała listę pominiętych wartości.',
+    failed:
+      'Brakuje wartości, a żadna ważna lista podpisana przez usługę ich nie wymienia. Możliwe, że ktoś je usunął.',
   },
   checkpoint: {
     title: 'Punkt kontrolny',
@@ -89,8 +90,8 @@ const checks: Checks = {
   },
   log_inclusion: {
     title: 'W dzienniku przejrzystości',
-    ok: 'Dziennik z dowodu włączenia zawiera czoło tego łańcucha.',
-    failed: 'Dziennik z dowodu włączenia nie zawiera czoła tego łańcucha albo brakuje dowodu.',
+    ok: 'Dziennik wskazany w potwierdzeniu zawiera czoło tego łańcucha.',
+    failed: 'Dziennik wskazany w potwierdzeniu nie zawiera czoła tego łańcucha albo brakuje potwierdzenia.',
   },
   log_policy: {
     title: 'Dziennik i świadkowie',

@@ -81,7 +81,7 @@ export const verifyPage: VerifyPageTexts = {
     'Zapisy są kompletne i niezmienione. Punkt kontrolny podpisano podanym kluczem, a pliki są zgodne z zapisami.',
   verdictOpen: 'Jak dotąd bez problemów, ale łańcuch jest otwarty',
   verdictOpenMeaning:
-    'Sprawa nie była zakończona, gdy pobrano te dowody. Od tego czasu mogła zostać podpisana lub wycofana, podpisujący mógł odmówić albo mógł minąć termin. Prosimy poprosić o nowsze dowody.',
+    'Sprawa nie była zakończona, gdy pobrano te dowody. Od tego czasu mogła zostać podpisana lub wycofana, podpisujący mógł odmówić albo mógł minąć termin. Prosimy zwrócić się o nowsze dowody.',
   verdictIncomplete: 'Nie znaleziono problemów, ale pochodzenie nie jest potwierdzone',
   verdictIncompleteMeaning:
     'Zapisy są ze sobą zgodne, ale takie zapisy może stworzyć każdy. Aby sprawdzić, czy podpisała je usługa, prosimy dodać jej klucz publiczny.',

@@ -63,8 +63,9 @@ const checks: Checks = {
   },
   omissions: {
     title: 'Valores omitidos',
-    ok: 'Não falta nenhum valor, ou foi o próprio serviço que omitiu os que faltam.',
-    failed: 'Faltam valores, e o serviço não assinou a sua omissão. É possível que alguém os tenha removido.',
+    ok: 'Não falta nenhum valor, ou o serviço assinou a lista de valores omitidos.',
+    failed:
+      'Faltam valores, e nenhuma lista válida assinada pelo serviço os menciona. É possível que alguém os tenha removido.',
   },
   checkpoint: {
     title: 'Ponto de controlo',
@@ -95,7 +96,7 @@ const checks: Checks = {
   },
   log_policy: {
     title: 'Registo de transparência e testemunhas',
-    ok: 'O registo de transparência e as testemunhas são os da sua política. Se nenhuma testemunha assinou, compare cópias do registo de fontes diferentes para ter a certeza de que todos veem o mesmo.',
+    ok: 'O registo de transparência e as testemunhas são os da sua política. Se nenhuma testemunha assinou, compare cópias do registo de transparência de fontes diferentes para ter a certeza de que todos veem o mesmo.',
     failed: 'O registo de transparência ou as testemunhas não são os que a sua política exige.',
   },
   archive: {
@@ -147,7 +148,7 @@ const checks: Checks = {
     title: 'Selo temporal do selo',
     ok: 'O selo temporal do selo está intacto.',
     failed:
-      'O selo temporal do selo não é válido, ou não forneceu o certificado da respetiva autoridade de validação cronológica.',
+      'O selo temporal do selo não é válido, ou não forneceu o certificado da respetiva autoridade de selos temporais.',
   },
   'seal.timestampTrust': {
     title: 'Origem do selo temporal',
@@ -158,7 +159,7 @@ const checks: Checks = {
     title: 'Selo temporal de arquivo',
     ok: 'Um selo temporal posterior ao selo protege o ficheiro e as respetivas provas.',
     failed:
-      'Um selo temporal posterior ao selo não é válido, ou não forneceu o certificado da respetiva autoridade de validação cronológica.',
+      'Um selo temporal posterior ao selo não é válido, ou não forneceu o certificado da respetiva autoridade de selos temporais.',
   },
   'seal.trust': {
     title: 'Origem do selo',

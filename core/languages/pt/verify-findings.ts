@@ -156,7 +156,7 @@ export const verifyFindings: VerifyFindingTexts = {
   witnesses_cosigned:
     'O registo de transparência assinou o ponto de controlo, e estas testemunhas coassinaram-no: {witnesses}. A cabeça existia nesses momentos, e todas as testemunhas viram o mesmo registo.',
   log_without_witness:
-    'O registo de transparência assinou o ponto de controlo, mas nenhuma testemunha. Compare cópias do registo de fontes diferentes para ter a certeza de que todos veem o mesmo.',
+    'O registo de transparência assinou o ponto de controlo, mas nenhuma testemunha. Compare cópias do registo de transparência de fontes diferentes para ter a certeza de que todos veem o mesmo.',
   archive_trusted:
     'Os primeiros {records} registos existem desde {time}, segundo {authority} (de confiança). O arquivo foi renovado pela última vez em {renewed}.',
   archive_not_checked:

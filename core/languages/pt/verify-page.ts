@@ -18,7 +18,7 @@ export const verifyPage: VerifyPageTexts = {
   keysFetched:
     'A chave é uma das chaves públicas de {host}, transferidas há instantes. Uma impressão digital de outra fonte é uma prova mais forte.',
   fetchGone:
-    '{host} já não mostra estes ficheiros, ou a ligação está incompleta. Escolha os ficheiros que tem ou peça as provas ao remetente.',
+    '{host} já não disponibiliza estes ficheiros, ou a ligação está incompleta. Escolha os ficheiros que tem ou peça as provas ao remetente.',
   fetchAway: '{host} não está disponível. Tente novamente ou escolha os ficheiros manualmente.',
   choose: 'Escolher ficheiros',
   dropHint:

@@ -63,9 +63,9 @@ const checks: Checks = {
   },
   omissions: {
     title: 'Çıkarılan değerler',
-    ok: 'Burada eksik olan tüm değerleri hizmetin kendisi çıkarmış ya da eksik değer yok.',
+    ok: 'Eksik değer yok ya da hizmet, çıkarılan değerlerin listesini imzalamış.',
     failed:
-      'Eksik değerler var ve hizmetin bunları çıkardığına dair imzası yok. Bunları başka biri kaldırmış olabilir.',
+      'Eksik değerler var ve hizmetin imzaladığı geçerli bir liste bunları belirtmiyor. Bunları biri kaldırmış olabilir.',
   },
   checkpoint: {
     title: 'Denetim noktası',

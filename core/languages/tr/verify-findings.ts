@@ -46,7 +46,7 @@ export const verifyFindings: VerifyFindingTexts = {
     '{signer} tarafından atılan bir imza ilk {covered} baytı kapsıyor. Sonraki bir değişiklik onu formdan kaldırdı.',
   earlier_signature: '“{field}”, {signer}, ilk {covered} bayt:',
   earlier_unnamed: '“{field}”, ilk {covered} bayt:',
-  earlier_intact: 'bozulmamış.',
+  earlier_intact: 'sağlam.',
   earlier_not_checked: 'denetlenmedi.',
   changed_after: '“{field}” ilk {covered} baytı kapsıyor. Dosya sonradan değiştirilmiş.',
   later_bytes: 'İmza sonraki baytları kapsamıyor.',
@@ -139,7 +139,7 @@ export const verifyFindings: VerifyFindingTexts = {
     '{record} numaralı kaydın özeti sertifikadaki son özetten farklı. Zincir değiştirilmiş ya da kısaltılmış veya sertifika başka bir işleme ait.',
 
   log_contains: '{log} günlüğü, {record} numaralı kaydın son özetini {size} girdi içinde {index} konumunda içeriyor.',
-  log_proof_missing: 'Kanıtlarda günlük kaydı yok. Kanıtları, işlem bittikten en az bir dakika sonra yeniden indirin.',
+  log_proof_missing: 'Kanıtlarda günlük kanıtı yok. Kanıtları, işlem bittikten en az bir dakika sonra yeniden indirin.',
   log_proof_missing_for:
     'Kanıtlarda {record} numaralı kayıt için günlük kanıtı yok. Kanıtları, işlem bittikten en az bir dakika sonra yeniden indirin.',
   log_proof_malformed: 'Günlük kanıtı doğru biçimde değil.',
@@ -175,7 +175,7 @@ export const verifyFindings: VerifyFindingTexts = {
   form_changed: 'Form değiştirilmiş.',
   field_changed: 'Bir form alanı eklenmiş, değiştirilmiş veya kaldırılmış.',
   page_changed: 'Bir sayfa eklenmiş, değiştirilmiş, taşınmış veya kaldırılmış.',
-  annotation_changed: 'Bir açıklama eklenmiş, değiştirilmiş, taşınmış veya kaldırılmış.',
+  annotation_changed: 'Bir ek açıklama eklenmiş, değiştirilmiş, taşınmış veya kaldırılmış.',
   structure_changed: 'Belgenin yapısı değiştirilmiş.',
   validation_data_invalid: 'Eklenen doğrulama verileri geçersiz.',
   timestamp_misplaced: 'Sonraki bir zaman damgası güncellemesini kapsamıyor veya görünmez bir alan değil.',

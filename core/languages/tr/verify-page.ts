@@ -18,7 +18,7 @@ export const verifyPage: VerifyPageTexts = {
   keysFetched:
     'Anahtar, az önce indirilen {host} açık anahtarlarından biridir. Başka kaynaktan alınan bir parmak izi daha güçlü kanıttır.',
   fetchGone:
-    '{host} bu dosyaları artık göstermiyor ya da bağlantı eksik. Elinizdeki dosyaları seçin veya gönderenden kanıtları isteyin.',
+    '{host} bu dosyaları artık sunmuyor ya da bağlantı eksik. Elinizdeki dosyaları seçin veya gönderenden kanıtları isteyin.',
   fetchAway: '{host} kullanılamıyor. Yeniden deneyin veya dosyaları kendiniz seçin.',
   choose: 'Dosya seç',
   dropHint:

@@ -21,7 +21,7 @@ describe('the findings of the verifier', () => {
     for (const code of codes) {
       expect([code, placeholders(texts[code])]).toEqual([code, placeholders(verifyFindings.en[code])])
       expect([code, texts[code]]).not.toEqual([code, verifyFindings.en[code]])
-      expect(texts[code]).toMatch(/[.。:]$/)
+      expect(texts[code]).toMatch(/[.。:：]$/)
     }
   })
 
