@@ -16,7 +16,7 @@ import { type ResultKind, requestJson, resultKinds } from '../../../web/place-pa
 const anywhere = fc.double({ min: -1e5, max: 1e5, noNaN: true })
 const place = fc.record({ x: anywhere, y: anywhere, width: anywhere, height: anywhere })
 
-test('converts placed fields to fields within their page that the service accepts', () => {
+test('converts placed fields to API fields that the service accepts', () => {
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 5 }), (places) => {
       const fields = createFields(() => undefined)

@@ -42,7 +42,7 @@ test.each([
   expect(issue && isSemanticRule(issue)).toBe(true)
 })
 
-test('accepts a time in the format of responses only from the year 1', () => {
+test('accepts a UTC time with milliseconds only from the year 1', () => {
   expect(WrittenInstant.safeParse('0001-01-01T00:00:00.000Z').success).toBe(true)
   expect(WrittenInstant.safeParse('0000-12-31T23:59:59.999Z').success).toBe(false)
 })

@@ -57,7 +57,7 @@ describe('the message about an invalid value', () => {
       'x',
       'The service sets this key. Remove it.',
     ],
-  ])('requests the expected value instead of $1: $2', (schema, value, message) => {
+  ])('is $2 for the value $1', (schema, value, message) => {
     expect(messageFor(schema, value)).toBe(message)
   })
 })

@@ -33,7 +33,7 @@ const sentences = (locale: (typeof signerLocales)[number]) =>
   Object.entries(everything).flatMap(([name, texts]) => sentencesIn(texts[locale], name))
 const english = sentences('en')
 
-describe.each(signerLocales.filter((locale) => locale !== 'en'))('the language %s', (locale) => {
+describe.each(signerLocales.filter((locale) => locale !== 'en'))('the wording in %s', (locale) => {
   it('uses one word for each glossary term in emails, pages and the certificate', () => {
     const translated = new Map(sentences(locale))
     const others = Object.entries(glossary).flatMap(([name, term]) =>
@@ -47,7 +47,7 @@ describe.each(signerLocales.filter((locale) => locale !== 'en'))('the language %
   })
 })
 
-describe.each(signerLocales)('the language %s', (locale) => {
+describe.each(signerLocales)('the wording in %s', (locale) => {
   const states = senderPage[locale].statuses
   const { status, labels } = certificate[locale]
 
@@ -74,7 +74,7 @@ describe.each(signerLocales)('the language %s', (locale) => {
   })
 })
 
-describe('the language fr', () => {
+describe('the wording in fr', () => {
   // Skips subjects, which have plain spaces because mail programs fold and search them.
   it('joins punctuation to its word with a no-break space, except in email subjects', () => {
     const found = Object.values(everyText)

@@ -46,11 +46,11 @@ function readByPython(raw: string): Read {
 }
 
 test.each([
-  ['Contract (signed).pdf', 5],
-  ['Vertrag № 7 – ✍️ (signed).pdf', 57 * 4_096],
-  [`${'契約'.repeat(150)} (signed).pdf`, 57 * 4_096 + 1],
-  ['"; x="y\\ %41 \'.pdf', 600_001],
-])('attaches the file %s of %i bytes, which two email parsers extract unchanged', async (name, length) => {
+  ['an ASCII name', 'Contract (signed).pdf', 5],
+  ['emoji in its name', 'Vertrag № 7 – ✍️ (signed).pdf', 57 * 4_096],
+  ['a name of 300 Chinese characters', `${'契約'.repeat(150)} (signed).pdf`, 57 * 4_096 + 1],
+  ['quotation marks and escapes in its name', '"; x="y\\ %41 \'.pdf', 600_001],
+])('attaches a file with %s, which two email parsers extract unchanged', async (_, name, length) => {
   const bytes = randomBytes(length)
   const composed = composeMessage(messageWith(name, bytes))
   const pieces = [...messagePieces(composed)]

@@ -31,7 +31,7 @@ const published = [
   ['3', 'ar', '88b56ec82773f3d422e3c124563a56aaf2a1310c1c122e78a939e2b8d398bd4f'],
 ] as const
 
-test.each(published)('keeps version %s of the consent text in %s exactly as published', (version, locale, sha256) => {
+test.each(published)('returns version %s of the consent text in %s exactly as published', (version, locale, sha256) => {
   const consent = consentOf(version, locale)
   expect(consent?.sha256).toBe(sha256)
   expect(
@@ -41,7 +41,7 @@ test.each(published)('keeps version %s of the consent text in %s exactly as publ
   ).toBe(sha256)
 })
 
-test.each(signerLocales)('contains the current version of the consent text in %s', (locale) => {
+test.each(signerLocales)('returns the current version of the consent text in %s', (locale) => {
   expect(consentOf(currentConsentVersion, locale)).toMatchObject({ version: currentConsentVersion, locale })
 })
 
@@ -50,7 +50,7 @@ test('returns no consent text for a version that was never published', () => {
 })
 
 test.each(signerLocales.filter((locale) => locale !== 'en'))(
-  'refers to the hash of the governing English text in the consent text in %s',
+  'includes the hash of the governing English text in the consent text for %s',
   (locale) => {
     expect(consentOf(currentConsentVersion, locale)?.text).toContain(consentOf(currentConsentVersion, 'en')?.sha256)
   },

@@ -30,7 +30,7 @@ test('voids a waiting step if its workflow is stopped', () => {
   })
 })
 
-test('does not void an envelope that is being sealed if its workflow is stopped', () => {
+test('rejects the void command of a stopped workflow for an envelope that is being sealed', () => {
   const command = { type: 'void', reason: null, because: 'workflow' } as const
   expect(decide(inStatus('sealing'), command, now)).toEqual({
     ok: false,

@@ -15,12 +15,12 @@ const fields = storedSpecimens()
 const check = (values: FieldValues) =>
   checkFieldValues({ fields, signer: specimenSigner, values, signedAt: new Date() })
 
-describe('the validation of every field type', () => {
-  it('has a specimen for every field type', () => {
+describe('every field type', () => {
+  it('has a specimen', () => {
     expect(fieldTypes.filter((type) => specimens[type]?.type !== type)).toEqual([])
   })
 
-  it('accepts a valid value for every field type and rule', () => {
+  it('accepts the valid value of its specimen', () => {
     const checked = check(specimenValues)
     expect(checked).toMatchObject({ ok: true, hidden: ['hidden'] })
     const values = checked.ok ? checked.values : {}
@@ -31,7 +31,7 @@ describe('the validation of every field type', () => {
     }
   })
 
-  it.each(Object.entries(specimens))('rejects an invalid value in the specimen field `%s`', (_, specimen: Specimen) => {
+  it.each(Object.entries(specimens))('rejects the invalid value of the specimen `%s`', (_, specimen: Specimen) => {
     const [entries, code] = specimen.wrong
     const checked = check(wrongValues(specimen))
     // Other fields that depend on this field can have errors, too.

@@ -201,7 +201,7 @@ describe('the verification of personal data', () => {
     })
   })
 
-  test('uses the singular for a single personal value', async () => {
+  test('reports a single personal value in the singular', async () => {
     const evidence = await evidenceOf(sampleEnvelope(), [commands.open, commands.sign])
     const detailOf = async (disclosures: typeof evidence.disclosures) =>
       (await bundleOf({ ...evidence, disclosures })).integrity.checks.find(({ name }) => name === 'disclosures')?.detail

@@ -20,27 +20,38 @@ const invited = (expiryDays: number): EnvelopeState => ({
 
 const scheduled: EnvelopeCommand = { type: 'remind', because: 'schedule' }
 
-/** Returns the automatic emails in the form `day reason`, without other events. */
+/** Returns the automatic emails in the form `reminder on day 3`, without other events. */
 function noticesOf(state: EnvelopeState): string[] {
   const sent: string[] = []
   let present = state
   for (let next = nextNotice(present); next && sent.length < 20; next = nextNotice(present)) {
     const decision = decide(present, scheduled, next.at)
     if (!decision.ok) throw new Error(decision.reason)
-    sent.push(`${dayOf(next.at)} ${decision.events.map((event) => 'because' in event && event.because)}`)
+    const [because] = decision.events.map((event) => 'because' in event && event.because)
+    sent.push(`${because === 'expiry' ? 'warning' : 'reminder'} on day ${dayOf(next.at)}`)
     present = decision.events.reduce(apply, present)
   }
   return sent
 }
 
 test.each([
-  [30, ['3 schedule', '10 schedule', '17 schedule', '24 schedule', '28 expiry']],
-  [90, ['3 schedule', '10 schedule', '17 schedule', '24 schedule', '31 schedule', '88 expiry']],
-  [7, ['3 schedule', '5 expiry']],
-  [5.5, ['3.5 expiry']],
-  [4, ['2 expiry']],
-  [1, ['0.5 expiry']],
-])('schedules the automatic emails for an envelope of %d days: %j', (days, notices) => {
+  [30, ['reminder on day 3', 'reminder on day 10', 'reminder on day 17', 'reminder on day 24', 'warning on day 28']],
+  [
+    90,
+    [
+      'reminder on day 3',
+      'reminder on day 10',
+      'reminder on day 17',
+      'reminder on day 24',
+      'reminder on day 31',
+      'warning on day 88',
+    ],
+  ],
+  [7, ['reminder on day 3', 'warning on day 5']],
+  [5.5, ['warning on day 3.5']],
+  [4, ['warning on day 2']],
+  [1, ['warning on day 0.5']],
+])('schedules the automatic emails for an envelope that expires after %d days: %j', (days, notices) => {
   expect(noticesOf(invited(days))).toEqual(notices)
 })
 
@@ -49,16 +60,21 @@ const handled = (changes: Partial<EnvelopeState['options']>): EnvelopeState => {
   return { ...state, options: { ...state.options, ...changes } }
 }
 
-test.each<[what: string, changes: Partial<EnvelopeState['options']>, notices: string[]]>([
+test.each<[what: string, notices: string[], changes: Partial<EnvelopeState['options']>]>([
   [
     'a custom reminder schedule',
+    ['reminder on day 1', 'reminder on day 3', 'reminder on day 5', 'warning on day 28'],
     { reminders: { firstAfterDays: 1, everyDays: 2, count: 3 } },
-    ['1 schedule', '3 schedule', '5 schedule', '28 expiry'],
   ],
-  ['an envelope without reminders', { reminders: null }, []],
-  ['the delivery `none`', { delivery: 'none' }, []],
-])('schedules the automatic emails for %s: $2', (_, changes, notices) => {
+])('schedules the automatic emails for %s: %j', (_, notices, changes) => {
   expect(noticesOf(handled(changes))).toEqual(notices)
+})
+
+test.each<[what: string, changes: Partial<EnvelopeState['options']>]>([
+  ['an envelope without reminders', { reminders: null }],
+  ['the delivery `none`', { delivery: 'none' }],
+])('schedules no automatic email for %s', (_, changes) => {
+  expect(noticesOf(handled(changes))).toEqual([])
 })
 
 test('rejects the sender’s reminder for the delivery `none`, but not for a missing reminder schedule', () => {
@@ -72,11 +88,16 @@ test('rejects the sender’s reminder for the delivery `none`, but not for a mis
 
 test('schedules the next automatic reminder a week after the sender’s reminder', () => {
   const reminded = accepted(invited(30), commands.remind, daysLater(1))
-  expect(noticesOf(reminded)).toEqual(['8 schedule', '15 schedule', '22 schedule', '28 expiry'])
+  expect(noticesOf(reminded)).toEqual([
+    'reminder on day 8',
+    'reminder on day 15',
+    'reminder on day 22',
+    'warning on day 28',
+  ])
 })
 
 test('schedules the deadline warning at least a day after the sender’s reminder, or not at all', () => {
-  expect(noticesOf(accepted(invited(30), commands.remind, daysLater(27.75)))).toEqual(['28.75 expiry'])
+  expect(noticesOf(accepted(invited(30), commands.remind, daysLater(27.75)))).toEqual(['warning on day 28.75'])
   expect(noticesOf(accepted(invited(30), commands.remind, daysLater(29.5)))).toEqual([])
 })
 
@@ -108,7 +129,7 @@ test('sends only one reminder if several are overdue', () => {
   const late = decide(invited(30), scheduled, daysLater(20))
   const after = late.ok ? late.events.reduce(apply, invited(30)) : invited(30)
   expect(after.reminderCount).toBe(1)
-  expect(noticesOf(after)).toEqual(['28 expiry'])
+  expect(noticesOf(after)).toEqual(['warning on day 28'])
 })
 
 test('leaves at least a day between two automatic emails, and sends none after the deadline warning', () => {

@@ -43,7 +43,7 @@ test.each([
   ['an image with too many pixels', png(1_000, 501, whitish), 'too_many_pixels'],
   ['an image of white paper', png(60, 20, whitish), 'signature_empty'],
   ['a completely transparent image', png(60, 20, unseen), 'signature_empty'],
-])('rejects %s as a signature image', (_, image, code) => {
+])('rejects %s as a signature', (_, image, code) => {
   const taken = reencodeImages({ good: imageValue(png(60, 20)), bad: imageValue(image) })
   expect(taken.ok ? [] : taken.errors.map(({ path, code }) => [path, code])).toEqual([['values.bad', code]])
 })

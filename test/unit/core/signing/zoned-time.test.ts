@@ -7,7 +7,7 @@ it('prints the local day of a time only if it differs from the day in UTC', () =
 })
 
 it.each([
-  ['2026-12-31', null, '2026-12-31T23:59:59.000Z'],
+  ['2026-12-31', 'UTC', '2026-12-31T23:59:59.000Z'],
   ['2026-12-31', 'Asia/Tokyo', '2026-12-31T14:59:59.000Z'],
   ['2026-12-31', 'America/New_York', '2027-01-01T04:59:59.000Z'],
   // The clocks change on these days.
@@ -18,4 +18,9 @@ it.each([
   expect(endOfDay(day, timeZone).toISOString()).toBe(end)
   expect(dayIn(new Date(end), timeZone)).toBe(day)
   expect(dayIn(new Date(Date.parse(end) + 1000), timeZone)).not.toBe(day)
+})
+
+it('ends a day in UTC if the organization has no time zone', () => {
+  expect(endOfDay('2026-12-31', null).toISOString()).toBe('2026-12-31T23:59:59.000Z')
+  expect(dayIn(new Date('2026-12-31T23:59:59.000Z'), null)).toBe('2026-12-31')
 })

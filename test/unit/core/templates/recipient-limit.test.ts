@@ -9,7 +9,7 @@ const use = (cc: string[], ...signers: [email: string, more?: object][]) =>
   }) as unknown as FilledTemplate
 
 test.each<[string, FilledTemplate[], [string, number][]]>([
-  ['none within the limit', [use(['a@x.de'], ['1@x.de']), use(['a@x.de'], ['2@x.de'])], []],
+  ['no recipient within the limit', [use(['a@x.de'], ['1@x.de']), use(['a@x.de'], ['2@x.de'])], []],
   [
     'a copy address in any spelling',
     [use(['a@x.de'], ['1@x.de']), use(['A@x.de'], ['2@x.de']), use(['a@X.de'], ['3@x.de'])],

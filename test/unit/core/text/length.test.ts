@@ -23,12 +23,12 @@ describe('the length of a text', () => {
     const checked = checkFieldValues({ fields: [of], signer, values: { f: { kind, text } }, signedAt: new Date() })
     return checked.ok ? 'ok' : checked.errors[0]?.code
   }
-  it.each<[SignatureField, number]>([
-    [field('f', 'name'), 200],
-    [field('f', 'text'), 2_000],
-    [field('f', 'signature'), 200],
-    [{ ...field('f', 'text'), maxLength: 3 }, 3],
-  ])('is limited to $1 characters in a field of the type $type', (of, max) => {
+  it.each<[max: number, what: string, of: SignatureField]>([
+    [200, 'a name field', field('f', 'name')],
+    [2_000, 'a text field', field('f', 'text')],
+    [200, 'a signature field', field('f', 'signature')],
+    [3, 'a text field with `maxLength`', { ...field('f', 'text'), maxLength: 3 }],
+  ])('is limited to %i characters in %s', (max, _, of) => {
     expect([codeOf(of, faces(max)), codeOf(of, faces(max + 1))]).toEqual(['ok', 'too_long'])
     const onPage = (text: string) => problemOf(of as never, { f: { kind: 'text', text } }, [of as never], 'en')
     if (of.type !== 'signature') expect([onPage(faces(max)), onPage(faces(max + 1))]).toEqual([null, 'too_long'])

@@ -94,7 +94,7 @@ test('drops the waiting deliveries of one endpoint or of all, and completes thos
   expect(lanes.inFlight).toBe(4)
 })
 
-test("removes a failing endpoint's state when its deliveries are dropped", () => {
+test('removes an endpoint from the failing endpoints when its deliveries are dropped', () => {
   const lanes = createLanes<Item>(limits)
   const endpoint = { organizationId: 'org', endpointId: 'x' }
   lanes.add(items('x', 2, true))

@@ -172,7 +172,7 @@ test(`rejects ${inWords(spellingCount)} forms of non-public addresses`, () => {
   expect((reasons.get('ip_address') ?? 0) / spellingCount).toBeGreaterThan(0.7)
 })
 
-test('accepts 1,000 public hosts as endpoint hosts', () => {
+test('accepts endpoint URLs with 1,000 generated public host names', () => {
   const choose = chooser(1_000)
   const words = [
     'api',

@@ -152,7 +152,7 @@ function mutated(text: string, choose: (count: number) => number): string {
 
 const mutationCount = sized(10_000, 100_000)
 
-test(`rejects ${inWords(mutationCount)} mutations of body, timestamp, signature or secret`, async () => {
+test(`rejects ${inWords(mutationCount)} mutations of the body, timestamp, signature or secret of a delivery`, async () => {
   const choose = chooser(58)
   const headers = await signed()
   const secrets = [current!.secret]

@@ -57,7 +57,7 @@ test.each<[what: string, definition: unknown, path: string]>([
     { name: 'Contract', steps: [{ ...request, signerEmail: { input: '/signer' } }] },
     'steps.0.signerEmail',
   ],
-])('rejects a definition with %s at the path of the error', (_, definition, path) => {
+])('rejects a definition with %s', (_, definition, path) => {
   const checked = checkDefinition(definition)
   expect(checked.ok ? [] : checked.errors.map((error) => error.path)).toContain(path)
 })
@@ -102,20 +102,27 @@ test('replaces references in workflow steps with input values, and omits missing
   })
 })
 
-test.each<[input: Record<string, unknown>, paths: string[]]>([
-  [{ signer: { email: 'nobody' }, fields: [field] }, ['input.signer.email']],
-  [{ fields: [field] }, ['input.signer.email']],
-  [{ signer: { email: 'a@example.com' }, fields: [field, { ...field, x: -1 }] }, ['input.fields.1.x']],
-  [{ signer: { email: 'a@example.com' }, fields: [] }, ['input.fields']],
-  // Inherited properties are ignored.
-  [{ signer: Object.create({ email: 'a@example.com' }), fields: [field] }, ['input.signer.email']],
-])('reports an invalid value for a workflow step with its path in the input: $1', (input, paths) => {
+test.each<[what: string, path: string, input: Record<string, unknown>]>([
+  ['an invalid email address', 'input.signer.email', { signer: { email: 'nobody' }, fields: [field] }],
+  ['a missing email address', 'input.signer.email', { fields: [field] }],
+  [
+    'a field outside its bounds',
+    'input.fields.1.x',
+    { signer: { email: 'a@example.com' }, fields: [field, { ...field, x: -1 }] },
+  ],
+  ['an empty list of fields', 'input.fields', { signer: { email: 'a@example.com' }, fields: [] }],
+  [
+    'an inherited email address',
+    'input.signer.email',
+    { signer: Object.create({ email: 'a@example.com' }), fields: [field] },
+  ],
+])('reports %s in the input of a workflow step at the path %s', (_, path, input) => {
   const steps = [{ ...request, signerEmail: { input: '/signer/email' }, fields: { input: '/fields' } }]
   const bound = bindInput(steps, input)
-  expect(bound.ok ? [] : bound.errors.map(({ path }) => path)).toEqual(paths)
+  expect(bound.ok ? [] : bound.errors.map((error) => error.path)).toEqual([path])
 })
 
-test('validates references to metadata when the document is known', () => {
+test('validates references to metadata only when the document is known', () => {
   const step = { ...request, signerEmail: { metadata: '/signer' } }
   const bound = bindInput([step], {})
   expect(bound).toEqual({ ok: true, value: [step] })

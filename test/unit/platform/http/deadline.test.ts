@@ -27,7 +27,7 @@ test('shares one time limit among all parts of a request, and lets unfinished wo
   }
 })
 
-test('rethrows an error of the work that it limits', async () => {
+test('rethrows an error that occurs within the time limit', async () => {
   const within = createDeadline(1_000, Date.now, () => {})
   await expect(within(Promise.reject(new Error('refused')))).rejects.toThrow('refused')
 })

@@ -18,17 +18,20 @@ describe.each(['api', 'functions'] as const)('the %s worker', (name) => {
   const { routes, router } = apps[name]
   const values = ['doc_01', 'search', 'text', 'a b', '%2F']
 
-  test.each(routes)('routes $method $path to the most specific pattern', ({ method, path }) => {
-    for (const value of values) {
-      const requestPath = path.replaceAll(/:\w+/g, value).replace('*', 'file.js')
-      const [[[first]]] = router.match(method, requestPath) as unknown as [[[[unknown, { path: string }]]]]
-      const [expected] = routes
-        .filter((route) => route.method === method && belongsTo(requestPath, route.path))
-        .map((route) => route.path)
-        .sort((a, b) => (a.replaceAll(':', '~') < b.replaceAll(':', '~') ? -1 : 1))
-      expect(first[1].path, requestPath).toBe(expected)
-    }
-  })
+  test.each(routes.map(({ method, path }) => [method, path] as const))(
+    'routes %s %s to the most specific pattern',
+    (method, path) => {
+      for (const value of values) {
+        const requestPath = path.replaceAll(/:\w+/g, value).replace('*', 'file.js')
+        const [[[first]]] = router.match(method, requestPath) as unknown as [[[[unknown, { path: string }]]]]
+        const [expected] = routes
+          .filter((route) => route.method === method && belongsTo(requestPath, route.path))
+          .map((route) => route.path)
+          .sort((a, b) => (a.replaceAll(':', '~') < b.replaceAll(':', '~') ? -1 : 1))
+        expect(first[1].path, requestPath).toBe(expected)
+      }
+    },
+  )
 })
 
 test.each([

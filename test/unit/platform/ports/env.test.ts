@@ -93,9 +93,12 @@ test.each(placeholders)('starts a local stack, but no deployment, with a placeho
   expect(() => parseApiEnv({ ...settings, ENVIRONMENT: 'local' })).not.toThrow()
 })
 
-test('lists placeholders together with missing settings, and accepts similar real names', () => {
+test('lists placeholders together with missing settings', () => {
   const { LINK_SECRET: _link, ...rest } = { ...complete, BASE_URL: 'https://api.chancery.example' }
   expect(() => parseApiEnv(rest)).toThrow(/LINK_SECRET: .*; BASE_URL: still a placeholder$/)
+})
+
+test('accepts a host name that only resembles a placeholder', () => {
   for (const host of ['example.eu', 'testing.eu', 'my-example.com', 'contest.nordlicht-sign.eu', 'invalid.eu'])
     expect(() => parseApiEnv({ ...complete, BASE_URL: `https://${host}` }), host).not.toThrow()
 })
@@ -159,19 +162,19 @@ test.each([
   ['a text without a certificate', 'none'],
   ['a truncated certificate', certificatePem.slice(0, 200)],
   ['a private key next to a certificate', certificatePem + privateKeyPem],
-])('does not start the functions worker with %s among the retired certificates', (_, text) => {
+])('rejects %s as the retired seal certificates', (_, text) => {
   const start = () => parseFunctionsEnv({ ...functions, SEAL_CERTIFICATES_RETIRED: text })
   expect(start).toThrow('SEAL_CERTIFICATES_RETIRED: certificates in PEM form, and nothing else')
   expect(start).not.toThrow(/MI/)
 })
 
 const wrongKeyLists: [what: string, text: string][] = [
-  ['only the marker of a key', '-----BEGIN PUBLIC KEY-----'],
+  ['only a PEM header', '-----BEGIN PUBLIC KEY-----'],
   ['a truncated second key', publicKeyPem + publicKeyPem.slice(0, 60)],
   ['a private key', publicKeyPem + privateKeyPem],
 ]
 
-test.each(wrongKeyLists)('rejects public keys with %s in both workers without showing them', (_, text) => {
+test.each(wrongKeyLists)('rejects %s as the public keys of both workers without showing a key', (_, text) => {
   for (const start of [
     () => parseApiEnv({ ...complete, CHECKPOINT_PUBLIC_KEYS: text }),
     () => parseFunctionsEnv({ ...functions, CHECKPOINT_PUBLIC_KEYS: text }),

@@ -12,9 +12,9 @@ const others: [what: string, respond: (response: ServerResponse) => void][] = [
   ['an empty 200', (response) => response.end()],
   ['an empty 201', (response) => response.writeHead(201).end()],
   ['a 204', (response) => response.writeHead(204).end()],
-  ['the id with status 200', (response) => response.end('{"id":"job_1"}')],
+  ['the id and status 200', (response) => response.end('{"id":"job_1"}')],
   ['a 202 of a gateway', (response) => response.writeHead(202).end('{"id":"job_1"}')],
-  ['a different id with status 201', (response) => response.writeHead(201).end('{"id":"job_2"}')],
+  ['a different id and status 201', (response) => response.writeHead(201).end('{"id":"job_2"}')],
   ['a 201 with the body null', (response) => response.writeHead(201).end('null')],
   ['a redirect', (response) => response.writeHead(302, { location: '/sign-in' }).end()],
 ]

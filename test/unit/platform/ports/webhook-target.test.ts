@@ -93,8 +93,8 @@ test('rejects a host name that later resolves to a non-public address, even toge
 })
 
 const unusable: [what: string, reply: (type: string) => StubResponse][] = [
-  ['SERVFAIL', () => json({ Status: 2 })],
-  ['REFUSED', () => json({ Status: 5 })],
+  ['a response with SERVFAIL', () => json({ Status: 2 })],
+  ['a response with REFUSED', () => json({ Status: 5 })],
   ['a response for A only', (type) => (type === 'A' ? records('8.8.8.8') : json({ Status: 2 }))],
   ['a truncated response', () => json({ Status: 0, TC: true, Answer: [{ type: 1, data: '8.8.8.8' }] })],
   ['a malformed response', () => json({ status: 'ok', addresses: ['8.8.8.8'] })],
@@ -108,7 +108,7 @@ const unusable: [what: string, reply: (type: string) => StubResponse][] = [
 ]
 
 describe('a webhook delivery', () => {
-  test.each(unusable)('is not sent after the DNS result %s', async (_, reply) => {
+  test.each(unusable)('is not sent if the DNS resolver returns %s', async (_, reply) => {
     respond = (__, type) => reply(type)
     expect(await refusalOf()).toBe('resolver_unavailable')
   })

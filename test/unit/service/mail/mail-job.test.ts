@@ -138,9 +138,9 @@ test('retries an email for four days and logs the reason while the mail service 
 })
 
 test.each([
-  [new RangeError('unexpected'), 'RangeError'],
-  ['a thrown string', 'string'],
-])('logs the name of any error that the mail service causes: %s', async (outcome, errorName) => {
+  ['RangeError', new RangeError('unexpected')],
+  ['string', 'a thrown string'],
+])('logs the error name %s if the mail service fails', async (errorName, outcome) => {
   expect(await handled('invitation', { outcome: outcome as Error })).toMatchObject({ kind: 'retry' })
   expect(logged).toMatchObject([{ event: 'mail_service_unavailable', errorName }])
 })

@@ -184,7 +184,7 @@ test('skips a page with too many characters, and marks it as incomplete', async 
 })
 
 test.each(['50 Tz', '80 Tz', '-0.4 Tc', '50 Tz -0.5 Tc'])(
-  'separates identical narrow letters with any character spacing: %s',
+  'separates identical narrow letters with any character spacing or scaling: %s',
   async (spacing) => {
     const text = '{{text:illi:Vollmacht}}'
     const content = `BT /F1 12 Tf ${spacing} 1 0 0 1 100 600 Tm (${text}) Tj ET`

@@ -51,7 +51,7 @@ test.each([
   ['B-LTA', 0, { isStamped: false, isArchived: false }],
   ['B-T', 0, { isStamped: false, isArchived: false }],
 ] as const)(
-  'seals at the wanted level %s with %i authority responses (result: %j)',
+  'seals at the wanted level %s if possible (authority responses: %i, result: %j)',
   async (wanted, responses, reached) => {
     expect(await checksOf({ wanted, min: 'B-B' }, responses)).toEqual(reached)
   },

@@ -132,7 +132,7 @@ test('fails the remaining bulk send rows if the document no longer exists', asyn
   expect(failed()).toBe(2)
 })
 
-test('fails a bulk send row above a budget without a retry', async () => {
+test('fails a bulk send row that exceeds a quota without a retry', async () => {
   expect(await attempted({ thrown: new DatabaseError('over_budget', {}, null) })).toEqual({ kind: 'done' })
   expect(failed()).toBe(2)
 })

@@ -107,7 +107,7 @@ test.each([
   ['does not declare its length', {}],
   ['declares more than is read', { 'content-length': '10000000' }],
   ['declares a short length and is compressed', { 'content-length': '20', 'content-encoding': 'gzip' }],
-])('reads an endless response that %s only up to a limit, and cancels the rest', async (_, headers) => {
+])('stops reading an endless response at a limit if it %s', async (_, headers) => {
   const { response, taken } = endless(headers)
   const { excerpt } = await attempted(response)
   expect(excerpt).toBe('x'.repeat(limits.webhookExcerptCharsMax))
@@ -124,7 +124,7 @@ test('stores the start of an error response as an excerpt, without characters th
   expect(await excerptOf(new Response('fine', { status: 200 }))).toBe(null)
 })
 
-test('completes a delivery with the status 200 even if the response body cannot be read', async () => {
+test('counts a response with the status 200 as delivered even if its body cannot be read', async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new Error('reset')) })
   const { outcome, status, excerpt } = await attempted(new Response(broken, { status: 200 }))
   expect([outcome, status, excerpt]).toEqual(['delivered', 200, null])

@@ -74,14 +74,14 @@ const workOn = (record: object = { document, version }, work: Partial<StepWork> 
     ...work,
   }) as unknown as StepWork
 
-const unusable = [
-  { what: 'without a file', document, version: null },
-  { what: 'in quarantine', document: { ...document, status: 'quarantined' }, version },
+const unusable: [what: string, record: object][] = [
+  ['that has none', { document, version: null }],
+  ['in quarantine', { document: { ...document, status: 'quarantined' }, version }],
 ]
 const isDocumentOver = (text: string) => text.includes('update workflow_run_documents')
 const isRunOver = (text: string) => text.includes('update workflow_runs')
 
-test.each(unusable)('fails a workflow step that needs a file for a document $what', async (record) => {
+test.each(unusable)('fails a workflow step that needs a file for a document %s', async (_, record) => {
   const work = workOn(record)
   for (const plan of [planExtraction(work), await planRescan(work), await planSignature(work, {} as never)])
     expect(plan).toMatchObject({ statements: [], failure: { code: 'document_not_ready' } })

@@ -31,11 +31,11 @@ const draft = { values: { sign: typed }, adopted: { signature: typed, initials: 
 const hour = 3_600_000
 
 describe("a draft of the signer's entries", () => {
-  it.each([
-    { kind: 'typed', text: 'Ada', hand: 'casual' },
-    { kind: 'drawn', aspectRatio: 2, strokes: [[0, 0, 1, 1]] },
-    { kind: 'image', image: 'iVBORw0=', width: 3, height: 2 },
-  ] satisfies FieldValue[])('is restored with a signature of the kind $kind', (value) => {
+  it.each<[string, FieldValue]>([
+    ['a typed signature', { kind: 'typed', text: 'Ada', hand: 'casual' }],
+    ['a drawn signature', { kind: 'drawn', aspectRatio: 2, strokes: [[0, 0, 1, 1]] }],
+    ['a signature image', { kind: 'image', image: 'iVBORw0=', width: 3, height: 2 }],
+  ])('is restored with %s', (_, value) => {
     saveDraft(view, { values: { sign: value }, adopted: { signature: value, initials: null } }, 0)
     expect(restoreDraft(view, hour)?.values.sign).toEqual(value)
   })

@@ -27,7 +27,7 @@ it.each([
   ['ar', '\u0661\u0662\u066b\u0665', '12.5'],
   ['de-DE', '1.25.000', '1.25.000'],
   ['de-DE', 'many', 'many'],
-])('converts a number in the format of %s: %j becomes %j', (region, entry, expected) => {
+])('converts a number for the region %s: %j becomes %j', (region, entry, expected) => {
   expect(plainEntry(number, entry, region)).toBe(expected)
 })
 
@@ -42,7 +42,7 @@ it.each([
   ['en-GB', '12/31/2026', '12/31/2026'],
   ['de-DE', '31.2.2026', '31.2.2026'],
   ['de-DE', '1.2.26', '1.2.26'],
-])('converts a date in the format of %s: %j becomes %j', (region, entry, expected) => {
+])('converts a date for the region %s: %j becomes %j', (region, entry, expected) => {
   expect(plainEntry(day, entry, region)).toBe(expected)
 })
 
@@ -76,7 +76,7 @@ it("uses the format of the reader's country if the country uses the language of 
   expect(readerRegion('de', ['en-US'])).toBe('de-DE')
 })
 
-it('reads the country from a system locale, and ignores an invalid language tag', () => {
+it('extracts the country from a system locale, and ignores an invalid language tag', () => {
   expect(readerRegion('en', ['en-US@posix'])).toBe('en-US')
   expect(readerRegion('en', ['en-_', 'en-US.UTF-8', 'en-IE'])).toBe('en-IE')
   expect(shownEntry(day, '2026-12-31', readerRegion('en', ['en-US@posix']))).toBe('12/31/2026')

@@ -62,22 +62,26 @@ const drawingOf = (points: number) =>
   drawnFrom([Array.from({ length: 20_000 }, (_, i) => ({ x: i % 477, y: i % 157 }))], canvas, points)
 
 describe.each([
-  {
-    name: 'pointsPerDrawing',
-    share: pointsPerDrawing,
-    shares: { 1: 8_000, 10: 3_495, [limits.fieldsMax]: 174 },
-    bytesOf: (count: number, points: number) =>
-      JSON.stringify(Array.from({ length: count }, () => drawingOf(points))).length,
-  },
-  {
-    name: 'bytesPerImage',
-    share: bytesPerImage,
-    shares: { 1: 98_304, 5: 78_643, [limits.fieldsMax]: 1_966 },
-    bytesOf: (count: number, bytes: number) => count * Math.ceil(bytes / 3) * 4,
-  },
-])('the limit $name', ({ share, shares, bytesOf }) => {
+  [
+    'the maximum number of points per drawing',
+    {
+      share: pointsPerDrawing,
+      shares: { 1: 8_000, 10: 3_495, [limits.fieldsMax]: 174 },
+      bytesOf: (count: number, points: number) =>
+        JSON.stringify(Array.from({ length: count }, () => drawingOf(points))).length,
+    },
+  ],
+  [
+    'the maximum number of bytes per image',
+    {
+      share: bytesPerImage,
+      shares: { 1: 98_304, 5: 78_643, [limits.fieldsMax]: 1_966 },
+      bytesOf: (count: number, bytes: number) => count * Math.ceil(bytes / 3) * 4,
+    },
+  ],
+])('%s', (_, { share, shares, bytesOf }) => {
   it.each(Object.entries(shares))(
-    'permits each of %s fields %i points or bytes, which together fit into one request',
+    'lets the values of all fields fit into one request (number of fields: %s, maximum: %i)',
     (count, expected) => {
       expect(share(Number(count))).toBe(expected)
       expect(bytesOf(Number(count), expected)).toBeLessThan((limits.jsonBodyBytesMax / 2) * 1.02)

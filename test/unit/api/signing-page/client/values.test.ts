@@ -28,7 +28,7 @@ describe('the check of a field value', () => {
     [{ ...note, format: 'integer' as const }, '47.11', 'format_invalid'],
     [{ ...note, format: 'date' as const }, '31.12.2026', null],
     [{ ...note, format: 'date' as const, latest: '2026-12-30' }, '31.12.2026', 'too_late'],
-  ])('returns the error $2 for a $type field with the value $1', (target, text, expected) => {
+  ])('returns the error $2 for the value $1 of a field of the type $type', (target, text, expected) => {
     expect(problemOf(target, { [target.id]: { kind: 'text', text } }, [target], 'de')).toBe(expected)
   })
 })

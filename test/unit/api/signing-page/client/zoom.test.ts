@@ -10,7 +10,7 @@ describe('a zoom step', () => {
     [0.58, 'out', 0.5],
     [0.3, 'out', 0.5],
     [5, 'in', 5],
-  ] as const)('changes the scale from %d (%s) to %d', (scale, direction, expected) => {
+  ] as const)('at the scale %d (%s) results in the scale %d', (scale, direction, expected) => {
     expect(steppedScale(scale, direction)).toBe(expected)
   })
 })
