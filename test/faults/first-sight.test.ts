@@ -89,7 +89,7 @@ test('prints the signing page without its toolbar, action bar, options and langu
   await close()
 })
 
-test('offers only the unsigned original for download during the sealing', async () => {
+test('offers only the unsigned original for download during sealing', async () => {
   const { envelope, link: own } = await invite(api, oneSignature)
   const { page, close } = await openSigningPage(own)
   const artifacts = { document: false, certificate: false, evidence: false }

@@ -147,7 +147,7 @@ test('fails the document download of a signer within seconds if the object store
   expect(performance.now() - restarted).toBeLessThan(soonMs)
 })
 
-test.each(storeStates)('completes an envelope on retry if the store %s during the sealing', async (_, state) => {
+test.each(storeStates)('completes an envelope on retry if the store %s during a sealing attempt', async (_, state) => {
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
   const link = await linkFor({ mailUrl: workers.mail.url }, envelope)
   const request = await signRequest(link)

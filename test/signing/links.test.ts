@@ -122,7 +122,7 @@ test.each([
   sent.destroy()
 })
 
-test('writes link tokens to no log, and stores only their hashes', async () => {
+test('stores only the hashes of link tokens', async () => {
   const { envelope, link, token } = await sentEnvelope(api, { documentId })
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   const embeddedToken = body.url.split('/').at(-1) as string

@@ -129,7 +129,7 @@ test.each([
   expect([status, body.errors?.[0]?.path]).toEqual([expected, path])
 })
 
-test('sets the delivery of each workflow signer, but the same external id and metadata for all', async () => {
+test('stores a separate delivery method for each workflow signer', async () => {
   const signer = { signerEmail: 'anna@example.com', fields: [fieldOf()] }
   const body = {
     ...{ documentId, externalId: 'deal-9', metadata: { deal: 9 }, reminders: null },

@@ -137,7 +137,7 @@ test('connects a worker to the database as the application role, in one round tr
   expect(stack.neon?.stats()).toMatchObject({ requests: 1, statements: 1 })
 })
 
-test('serves browser assets, and bundles font files with the functions worker', async () => {
+test('includes browser assets and font files in the workers', async () => {
   expect(await (await fetch(`${stack.baseUrl}/assets/hello.txt`)).text()).toBe('hello')
   expect((await fetch(`${stack.baseUrl}/assets/missing.txt`)).status).toBe(404)
   const fontBytes = readFileSync(join(folder, 'functions', 'symbols.ttf')).length

@@ -33,7 +33,7 @@ const templatesOf = async (envelope: { id: string }) =>
 const mailComes = (envelope: { id: string }, template: string) =>
   vi.waitFor(async () => expect(await templatesOf(envelope)).toContain(template), { timeout: 30_000, interval: 50 })
 
-test('records the real time and the clock offset when an envelope expires by the sandbox clock', async () => {
+test('records the real time and the clock offset of an expiry by the sandbox clock', async () => {
   const envelope = await invite({ expiresInDays: 5 })
   await advance(2 * day)
   const nearer = await getEnvelope(sender, envelope.id)

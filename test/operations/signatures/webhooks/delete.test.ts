@@ -33,7 +33,7 @@ const deliveriesOf = (endpointId: string) =>
     [endpointId],
   )
 
-test('deletes the secrets of a deleted endpoint, and cancels its pending deliveries', async () => {
+test('deletes the secrets and cancels the pending deliveries of a deleted endpoint', async () => {
   const [{ id, url }, other] = [await save('https://ends.example.com/'), await save('https://stays.example.com/')]
   await addDeliveries(id)
   await addDeliveries(other.id)

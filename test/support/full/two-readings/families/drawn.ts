@@ -63,7 +63,7 @@ export const drawn: Reading[] = [
   form('without a box', both, ''),
   form('whose box is null', both, '/BBox null'),
   form('whose box is null by reference', both, '/BBox 7 0 R', { 7: 'null' }),
-  form('whose box is a reference to nothing', both, '/BBox 70 0 R'),
+  form('whose box is a reference to a missing object', both, '/BBox 70 0 R'),
   form('of three numbers', both, '/BBox[0 0 400]'),
   form('of five numbers', both, '/BBox[0 0 400 200 9]'),
   form('of three numbers by reference', both, '/BBox 7 0 R', { 7: '[0 0 400]' }),

@@ -77,7 +77,7 @@ const toNothing: [what: string, outcome: string, changed: (reference: string) =>
 ]
 
 const open = (kind: string, what: string, outcome: string, changed: (reference: string) => Record<number, string>) =>
-  reading(`in a ${kind}: a reference above /Size to nothing ${what}`, outcome, () =>
+  reading(`in a ${kind}: a reference above /Size to a missing object ${what}`, outcome, () =>
     kind === 'table' ? sized(6, changed('9 0 R'))() : sizedStream(10, changed('12 0 R'))(),
   )
 
@@ -121,7 +121,11 @@ export const numbers: Reading[] = [
     sized(6, { 3: contentBy('60 0 R'), 60: bodies.one }),
   ),
   reading('a /Size of one', 'xref_ambiguous', sized(1)),
-  reading('a reference above /Size to nothing', 'page_content_invalid', sized(6, { 3: contentBy('[4 0 R 60 0 R]') })),
+  reading(
+    'a reference above /Size to a missing object',
+    'page_content_invalid',
+    sized(6, { 3: contentBy('[4 0 R 60 0 R]') }),
+  ),
   ...[99, 100, 1099].map((number) =>
     reading(`a missing image, ${number} of 100`, 'admitted', () =>
       sheet({
@@ -151,7 +155,7 @@ export const numbers: Reading[] = [
       { 4: null },
     ),
   ),
-  reading('a reference below /Size to nothing', 'admitted', () =>
+  reading('a reference below /Size to a missing object', 'admitted', () =>
     sheet({ 1: '<</Type/Catalog/Pages 2 0 R/Mine 60 0 R>>' }),
   ),
   reading('in a stream: a true /Size', 'admitted', sizedStream(10)),

@@ -134,13 +134,21 @@ const marked = (line: string) => () =>
 
 export const oddSpellings: Reading[] = [
   reading('a second line without a percent sign', 'admitted', marked('\u008e\u009d\u00a3\u00b4')),
-  reading('… in front of an object', 'unexpected_content', marked(`\u008e\u009d 4 0 obj\n${bodies.two}\nendobj`)),
-  reading('… directly in front of an object', 'unexpected_content', marked(`\u008e4 0 obj\n${bodies.two}\nendobj`)),
+  reading(
+    'a second line without a percent sign before an object',
+    'unexpected_content',
+    marked(`\u008e\u009d 4 0 obj\n${bodies.two}\nendobj`),
+  ),
+  reading(
+    'a second line without a percent sign on the line of an object',
+    'unexpected_content',
+    marked(`\u008e4 0 obj\n${bodies.two}\nendobj`),
+  ),
   reading('an update directly after the end marker', 'admitted', () => glued()),
-  reading('… in a file with a reference to a missing object', 'xref_ambiguous', () =>
+  reading('an update directly after the end marker in a file with a missing object', 'xref_ambiguous', () =>
     glued({ 5: bodies.font.replace('>>', '/Missing 7 0 R>>') }),
   ),
-  reading('… of which two objects follow each other', 'xref_ambiguous', () =>
+  reading('an update directly after the end marker with two adjacent objects', 'xref_ambiguous', () =>
     glued({}, `4 0 obj\n${bodies.one}\nendobj\n`),
   ),
   reading('a table with /Prev 0', 'admitted', () => sheet({}, '/Prev 0')),
@@ -163,10 +171,10 @@ export const oddSpellings: Reading[] = [
   reading('fields of eight bytes, and of four and eight', 'admitted', wide([4, 8, 8])),
   reading('fields of eight bytes with an offset after the end of the file', 'xref_mismatch', wide([1, 8, 2], 1)),
   reading('fields of nine bytes', 'xref_invalid', wide([1, 9, 2])),
-  reading('a hidden stream that two updates name', 'admitted', namedTwice('nothing')),
-  reading('… whose object the older one has too', 'admitted', namedTwice('same')),
-  reading('… whose object the older one has elsewhere', 'xref_ambiguous', namedTwice('other')),
-  reading('… whose object the older one frees', 'xref_ambiguous', namedTwice('free')),
+  reading('an /XRefStm that two updates reference', 'admitted', namedTwice('nothing')),
+  reading('an /XRefStm of two updates with the same entry for an object', 'admitted', namedTwice('same')),
+  reading('an /XRefStm of two updates with different entries for an object', 'xref_ambiguous', namedTwice('other')),
+  reading('an /XRefStm of two updates with a free entry for an object', 'xref_ambiguous', namedTwice('free')),
   reading(
     'parameters by reference',
     'admitted',
@@ -183,12 +191,12 @@ export const oddSpellings: Reading[] = [
     filtered('/Filter/FlateDecode/DecodeParms 6 0 R', { 6: '<</Predictor 12/Columns 1>>' }, inRows),
   ),
   reading(
-    '… in a list by reference',
+    'parameters by reference in a list that change the data',
     'filter_unsupported',
     filtered('/Filter[/FlateDecode]/DecodeParms 6 0 R', { 6: '[<</Predictor 12/Columns 1>>]' }, inRows),
   ),
   reading(
-    '… that are also a page',
+    'parameters by reference that are also a page',
     'filter_unsupported',
     filtered('/Filter/FlateDecode/DecodeParms 6 0 R', { 6: '<</Type/Page/Predictor 12/Columns 1>>' }, inRows),
   ),
@@ -200,7 +208,7 @@ export const oddSpellings: Reading[] = [
   reading('a filter by reference', 'admitted', filtered('/Filter 6 0 R', { 6: '/FlateDecode' }, deflated)),
   reading('a list of filters by reference', 'admitted', filtered('/Filter 6 0 R', { 6: '[/FlateDecode]' }, deflated)),
   reading('another filter by reference', 'filter_unsupported', filtered('/Filter 6 0 R', { 6: '/ASCIIHexDecode' })),
-  reading('a filter by reference to nothing', 'filter_unsupported', filtered('/Filter 7 0 R', {}, deflated)),
+  reading('a filter by reference to a missing object', 'filter_unsupported', filtered('/Filter 7 0 R', {}, deflated)),
   reading(
     'an image whose filter and parameters are by reference',
     'admitted',
@@ -225,7 +233,7 @@ export const oddSpellings: Reading[] = [
   reading('a comment between endstream and endobj', 'admitted', () =>
     sheet({ 4: `${bodies.one} % a remark\n%another`, 5: `${bodies.font}` }),
   ),
-  reading('… of a stream whose length lies by reference', 'admitted', () =>
+  reading('a comment between endstream and endobj after a wrong length by reference', 'admitted', () =>
     sheet({
       4: `${streamOf(words('ONE')).replace(/Length \d+/, 'Length 6 0 R')} % a remark`,
       6: `${words('ONE').length}`,
