@@ -78,21 +78,21 @@ test.each([
   ['a gateway timeout', problem(504, 'unknown')],
   ['a server error', problem(500, 'internal')],
   ['a 503 from a proxy', new Response('<html>', { status: 503 })],
-])('does not retry after %s if the caller disables retries of unknown outcomes', async (_, response) => {
+])('does not retry after %s if retries of unknown outcomes are disabled', async (_, response) => {
   const { client, sent } = against([response])
   const { error } = await ended(client.signatures.requests.remind('env_1', { retryUnknownOutcome: false }))
   expect(error).toBeInstanceOf(response instanceof Error ? NoResponseError : RefusedError)
   expect(sent).toHaveLength(1)
 })
 
-test('does not retry after a 503 that may follow a change if the caller disables retries of unknown outcomes', async () => {
+test('does not retry after a 503 that may follow a change if such retries are disabled', async () => {
   const { client, sent } = against([problem(503, 'unavailable', { 'retry-after': '7' }), Response.json({ ok: true })])
   const { error } = await ended(client.signatures.requests.remind('env_1', { retryUnknownOutcome: false }))
   expect(error).toMatchObject({ status: 503, code: 'unavailable', retryAfterSeconds: 7 })
   expect(sent).toHaveLength(1)
 })
 
-test('retries reads after a 503, and creations with the same idempotency key', async () => {
+test('retries reads and creations after a 503, creations with the same idempotency key', async () => {
   const unavailable = () => problem(503, 'unavailable', { 'retry-after': '7' })
   const read = against([unavailable(), Response.json({ ok: true })])
   expect((await ended(read.client.account.get())).value).toEqual({ ok: true })
@@ -165,7 +165,7 @@ test('sends no request if an id is missing or would change the path of the URL',
   expect(sent).toEqual([])
 })
 
-test('percent-encodes ids and query values in request URLs, and omits undefined values', async () => {
+test('percent-encodes ids and defined query values in request URLs', async () => {
   const { client, sent } = against([Response.json({}), Response.json({ data: [] })])
   await client.documents.get('a/b?c')
   await client.documents.list({ limit: 5, type: 'a&b', folder: undefined })

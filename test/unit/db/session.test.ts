@@ -22,7 +22,7 @@ function databaseOf(row: { organization_id: string; at: string } | null) {
 const row = { organization_id: 'org_1', at: '2026-01-02T03:04:05.000Z' }
 const read = (text: string) => sqlRows<{ text: string }>(sql.raw(text))
 
-test('authenticates in the same batch as the SQL statements, and returns the organization', async () => {
+test('authenticates in the same batch as the SQL statements of a session', async () => {
   const { database, trips } = databaseOf(row)
   const session = openSession(database, enterOrganization('org_1'))
   const { tenant, first, second } = await session.batch({ first: read('one'), second: read('two') })

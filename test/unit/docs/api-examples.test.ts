@@ -67,9 +67,9 @@ describe('docs/api.md', () => {
     expect(examples.length).toBeGreaterThanOrEqual(12)
   })
 
-  it.each(examples)(
-    'shows a request and a response in docs/api.md that match the API description: $name',
-    (example) => {
+  it.each(examples.map((example) => [example.name, example] as const))(
+    'shows a request and a response in docs/api.md that match the API description: %s',
+    (_, example) => {
       const operation = operationAt(example.method, example.path)!
       expect(operation).toBeDefined()
       if (example.response.code) return expect(unknownIn(example.response, schemaNamed('Problem'))).toEqual([])

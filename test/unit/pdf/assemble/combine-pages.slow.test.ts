@@ -140,7 +140,7 @@ describe('a link on a combined page', () => {
     expect(text.match(/\/Type \/Page\b(?!s)/g)?.length).toBe(1)
   })
 
-  it('preserves the URI of a link on a combined page, but removes the actions that follow it', async () => {
+  it('removes the actions that follow the URI action of a link on a combined page', async () => {
     const text = await textOf(linked(['/A<</S/URI/URI(https://example.com)/Next<</S/JavaScript/JS(x)>>>>']), [1])
     expect(text).toContain('/URI (https://example.com)')
     expect(text).not.toContain('JavaScript')

@@ -9,7 +9,7 @@ test.each([
   ['Anna שרה כהן (B)', 'Anna ןהכ הרש (B)', false],
   ['12 שרה', 'הרש 12', true],
   ['田中 שרה', '田中 הרש', false],
-])('reorders the text %s to the visual order %s', (text, seen, isFromRight) => {
+])('reorders the text “%s” to the visual order “%s”', (text, seen, isFromRight) => {
   const levels = levelsOf(text)
   const letters = [...text].map((letter, index) => ({ letter, level: levels?.[index] ?? 0 }))
   expect(

@@ -62,22 +62,17 @@ describe('a list of pages', () => {
     expect(countPages(runs)).toBe(5)
   })
 
-  const pages: [pageNumber: number, found: string | null][] = [
-    [0, null],
-    [1, '10 0'],
-    [2, '10 0'],
-    [3, '10 90'],
-    [4, '20 90'],
-    [5, '10 0'],
-    [6, null],
-    [1.5, null],
-    [Number.NaN, null],
-  ]
-  test.each(pages)(
-    'returns the width and rotation of page %d, or null for an invalid page number: %j',
-    (pageNumber, found) => {
-      const page = pageAt(runs, pageNumber)
-      expect(page === null ? null : `${page.width} ${page.rotate}`).toBe(found)
-    },
-  )
+  test.each([
+    [1, 10, 0],
+    [2, 10, 0],
+    [3, 10, 90],
+    [4, 20, 90],
+    [5, 10, 0],
+  ])('returns page %i with the width %i and the rotation %i', (pageNumber, width, rotate) => {
+    expect(pageAt(runs, pageNumber)).toMatchObject({ width, rotate })
+  })
+
+  test.each([0, 6, 1.5, Number.NaN])('returns null for the invalid page number %d', (pageNumber) => {
+    expect(pageAt(runs, pageNumber)).toBeNull()
+  })
 })

@@ -32,10 +32,10 @@ describe('the built-in scanner', () => {
   const clean: [what: string, bytes: Uint8Array][] = [
     ['an empty file', new Uint8Array(0)],
     ['random bytes', incompressibleBytes(100_000)],
-    ['the pattern without its last byte', sample.subarray(0, -1)],
-    ['the pattern without its first byte', sample.subarray(1)],
-    ['the pattern with a changed letter', sample.with(30, 0x58)],
-    ['the halves of the pattern in the wrong order', concatBytes(sample.subarray(34), sample.subarray(0, 34))],
+    ['the EICAR pattern without its last byte', sample.subarray(0, -1)],
+    ['the EICAR pattern without its first byte', sample.subarray(1)],
+    ['the EICAR pattern with a changed letter', sample.with(30, 0x58)],
+    ['the halves of the EICAR pattern in the wrong order', concatBytes(sample.subarray(34), sample.subarray(0, 34))],
   ]
   test.each(clean)('reports %s as clean in the malware scan', (_, bytes) => {
     for (const chunkBytes of [1, 17, 67, 68, 69, 5_000]) expect(scan(bytes, chunkBytes)).toEqual({ verdict: 'clean' })
@@ -75,7 +75,10 @@ describe('a search for a byte pattern', () => {
     ['abc', 'ab', 0, -1],
     ['abc', 'abcabc', 4, -1],
   ]
-  test.each(searches)('returns the index of the byte pattern %s in %s from index %i: %i', (pattern, text, from, at) => {
-    expect(createPatternSearch(utf8(pattern))(utf8(text), from)).toBe(at)
-  })
+  test.each(searches)(
+    'returns the index of the byte pattern “%s” in “%s” from index %i: %i',
+    (pattern, text, from, at) => {
+      expect(createPatternSearch(utf8(pattern))(utf8(text), from)).toBe(at)
+    },
+  )
 })

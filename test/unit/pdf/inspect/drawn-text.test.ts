@@ -4,9 +4,11 @@ import { squeezedTexts } from '../../../support/full/two-readings/families/squee
 import { outcomeOf } from './inspect.ts'
 
 describe('the inspection of text that readers may draw differently', () => {
-  test.each([...squeezedTexts, ...drawnTexts, ...unextractedTexts])(
-    'returns the inspection outcome $outcome for $name',
-    ({ bytes, outcome }) => {
+  const texts = [...squeezedTexts, ...drawnTexts, ...unextractedTexts]
+
+  test.each(texts.map(({ outcome, name, bytes }) => [outcome, name, bytes] as const))(
+    'returns the inspection outcome %s for %s',
+    (outcome, _, bytes) => {
       expect(outcomeOf(bytes())).toBe(outcome)
     },
   )

@@ -218,7 +218,9 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
 ]
 
 describe('the features of a file', () => {
-  test.each(found)('lists the features of a file with %s: $2', (_, body, features) => {
+  const rows = found.map(([what, body, features]) => [what, features.join(', ') || 'none', body, features] as const)
+
+  test.each(rows)('lists the features of a file with %s: %s', (_, __, body, features) => {
     expect(inspect(body, { policy: allowAll })).toMatchObject({ ok: true, features })
   })
 

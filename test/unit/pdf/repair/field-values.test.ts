@@ -41,13 +41,13 @@ describe('the repair of an accepted form', () => {
     ['a text field', '/FT/Tx/V(Anna \\(1\\))', 'Anna \\(1\\)'],
     ['a text field with a fixed size and color', '/FT/Tx/V(Anna)/DA(1 0 0 rg /F 9 Tf)', 'Anna'],
     ['a choice field', '/FT/Ch/Ff 131072/Opt[[(1)(One)][(2)(Two)]]/V(2)', 'Two'],
-    ['a text field with cells', '/FT/Tx/Ff 16777216/MaxLen 9/V(Anna)', 'Anna'],
-    ['a text field with several lines', '/FT/Tx/Ff 4096/V(Ann\nBea)/DA(/F 5 Tf 0 g)', '(Ann) Tj T* (Bea) Tj'],
-    ['a text field with several lines and a long line', `/FT/Tx/Ff 4096/V(${'Anna '.repeat(10)})`, ') Tj T* (Anna'],
+    ['a comb field', '/FT/Tx/Ff 16777216/MaxLen 9/V(Anna)', 'Anna'],
+    ['a multiline text field', '/FT/Tx/Ff 4096/V(Ann\nBea)/DA(/F 5 Tf 0 g)', '(Ann) Tj T* (Bea) Tj'],
+    ['a multiline text field with a long line', `/FT/Tx/Ff 4096/V(${'Anna '.repeat(10)})`, ') Tj T* (Anna'],
     ['a text field with white letters', '/FT/Tx/V(Anna)/DA(1 g /F 9 Tf)', '0 g /ChanceryText 12.00 Tf'],
     ['a text field with an unknown font', '/FT/Tx/V(Anna)/DA(/G 9 Tf)', '0 g /ChanceryText 12.00 Tf'],
     ['a text field with letters beyond Latin-1', '/FT/Tx/V<FEFF20AC0035>', '0 g /ChanceryText 12.00 Tf'],
-  ])('draws the value of %s without an appearance', async (_, entries, text) => {
+  ])('draws the missing appearance of %s', async (_, entries, text) => {
     const sent = formPdf(entries)
     expect(await shows(sent)).toBe(false)
     const { bytes, file, widget, changes } = (await drawn(sent))!
@@ -59,9 +59,9 @@ describe('the repair of an accepted form', () => {
   })
 
   it.each([
-    ['on, if its value is on', '/V/Yes/AS/Off', 'Yes'],
-    ['off, if its value is another state', '/V/No/AS/Yes', 'Off'],
-    ['off, if its value is off', '/V/Off/AS/Yes', 'Off'],
+    ['on if its value is on', '/V/Yes/AS/Off', 'Yes'],
+    ['off if its value is another state', '/V/No/AS/Yes', 'Off'],
+    ['off if its value is off', '/V/Off/AS/Yes', 'Off'],
   ])('sets the appearance state of a check box to %s', async (_, entries, state) => {
     const sent = formPdf(`/FT/Btn${entries}/AP<</N<</Yes 9 0 R>>>>`)
     expect(await shows(sent)).toBe(false)
@@ -80,7 +80,7 @@ describe('the repair of an accepted form', () => {
   it.each([
     ['an existing appearance', '/FT/Tx/V(Anna)/AP<</N 9 0 R>>'],
     ['a password', '/FT/Tx/Ff 8192/V(Anna)'],
-    ['line breaks in a field of one line', '/FT/Tx/V(Ann\nBea)'],
+    ['line breaks but no Multiline flag', '/FT/Tx/V(Ann\nBea)'],
     ['more lines than fit', `/FT/Tx/Ff 4096/V(${'Anna\n'.repeat(9)})`],
     ['rich text', '/FT/Tx/V(Anna)/RV(<p>Anna</p>)'],
     ['a text that does not fit', `/FT/Tx/V(${'Anna'.repeat(30)})`],

@@ -415,7 +415,7 @@ describe('the repair of a file', () => {
     ])
   })
 
-  it('fixes layers to their default state in a repair, and removes the content of hidden layers', async () => {
+  it('fixes layers to their default state, without the content of hidden layers', async () => {
     const layers = '/OCProperties<</OCGs[4 0 R 5 0 R]/D<</OFF[5 0 R]>>>>'
     const content = '/OC/On BDC 0 0 1 1 re f EMC /OC/Off BDC 2 2 1 1 re f EMC'
     const objects = (pdf: PdfWriter): void => {
@@ -476,10 +476,10 @@ describe('the repair of a file', () => {
   })
 
   it.each([
-    ['not set', '', ['actions_removed', 'field_decorations_removed'], null],
-    ['set', '/NeedAppearances true', ['actions_removed'], '[1 1 1]'],
+    ['a form without NeedAppearances', '', ['actions_removed', 'field_decorations_removed'], null],
+    ['a form with NeedAppearances', '/NeedAppearances true', ['actions_removed'], '[1 1 1]'],
   ])(
-    'removes the background of a field only if NeedAppearances is not set: %s',
+    'removes the background of a field only if readers do not draw it: %s',
     async (_, entries, changes, background) => {
       const sent = onePagePdf(
         (pdf) => pdf.object(4, annotation('/Subtype/Widget/F 4/FT/Tx/T(a)/MK<</BG[1 1 1]/R 90>>')),

@@ -115,7 +115,7 @@ const readings: [what: string, body: () => Uint8Array][] = [
       }),
   ],
   [
-    'of two sections, the current of which lacks an object',
+    'with two cross-reference sections, of which the current one lacks an object',
     () =>
       of(
         (pdf) => {
@@ -226,6 +226,6 @@ const readings: [what: string, body: () => Uint8Array][] = [
   ),
 ]
 
-test.each(readings)('rejects the repair of a damaged file %s, because readers display it differently', (_, body) => {
+test.each(readings)('rejects the ambiguous repair of a damaged file %s', (_, body) => {
   expect(repaired(body()).outcome).toBe('repair_ambiguous')
 })

@@ -20,7 +20,7 @@ describe('rewriting very short lines', () => {
     ['several lines', '1 J 50 50 m 50 50 l 50 50 l S', '1 J 50 50 m 50.0011 50 l S'],
     ['a curve', '1 J 50 50 m 50 50 50 50 50 50 c s', '1 J 50 50 m 50.0011 50 l S'],
     ['a short curve', '1 J 50 50 m 50 50 50 50 v S', '1 J 50 50 m 50.0011 50 l S'],
-    ['a box without size', '1 J 50 50 0 0 re B', '1 J 50 50 m 50.0011 50 l B'],
+    ['a rectangle without a size', '1 J 50 50 0 0 re B', '1 J 50 50 m 50.0011 50 l B'],
     ['a very short line', '9 w 1 J 50 50 m 50.001 50 l S', '9 w 1 J 50 50 m 50.0099 50 l S'],
   ])('draws %s with round caps as a very short line', (_, content, expected) => {
     expect(rewritten(content)).toBe(expected)
@@ -29,7 +29,7 @@ describe('rewriting very short lines', () => {
   it.each([
     ['a point', `2 J ${dot}`, '2 J S'],
     ['a point between other lines', '2 J 0 0 m 9 9 l 5 5 m h 8 8 l S', '2 J 0 0 m 9 9 l 5 5 m 8 8 l S'],
-    ['a box without size', '2 J 50 50 0 0 re S', '2 J S'],
+    ['a rectangle without a size', '2 J 50 50 0 0 re S', '2 J S'],
   ])('omits %s with square caps', (_, content, expected) => {
     expect(rewritten(content)).toBe(expected)
   })
@@ -37,7 +37,7 @@ describe('rewriting very short lines', () => {
   it.each([
     ['a closed line', '9 w 1 J 1 j 50 50 m 53 50 l b*', '9 w 1 J 1 j 50 50 m 53 50 l B*'],
     ['a line that returns', '9 w 2 J 50 50 m 53 50 l 50 50 l h S', '9 w 2 J 50 50 m 53 50 l S'],
-    ['a narrow box', '9 w 2 J 50 50 0 3 re S', '9 w 2 J 50 50 m 50 53 l S'],
+    ['a narrow rectangle', '9 w 2 J 50 50 0 3 re S', '9 w 2 J 50 50 m 50 53 l S'],
     ['one of two closed lines', '9 w 1 J 0 0 m 3 0 l h 0 9 m 3 9 l s', '9 w 1 J 0 0 m 3 0 l 0 9 m 3 9 l S'],
   ])('draws %s with round or square caps as an open line', (_, content, expected) => {
     expect(rewritten(content)).toBe(expected)

@@ -71,12 +71,15 @@ function pagesOf(file: string): string | null {
 
 const damages: [what: string, damage: (text: string) => string][] = [
   ['a wrong startxref', (text) => text.replace(/startxref\n\d+/, 'startxref\n17')],
-  ['an end without startxref', (text) => text.slice(0, text.lastIndexOf('startxref'))],
-  ['no end at all', (text) => text.slice(0, lastObjectEnd(text))],
+  ['no startxref', (text) => text.slice(0, text.lastIndexOf('startxref'))],
+  ['no data after the last object', (text) => text.slice(0, lastObjectEnd(text))],
   ['truncated last bytes', (text) => text.slice(0, -12)],
-  ['half of its end', (text) => text.slice(0, Math.floor((lastObjectEnd(text) + text.length) / 2))],
-  ['an HTML page appended', (text) => `${text}<html><body>Good bye</body></html>`.padEnd(text.length + 2_000)],
-  ['HTTP headers before it', (text) => `HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n${text}`],
+  [
+    'half of the data after the last object',
+    (text) => text.slice(0, Math.floor((lastObjectEnd(text) + text.length) / 2)),
+  ],
+  ['an appended HTML page', (text) => `${text}<html><body>Good bye</body></html>`.padEnd(text.length + 2_000)],
+  ['preceding HTTP headers', (text) => `HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n${text}`],
 ]
 
 const files = [
@@ -85,7 +88,7 @@ const files = [
 ] as const
 
 describe.each(files)('a file with %s', (_, whole) => {
-  test.each(damages)('repairs a file with %s without changing its content', (_what, damage) => {
+  test.each(damages)('repairs a file with %s, but leaves its content unchanged', (_what, damage) => {
     const damaged = edited(whole, damage)
     expect(inspect(damaged).ok).toBe(false)
     const { outcome, bytes, keptBytes, pageCount } = repaired(damaged)

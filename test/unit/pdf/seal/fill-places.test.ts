@@ -49,7 +49,7 @@ describe('a form field with several widgets', () => {
 
   it.each([
     ['check box', { field: '/FT/Btn/T(agreed)', kids: [onState, onState] }],
-    ['drop-down list', { field: '/FT/Ch/Ff 131072/T(city)/Opt[(Berlin)(Wien)]', places: 2 }],
+    ['dropdown list', { field: '/FT/Ch/Ff 131072/T(city)/Opt[(Berlin)(Wien)]', places: 2 }],
   ])('does not fill a %s with several widgets, because the signer sees only one of them', async (_, several) => {
     const places = [...(await placesInForm(memorySource(pdfOfForm([several])), [1])).values()].flat()
     expect(places.map(({ refusal }) => refusal)).toEqual(Array(2).fill('form_field_several_places'))

@@ -103,7 +103,7 @@ test.each([
   })
 })
 
-test('applies the maximum length of a widget, and accepts an empty string as no value', async () => {
+test('applies the maximum length of a widget even if the field has an empty value', async () => {
   const parent = { 5: '<</FT/Tx/T(name)/V<FEFF>/Kids[6 0 R]>>' }
   const placed = (entries: string) =>
     withForm({ ...parent, 6: widget(`/Parent 5 0 R${entries}`) }, '/Fields[5 0 R]', '6 0 R')

@@ -41,7 +41,7 @@ const filled: [what: string, objects: Objects, request?: Partial<FillRequest>][]
   ],
 ]
 
-test.each(filled)('fills %s in a PDF form', async (_, objects, request) => {
+test.each(filled)('accepts %s in a plan to fill a form', async (_, objects, request) => {
   const { fields } = await plan(objects, [place(request)])
   expect(fields.map(({ fill, rect }) => [fill?.request.name, rect])).toEqual([
     [request?.name ?? 'name', [20, 55, 120, 80]],

@@ -26,7 +26,7 @@ describe('a sealed file that is read back', () => {
   })
 
   it.each([[0], [1], [0x7f - 2], [300], [70_000]])(
-    'reads a signature of %i bytes back without its padding',
+    'reads back a signature without its padding (length: %i)',
     async (length) => {
       const { update } = await seal(original, fields, { contentsBytesMax: 80_000 })
       const size =
@@ -39,7 +39,7 @@ describe('a sealed file that is read back', () => {
     },
   )
 
-  it('reads back the signatures of two seals, and reports that only the last covers the whole file', async () => {
+  it('reports that only the last of two seals covers the whole file', async () => {
     const first = await seal(pdfLibDocument(true), [field({ fieldId: 'one' })])
     const second = await seal(first.whole, [field({ fieldId: 'two' })])
     const { signatures, stamps } = await readBack(memorySource(second.whole))
@@ -160,12 +160,12 @@ describe('the comparison of stamps', () => {
   })
 
   it.each([
-    ['an empty form', '/AP<</N 6 0 R>>'],
-    ['a form without a box', '/AP<</N 7 0 R>>'],
-    ['a form without its font', '/AP<</N 8 0 R>>'],
+    ['an empty form XObject', '/AP<</N 6 0 R>>'],
+    ['a form XObject without /BBox', '/AP<</N 7 0 R>>'],
+    ['a form XObject without its font', '/AP<</N 8 0 R>>'],
     ['an image', '/AP<</N 9 0 R>>'],
     ['a missing object', '/AP<</N 99 0 R>>'],
-    ['a missing entry', ''],
+    ['a missing /AP entry', ''],
   ])('rejects %s as the appearance of a stamp', async (_, appearance) => {
     expect(await stampsWith(appearance)).toEqual([{ ...stamp, hasAppearance: false }])
   })

@@ -62,7 +62,7 @@ describe('parsing an object', () => {
     }
   })
 
-  it('returns the position after a parsed object, and ignores the bytes after it', () => {
+  it('returns the position after a parsed object that other bytes follow', () => {
     expect(parseObject(bytes('  <</A 1>> rest'), 0).end).toBe(10)
     expect(parseObject(bytes('12 0 obj'), 0)).toEqual({ value: 12, end: 2 })
   })

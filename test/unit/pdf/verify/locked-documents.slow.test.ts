@@ -82,8 +82,10 @@ describe('a certification by another program that permits no changes', () => {
   })
 
   // No seal can follow, so the tools do not add a signature either.
-  const changes = laterChanges.filter(({ permitted, words }) => permitted !== 'archived' && !/another sig/.test(words))
-  it.each(changes)('forbids the update “$words” after a certification that permits no changes', async ({ apply }) => {
+  const changes = laterChanges
+    .filter(({ permitted, words }) => permitted !== 'archived' && !/another sig/.test(words))
+    .map(({ words, apply }) => [words, apply] as const)
+  it.each(changes)('forbids the update “%s” after a certification that permits no changes', async (_, apply) => {
     const changed = await apply(signed, others)
     expect(await refusalOf(changed)).toMatch(/forbids all changes|removed an earlier signature/)
     expect(await changeBeforeUpdate(changed)).not.toBe(null)

@@ -13,16 +13,17 @@ const found = (text: string, chunkBytes = text.length) => {
 describe('the search for byte ranges', () => {
   const text = revision('[0 2 4 32]')
 
-  it.each([1, 2, 7, 100])('finds the byte range of a revision in chunks of %d bytes', (chunkBytes) => {
+  it.each([1, 2, 7, 100])('finds the byte range of a revision with a chunk size of %d', (chunkBytes) => {
     expect(found(text, chunkBytes)).toEqual({ ranges: [[0, 2, 4, 32]], hasMore: false })
   })
 
-  it.each([31, 32, 33])(
-    'accepts a byte range whose second part of %d bytes ends before, within or after the line break',
-    (tail) => {
-      expect(found(revision(`[0 2 4 ${tail}]`)).ranges).toHaveLength(1)
-    },
-  )
+  it.each([
+    ['before the line break', 31],
+    ['after the line break', 32],
+    ['one byte after the line break', 33],
+  ])('accepts a byte range that ends %s of a revision', (_, tail) => {
+    expect(found(revision(`[0 2 4 ${tail}]`)).ranges).toHaveLength(1)
+  })
 
   it.each(['[0 2 4 34]', '[0 2 4 30]', '[0 2 4]', '0 2 4 32'])('ignores the byte range %s', (range) => {
     expect(found(revision(range)).ranges).toEqual([])

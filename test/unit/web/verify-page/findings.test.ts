@@ -15,7 +15,7 @@ const codes = Object.keys(verifyFindings.en) as (keyof typeof verifyFindings.en)
 const others = signerLocales.filter((locale) => locale !== 'en')
 
 describe('the findings of the verifier', () => {
-  it.each(others)('has a translation of every finding in %s, with the placeholders of the English text', (locale) => {
+  it.each(others)('has a translation of every finding in “%s”, with the placeholders of the English text', (locale) => {
     const texts = verifyFindings[locale]
     expect(Object.keys(texts).toSorted()).toEqual(codes.toSorted())
     for (const code of codes) {

@@ -27,15 +27,18 @@ const placesOf = (value: object, path = ''): [string, string[]][] =>
 
 const others = signerLocales.filter((locale) => locale !== 'en')
 
-test.each(others)('has the same verification page texts and placeholders in %s as in English', (locale) => {
-  expect(keysOf(pageTexts(locale)).toSorted()).toEqual(keysOf(pageTexts('en')).toSorted())
-  expect(Object.fromEntries(placesOf(pageTexts(locale)))).toEqual(Object.fromEntries(placesOf(pageTexts('en'))))
-})
+test.each(others)(
+  'has the same verification page texts and placeholders in the language “%s” as in English',
+  (locale) => {
+    expect(keysOf(pageTexts(locale)).toSorted()).toEqual(keysOf(pageTexts('en')).toSorted())
+    expect(Object.fromEntries(placesOf(pageTexts(locale)))).toEqual(Object.fromEntries(placesOf(pageTexts('en'))))
+  },
+)
 
 const sentencesOf = (value: object): string[] =>
   Object.values(value).flatMap((member) => (typeof member === 'object' ? sentencesOf(member) : [member as string]))
 
-test.each(others)('has no English or empty text on the verification page in %s', (locale) => {
+test.each(others)('has no English or empty text on the verification page in the language “%s”', (locale) => {
   const english = new Set(sentencesOf(pageTexts('en')).filter((text) => text.includes(' ')))
   const alike = ['SHA-256, original', '{count} bytes', 'Records ({count})']
   expect(sentencesOf(pageTexts(locale)).filter((text) => english.has(text) && !alike.includes(text))).toEqual([])
@@ -48,7 +51,7 @@ test.each([
   [['xx', 'AR-eg'], 'ar'],
   [['xx'], 'en'],
   [[], 'en'],
-])('maps the browser languages %j to the language %s', (languages, locale) => {
+])('maps the browser languages %j to the language “%s”', (languages, locale) => {
   expect(bestLocale(languages)).toBe(locale)
 })
 

@@ -17,6 +17,6 @@ test.each([
   ['/C Do', 100],
   ['/A[] Do', 100],
   ['/A Document', 0],
-])('adds the bytes of the form XObjects that the content %j draws: %i', (content, more) => {
+])('counts the bytes of the form XObjects that the content %j draws: %i', (content, more) => {
   expect(contentBytes(utf8(content), forms)).toBe(content.length + more)
 })

@@ -70,7 +70,7 @@ test('maps a code without a character to U+FFFF in a page subset', async () => {
   expect(shown).toContain('<02> <FFFF>')
 })
 
-test('rotates a page of a subset upright, and moves its lower left corner to the origin', async () => {
+test('transforms a page of a subset to an upright page at the origin', async () => {
   const shownFor = async (page: string) => (await subsetOf([text], { page })).shown
   expect(await shownFor('/CropBox[100 200 300 500]')).toContain('/MediaBox [0 0 200 300]')
   expect(await shownFor('/CropBox[100 200 300 500]')).toContain('1 0 0 1 -100 -200 cm')
@@ -101,7 +101,7 @@ test('copies a form XObject that draws itself into a page subset only once', asy
   expect(shown.split('% itself')).toHaveLength(2)
 })
 
-test('replaces an oversized page with an empty one in a page subset, and reports the page', async () => {
+test('reports an oversized page, which it replaces with an empty one in a page subset', async () => {
   const large = `${text}${' '.repeat(250_000)}% large`
   const { parts, shown } = await subsetOf([large, text])
   expect(parts).toMatchObject([
