@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { concatBytes, utf8 } from '../base/bytes.ts'
 import { costlyShapes } from '../dev/support/costly-bodies.ts'
+import { costlyContent } from '../dev/support/costly-content.ts'
 import { createPdfInspector } from '../pdf/inspect/inspector.ts'
 import { defaultInspectionBudgets } from '../pdf/inspect/policy/budgets.ts'
 import { defaultUploadPolicy } from '../pdf/inspect/policy/upload-policy.ts'
@@ -84,7 +85,7 @@ const cases: Record<string, () => Iterable<Uint8Array>> = {
       (number) => utf8(`<</Type/Annot/Subtype/Link/Rect[0 0 10 ${number}]/Dest[3 0 R/Fit]/Border[0 0 0]>>`),
       sized(500_000, 20_000),
     ),
-  ...Object.fromEntries(costlyShapes.map(({ name, body }) => [name, () => [body(costlyBytes)]])),
+  ...Object.fromEntries([...costlyShapes, ...costlyContent].map(({ name, body }) => [name, () => [body(costlyBytes)]])),
 }
 
 function repeated(bytes: Uint8Array, times: number): Uint8Array {

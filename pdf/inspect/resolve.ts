@@ -114,6 +114,7 @@ const sectionsOf = (chain: readonly ListedSection[]) => ({
   size: Number(chain[0]?.trailer.get('Size')),
   isSearched: chain[0]?.streamNumber === null,
   sectionNumbers: new Set(chain.map(({ streamNumber }) => streamNumber)),
+  infos: new Set(chain.map(({ trailer }) => trailer.get('Info')).flatMap((info) => (isRef(info) ? [info.number] : []))),
 })
 
 // Returns whether existing references could resolve to objects that a seal adds. A seal uses object numbers from /Size

@@ -42,6 +42,7 @@ export function createContentScanner(work: Work): ContentScanner {
   let retryBytes = 0
   let isInImage = false
   let tokens = 0
+  let operators = 0
   // The bytes from the end of the last operator to the position `restEnd`.
   const rest = createCollector()
   let restEnd = 0
@@ -56,8 +57,9 @@ export function createContentScanner(work: Work): ContentScanner {
       readTokens(window.bytes)
       retryBytes = 2 * (window.bytes.length - window.at)
       if (retryBytes > 2 * partBytesMax) grammar.isWrong = true
-      work.charge(tokens * workOf.contentToken)
+      work.charge(tokens * workOf.contentToken + operators * workOf.contentOperator)
       tokens = 0
+      operators = 0
       work.charge(grammar.use.drawn.steps * workOf.drawStep)
       grammar.use.drawn.steps = 0
       keepRest(window.at)
@@ -124,7 +126,7 @@ export function createContentScanner(work: Work): ContentScanner {
     let word = 0
     // No operator is longer than `wordBytesMax`.
     for (let at = start; at < end && end - start <= wordBytesMax; at++) word = word * 256 + bytes[at]!
-    tokens++
+    operators++
     if (end - start > 3 && literals.has(word)) grammar.value(OTHER)
     else {
       isInImage = grammar.operator(word)

@@ -7,11 +7,13 @@ import {
   outerBits,
   outerStyle,
   styleBits,
+  styleWith,
   traitsOfDots,
   traitsOfStyle,
   unclearDots,
 } from './line-style.ts'
 import type { Effect } from './operators.ts'
+import { isSingular } from './text-shape.ts'
 import { type Category, UsedNames } from './used-names.ts'
 
 /**
@@ -39,8 +41,10 @@ const CHOSEN = 2
 const STALE = 4
 const INHERITED = 6
 
-/** The names of the color spaces for filling and for stroking. */
-type Spaces = Readonly<Record<number, string>>
+// The names of the color spaces for filling and for stroking.
+type Spaces = Readonly<{ fill: string; lines: string }>
+const noSpaces: Spaces = { fill: '', lines: '' }
+const spaceOf = ({ fill, lines }: Spaces, which: number): string => (which === FILL ? fill : lines)
 
 // In these color spaces, all readers begin with black. In other color spaces, some readers keep the previous color (ISO
 // 32000-2 section 8.6.8).
@@ -51,8 +55,6 @@ const modesWithLines = new Set([1, 2, 5, 6])
 /** The first text rendering mode that clips. */
 export const firstClippingMode = 4
 const matrixNumbers = 6
-// A determinant below this fraction of the sum of squares of the matrix is a rounding error.
-const flatness = 1e-9
 
 /** Finds the traits and resource names of content streams, one stream after another. */
 export class ContentUseTracker {
@@ -70,7 +72,7 @@ export class ContentUseTracker {
   // The current color state, and the color states of the saved graphics states.
   private colors = BOTH << INHERITED
   private readonly saved = new Uint8Array(statesMax)
-  private spaces: Spaces = {}
+  private spaces = noSpaces
   private readonly savedSpaces: Spaces[] = []
   private depth = 0
   private isNameLast = false
@@ -188,7 +190,7 @@ export class ContentUseTracker {
     if (this.lastName !== 'Pattern') this.useName('ColorSpace')
     const isStale = this.lastName === 'Pattern' || (this.colors & (which << CHOSEN)) !== 0
     this.colors |= which | (isStale ? which << STALE : 0)
-    this.spaces = { ...this.spaces, [which]: this.lastName ?? '' }
+    this.spaces = { ...this.spaces, [which === FILL ? 'fill' : 'lines']: this.lastName ?? '' }
   }
 
   choose(which: number): void {
@@ -202,7 +204,7 @@ export class ContentUseTracker {
     const awaited = this.colors & which
     if (awaited === 0) return
     if ((awaited & (this.colors >> STALE)) !== 0) this.traits |= COLORLESS
-    else for (const own of [FILL, LINES]) if ((awaited & own) !== 0) this.firstSpaces.add(this.spaces[own]!)
+    else for (const own of [FILL, LINES]) if ((awaited & own) !== 0) this.firstSpaces.add(spaceOf(this.spaces, own))
   }
 
   drawObject(): void {
@@ -220,14 +222,15 @@ export class ContentUseTracker {
     if (isStroked) this.traits |= traitsOfDots(dots, this.style)
   }
 
-  setLines(style: Partial<LineStyle>): void {
-    this.style = { ...this.style, ...style }
+  setLines(changed: Partial<LineStyle>): void {
+    this.drawn.steps++
+    this.style = styleWith(this.style, changed)
   }
 
   changeMatrix(): void {
     const [a, b, c, d] = [this.last(6), this.last(5), this.last(4), this.last(3)]
     this.drawn.transform(a, b, c, d)
-    if (Math.abs(a * d - b * c) <= flatness * (a * a + b * b + c * c + d * d)) this.traits |= FLATTENS
+    if (isSingular([a, b, c, d])) this.traits |= FLATTENS
   }
 }
 

@@ -136,11 +136,13 @@ export class DrawTracker {
 
   /** Receives the first four numbers of the operator `cm`. */
   transform(...axes: Axes): void {
+    this.steps++
     if (!axes.some(Number.isNaN)) this.change({ page: product(axes, this.state.page) })
   }
 
   /** Receives the first four numbers of the operator `Tm`. Without numbers, the text begins or ends. */
   place(a = 1, b = 0, c = 0, d = 1): void {
+    this.steps++
     const axes: Axes = [a, b, c, d]
     const isUpright = b === 0 && c === 0 && a === d && a !== 0
     this.line = isUpright || axes.some(Number.isNaN) ? upright : axes
@@ -174,7 +176,17 @@ export class DrawTracker {
 
   private change(changed: Partial<State>): void {
     this.steps++
-    this.state = { ...this.state, ...changed }
+    const { page, scale, set, open, isVisible, isRestored, font } = this.state
+    // Listing the properties is several times faster than spreading the objects.
+    this.state = {
+      page: changed.page ?? page,
+      scale: changed.scale ?? scale,
+      set: changed.set ?? set,
+      open: changed.open ?? open,
+      isVisible: changed.isVisible ?? isVisible,
+      isRestored,
+      font: changed.font === undefined ? font : changed.font,
+    }
   }
 
   /** Records a move to the next line. */
@@ -188,6 +200,7 @@ export class DrawTracker {
     this.isNext ||= isNext
     if ((state === this.shown && !this.isNext) || !state.isVisible) return
     this.shown = state
+    this.steps++
     const { set, open } = state
     const axes = this.textAxes(state, this.line)
     const level = isFlat(axes) ? 0 : this.levelOf(axes)
@@ -200,6 +213,7 @@ export class DrawTracker {
   /** Records the use of an object, a graphics state or a pattern. A pattern has its own matrix. */
   use(category: Category, name: string | null): void {
     const { page, set, open } = this.state
+    this.steps++
     if (name !== null) this.add(category, name, { level: category === 'Pattern' ? 0 : this.levelOf(page), set, open })
     if ((category === 'ExtGState' || category === 'Pattern') && (set & COVER) === 0)
       this.change({ set: set | COVER, open: open & ~COVER })

@@ -1,6 +1,7 @@
 import { isWhiteSpace } from '../../syntax/characters.ts'
 import type { DecoderWorkspace } from '../../syntax/filters.ts'
 import type { Work } from '../../syntax/work.ts'
+import { workOf } from '../policy/work-of.ts'
 import { hasSameEndForAllReaders } from './image-data.ts'
 
 /** Reads the inline images of a content stream, each between BI and EI. */
@@ -37,6 +38,7 @@ export function createInlineImages(work: Work): InlineImages {
     },
     read(bytes, from, isFinal) {
       const end = endOfImage(bytes, from)
+      work.charge(((end < 0 ? bytes.length : end) - from) * workOf.imageByte)
       if (end < 0 || (bytes.length - end < endBytes && !isFinal)) return -1
       isLost ||= !bytes.subarray(end, end + endBytes).every(isText)
       const isCertain = plainSpace.includes(bytes[end]!)

@@ -18,6 +18,18 @@ export type LineStyle = Readonly<{
 /** The style at the start of a stream. */
 export const outerStyle: LineStyle = { cap: null, join: null, width: null, hasPoints: false, hasState: false }
 
+/** Returns a style with other parameters. Listing the properties is several times faster than spreading the objects. */
+export const styleWith = (
+  { cap, join, width, hasPoints, hasState }: LineStyle,
+  changed: Partial<LineStyle>,
+): LineStyle => ({
+  cap: changed.cap ?? cap,
+  join: changed.join ?? join,
+  width: changed.width ?? width,
+  hasPoints: changed.hasPoints ?? hasPoints,
+  hasState: changed.hasState ?? hasState,
+})
+
 /** Traits of content (`content-use.ts`). UNCLEAR_DOTS: readers draw different dots. */
 export const UNCLEAR_DOTS = 128
 /**

@@ -112,7 +112,9 @@ export const unknownOperator: Operator = {
   effect: 'nothing',
   rankMax: NEGATIVE_RANK,
 }
-const short: (Operator | undefined)[] = []
+const SHORT_MAX = 32_768
+// A list without gaps, because looking up an item of a list with gaps is slow.
+const short: (Operator | undefined)[] = Array.from({ length: SHORT_MAX }, () => undefined)
 const long = new Map<number, Operator>()
 
 /** Returns the characters of an operator, packed into one number. */
@@ -122,8 +124,6 @@ export const wordOf = (name: string): number =>
 /** Returns the operator for a `wordOf` number, or `unknownOperator`. */
 export const operatorOf = (word: number): Operator =>
   (word < SHORT_MAX ? short[word] : long.get(word)) ?? unknownOperator
-
-const SHORT_MAX = 32_768
 
 function define(
   names: string,

@@ -40,3 +40,10 @@ export function squeezeOf(axes: Axes): number {
 /** Returns whether all readers draw nothing with a matrix, because an axis or a coordinate is exactly 0. */
 export const isFlat = ([a, b, c, d]: Axes): boolean =>
   (a === 0 && b === 0) || (c === 0 && d === 0) || (a === 0 && c === 0) || (b === 0 && d === 0)
+
+// A determinant below this fraction of the sum of squares of the matrix is a rounding error.
+const flatness = 1e-9
+
+/** Returns whether a matrix reduces content to no height or no width. */
+export const isSingular = ([a, b, c, d]: Axes): boolean =>
+  Math.abs(a * d - b * c) <= flatness * (a * a + b * b + c * c + d * d)

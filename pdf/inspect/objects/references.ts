@@ -1,3 +1,4 @@
+import { isDict } from '../../syntax/kinds.ts'
 import type { Work } from '../../syntax/work.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
@@ -22,6 +23,8 @@ export type Referring = {
   isSearched: boolean
   /** The object numbers of cross-reference streams. No reader looks up these objects. */
   sectionNumbers: ReadonlySet<number | null>
+  /** The document information dictionaries that cross-reference sections name. No page shows them. */
+  infos: ReadonlySet<number>
   /** The number of positions in the file that a search treats as the start of an object. */
   objectMarks: number
   /** True if a reader that searches the file for objects would miss one. */
@@ -37,7 +40,10 @@ export type Referring = {
  * 0.
  */
 export function checkReferences(body: Referring, work: Work): { openEnd: number } {
-  const { objects, references, live, isSearched, size } = body
+  const { objects, references, live, isSearched, size, sectionNumbers, infos } = body
+  // An integer could also be the length of the cross-reference stream.
+  const isInfo = (slot: number, number: number): boolean =>
+    infos.has(number) && sectionNumbers.has(objects.number(slot)) && isDict(live.get(number) ?? new Map())
   const isSearchOther =
     body.hasUnseparated || body.objectMarks > objects.plainCount || objects.count > objects.plainCount
   const gone = goneNumbers(body)
@@ -47,7 +53,8 @@ export function checkReferences(body: Referring, work: Work): { openEnd: number 
     if (!live.isLive(slot)) return
     const target = live.slot(number)
     if (target >= 0 && number < size) {
-      if (objects.generation(target) !== generation) throw new PdfRefusalError('xref_mismatch')
+      const isOther = objects.generation(target) !== generation
+      if (isOther && !isInfo(slot, number)) throw new PdfRefusalError('xref_mismatch')
       return
     }
     if (body.isCut) throw new PdfRefusalError('part_missing')

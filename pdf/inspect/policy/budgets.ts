@@ -52,7 +52,7 @@ export type InspectionBudgets = {
 export const defaultInspectionBudgets: InspectionBudgets = {
   workFree: 600_000_000,
   // Manuals with a hundred objects on each page need 50.
-  workPerByte: 60,
+  workPerByte: 90,
   workMax: 3_200_000_000,
   objectBytesMax: 4_194_304,
   objectValuesMax: 200_000,

@@ -11,18 +11,22 @@ export const workOf = {
   /** The cost per `obj` keyword that a search for objects would find. */
   lookalike: 30,
   escape: 600,
-  /** The cost per byte and token of page content. Operators and comments count twice. */
+  /** The cost per byte and token of page content, and per operator in addition. Comments count as two tokens. */
   contentByte: 1.7,
-  contentToken: 10,
+  contentToken: 17,
+  contentOperator: 45,
   /** The cost per step of following what page content draws. */
   drawStep: 60,
   /** The cost per name that is added to a set, and per name that is looked up in another set. */
-  name: 600,
-  /** The cost per inline image, in addition to decoding it. */
+  name: 750,
+  /** The cost per inline image and per byte that is searched for its end, in addition to decoding it. */
   image: 1_500,
+  imageByte: 10,
   /** The cost per recorded object, and per stream. */
-  object: 1_100,
-  stream: 8_500,
+  object: 2_000,
+  stream: 14_000,
+  /** The cost per `endstream` in the data of a stream whose length is a reference. */
+  endMark: 120,
   /** The cost per cross-reference entry, and per lookup of its object. */
   xrefEntry: 250,
   lookUp: 800,
@@ -31,7 +35,7 @@ export const workOf = {
   /** The cost per reference that is followed after the whole file was read, and per test for a live object. */
   followed: 25,
   /** The cost per byte that is examined to determine the type of a stream's data. */
-  headByte: 6,
+  headByte: 9,
   /** The cost per byte of stored copies. */
   keptByte: 25,
   /** The cost per embedded PDF, in addition to the cost of its inspection. */

@@ -125,7 +125,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       if (dataBytes === 0 && needsMore(LOOK_AHEAD_BYTES)) return false
       const { bytes, at } = window
       if (dataBytes === 0) isPdfData = hasText(bytes, at, '%PDF-')
-      const found = findEndOfData(bytes, at, isPdfData)
+      const found = findEndOfData(bytes, at, isPdfData, () => work.charge(workOf.endMark))
       // The chunk may end within a line end, a keyword, or the syntax after the keyword.
       const isCut = found < 0 || bytes.length - found < LOOK_AHEAD_BYTES
       if (isCut && !isFinal) {

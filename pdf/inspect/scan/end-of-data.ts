@@ -10,10 +10,11 @@ const searchEndstream = createPatternSearch(latin1Bytes('endstream'))
 /**
  * Returns the position of the `endstream` that ends the stream data, or -1. `from` is in the data or at its end. The
  * data may contain the word `endstream`, so it counts only before `endobj` or at the end of the bytes. For an embedded
- * PDF, it counts only after the PDF's end marker.
+ * PDF, it counts only after the PDF's end marker. Calls `onWord` for each `endstream` that it examines.
  */
-export function findEndOfData(bytes: Uint8Array, from: number, isPdf = false): number {
+export function findEndOfData(bytes: Uint8Array, from: number, isPdf = false, onWord = () => {}): number {
   for (let at = searchEndstream(bytes, from); at >= 0; at = searchEndstream(bytes, at + 9)) {
+    onWord()
     const next = skipWhiteSpace(bytes.subarray(0, at + 9 + SPACE_BYTES_MAX), at + 9)
     const isEnd = hasKeyword(bytes, next, 'endobj') || bytes.length - next < 6
     if (isEnd && (!isPdf || isBehindMarker(bytes, at))) return at
