@@ -23,7 +23,7 @@ beforeAll(async () => {
 describe.each([
   ['a live key', 'the sandbox', 0, () => [live, testParty] as const],
   ['a test key', 'the live organization', 1, () => [testParty, live] as const],
-])('requests with %s for the resources of %s', (_, __, turn, pair) => {
+])('%s and the resources of %s', (_, __, turn, pair) => {
   test(
     'returns the same response as for missing resources',
     async () => {

@@ -31,7 +31,7 @@ const after: [reply: DnsReply, error: string][] = [
   ['garbage', 'resolver_unavailable'],
 ]
 
-test('rejects a webhook host name that resolves to a non-public address at an attempt', async () => {
+test('rejects a webhook host name that later resolves to a non-public address', async () => {
   expect(after.length).toBe(20)
   const organization = await newOrganization()
   const client = api(organization.apiKey)

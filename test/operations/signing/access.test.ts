@@ -146,7 +146,7 @@ test('requires the access code in an embedded session', async () => {
   expect((await give(link, accessCode)).body.code).toBe('access_code_locked')
 })
 
-test('keeps, replaces or removes the access code when the envelope is reassigned', async () => {
+test('preserves, replaces or removes the access code when the envelope is reassigned', async () => {
   for (const [change, expected] of [
     [{}, { isPassed: false, attemptsLeft: 5 }],
     [{ accessCode: 'another-1' }, { isPassed: false, attemptsLeft: 5 }],

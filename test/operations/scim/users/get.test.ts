@@ -21,7 +21,7 @@ test.each([
   ['attributes=urn:ietf:params:scim:schemas:core:2.0:User:active', ['active', 'id', 'schemas']],
   ['attributes=nothing', ['id', 'schemas']],
   ['excludedAttributes=emails,meta,name,roles,id', ['active', 'displayName', 'id', 'schemas', 'userName']],
-])('returns only the user attributes that %s selects', async (query, names) => {
+])('returns only the user attributes that the query %s selects', async (query, names) => {
   const { status, body } = await provider.send('GET', `/Users/${user.id}?${query}`)
   expect([status, Object.keys(body).sort()]).toEqual([200, names])
 })
