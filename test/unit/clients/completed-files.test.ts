@@ -12,7 +12,7 @@ const files = {
   attachments: [{ ...attachment, sha256: '', contentLength: 10, content: bytes('attachment') }],
 }
 
-test('writes the files of a completed envelope to the output folder, and replaces those of an earlier run', async () => {
+test('replaces the files of an earlier run when it writes the files of a completed envelope', async () => {
   const folder = join(temporaryFolder('completed'), 'contracts', 'signed')
   await writeCompleted({ ...files, keys: 'earlier keys' }, folder)
   await writeCompleted(files, folder)

@@ -92,7 +92,7 @@ test('does not retry after a 503 that may follow a change if such retries are di
   expect(sent).toHaveLength(1)
 })
 
-test('retries reads and creations after a 503, creations with the same idempotency key', async () => {
+test('retries reads and creations with an idempotency key after a 503', async () => {
   const unavailable = () => problem(503, 'unavailable', { 'retry-after': '7' })
   const read = against([unavailable(), Response.json({ ok: true })])
   expect((await ended(read.client.account.get())).value).toEqual({ ok: true })

@@ -11,7 +11,7 @@ import { defaultInspectionBudgets } from '../../../pdf/inspect/policy/budgets.ts
 
 const guide = readFileSync(join(root, 'docs/limits.md'), 'utf8')
 
-test('lists every budget once in the guide to limits, with its limit and its unit', () => {
+test('lists every budget once in the limits guide, with its limit and its unit', () => {
   const number = (text = '') => Number(text.replaceAll(',', ''))
   const row = /^\| `(\w+)` \| ([\d,]+) \| ([\d,]+) \| ([^|]+) \| /gm
   const listed = [...guide.matchAll(row)].map(([, name, limit, test, of]) => ({
@@ -26,7 +26,7 @@ test('lists every budget once in the guide to limits, with its limit and its uni
   )
 })
 
-test('lists every database table in the guide to limits', () => {
+test('lists every database table in the limits guide', () => {
   const [, section = ''] = guide.split('## Limits of every table')
   const bounded = [...section.matchAll(/^\| (`.*?) \| .+ \| .+ \|$/gm)].flatMap(([, names]) =>
     [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => name),

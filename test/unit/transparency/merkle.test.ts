@@ -51,7 +51,7 @@ describe('a Merkle tree', () => {
       expect(toHex(await rootOf(at + 1, readerOf(entries.slice(0, at + 1))))).toBe(root)
   })
 
-  it('proves the inclusion of each leaf, but of no other one, in Merkle trees of up to 40 leaves', async () => {
+  it('proves the inclusion of every leaf and of no other leaf in Merkle trees of up to 40 leaves', async () => {
     const read = readerOf(many)
     for (let size = 1; size <= many.length; size++) {
       const root = toHex(await rootOf(size, read))

@@ -59,7 +59,7 @@ describe('rewriting page content', () => {
     expect(rewritten(path(100_000))).toBeNull()
   })
 
-  it('does not change content without marked content of a layer', () => {
+  it('does not change page content without the marked content of a hidden layer', () => {
     const bytes = utf8('q  0 0 9 9 re f Q')
     expect(plainContent(bytes, { work: unboundedWork, hidden: new Set(['A']) })).toBe(bytes)
   })

@@ -10,12 +10,12 @@ test.each([
   ['next to areas on each side', `${text} 0 0 1 20 re f 87 0 3 20 re f 2 0 80 3 re f 2 14 80 5 re f`],
   ['next to an area after a thick line width', `${text} 20 w 0 14 90 5 re f`],
   ['on a thin line', `0 8 m 90 8 l S ${text}`],
-  ['in a clip that contains a part of its space', `2 2 20 16 re W n ${text}`],
+  ['in a clip that contains a part of its area', `2 2 20 16 re W n ${text}`],
   ['in a clip before another area', `1 1 88 18 re W n 0 0 1 1 re f ${text}`],
-  ['in white on a dark box with the width of its letters', `0 g 0 0 46 20 re f 1 g ${text}`],
+  ['in white on a dark rectangle with the width of its letters', `0 g 0 0 46 20 re f 1 g ${text}`],
   ['after a restore without a save', `Q ${text}`],
   ['in black after a color space that replaces white', `1 g /DeviceGray cs ${text}`],
-])('accepts a form that shows its value %s', async (_, shows) => {
+])('accepts a form field that shows its value %s', async (_, shows) => {
   await expect(check({ field: value, shows })).resolves.toEqual({ permission: null, signatures: [] })
 })
 
@@ -34,11 +34,11 @@ test.each([
   ['in black lines on black after a color space', `0 g 0 0 90 20 re f 1 G /DeviceGray CS 1 Tr ${text}`],
   ['in a pattern', `/Pattern cs /P scn ${text}`],
   ['in white on a pattern', `/Pattern cs /P scn 0 0 90 20 re f 1 g ${text}`],
-])('rejects a form before anyone signs if it shows its value %s', async (_, shows) => {
+])('rejects a form field that shows its value %s', async (_, shows) => {
   await expect(check({ field: value, shows: shows! })).rejects.toMatchObject({ reason: 'value_not_shown' })
 })
 
-test('rejects a form before anyone signs if it shows its value in more texts than are compared', async () => {
+test('rejects a form field that shows its value in more text operators than the limit', async () => {
   const plan = (count: number) => ({
     field: `/FT/Tx/V(${'a'.repeat(count)})`,
     shows: `BT /F 9 Tf 2 4 Td ${'(a) Tj '.repeat(count)} ET`,
@@ -73,7 +73,7 @@ function workAfter({ areas = 0, texts = 0, points = 0 }): { show: number; paint:
   return { show: workOf(() => void ink.show(1)), paint: workOf(paint) }
 }
 
-test('charges the work of comparing texts, areas and their points', () => {
+test('charges CPU work for each compared text, area and point', () => {
   const none = workAfter({})
   expect(workAfter({ texts: 100 }).show).toBeGreaterThan(none.show)
   expect(workAfter({ texts: 100 }).paint).toBeGreaterThan(none.paint)

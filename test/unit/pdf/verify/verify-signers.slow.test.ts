@@ -185,7 +185,7 @@ describe('an earlier seal', () => {
     expect(checks.at(-1)?.detail).toMatch(/^"Step 1", over the first \d+ bytes: not checked: /)
   })
 
-  it('reports bytes that were added after an earlier seal if another party signed next', async () => {
+  it('reports bytes between an earlier seal and the seal of another signer', async () => {
     const successor = await freshSealKey('P-256', 'CN=Successor')
     const added = appendObjects(sealed, { 90: 'null' }, 91)
     const [direct, later] = [

@@ -38,7 +38,7 @@ it('includes equal hashes only once in a hash tree', async () => {
   expect(sortLeaves([...leaves.toReversed(), ...leaves])).toEqual(leaves)
 })
 
-it('builds no reduced hash tree for a hash that the hash tree does not contain', async () => {
+it('builds no reduced hash tree for a hash outside the hash tree', async () => {
   const leaves = await leavesOf(5)
   const other = await sha256(utf8('another'))
   expect(siblingsOf(await buildTree('SHA-256', leaves), other)).toBeNull()
