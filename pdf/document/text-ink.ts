@@ -143,11 +143,12 @@ export function createTextInk(place: TextPlace, work: Work): TextInk {
       else if (operator === 'W' || operator === 'W*') clipping = operator
       if (!ends.has(operator)) return true
       const isFilled = fills.has(operator)
-      const width = state.width * scale()
+      const width = lines.has(operator) ? state.width * scale() : 0
       const isCover = isFilled || width > widthMax
       const points = path
       const box = boxOf(points.flat())
-      pointCount += points.flat().length
+      // An empty path can clip too.
+      pointCount += points.flat().length + 1
       work.charge(texts.length * readWorkAt.inkPoint)
       path = []
       if (pointCount > pointsMax || state.clips.length > clipsMax) return false
