@@ -66,18 +66,18 @@ describe('the state machine of envelopes', () => {
   }
 })
 
-describe('an active envelope past its expiry', () => {
+describe('the expiry of an active envelope', () => {
   const overdue = { ...sampleEnvelope(), expiresAt: now }
   const others = Object.values(commands).filter(({ type }) => !['expire', 'activate', 'complete'].includes(type))
 
   test.each(others.map((command) => [command.type, command] as const))(
-    'rejects the command `%s` as expired before the expiry is recorded',
+    'rejects the command `%s` even before the expiry is recorded',
     (_, command) => {
       expect(decide(overdue, command, now)).toEqual({ ok: false, reason: notActive, currentStatus: 'expired' })
     },
   )
 
-  test('expires exactly at its expiry time', () => {
+  test('takes effect exactly at the expiry time', () => {
     const lastMillisecond = new Date(now.getTime() - 1)
     expect(effectiveStatus(overdue, lastMillisecond)).toBe('active')
     expect(decide(overdue, { type: 'expire' }, lastMillisecond)).toEqual({
@@ -89,7 +89,7 @@ describe('an active envelope past its expiry', () => {
     expect(accepted(overdue, { type: 'expire' })).toEqual({ ...overdue, status: 'expired', expiredAt: now })
   })
 
-  test('is completed if the signer signed in time', () => {
+  test('permits the completion if the signer signed in time', () => {
     const sealing = accepted({ ...sampleEnvelope(), expiresAt: minutesLater(11) }, commands.sign)
     expect(accepted(sealing, commands.complete, minutesLater(60)).status).toBe('completed')
   })

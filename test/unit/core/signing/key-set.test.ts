@@ -108,7 +108,7 @@ describe('the import of a JWK Set', () => {
     ['truncated JSON', '{"keys":['],
     ['an array', '[]'],
     ['PEM', publicPem],
-  ])('returns a text unchanged that contains %s instead of a JWK Set', (_, text) => {
+  ])('returns a text with %s instead of a JWK Set unchanged', (_, text) => {
     expect(isKeySet(text)).toBe(false)
     expect(keysAsPem(text)).toBe(text)
   })

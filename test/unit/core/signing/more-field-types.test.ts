@@ -20,7 +20,7 @@ describe('the validation of multiselect, phone, consent and label fields', () =>
     ['a multiselect checkbox without a group', [box('a', { group: null })], ['fields.0.group: required']],
     ['a group of one multiselect checkbox', [box('a')], ['fields.0.group: group_too_small']],
     [
-      'a multiselect group with different limits',
+      'a multiselect group with inconsistent limits',
       [box('a', { maxSelected: 1 }), box('b')],
       ['fields.0.group: group_mixed'],
     ],

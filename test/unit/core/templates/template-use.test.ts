@@ -85,7 +85,7 @@ test.each<[string, SignatureField[], TemplateUse, string[]]>([
   expect(found(contentOf(fields), use)).toEqual(expected)
 })
 
-test('rejects values that are named like inherited properties', () => {
+test('rejects template values that are named like inherited properties', () => {
   expect(found(contentOf([fieldOf('a')]), useOf({ constructor: 'x', toString: 'y' }))).toEqual([
     'values.constructor unknown_field',
     'values.toString unknown_field',

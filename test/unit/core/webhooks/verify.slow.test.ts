@@ -36,7 +36,7 @@ const outcome = async (overrides: Partial<WebhookVerifyOptions> = {}) => {
   return result.ok ? 'ok' : result.reason
 }
 
-test('returns the event of a genuine delivery from a Headers object or a plain object', async () => {
+test('accepts the headers of a genuine delivery as a Headers object or a plain object', async () => {
   expect(await verify()).toEqual({ ok: true, event: JSON.parse(body) })
   expect(await outcome({ headers: new Headers(await signed()) })).toBe('ok')
 })

@@ -55,7 +55,7 @@ const ctx = {
         for (const build of builders) {
           await (build(database) as unknown as Promise<void>)
           const isMail = /insert into jobs/.test(text()) && !/workflow_run_steps/.test(text())
-          results.push({ rows: isMail ? [{ id: 'job_1' }] : [] })
+          results.push({ rows: isMail ? [{ isFound: true, isAdded: true }] : [] })
         }
         read(results)
       }

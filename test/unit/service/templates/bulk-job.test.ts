@@ -85,7 +85,10 @@ function attempted({ bulk, found = { document, version: { ...version } }, thrown
         queries.push(isCreating ? 'created' : 'failed')
         const isLost = isCreating && !isWritten
         // Each statement returns the row that it added.
-        if (isWritten) statements.created?.read(statements.created.builders.map(() => ({ rows: [{ id: 'job_1' }] })))
+        if (isWritten)
+          statements.created?.read(
+            statements.created.builders.map(() => ({ rows: [{ id: 'job_1', isFound: true, isAdded: true }] })),
+          )
         return { tenant, settled: isLost ? [] : [{}], row: isLost ? null : (rows.shift() ?? null) }
       },
       run: async (statement: never) => {
