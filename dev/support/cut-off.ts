@@ -20,7 +20,7 @@ const outside = `(() => {
   const scope = document.querySelector('dialog[open]') ?? document
   const width = document.documentElement.clientWidth
   return [...scope.querySelectorAll('.action-bar *, .toolbar *, header *, main > *, button, label, p, li')]
-    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.pages, .scroll, .skip'))
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.pages, #pages, .scroll, .skip'))
     .filter((each) => {
       const { left, right, width: own } = each.getBoundingClientRect()
       return own > 1 && (left < -1 || right > width + 1)

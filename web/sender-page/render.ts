@@ -11,6 +11,7 @@ import { icons } from '../shared/icons.ts'
 import { languageMenu } from '../shared/language-menu.ts'
 import { logoImage } from '../shared/logo.ts'
 import { nameAndAddress } from '../shared/name-and-address.ts'
+import { outcomeMark } from '../shared/outcome-mark.ts'
 import { fill } from '../shared/texts.ts'
 import type { SenderAction, SenderView, UnavailableSenderView } from './view.ts'
 
@@ -65,7 +66,7 @@ ${isActive ? actions(view, texts) : closing(view, texts)}
 }
 
 const goneBody = (view: UnavailableSenderView, texts: SenderPageTexts): Html => html`${languageMenu(view.locale)}
-<h1>${texts.goneTitle}</h1>
+${outcomeMark('ended')}<h1>${texts.goneTitle}</h1>
 ${view.isLinkSent ? html`<p class="sender-notice" data-kind="done" role="status">${texts.doneLink}</p>` : null}<p>${fill(texts.goneText, { days: String(limits.senderLinkDays) })}</p>
 ${view.isLinkSent ? null : html`<p>${texts.linkText}</p>${form(view, 'link', texts.linkNow, [])}`}`
 

@@ -6,6 +6,7 @@ import { type Html, html } from '../shared/html.ts'
 import { languageMenu } from '../shared/language-menu.ts'
 import { logoImage } from '../shared/logo.ts'
 import { nameAndAddress } from '../shared/name-and-address.ts'
+import { outcomeMark } from '../shared/outcome-mark.ts'
 import { fill, momentInWords, withGap } from '../shared/texts.ts'
 import { type OutcomeLink, outcomeOf, returnHost } from './outcome.ts'
 import {
@@ -143,7 +144,7 @@ function outcomeBody(view: ClosedView | UnavailableView, texts: SigningShellText
   const host = returnHost(returnUrl)
   return html`<main id="document" class="outcome" data-tone="${outcome.tone}" tabindex="-1">
 ${languageMenu(view.locale)}
-${isUnavailable(view) ? null : testNote(view)}${isUnavailable(view) ? null : logoImage(view)}${mark(outcome.tone)}<h1>${outcome.title}</h1>
+${isUnavailable(view) ? null : testNote(view)}${isUnavailable(view) ? null : logoImage(view)}${outcomeMark(outcome.tone)}<h1>${outcome.title}</h1>
 ${outcome.documentTitle === null ? null : html`<p class="outcome-document"><bdi>${outcome.documentTitle}</bdi></p>`}
 ${outcome.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}${
   outcome.time === null
@@ -178,11 +179,6 @@ const outcomeLink = ({ kind, href, label }: OutcomeLink): Html =>
   kind === 'verify'
     ? html`<li><a href="${href}" target="_blank" rel="noopener" id="verify">${label}</a></li>\n`
     : html`<li><a href="${href}" data-download="${kind}">${label}</a></li>\n`
-
-const markPaths = { done: 'm6.5 12.5 3.5 3.5 7.5-8', waiting: 'M12 7v5l3 2', ended: 'M12 8v.01M12 11.5V17' } as const
-
-const mark = (tone: keyof typeof markPaths): Html =>
-  html`<svg class="outcome-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><circle cx="12" cy="12" r="10.5"/><path d="${markPaths[tone]}"/></svg>\n`
 
 const moment = (iso: string, view: { locale: OpenView['locale'] }): Html =>
   html`<time class="whole" datetime="${iso}">${momentInWords(iso, view.locale, 'UTC')}</time>`

@@ -6,7 +6,7 @@ export const mails: MailTexts = {
   greetingWithoutName: 'مرحبًا،',
   personal: 'هذا الرابط لك وحدك. يُرجى عدم إعادة توجيه هذه الرسالة.',
   contact: 'هل لديك أسئلة؟ يُرجى الرد على هذه الرسالة أو الكتابة إلى {contact}.',
-  envelope: 'المعاملة {envelope}.',
+  envelope: 'المعاملة {envelope}',
   toSender: 'تصلك هذه الرسالة لأنك تدير معاملات {organization}.',
   lastOfDay:
     'بلغتَ الحد اليومي لرسائل هذا النوع، لذلك فهذه آخر رسالة منها اليوم. حتى منتصف الليل (UTC)، راجع قائمة المعاملات.',

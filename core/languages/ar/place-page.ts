@@ -32,7 +32,8 @@ export const placePage: PlacePageTexts = {
   maxFiles: 'أكبر عدد من الملفات',
   repeated: 'أيضًا في الصفحات (\u2066all\u2069 أو \u20661-3,5\u2069)',
   rules: 'الشروط والحساب',
-  rulesHint: 'سمِّ الحقول الأخرى بمعرّفاتها. أمثلة: \u2066pets checked and country = DE|AT\u2069 و\u2066rent * 12\u2069',
+  rulesHint:
+    'سمِّ الحقول الأخرى بمعرّفاتها. أمثلة: \u2066pets checked and country = DE|AT\u2069 و\u2066rent\u00a0*\u00a012\u2069.',
   visibleIf: 'يظهر فقط إذا',
   requiredIf: 'مطلوب فقط إذا',
   computed: 'يُحسب هكذا',

@@ -22,7 +22,7 @@ export const signingShell: SigningShellTexts = {
 
   decline: 'رفض التوقيع',
   declineExplained: 'إذا رفضت فستُبلَّغ {organization} وينتهي هذا الطلب. لا يمكن التراجع عن ذلك.',
-  declineReason: 'السبب (اختياري). ستراه {organization}.',
+  declineReason: 'السبب الذي تراه {organization} (اختياري)',
   declineNow: 'رفض',
 
   reassign: 'إسناد إلى شخص آخر',
@@ -30,7 +30,7 @@ export const signingShell: SigningShellTexts = {
     'إذا كان ينبغي أن يوقّع شخص آخر، فأدخل اسمه وعنوان بريده الإلكتروني. سيتلقى رابطًا خاصًا به، وستُبلَّغ {organization}. سيتوقف رابطك عن العمل فورًا، ولا يمكن التراجع عن ذلك.',
   reassignName: 'اسم الموقِّع الجديد',
   reassignEmail: 'البريد الإلكتروني للموقِّع الجديد',
-  reassignReason: 'السبب. ستراه {organization}.',
+  reassignReason: 'السبب الذي تراه {organization}',
   reassignNow: 'إسناد',
   reassignedTitle: 'أسندت المستند إلى شخص آخر',
   reassignedText: 'سيتلقى الموقِّع الجديد رابطًا بالبريد الإلكتروني. لم يعد رابطك يعمل، ولا يلزمك اتخاذ أي إجراء آخر.',

@@ -6,7 +6,7 @@ export const mails: MailTexts = {
   greetingWithoutName: 'Guten Tag,',
   personal: 'Dieser Link ist nur für Sie bestimmt; bitte leiten Sie diese E-Mail nicht weiter.',
   contact: 'Fragen? Antworten Sie auf diese E-Mail oder schreiben Sie an {contact}.',
-  envelope: 'Vorgang {envelope}.',
+  envelope: 'Vorgang {envelope}',
   toSender: 'Sie erhalten diese E-Mail, weil Sie für Vorgänge von {organization} zuständig sind.',
   lastOfDay:
     'Sie haben die Höchstzahl an E-Mails dieser Art für heute erreicht. Dies ist daher die letzte. Sehen Sie bis Mitternacht (UTC) stattdessen in der Liste der Vorgänge nach.',

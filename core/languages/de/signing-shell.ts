@@ -24,7 +24,7 @@ export const signingShell: SigningShellTexts = {
   decline: 'Unterschrift ablehnen',
   declineExplained:
     'Wenn Sie ablehnen, wird {organization} informiert, und der Vorgang ist beendet. Das lässt sich nicht rückgängig machen.',
-  declineReason: 'Grund (freiwillig). {organization} kann ihn sehen.',
+  declineReason: 'Grund, sichtbar für {organization} (freiwillig)',
   declineNow: 'Ablehnen',
 
   reassign: 'Einer anderen Person zuweisen',
@@ -32,7 +32,7 @@ export const signingShell: SigningShellTexts = {
     'Soll eine andere Person unterschreiben, geben Sie deren Namen und E-Mail-Adresse ein. Sie erhält einen eigenen Link, und {organization} wird informiert. Ihr Link gilt dann sofort nicht mehr; das lässt sich nicht rückgängig machen.',
   reassignName: 'Name des neuen Unterzeichners',
   reassignEmail: 'E-Mail-Adresse des neuen Unterzeichners',
-  reassignReason: 'Grund. {organization} kann ihn sehen.',
+  reassignReason: 'Grund, sichtbar für {organization}',
   reassignNow: 'Zuweisen',
   reassignedTitle: 'Sie haben das Dokument einer anderen Person zugewiesen',
   reassignedText:

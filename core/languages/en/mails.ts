@@ -6,7 +6,7 @@ export const mails: MailTexts = {
   greetingWithoutName: 'Hello,',
   personal: 'This link is only for you. Please do not forward this email.',
   contact: 'Questions? Reply to this email, or write to {contact}.',
-  envelope: 'Envelope {envelope}.',
+  envelope: 'Envelope {envelope}',
   toSender: "You're receiving this email because you manage envelopes for {organization}.",
   lastOfDay:
     'You have reached today’s limit for emails of this kind, so this is the last one today. Until midnight (UTC), check the list of envelopes instead.',

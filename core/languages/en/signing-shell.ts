@@ -21,7 +21,7 @@ export const signingShell = {
 
   decline: 'Decline to sign',
   declineExplained: 'If you decline, {organization} is notified and this request ends. You cannot undo this.',
-  declineReason: 'Reason (optional). {organization} will see it.',
+  declineReason: 'Reason, shown to {organization} (optional)',
   declineNow: 'Decline',
 
   reassign: 'Assign to someone else',
@@ -29,7 +29,7 @@ export const signingShell = {
     'If another person should sign, enter their name and email address. They receive their own link, and {organization} is notified. Your link stops working at once, and you cannot undo this.',
   reassignName: 'Name of the new signer',
   reassignEmail: 'Email address of the new signer',
-  reassignReason: 'Reason. {organization} will see it.',
+  reassignReason: 'Reason, shown to {organization}',
   reassignNow: 'Assign',
   reassignedTitle: 'You assigned the document to someone else',
   reassignedText:

@@ -6,7 +6,7 @@ export const mails: MailTexts = {
   greetingWithoutName: 'Hola:',
   personal: 'Este enlace es personal. Por favor, no reenvíe este correo.',
   contact: '¿Tiene preguntas? Responda a este correo o escriba a {contact}.',
-  envelope: 'Expediente {envelope}.',
+  envelope: 'Expediente {envelope}',
   toSender: 'Recibe este correo porque gestiona los expedientes de {organization}.',
   lastOfDay:
     'Ha alcanzado el límite diario de correos de este tipo, por lo que este es el último de hoy. Hasta la medianoche (UTC), consulte la lista de expedientes.',

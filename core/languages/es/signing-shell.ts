@@ -24,7 +24,7 @@ export const signingShell: SigningShellTexts = {
   decline: 'Rechazar la firma',
   declineExplained:
     'Si rechaza la firma, informaremos a {organization} y esta solicitud terminará. Esta acción no se puede deshacer.',
-  declineReason: 'Motivo (opcional). {organization} lo verá.',
+  declineReason: 'Motivo, visible para {organization} (opcional)',
   declineNow: 'Rechazar',
 
   reassign: 'Asignar a otra persona',
@@ -32,7 +32,7 @@ export const signingShell: SigningShellTexts = {
     'Si debe firmar otra persona, indique su nombre y su dirección de correo. Recibirá su propio enlace y se informará a {organization}. Su enlace dejará de funcionar de inmediato. Esta acción no se puede deshacer.',
   reassignName: 'Nombre del nuevo firmante',
   reassignEmail: 'Dirección de correo del nuevo firmante',
-  reassignReason: 'Motivo. {organization} lo verá.',
+  reassignReason: 'Motivo, visible para {organization}',
   reassignNow: 'Asignar',
   reassignedTitle: 'Ha asignado el documento a otra persona',
   reassignedText:

@@ -6,7 +6,7 @@ export const mails: MailTexts = {
   greetingWithoutName: 'Bonjour,',
   personal: 'Ce lien vous est personnel. Merci de ne pas transférer cet e-mail.',
   contact: 'Une question\u00a0? Répondez à cet e-mail ou écrivez à {contact}.',
-  envelope: 'Dossier {envelope}.',
+  envelope: 'Dossier {envelope}',
   toSender: 'Vous recevez cet e-mail parce que vous gérez les dossiers de {organization}.',
   lastOfDay:
     'Vous avez atteint la limite quotidienne des e-mails de ce type. Celui-ci est donc le dernier aujourd’hui. D’ici à minuit (UTC), consultez plutôt la liste des dossiers.',

@@ -24,7 +24,7 @@ export const signingShell: SigningShellTexts = {
   decline: 'Refuser de signer',
   declineExplained:
     'Si vous refusez, nous en informons {organization} et la demande prend fin. Ce choix est définitif.',
-  declineReason: 'Motif (facultatif). {organization} le verra.',
+  declineReason: 'Motif, visible par {organization} (facultatif)',
   declineNow: 'Refuser',
 
   reassign: 'Attribuer à une autre personne',
@@ -32,7 +32,7 @@ export const signingShell: SigningShellTexts = {
     'Si une autre personne doit signer, saisissez son nom et son adresse e-mail. Elle reçoit son propre lien et {organization} en est informé. Votre lien cesse aussitôt de fonctionner, et cette action est irréversible.',
   reassignName: 'Nom du nouveau signataire',
   reassignEmail: 'Adresse e-mail du nouveau signataire',
-  reassignReason: 'Motif. {organization} le verra.',
+  reassignReason: 'Motif, visible par {organization}',
   reassignNow: 'Attribuer',
   reassignedTitle: 'Vous avez attribué le document à une autre personne',
   reassignedText:

@@ -6,7 +6,7 @@ export const mails: MailTexts = {
   greetingWithoutName: 'Buongiorno,',
   personal: 'Questo link è personale. La preghiamo di non inoltrare questa e-mail.',
   contact: 'Domande? Risponda a questa e-mail o scriva a {contact}.',
-  envelope: 'Pratica {envelope}.',
+  envelope: 'Pratica {envelope}',
   toSender: 'Riceve questa e-mail perché gestisce le pratiche di {organization}.',
   lastOfDay:
     'Ha raggiunto il limite giornaliero di e-mail di questo tipo, quindi questa è l’ultima di oggi. Fino a mezzanotte (UTC) consulti l’elenco delle pratiche.',

@@ -23,7 +23,7 @@ export const signingShell: SigningShellTexts = {
 
   decline: 'Rifiuta di firmare',
   declineExplained: 'Se rifiuta, informeremo {organization} e questa richiesta terminerà. La scelta è definitiva.',
-  declineReason: 'Motivo (facoltativo). {organization} lo vedrà.',
+  declineReason: 'Motivo, visibile a {organization} (facoltativo)',
   declineNow: 'Rifiuta',
 
   reassign: 'Assegna a un’altra persona',
@@ -31,7 +31,7 @@ export const signingShell: SigningShellTexts = {
     'Se deve firmare un’altra persona, ne inserisca il nome e l’indirizzo e-mail. Riceverà un proprio link e {organization} ne sarà informata. Il Suo link smetterà subito di funzionare e l’operazione è irreversibile.',
   reassignName: 'Nome del nuovo firmatario',
   reassignEmail: 'Indirizzo e-mail del nuovo firmatario',
-  reassignReason: 'Motivo. {organization} lo vedrà.',
+  reassignReason: 'Motivo, visibile a {organization}',
   reassignNow: 'Assegna',
   reassignedTitle: 'Ha assegnato il documento a un’altra persona',
   reassignedText:

@@ -23,7 +23,7 @@ export const signingShell: SigningShellTexts = {
 
   decline: '署名を辞退する',
   declineExplained: '辞退すると {organization} に通知され、この依頼は終了します。この操作は取り消せません。',
-  declineReason: '理由（任意）。{organization} に表示されます。',
+  declineReason: '理由（任意、{organization} に表示されます）',
   declineNow: '辞退する',
 
   reassign: 'ほかの人に割り当てる',
@@ -31,7 +31,7 @@ export const signingShell: SigningShellTexts = {
     'ほかの人が署名する場合は、その人の名前とメールアドレスを入力してください。その人に専用のリンクが届き、{organization} に通知されます。あなたのリンクはすぐに使えなくなり、元に戻せません。',
   reassignName: '新しい署名者の名前',
   reassignEmail: '新しい署名者のメールアドレス',
-  reassignReason: '理由。{organization} に表示されます。',
+  reassignReason: '理由（{organization} に表示されます）',
   reassignNow: '割り当てる',
   reassignedTitle: '文書をほかの人に割り当てました',
   reassignedText:

@@ -6,7 +6,7 @@ export const mails: MailTexts = {
   greetingWithoutName: 'Goedendag,',
   personal: 'Deze link is alleen voor u. Stuur deze e-mail niet door.',
   contact: 'Vragen? Beantwoord deze e-mail of schrijf naar {contact}.',
-  envelope: 'Dossier {envelope}.',
+  envelope: 'Dossier {envelope}',
   toSender: 'U ontvangt deze e-mail omdat u dossiers van {organization} beheert.',
   lastOfDay:
     'U hebt het dagmaximum voor e-mails van deze soort bereikt, dus dit is vandaag de laatste. Bekijk tot middernacht (UTC) de lijst van dossiers.',

@@ -24,7 +24,7 @@ export const signingShell: SigningShellTexts = {
   decline: 'Ondertekening weigeren',
   declineExplained:
     'Als u weigert, wordt {organization} geïnformeerd en eindigt dit verzoek. U kunt dit niet ongedaan maken.',
-  declineReason: 'Reden (optioneel). {organization} krijgt die te zien.',
+  declineReason: 'Reden, zichtbaar voor {organization} (optioneel)',
   declineNow: 'Weigeren',
 
   reassign: 'Aan iemand anders toewijzen',
@@ -32,7 +32,7 @@ export const signingShell: SigningShellTexts = {
     'Moet iemand anders ondertekenen, vul dan de naam en het e-mailadres in. Die persoon krijgt een eigen link en {organization} wordt geïnformeerd. Uw link werkt dan direct niet meer en u kunt dit niet ongedaan maken.',
   reassignName: 'Naam van de nieuwe ondertekenaar',
   reassignEmail: 'E-mailadres van de nieuwe ondertekenaar',
-  reassignReason: 'Reden. {organization} krijgt die te zien.',
+  reassignReason: 'Reden, zichtbaar voor {organization}',
   reassignNow: 'Toewijzen',
   reassignedTitle: 'U hebt het document aan iemand anders toegewezen',
   reassignedText:

@@ -6,7 +6,7 @@ export const mails: MailTexts = {
   greetingWithoutName: 'Dzień dobry,',
   personal: 'Ten link jest przeznaczony wyłącznie dla adresata. Prosimy nie przekazywać tej wiadomości dalej.',
   contact: 'Pytania? Prosimy odpowiedzieć na tę wiadomość lub napisać na adres {contact}.',
-  envelope: 'Sprawa {envelope}.',
+  envelope: 'Sprawa {envelope}',
   toSender: 'Otrzymują Państwo tę wiadomość, ponieważ zarządzają Państwo sprawami organizacji {organization}.',
   lastOfDay:
     'Osiągnięto dzienny limit wiadomości tego rodzaju, więc to dziś ostatnia. Do północy (UTC) prosimy sprawdzać listę spraw.',

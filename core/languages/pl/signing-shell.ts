@@ -24,7 +24,7 @@ export const signingShell: SigningShellTexts = {
   decline: 'Odmów podpisania',
   declineExplained:
     'W razie odmowy {organization} otrzyma powiadomienie, a ta prośba zostanie zamknięta. Nie można tego cofnąć.',
-  declineReason: 'Powód (opcjonalnie). Zobaczy go {organization}.',
+  declineReason: 'Powód (opcjonalnie), widoczny dla: {organization}',
   declineNow: 'Odmów',
 
   reassign: 'Przypisz innej osobie',
@@ -32,7 +32,7 @@ export const signingShell: SigningShellTexts = {
     'Jeśli dokument ma podpisać inna osoba, prosimy podać jej imię i nazwisko oraz adres e-mail. Osoba ta otrzyma własny link, a nadawca ({organization}) zostanie powiadomiony. Obecny link od razu przestanie działać. Tej czynności nie można cofnąć.',
   reassignName: 'Imię i nazwisko nowego podpisującego',
   reassignEmail: 'Adres e-mail nowego podpisującego',
-  reassignReason: 'Powód. Zobaczy go {organization}.',
+  reassignReason: 'Powód, widoczny dla: {organization}',
   reassignNow: 'Przypisz',
   reassignedTitle: 'Dokument przypisano innej osobie',
   reassignedText:

@@ -6,7 +6,7 @@ export const mails: MailTexts = {
   greetingWithoutName: 'Olá,',
   personal: 'Esta ligação é pessoal. Por favor, não reencaminhe este e-mail.',
   contact: 'Dúvidas? Responda a este e-mail ou escreva para {contact}.',
-  envelope: 'Processo {envelope}.',
+  envelope: 'Processo {envelope}',
   toSender: 'Recebe este e-mail porque gere os processos de {organization}.',
   lastOfDay:
     'Atingiu o limite diário de e-mails deste tipo, pelo que este é o último de hoje. Até à meia-noite (UTC), consulte a lista de processos.',

@@ -23,7 +23,7 @@ export const signingShell: SigningShellTexts = {
 
   decline: 'Recusar assinar',
   declineExplained: 'Se recusar, informamos {organization} e este pedido termina. Não é possível voltar atrás.',
-  declineReason: 'Motivo (opcional). {organization} vai vê-lo.',
+  declineReason: 'Motivo, visível para {organization} (opcional)',
   declineNow: 'Recusar',
 
   reassign: 'Atribuir a outra pessoa',
@@ -31,7 +31,7 @@ export const signingShell: SigningShellTexts = {
     'Se outra pessoa deve assinar, indique o nome e o endereço de e-mail dela. Ela recebe a sua própria ligação e {organization} é informado. A ligação que recebeu deixa de funcionar de imediato. Não é possível anular esta ação.',
   reassignName: 'Nome do novo signatário',
   reassignEmail: 'Endereço de e-mail do novo signatário',
-  reassignReason: 'Motivo. {organization} vai vê-lo.',
+  reassignReason: 'Motivo, visível para {organization}',
   reassignNow: 'Atribuir',
   reassignedTitle: 'Atribuiu o documento a outra pessoa',
   reassignedText:

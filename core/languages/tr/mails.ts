@@ -6,7 +6,7 @@ export const mails: MailTexts = {
   greetingWithoutName: 'Merhaba,',
   personal: 'Bu bağlantı yalnızca size özeldir. Lütfen bu e-postayı başkasına iletmeyin.',
   contact: 'Sorularınız mı var? Bu e-postayı yanıtlayın veya şu adrese yazın: {contact}.',
-  envelope: 'İşlem {envelope}.',
+  envelope: 'İşlem {envelope}',
   toSender: 'Bu e-postayı, {organization} işlemlerini yönettiğiniz için alıyorsunuz.',
   lastOfDay:
     'Bu türden e-postalar için günlük sınıra ulaştınız; bu nedenle bu, bugünkü son e-postadır. Gece yarısına (UTC) kadar işlem listesine bakın.',

@@ -23,7 +23,7 @@ export const signingShell: SigningShellTexts = {
 
   decline: 'İmzalamayı reddet',
   declineExplained: 'Reddederseniz {organization} bilgilendirilir ve bu talep sona erer. Bu işlem geri alınamaz.',
-  declineReason: 'Neden (isteğe bağlı). {organization} bunu görecek.',
+  declineReason: 'Neden, {organization} tarafından görülür (isteğe bağlı)',
   declineNow: 'Reddet',
 
   reassign: 'Başka birine ata',
@@ -31,7 +31,7 @@ export const signingShell: SigningShellTexts = {
     'Belgeyi başka biri imzalayacaksa adını ve e-posta adresini girin. Bu kişi kendi bağlantısını alır ve {organization} bilgilendirilir. Sizin bağlantınız hemen geçersiz olur; bu işlem geri alınamaz.',
   reassignName: 'Yeni imzalayanın adı',
   reassignEmail: 'Yeni imzalayanın e-posta adresi',
-  reassignReason: 'Neden. {organization} bunu görecek.',
+  reassignReason: 'Neden, {organization} tarafından görülür',
   reassignNow: 'Ata',
   reassignedTitle: 'Belgeyi başka birine atadınız',
   reassignedText:

@@ -23,10 +23,27 @@ const findings = `(() => {
     const [width, height] = [Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left), Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)]
     if (width > 2 && height > 2 && getComputedStyle(element).display !== 'inline') found.push('overlap: ' + named(element) + ' and ' + named(other.element))
   }))
+  const title = document.querySelector('h1')
+  if (title && shown(title) && scope === document) {
+    const words = document.createRange()
+    words.selectNodeContents(title)
+    for (const { element, box } of boxes)
+      for (const line of words.getClientRects())
+        if (Math.min(box.right, line.right) - Math.max(box.left, line.left) > 2 && Math.min(box.bottom, line.bottom) - Math.max(box.top, line.top) > 2 && element.closest('.languages, header'))
+          found.push('covers the title: ' + named(element))
+  }
+  // A finger needs 44 pixels, except for links within a sentence.
+  if (matchMedia('(pointer: coarse)').matches)
+    for (const { element, box } of boxes)
+      if (element.matches('button, summary, select') && Math.min(box.width, box.height) < 43.5)
+        found.push('small target (' + Math.round(box.width) + ' by ' + Math.round(box.height) + '): ' + named(element))
   return found
 })()`
 
-/** Returns the layout defects of the visible window: horizontal scrolling, clipped words and overlapping controls. */
+/**
+ * Returns the layout defects of the visible window: horizontal scrolling, clipped words, overlapping controls, and
+ * targets that are too small for a finger.
+ */
 export const layoutFindings = async (page: Page): Promise<string[]> => [
   ...(await page.evaluate<string[]>(findings)),
   ...(await cutChoices(page)).map((choice) => `cut off: ${choice}`),

@@ -55,7 +55,7 @@ https://api.example.com/sign/TOKEN
 -- 
 This link is only for you. Please do not forward this email.
 Questions? Reply to this email, or write to Layla (layla@example.org).
-Envelope env_01.`)
+Envelope env_01`)
 })
 
 test('marks the last permitted email of a day to the sender in every language', () => {
