@@ -84,7 +84,7 @@ https://api.example.com/sign/TOKEN
 -- 
 Dieser Link ist nur für Sie bestimmt; bitte leiten Sie diese E-Mail nicht weiter.
 Fragen? Antworten Sie auf diese E-Mail oder schreiben Sie an Layla (layla@example.org).
-Vorgang env_01.`)
+Vorgang env_01`)
 })
 
 test('uses the same placeholders in the emails of every language', () => {
