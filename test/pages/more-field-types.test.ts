@@ -53,7 +53,7 @@ test('stores the values of multiselect, phone, consent and text fields', async (
   await expect.poll(() => code.getAttribute('aria-invalid')).toBe(null)
 
   await page.locator('.action-row button').click()
-  await page.getByText('Please choose at most 2 of these boxes.').first().waitFor()
+  await page.getByText('Please tick at most 2 of these boxes.').first().waitFor()
   await page.getByRole('checkbox', { name: 'Dog, required' }).uncheck()
   await expectAccessible(page, 'more-field-types')
   await page.locator('.action-row button').click()

@@ -29,7 +29,7 @@ describe('the evidence of attached files', () => {
   it('passes verification as the service records it', async () => {
     const bundle = await attachmentBundle()
     expect(await verdictOf(bundle)).toEqual(good)
-    expect(detail(bundle)).toBe('The files of 2 fields are recorded with their names and hashes.')
+    expect(detail(bundle)).toBe('Fields whose files are recorded with their names and hashes: 2.')
     expect(detail(plain)).toBeUndefined()
   })
 
