@@ -77,7 +77,8 @@ function runApart(names: readonly string[]): [string, string, string][] {
     if (status !== 0) process.exitCode = 1
     const seconds = (performance.now() - startedAt) / 1_000
     beginBenchmark(name)
-    if (benchmarks.includes(name))
+    // Options can request larger sizes, which take longer.
+    if (benchmarks.includes(name) && options.length === 0)
       judge('seconds in total', seconds, secondsMost, { show: (value) => value.toFixed(0) })
     return [name, seconds.toFixed(1), status === 0 ? 'passed' : 'FAILED']
   })

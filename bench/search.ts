@@ -1,6 +1,6 @@
 /**
- * Compares the database time of searches in organizations with 1,000 and with 100,000 documents, and counts the rows
- * that they read. `--documents` sets the number of documents of the large organization.
+ * Compares the database time of searches in organizations with 1,000 and with 100,000 documents, and counts the pages
+ * that they read. `--documents` sets the number of documents of the large organization, up to a million.
  */
 
 import { parseArgs } from 'node:util'
@@ -12,6 +12,7 @@ import { searchDocuments } from '../db/documents/search.ts'
 import type { Database } from '../db/statement.ts'
 import type { Stack } from '../dev/stack/stack.ts'
 import type { BenchStack } from '../dev/support/measured-stack.ts'
+import { spentCpuMs } from '../dev/support/process-cost.ts'
 import { table } from '../dev/support/table.ts'
 import { adminUrlOf } from './support/admin-url.ts'
 import { median, mediansInTurns } from './support/in-turns.ts'
@@ -26,11 +27,14 @@ const sizes = [sized(1_000, 100), many]
 /** Larger organizations have shorter texts, to limit the setup time. */
 const textChars = [sized(5_000, 2_000), many > 100_000 ? 100 : 500]
 const roundCount = sized(40, 3)
+const statementRounds = sized(21, 3)
 const databaseMsMost = 10
 const growthMost = 1.1
 
 type SizedOrganization = { size: number; organizationId: string; apiKey: string }
-type SearchTimes = { name: string; times: number[]; rowsRead: number[]; databaseMs: number[] }
+/** The milliseconds, the CPU milliseconds and the pages of one search statement. */
+type StatementCost = { ms: number; cpuMs: number; pages: number }
+type SearchTimes = { name: string; times: number[]; costs: StatementCost[] }
 
 const searches: [string, string][] = [
   ['a title', 'harbour'],
@@ -69,34 +73,33 @@ async function compare(stack: Stack, admin: Client, app: Client): Promise<Search
   const searched: SearchTimes[] = []
   for (const [name, query] of searches) {
     const times = await mediansInTurns(organizations, roundCount, (one) => ask(stack.functionsUrl, one, query))
-    const statements = []
-    for (const one of organizations) statements.push(await measureStatement(app, one, query))
-    searched.push({
-      name,
-      times,
-      rowsRead: statements.map(({ rows }) => rows),
-      databaseMs: statements.map(({ ms }) => ms),
-    })
+    const costs: StatementCost[] = []
+    for (const one of organizations) costs.push(await measureStatement(app, one, query))
+    searched.push({ name, times, costs })
   }
   return searched
 }
 
 function report(searched: readonly SearchTimes[]): void {
-  const show = (values: number[], digits: number) => values.map((value) => value.toFixed(digits)).join(' / ')
+  const show = (values: number[], digits = 2) => values.map((value) => value.toFixed(digits)).join(' / ')
   const heading = sizes.join(' / ')
   console.log(
     table(
-      ['search', `ms at ${heading}`, `database ms at ${heading}`, `rows at ${heading}`],
-      searched.map(({ name, times, rowsRead, databaseMs }) => [
+      ['search', `ms at ${heading}`, 'database ms', 'database CPU ms', 'pages'],
+      searched.map(({ name, times, costs }) => [
         name,
-        show(times, 2),
-        show(databaseMs, 2),
-        show(rowsRead, 0),
+        show(times),
+        show(costs.map(({ ms }) => ms)),
+        show(costs.map(({ cpuMs }) => cpuMs)),
+        show(
+          costs.map(({ pages }) => pages),
+          0,
+        ),
       ]),
     ),
   )
-  for (const { name, times, databaseMs } of searched) {
-    judge(`${name}, database time`, databaseMs.at(-1)!, databaseMsMost, { show: milliseconds })
+  for (const { name, times, costs } of searched) {
+    judge(`${name}, database time`, costs.at(-1)!.ms, databaseMsMost, { show: milliseconds })
     judge(`${name}, many documents / few`, times.at(-1)! / times[0]!, growthMost, { show: ratio })
   }
 }
@@ -109,38 +112,44 @@ async function ask(functionsUrl: string, { apiKey }: SizedOrganization, query: s
   if (response.status !== 200) throw new Error(`search returned ${response.status}: ${body}`)
 }
 
-/**
- * Runs a search statement as the application role. Returns the median milliseconds and the number of rows that it
- * reads.
- */
-async function measureStatement(
-  app: Client,
-  { organizationId }: SizedOrganization,
-  q: string,
-): Promise<{ ms: number; rows: number }> {
+/** Runs a search statement as the application role. Returns the median time, the mean CPU time and the pages. */
+async function measureStatement(app: Client, { organizationId }: SizedOrganization, q: string): Promise<StatementCost> {
   const { title, titlePiece: piece, words } = parseTextQuery(q)!
   const search = { title, piece, words, offset: 0, limit: 51, blocksMax: 1, blockWords: words.map((word) => [word]) }
+  const run = () => searchDocuments(search).builders[0]!(drizzle({ client: app }) as unknown as Database) as BuiltQuery
   const times: number[] = []
   await app.query('begin')
   try {
     await app.query("select set_config('app.organization_id', $1, true)", [organizationId])
-    const before = await rowsRead(app)
-    await searchDocuments(search).builders[0]!(drizzle({ client: app }) as unknown as Database)
-    const rows = (await rowsRead(app)) - before
-    for (let round = 0; round < sized(21, 3); round++) {
+    const { rows } = await app.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const backend = [rows[0]!.pid]
+    // The first run in a session also reads the catalog.
+    await run()
+    const cpuBefore = spentCpuMs(backend)
+    for (let round = 0; round < statementRounds; round++) {
       const startedAt = performance.now()
-      await searchDocuments(search).builders[0]!(drizzle({ client: app }) as unknown as Database)
+      await run()
       times.push(performance.now() - startedAt)
     }
-    return { ms: median(times), rows }
+    const cpuMs = (spentCpuMs(backend) - cpuBefore) / statementRounds
+    return { ms: median(times), cpuMs, pages: await pagesOf(app, run().toSQL()) }
   } finally {
     await app.query('rollback')
   }
 }
 
-async function rowsRead(app: Client): Promise<number> {
-  const { rows } = await app.query<{ count: string }>(`
-    select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read) as count from pg_stat_xact_user_tables
-    where relname in ('documents', 'document_versions', 'document_search', 'text_blocks')`)
-  return Number(rows[0]?.count)
+/** A statement of Drizzle, which runs when it is awaited. */
+type BuiltQuery = ReturnType<ReturnType<typeof searchDocuments>['builders'][number]> & {
+  toSQL(): { sql: string; params: unknown[] }
+}
+
+/** Returns the number of pages that a statement reads, including the functions that it calls. */
+async function pagesOf(app: Client, { sql, params }: { sql: string; params: unknown[] }): Promise<number> {
+  type Explained = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }
+  const { rows } = await app.query<{ 'QUERY PLAN': [Explained] }>(
+    `explain (analyze, buffers, timing off, format json) ${sql}`,
+    params,
+  )
+  const { Plan: plan } = rows[0]!['QUERY PLAN'][0]
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
 }
