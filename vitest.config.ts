@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/support/longest-first.ts'
 import { isFull } from './test/support/size.ts'
 
 const stackSetup = './test/support/stack-setup.ts'
@@ -6,8 +7,11 @@ const freshConnections = './test/support/fresh-connections.ts'
 const removedFolders = './test/support/removed-folders.ts'
 const pdfjsCopies = './test/support/pdfjs-copies.ts'
 
-/** Polls normally take milliseconds. The timeout allows for a busy machine, and only a failing test uses all of it. */
-const longPolls = { poll: { timeout: 30_000 } }
+/**
+ * Polls normally take milliseconds. The timeout allows for a busy machine, and only a failing test uses all of it. The
+ * interval limits the CPU time of requests that poll.
+ */
+const longPolls = { poll: { timeout: 30_000, interval: 100 } }
 
 /** Full size takes longer than the samples that `npm test` runs. */
 const testTimeout = isFull ? 300_000 : 60_000
@@ -22,6 +26,7 @@ export default defineConfig({
   test: {
     // Node loads the tests like every other program of the project, without an additional transformation.
     experimental: { viteModuleRunner: false, nodeLoader: false },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -4,6 +4,7 @@ import { resourcesOfSandboxes } from '../../platform/http/references.ts'
 import { callAbout, turnOf } from '../support/calls-about.ts'
 import { api } from '../support/client.ts'
 import { contracts } from '../support/contract.ts'
+import { shareOf } from '../support/size.ts'
 import { stack } from '../support/stack.ts'
 import { probe, type Slot, slotsOf } from '../support/tenant-matrix.ts'
 import { openParty, ownerQueries, type Party, partyOf } from '../support/tenant-party.ts'
@@ -37,14 +38,16 @@ test('returns the same response for a resource of another sandbox as for a missi
   const about = (slots: Slot[]) => new Set(slots.flatMap(({ names }) => (isOwned(names) ? [names] : [])))
   expect(about(slotsOf(first))).toEqual(new Set(Object.keys(resourcesOfSandboxes)))
   const problems: string[] = []
-  for (const [own, other] of [
-    [first, second],
-    [first, unnamed],
-    [unnamed, first],
+  // The sandbox without a name is compared with a named one in both directions, with half of the parameters in each.
+  for (const [own, other, share, turn] of [
+    [first, second, 1, 0],
+    [first, unnamed, 2, 0],
+    [unnamed, first, 2, 1],
   ] as const) {
     const before = await touchesOf(own.api.organizationId, query)
     const onlyNamed = Number.MAX_SAFE_INTEGER
-    for (const slot of slotsOf(own).filter(reachesSandbox))
+    const slots = slotsOf(own).filter(reachesSandbox)
+    for (const slot of shareOf(slots, Math.ceil(slots.length / share), turn))
       problems.push(...(await probe(stack, slot, own, other, onlyNamed)))
     expect(await touchesOf(own.api.organizationId, query)).toEqual(before)
   }

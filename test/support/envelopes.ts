@@ -47,7 +47,7 @@ export const waitForStatus = (api: Api, id: string, status: string): Promise<Res
         throw new Error(`the envelope is ${envelope.status}: ${JSON.stringify(envelope.sealing)}`)
       return envelope
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 30_000, interval: 150 },
   )
 
 /** Returns the bytes of an artifact and checks their recorded hash. */

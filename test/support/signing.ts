@@ -43,7 +43,7 @@ export async function mailFor(
       if (!mail) throw new Error('the mail has not arrived')
       return mail
     },
-    { timeout: 30_000, interval: 25 },
+    { timeout: 30_000, interval: 50 },
   )
 }
 
@@ -56,7 +56,7 @@ export async function linkFor(place: MailPlace, envelope: { id: string; signer: 
         if (!mail) throw new Error('the mail has not arrived')
         return mail.links.page
       },
-      { timeout: 30_000, interval: 25 },
+      { timeout: 30_000, interval: 100 },
     )
   const link = /https?:\/\/\S+\/sign\/\S+/.exec((await mailFor(place, envelope)).text)?.[0]
   if (!link) throw new Error('the mail contains no link')

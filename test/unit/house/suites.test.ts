@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../../dev/build/build-part.ts'
+import { longestFiles } from '../../support/longest-first.ts'
 
 /** Suites that `.ci/run` starts only in some environments, and the condition on the same line. */
 const conditional = {
@@ -21,4 +22,8 @@ test('runs every long suite in CI, and only listed suites under a condition', ()
   expect(Object.fromEntries(started.flatMap(([, condition, name]) => (condition ? [[name, condition]] : [])))).toEqual(
     conditional,
   )
+})
+
+test('starts only existing files first', () => {
+  expect(longestFiles.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
