@@ -79,8 +79,9 @@ declare
   v_documents bigint := (select coalesce(sum(c.amount), 0) from usage_counters c
     where c.organization_id = v_organization and c.kind = 'documents');
   -- The number of newest documents that are examined first, for titles and for texts.
-  v_titles constant integer := 200;
+  v_titles integer;
   v_texts constant integer := 16;
+  v_is_common boolean;
   -- The cost of reading a title or a text, relative to fetching a document that an index found. A text is much longer.
   v_title_cost constant double precision := 2;
   v_text_cost constant double precision := 20;
@@ -90,11 +91,17 @@ declare
   v_ids text[];
   v_times timestamptz[];
 begin
-  select count(*) into v_hits from (
-    select w.title, w.title_words from document_search w where w.organization_id = v_organization and not w.is_trashed
-    order by w.created_at desc, w.document_id desc limit v_titles) n
-  where strpos(n.title, p_title) > 0 or n.title_words @@ v_words;
-  if v_title_cost * v_most * v_titles * v_titles < v_documents::double precision * v_hits * v_hits then
+  -- A few hits can be close together. Before a read of more than a thousand documents in order, the function examines a
+  -- thousand titles.
+  foreach v_titles in array array[200, 1000] loop
+    select count(*) into v_hits from (
+      select w.title, w.title_words from document_search w where w.organization_id = v_organization and not w.is_trashed
+      order by w.created_at desc, w.document_id desc limit v_titles) n
+    where strpos(n.title, p_title) > 0 or n.title_words @@ v_words;
+    v_is_common := v_title_cost * v_most * v_titles * v_titles < v_documents::double precision * v_hits * v_hits;
+    exit when not v_is_common or 2 * v_most * v_titles <= 1000 * v_hits;
+  end loop;
+  if v_is_common then
     select array_agg(f.document_id), array_agg(f.created_at) into v_title_ids, v_title_times from (
       select n.document_id, n.created_at from (
         select w.document_id, w.created_at, w.title, w.title_words from document_search w

@@ -92,6 +92,24 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
+    guarantee:
+      'examines a thousand titles before it reads more documents in order, and finds a rare title by the index',
+    run: async (scene) => {
+      const newest = (id: string, title: string) => found(id, title, '', { created_at: computed('now()') })
+      await scene.seed('document_search', [found('other', 'paper', ''), newest('rare', 'lease')])
+      await scene.seed('usage_counters', [{ ...manyDocuments, amount: 1_000_000 }])
+      await multiply(scene, "document_id = 'other'")
+      expect(await rowsReadBy(scene, 'lease', '')).toBe(200 + 1_000 + 1)
+      // Five matches in 200 titles predict ten in 400. The search reads twice as many, 800, without a second sample.
+      await scene.seed(
+        'document_search',
+        Array.from({ length: 5 }, (_, n) => newest(`often ${n}`, 'often')),
+      )
+      expect(await rowsReadBy(scene, 'often', '')).toBe(200 + 800 + 5)
+    },
+  },
+  {
+    of: 'chancery_search',
     guarantee: 'fills a page of titles from the index if the newest documents contain too few matches',
     run: async (scene) => {
       const isLease = (age: number) => age === 1 || age > 176
