@@ -40,7 +40,7 @@ test('lists every setting and secret once in the settings guide', () => {
 })
 
 test.each(settings)(
-  'describes the setting $name according to its schema',
+  'documents the worker, default and permitted values of the setting $name',
   ({ name, required, worker, fourth, value }) => {
     const schema = schemas[name]!
     const isRequired =
@@ -56,7 +56,7 @@ test.each(settings)(
   },
 )
 
-test.each(secrets)('describes the secret $name according to its use', ({ name, required, worker, fourth }) => {
+test.each(secrets)('documents the worker and source of the secret $name', ({ name, required, worker, fourth }) => {
   expect(required).toBe(missingSecrets({}).includes(name) ? 'yes' : 'no')
   const uses = (one: DeployedWorker) => Object.values(secretNames[one]).some((names) => names.includes(name))
   expect(worker).toBe(workerOf(uses))

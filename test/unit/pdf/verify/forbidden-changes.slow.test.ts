@@ -92,12 +92,23 @@ it('permits the changes that later seals of the service make', async () => {
     expect(await changeSinceFirst(await make(service, 'B-B')), words).toBe(null)
 })
 
-it.each(rewrites)(
-  'decides whether a change after a signature that permits annotations is forbidden: %s',
+const changeFrom = async (upload: Bytes, objects: Record<string, string>) => {
+  const signed = await openPdf(memorySource(upload))
+  const later = await openPdf(memorySource(rawUpdate(upload, { objects }).bytes))
+  return (await forbiddenChange(signed, later, 3))?.text ?? null
+}
+
+it.each(rewrites.filter(([, , , change]) => change !== null))(
+  'forbids a change after a signature that permits annotations: %s',
   async (_, upload, objects, change) => {
-    const signed = await openPdf(memorySource(upload))
-    const later = await openPdf(memorySource(rawUpdate(upload, { objects }).bytes))
-    expect((await forbiddenChange(signed, later, 3))?.text ?? null).toBe(change)
+    expect(await changeFrom(upload, objects)).toBe(change)
+  },
+)
+
+it.each(rewrites.filter(([, , , change]) => change === null))(
+  'permits a change after a signature that permits annotations: %s',
+  async (_, upload, objects) => {
+    expect(await changeFrom(upload, objects)).toBeNull()
   },
 )
 
