@@ -257,7 +257,7 @@ describe('an endpoint URL of a local stack', () => {
     ['http://0x7f.1:8787/v1', 'own_zone'],
     ['http://127.0.0.1:8800/hook', 'http://127.0.0.1:8800/hook'],
   ]
-  test.each(ownCases)('must not address the stack itself under any name: %s (result: %s)', (url, result) => {
+  test.each(ownCases)('is compared with every name of the stack itself: %s (result: %s)', (url, result) => {
     expect(outcome(url, own)).toBe(result)
   })
 

@@ -71,7 +71,7 @@ const times: [offsetSeconds: number, result: string][] = [
 ]
 
 test.each(times)(
-  'verifies a delivery that arrives %i seconds after its timestamp (result: %s)',
+  'limits the time between the timestamp and the arrival of a delivery (%i seconds: %s)',
   async (offsetSeconds, result) => {
     expect(await outcome({ now: new Date(now.getTime() + offsetSeconds * 1000) })).toBe(result)
   },
@@ -132,7 +132,7 @@ test.each([
   '{"type":"envelope.completed"}',
   '{"id":1,"type":"t"}',
   '{"id":"evt_1","type":7}',
-])('rejects the correctly signed body %s, which is not an event', async (text) => {
+])('rejects the correctly signed body %j, which is not an event', async (text) => {
   expect(await outcome({ headers: await signed(false, text), body: text })).toBe('malformed')
 })
 

@@ -174,7 +174,7 @@ const wrongKeyLists: [what: string, text: string][] = [
   ['a private key', publicKeyPem + privateKeyPem],
 ]
 
-test.each(wrongKeyLists)('rejects %s as the public keys of both workers without showing a key', (_, text) => {
+test.each(wrongKeyLists)('rejects public keys that contain %s in both workers without showing a key', (_, text) => {
   for (const start of [
     () => parseApiEnv({ ...complete, CHECKPOINT_PUBLIC_KEYS: text }),
     () => parseFunctionsEnv({ ...functions, CHECKPOINT_PUBLIC_KEYS: text }),

@@ -71,7 +71,7 @@ async function send(
 
 test.each([
   ['STARTTLS', () => `smtp://localhost:${starttls.port}`, starttls],
-  ['TLS from the first byte', () => `smtps://localhost:${implicit.port}`, implicit],
+  ['implicit TLS', () => `smtps://localhost:${implicit.port}`, implicit],
 ])(
   'sends a complete email over %s with the correct names and without added headers or recipients',
   async (_, url, server) => {
