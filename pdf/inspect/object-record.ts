@@ -119,6 +119,7 @@ export function createBodyRecord({
       addTraits(traits) {
         addTraits(slot, traits)
       },
+      charge: work.charge,
       frame: (target, aspect) => body.frames.add(slot, target, aspect),
     }
     findFeatures(value, isStream, found, (target, generation) => references.add(slot, target, generation))

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, it, test } from 'vitest'
 import { latin1Bytes } from '../../base/bytes.ts'
 import { bodyOf, costlyShapes, streamOf } from '../../dev/support/costly-bodies.ts'
+import { costlyContent } from '../../dev/support/costly-content.ts'
 import { createPdfInspector } from '../../pdf/inspect/inspector.ts'
 import { defaultInspectionBudgets } from '../../pdf/inspect/policy/budgets.ts'
 import { defaultUploadPolicy } from '../../pdf/inspect/policy/upload-policy.ts'
@@ -25,12 +26,37 @@ function chargedMs(body: Uint8Array): number {
 }
 
 describe('CPU budget of the PDF inspection', () => {
-  test.each(costlyShapes)('limits the CPU time by the file size: $name', ({ body }) => {
+  test.each([...costlyShapes, ...costlyContent])('limits the CPU time by the file size: $name', ({ body }) => {
     const bytes = body(sized(MEBIBYTE / 4, MEBIBYTE))
     inspect(body(100_000))
     // On a busy machine, the same work takes up to three times the CPU time.
     expect(cpuMsOf(() => inspect(bytes, { chunkBytes: 524_288 }))).toBeLessThan(3 * allowedMs(bytes.length))
     expect(chargedMs(bytes)).toBeLessThan(allowedMs(bytes.length) + 250)
+  })
+
+  it.each(costlyContent)('charges at least 15 ns per byte: $name', ({ body }) => {
+    expect((chargedMs(body(200_000)) * 1e6) / 200_000).toBeGreaterThan(15)
+  })
+
+  const script = 'AFNumber_Format\\(2, 0, 0, 0, "", true\\);'
+  const uses: [what: string, unit: string, use: (text: string) => string][] = [
+    ['a script', script, (text) => `<</S/JavaScript/JS${text}>>`],
+    ['an address', 'http://a.example/', (text) => `<</S/URI/URI${text}>>`],
+    ['the name of a file', 'report of a year ', (text) => `<</F${text}/EF<</F 3 0 R>>>>`],
+  ]
+  it.each(uses)('charges %s for each of its uses and by its length', (_, unit, use) => {
+    const shared = (repeats: number) =>
+      chargedMs(bodyOf([`(${unit.repeat(repeats)})`, ...Array.from({ length: 500 }, () => use(' 4 0 R'))]))
+    expect(shared(20) - shared(1)).toBeGreaterThan((500 * 19 * unit.length * 150) / 1e6)
+  })
+
+  it.each([
+    ['a script', script, (text: string) => `<</S/JavaScript/JS(${text})>>`],
+    ['an address', 'http://a.example/', (text: string) => `<</S/URI/URI(${text})>>`],
+    ['the path of a linked file', 'a/', (text: string) => `<</S/GoToR/F(${text}b.pdf)>>`],
+  ])('charges %s by its length', (_, unit, use) => {
+    const charged = (repeats: number) => chargedMs(bodyOf(Array.from({ length: 500 }, () => use(unit.repeat(repeats)))))
+    expect(charged(20) - charged(1)).toBeGreaterThan((500 * 19 * unit.length * 150) / 1e6)
   })
 
   it('limits the CPU time for a PDF of 100 MiB to a third of ten seconds', () => {

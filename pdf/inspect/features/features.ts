@@ -3,6 +3,7 @@ import { isArray, isDict, isName, isNamed, isRef, isString } from '../../syntax/
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { isWidget } from '../forms/fields.ts'
 import { bitOf, FUNCTION_BIT, REFERENCE_BIT, UNCLEAR_BIT, UNTYPED_BIT } from '../policy/feature-bits.ts'
+import { workOf } from '../policy/work-of.ts'
 import { readDifferences, readFonts } from '../resources/fonts.ts'
 import { readLineCap, readLineJoin, readStates } from '../resources/graphics-states.ts'
 import { readFrames } from '../resources/placements.ts'
@@ -65,7 +66,13 @@ const marks =
     if (isMeant(item, dict)) found.bits |= bits
   }
 
+function chargeText(found: Findings, text: PdfObject | undefined): void {
+  if (isString(text)) found.charge(workOf.textByte * text.bytes.length)
+}
+
 const readActionType: Reader = (type, found, dict) => {
+  chargeText(found, dict.get('JS'))
+  chargeText(found, dict.get('F'))
   if (isNamed(type, 'JavaScript')) judge(found, 'script', dict.get('JS'))
   else if (isFileLink(dict)) found.bits |= bitOf('uri_links')
   else judge(found, 'actionType', type)
@@ -86,6 +93,7 @@ const relativePath = /^(?:\.{1,2}\/)*[\w.][\w .-]*(?:\/\w[\w .-]*)*\.pdf$/i
 const readAddress: Reader = (address, found) => {
   if (isDict(address)) return
   found.bits |= bitOf('uri_links')
+  chargeText(found, address)
   judge(found, 'address', address)
 }
 

@@ -38,6 +38,8 @@ export const workOf = {
   headByte: 9,
   /** The cost per byte of stored copies. */
   keptByte: 25,
+  /** The cost per byte of a script, an address or the path of a file. */
+  textByte: 200,
   /** The cost per embedded PDF, in addition to the cost of its inspection. */
   nested: 400_000,
 } as const

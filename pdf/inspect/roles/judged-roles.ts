@@ -1,3 +1,4 @@
+import { isString } from '../../syntax/kinds.ts'
 import type { Work } from '../../syntax/work.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ObjectTable } from '../objects/object-table.ts'
@@ -38,6 +39,9 @@ export function numbersWith(
   return [...numbers]
 }
 
+// The roles in which a text is compared with a pattern.
+const textRoles: ReadonlySet<ObjectRole> = new Set(['script', 'address', 'fileName'])
+
 /**
  * Visits each reference from a live object that has a role. Passes the feature bits that the target has in this role.
  */
@@ -51,6 +55,8 @@ function forEachJudged(
   const tables = new Map<number, ObjectRole>()
   const judgeTarget = (slot: number, number: number, role: ObjectRole): void => {
     work.charge(workOf.lookUp)
+    const text = textRoles.has(role) ? live.get(number) : null
+    if (isString(text)) work.charge(text.bytes.length * workOf.textByte)
     visit(slot, bitsOfTarget(role, number, { slot: live.slot(number), live, kindOf: objects.kind }))
   }
   roles.forEach((slot, number, id) => {

@@ -157,6 +157,7 @@ export type Findings = {
   nameSpaces(table: PdfDict): void
   /** Receives traits of drawing parameters (`content/content-use.ts`). */
   addTraits(traits: number): void
+  charge(nanoseconds: number): void
   /** Receives an object that is or contains an appearance, and the aspect of its annotation (`placements.ts`). */
   frame(target: number, aspect: number): void
 }
