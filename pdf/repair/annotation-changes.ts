@@ -142,6 +142,7 @@ function differenceOf(annotation: PdfDict): 'border' | 'shape' | null {
     nameSpaces: () => {},
     addTraits: () => {},
     frame: () => {},
+    charge: () => {},
   }
   checkAnnotation(annotation, found)
   if (found.bits === 0) return null

@@ -80,6 +80,9 @@ function parseArray(parse: Parse, depth: number): PdfObject[] {
   return items
 }
 
+// A dictionary with more keys is stored in another way, which takes more time.
+const manyKeys = 1_000
+
 function parseDict(parse: Parse, depth: number): PdfDict {
   const { bytes, at: position } = parse
   const dict: PdfDict = new Map()
@@ -102,6 +105,7 @@ function parseDict(parse: Parse, depth: number): PdfDict {
     const before = dict.get(key)
     if (before !== undefined && !mayRepeat(key, before, value) && !isRepeated(parse, before, value)) duplicateAt = at
     dict.set(key, value)
+    if (dict.size > manyKeys) parse.work += workAt.keyOfMany
     parse.at = skipWhiteSpace(bytes, parse.at)
   }
   const { at } = parse

@@ -14,6 +14,8 @@ export const workAt = {
   /** The cost per value of an object, additionally per key, string or reference, and per byte of the object's syntax. */
   value: 130,
   key: 110,
+  /** The additional cost per key of a dictionary with more than a thousand keys. */
+  keyOfMany: 700,
   string: 150,
   reference: 60,
   parsedByte: 4,

@@ -23,7 +23,7 @@ export const workOf = {
   image: 1_500,
   imageByte: 10,
   /** The cost per recorded object, and per stream. */
-  object: 2_000,
+  object: 2_500,
   stream: 14_000,
   /** The cost per `endstream` in the data of a stream whose length is a reference. */
   endMark: 120,

@@ -99,7 +99,15 @@ export function isUnrecognizedState(dict: PdfDict): boolean {
   const dash = entryOf(dict, 'D')
   // If the first item has another type, the array is a destination, not a dash pattern.
   if (isArray(dash) && !isArray(dash[0]) && !isNumber(dash[0]) && !isName(dash[0])) return false
-  const found: Findings = { bits: 0, hasWidget: false, refer() {}, nameSpaces() {}, addTraits() {}, frame() {} }
+  const found: Findings = {
+    bits: 0,
+    hasWidget: false,
+    refer() {},
+    nameSpaces() {},
+    addTraits() {},
+    frame() {},
+    charge() {},
+  }
   checkValues(dict, found)
   return (found.bits & UNCLEAR_BIT) !== 0 || isArray(entryOf(dict, 'Font'))
 }
