@@ -29,7 +29,7 @@ const findings = `(() => {
     words.selectNodeContents(title)
     for (const { element, box } of boxes)
       for (const line of words.getClientRects())
-        if (Math.min(box.right, line.right) - Math.max(box.left, line.left) > 2 && Math.min(box.bottom, line.bottom) - Math.max(box.top, line.top) > 2 && element.closest('.languages'))
+        if (Math.min(box.right, line.right) - Math.max(box.left, line.left) > 2 && Math.min(box.bottom, line.bottom) - Math.max(box.top, line.top) > 2 && element.matches('.languages > summary'))
           found.push('covers the title: ' + named(element))
   }
   // A finger needs 44 pixels, except for links within a sentence.
