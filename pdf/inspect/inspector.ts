@@ -73,7 +73,7 @@ function inspectorOf(
   const scanner = createBodyScanner(record.events, budgets, work)
   const tail = createTailBuffer()
   const others = createPolyglotCheck()
-  const marks = createObjectMarks()
+  const marks = createObjectMarks(work)
   let refusal: InspectionResult | null = null
 
   return {

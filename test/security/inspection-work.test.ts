@@ -59,6 +59,11 @@ describe('CPU budget of the PDF inspection', () => {
     expect(charged(20) - charged(1)).toBeGreaterThan((500 * 19 * unit.length * 150) / 1e6)
   })
 
+  it('charges each keyword that a search for objects finds in the data of a stream', () => {
+    const charged = (text: string) => chargedMs(bodyOf([streamOf('/Type/EmbeddedFile', text.repeat(20_000))]))
+    expect(charged('1 0 obj\n') - charged('1 0 obk\n')).toBeGreaterThan(1)
+  })
+
   it('charges each key of a large dictionary more than a key of a small one', () => {
     const dict = (keys: number) => `<<${Array.from({ length: keys }, (_, i) => `/k${i} 1`).join('')}>>`
     const small = chargedMs(bodyOf(Array.from({ length: 20 }, () => dict(1_000))))

@@ -8,8 +8,9 @@ export const workOf = {
   step: 60,
   comment: 300,
   startXref: 1_500,
-  /** The cost per `obj` keyword that a search for objects would find. */
-  lookalike: 30,
+  /** The cost per `obj` keyword that a search for objects would find, and per letter that could end one. */
+  lookalike: 70,
+  lastLetter: 20,
   escape: 600,
   /** The cost per byte and token of page content, and per operator in addition. Comments count as two tokens. */
   contentByte: 1.7,

@@ -1,6 +1,8 @@
 import { isDigit } from '../../syntax/characters.ts'
 import { headerBefore } from '../../syntax/header-before.ts'
 import { parseObjectHeader } from '../../syntax/parser.ts'
+import type { Work } from '../../syntax/work.ts'
+import { workOf } from '../policy/work-of.ts'
 
 /** Counts the positions in a body that a search for objects treats as the start of an object. */
 export type ObjectMarks = { push(chunk: Uint8Array): void; count(): number }
@@ -9,7 +11,7 @@ export type ObjectMarks = { push(chunk: Uint8Array): void; count(): number }
 const BORDER_BYTES = 64
 const [O, B, J, PERCENT] = [0x6f, 0x62, 0x6a, 0x25]
 
-export function createObjectMarks(): ObjectMarks {
+export function createObjectMarks(work: Work): ObjectMarks {
   // The end of the previous chunk and the start of the current one.
   const border = new Uint8Array(2 * BORDER_BYTES)
   let kept = 0
@@ -17,7 +19,10 @@ export function createObjectMarks(): ObjectMarks {
 
   function countIn(bytes: Uint8Array, from: number): void {
     for (let at = bytes.indexOf(J, from); at >= 0; at = bytes.indexOf(J, at + 1)) {
-      if (bytes[at - 1] === B && bytes[at - 2] === O && headerBefore(bytes, at - 2, BORDER_BYTES)) count++
+      work.charge(workOf.lastLetter)
+      if (bytes[at - 1] !== B || bytes[at - 2] !== O) continue
+      work.charge(workOf.lookalike)
+      if (headerBefore(bytes, at - 2, BORDER_BYTES)) count++
     }
   }
 
