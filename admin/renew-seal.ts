@@ -12,13 +12,13 @@ import { readSignedData } from '../pki/signed-data.ts'
 import { acceptTimestamp, timestampQuery } from '../pki/timestamp-exchange.ts'
 
 /**
- * Renews the proof of one signed file: adds revocation data and a document time stamp (PAdES B-LTA). The signed bytes
- * remain unchanged. The command needs only the file and a time stamp authority, not the service.
+ * Renews the proof of one signed file: adds revocation data and a document timestamp (PAdES B-LTA). The signed bytes
+ * remain unchanged. The command needs only the file and a timestamp authority, not the service.
  *
  * `npm run renew-seal -- signed.pdf --authority https://tsa.example/rfc3161 [--trust roots.pem] --out renewed.pdf`
  */
 type Renewal = {
-  /** Returns a time stamp token for a SHA-256 digest. */
+  /** Returns a timestamp token for a SHA-256 digest. */
   stamp(digest: Uint8Array): Promise<Uint8Array>
   revocation: RevocationFetch
   /** Additional issuer certificates, such as roots. */
@@ -52,7 +52,7 @@ export async function renewSeal(
   })
   if (proofs.revoked)
     throw new Error(
-      'A certificate in the file was revoked, so a new time stamp cannot renew the seal. Keep the file unchanged.',
+      'A certificate in the file was revoked, so a new timestamp cannot renew the seal. Keep the file unchanged.',
     )
   const sealContents = paddedContents(bytes, newest)
   const archive = await appendArchive({ file, pageNumber: 1, proofs, sealContents, tokenBytesMax })
@@ -81,7 +81,7 @@ export const fetchRevocation: RevocationFetch = {
 }
 
 /**
- * Returns a function that requests time stamps from a URL. If certificates are given, it checks the time stamps against
+ * Returns a function that requests timestamps from a URL. If certificates are given, it checks the timestamps against
  * them.
  */
 export const stampAt =

@@ -1,7 +1,7 @@
 /**
  * Measures what a seal costs the workers, from the signer's POST to `completed`: bytes, store calls, memory and time.
  * Varies the size of the original, the seal level and the number of fields. `--part` selects one part: steps, fields,
- * B-B, B-T or B-LTA. Time stamps need openssl.
+ * B-B, B-T or B-LTA. Timestamps need openssl.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -117,7 +117,7 @@ const row = ({ originalBytes, sealedBytes, traffic, extraBytes, cpuMs, wallMs }:
 
 const levels = ['B-B', 'B-T', 'B-LTA']
 
-/** Returns the settings for a seal whose time stamps come from a local authority. */
+/** Returns the settings for a seal whose timestamps come from a local authority. */
 async function stampedBy(authority: LocalAuthority): Promise<Record<string, string>> {
   const { privateKeyPem, certificatePem } = await authority.issueSealKey()
   return {
@@ -228,7 +228,7 @@ const isWanted = (part: string) => benchmarkArguments.length === 0 || benchmarkA
 if (isWanted('steps')) await benchSteps()
 if (isWanted('fields')) await benchFields()
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
-if (!hasOpenssl) console.log('openssl is not installed: time stamps are not measured')
+if (!hasOpenssl) console.log('openssl is not installed: timestamps are not measured')
 for (const level of sized(levels, ['B-B']).filter((one) => isWanted(one) && (hasOpenssl || one === 'B-B'))) {
   const authority = level === 'B-B' ? null : await startTimestampAuthority()
   try {

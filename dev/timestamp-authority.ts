@@ -8,7 +8,7 @@ import { freePort } from './stack/ports.ts'
 import { closeServer } from './support/close-server.ts'
 
 /**
- * Starts a time stamp authority on loopback with openssl: a root, a time stamping certificate that the root issued (RFC
+ * Starts a timestamp authority on loopback with openssl: a root, a timestamping certificate that the root issued (RFC
  * 3161), and the root's revocation data (OCSP and CRL). It is for tests and trial deployments, and uses the clock of
  * this machine. Run it with `node dev/timestamp-authority.ts [port]`.
  */

@@ -96,7 +96,7 @@ export const maySign = (certificate: Certificate): boolean =>
   certificate.keyUsage.has(keyUsageBits.digitalSignature) ||
   certificate.keyUsage.has(keyUsageBits.nonRepudiation)
 
-/** Returns whether a certificate's key is dedicated to time stamps (RFC 3161 section 2.3). */
+/** Returns whether a certificate's key is dedicated to timestamps (RFC 3161 section 2.3). */
 export const isTimestamper = ({ extendedKeyUsage, unknownCritical }: Certificate): boolean =>
   extendedKeyUsage?.isCritical === true &&
   extendedKeyUsage.ids.join() === oids.timeStamping &&

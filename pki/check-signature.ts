@@ -24,7 +24,7 @@ type SignatureInput = {
   digest: Uint8Array
   /** The trusted certificates. Null accepts any certificate. */
   trusted: Certificate[] | null
-  /** The trusted certificates of time stamp authorities. Null accepts any authority. */
+  /** The trusted certificates of timestamp authorities. Null accepts any authority. */
   trustedTimestamps: Certificate[] | null
 }
 

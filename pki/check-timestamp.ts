@@ -18,7 +18,7 @@ type TimestampCheck = {
 }
 
 /**
- * Checks the time stamp over a signature (`seal.timestamp`). The time must be in the validity period of the signer's
+ * Checks the timestamp over a signature (`seal.timestamp`). The time must be in the validity period of the signer's
  * certificate.
  */
 export const checkSignatureTimestamp = (
@@ -39,7 +39,7 @@ export const checkSignatureTimestamp = (
   })
 
 /**
- * Checks a document time stamp (`seal.archiveTimestamp`). `digest` is the SHA-256 of the bytes that its /ByteRange
+ * Checks a document timestamp (`seal.archiveTimestamp`). `digest` is the SHA-256 of the bytes that its /ByteRange
  * covers. The check fails if no authority is trusted.
  */
 export const checkDocumentTimestamp = (
@@ -59,13 +59,13 @@ export const checkDocumentTimestamp = (
   })
 
 /**
- * Returns whether a check of a document time stamp failed because the time stamp does not match its bytes. Returns
- * false if the form of the time stamp is not supported.
+ * Returns whether a check of a document timestamp failed because the timestamp does not match its bytes. Returns
+ * false if the form of the timestamp is not supported.
  */
 export const isBrokenTimestamp = ({ findings: [finding] }: SignatureCheck): boolean =>
   finding?.code === 'document_timestamp_invalid' && finding.reason === null
 
-/** Checks a time stamp. The finding names the time and the authority. Never throws. */
+/** Checks a timestamp. The finding names the time and the authority. Never throws. */
 async function checkTimestamp({ name, token, subject, trusted, covers }: TimestampCheck): Promise<SignatureCheck> {
   const failed = (reason: Reason | null) =>
     checkOf(name, false, signatureFinding(`${subject}_timestamp_invalid`, {}, reason))

@@ -29,7 +29,7 @@ export async function createCms(input: { messageDigest: Uint8Array; sealKey: Sea
   return encodeCms({ sealKey, attributes, signature })
 }
 
-/** Returns the maximum size of a CMS with a seal key, including a time stamp token of the given maximum size. */
+/** Returns the maximum size of a CMS with a seal key, including a timestamp token of the given maximum size. */
 export function cmsSizeMax(sealKey: SealKey, timestampTokenBytesMax = 0): number {
   const digest = new Uint8Array(sha256Bytes)
   const attributes = signedAttributes({ messageDigest: digest, leaf: sealKey.chain[0], leafHash: digest })
@@ -38,18 +38,18 @@ export function cmsSizeMax(sealKey: SealKey, timestampTokenBytesMax = 0): number
   return timestampTokenBytesMax === 0 ? cms.length : appendTimestamp(cms, room).length
 }
 
-/** Returns the signature value in a CMS, which a signature time stamp covers (RFC 3161 appendix A). */
+/** Returns the signature value in a CMS, which a signature timestamp covers (RFC 3161 appendix A). */
 export const signatureOf = (cms: Uint8Array): Uint8Array => readSignedData(cms).signer.signature
 
 /**
- * Adds a time stamp token to a CMS as the unsigned attribute signature-time-stamp (PAdES B-T). Throws a DerError for a
+ * Adds a timestamp token to a CMS as the unsigned attribute signature-time-stamp (PAdES B-T). Throws a DerError for a
  * malformed token, and a RangeError for a token that does not cover this signature.
  */
 export async function addSignatureTimestamp(cms: Uint8Array, token: Uint8Array): Promise<Uint8Array> {
   const { signature, timestampToken } = readSignedData(cms).signer
-  if (timestampToken !== null) throw new RangeError('the signature has a time stamp already')
+  if (timestampToken !== null) throw new RangeError('the signature has a timestamp already')
   if (!(await stamps(readTimestamp(token), signature)))
-    throw new RangeError('the time stamp is not one of this signature')
+    throw new RangeError('the timestamp is not one of this signature')
   return appendTimestamp(cms, token)
 }
 

@@ -1,5 +1,5 @@
 /**
- * Object identifiers from CMS (RFC 5652), ESS (RFC 5035), time stamps (RFC 3161), X.509 (RFC 5280) and OCSP (RFC 6960).
+ * Object identifiers from CMS (RFC 5652), ESS (RFC 5035), timestamps (RFC 3161), X.509 (RFC 5280) and OCSP (RFC 6960).
  */
 export const oids = {
   data: '1.2.840.113549.1.7.1',

@@ -1,6 +1,6 @@
 import { type Check, findingsOf, type MakeFinding } from '../base/finding.ts'
 
-/** The English texts of the findings about signatures and time stamps, by code. */
+/** The English texts of the findings about signatures and timestamps, by code. */
 export const signatureFindings = {
   signature_unreadable: 'The signature cannot be checked.',
   digest_matches: 'The covered bytes match the signature.',
@@ -12,20 +12,20 @@ export const signatureFindings = {
     'The signed attributes do not identify the certificate, or the certificate does not permit signing.',
   certificate_trusted: 'The certificate is one of the trusted certificates or chains to one.',
   certificate_not_trusted: 'The certificate is not one of the trusted certificates and does not chain to one.',
-  signature_timestamp_invalid: 'The time stamp is not valid for this signature.',
+  signature_timestamp_invalid: 'The timestamp is not valid for this signature.',
   signature_timestamp_not_trusted:
-    'The time stamp of this signature is not trusted: the certificate of its authority does not chain to a trusted certificate.',
-  document_timestamp_invalid: 'The time stamp is not valid for this document.',
+    'The timestamp of this signature is not trusted: the certificate of its authority does not chain to a trusted certificate.',
+  document_timestamp_invalid: 'The timestamp is not valid for this document.',
   document_timestamp_not_trusted:
-    'The time stamp of this document is not trusted: the certificate of its authority does not chain to a trusted certificate.',
+    'The timestamp of this document is not trusted: the certificate of its authority does not chain to a trusted certificate.',
   timestamp_authority_missing:
-    'The authority of the time stamp, {authority}, is not trusted. Provide the certificates of this authority.',
-  timestamp_trusted: 'Time stamp of {time} by {authority}, which is trusted.',
-  timestamp_not_checked: 'Time stamp of {time} by {authority}, which was not checked against trusted authorities.',
+    'The authority of the timestamp, {authority}, is not trusted. Provide the certificates of this authority.',
+  timestamp_trusted: 'Timestamp of {time} by {authority}, which is trusted.',
+  timestamp_not_checked: 'Timestamp of {time} by {authority}, which was not checked against trusted authorities.',
 } as const
 
 export type SignatureFindingCode = keyof typeof signatureFindings
 export type SignatureCheck = Check<SignatureFindingCode>
 
-/** Creates a finding about a signature or a time stamp. */
+/** Creates a finding about a signature or a timestamp. */
 export const signatureFinding: MakeFinding<typeof signatureFindings> = findingsOf(signatureFindings)

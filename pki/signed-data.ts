@@ -24,7 +24,7 @@ import {
 
 /**
  * A CMS SignedData (RFC 5652 section 5) with one signer. It is strict DER without revocation lists. The only permitted
- * unsigned attribute is a signature time stamp, so a changed byte is always detected.
+ * unsigned attribute is a signature timestamp, so a changed byte is always detected.
  */
 export type SignedData = {
   contentType: string
@@ -42,7 +42,7 @@ export type SignedData = {
     /** True if the signature algorithm names its hash. For `rsaEncryption`, only an unsigned field names the hash. */
     isHashNamed: boolean
     signature: Uint8Array
-    /** The time stamp token over the signature (RFC 3161 appendix A), as DER. */
+    /** The timestamp token over the signature (RFC 3161 appendix A), as DER. */
     timestampToken: Uint8Array | null
   }
 }
@@ -175,6 +175,6 @@ function readAttributes(element: Der): Map<string, Der> {
 function readTimestampAttribute(element: Der): Uint8Array {
   const attributes = readAttributes(element)
   const token = attributes.get(oids.signatureTimeStamp)
-  if (token === undefined || attributes.size > 1) throw new DerError('an unsigned attribute other than a time stamp')
+  if (token === undefined || attributes.size > 1) throw new DerError('an unsigned attribute other than a timestamp')
   return token.bytes
 }

@@ -22,7 +22,7 @@ export function signingCertificateV2(certificate: Certificate, certificateHash: 
 
 /**
  * Returns whether a signed attribute binds the signer's certificate. The attribute is signing-certificate-v2 or, with
- * `acceptsV1` (time stamp tokens, RFC 5816), its SHA-1 predecessor.
+ * `acceptsV1` (timestamp tokens, RFC 5816), its SHA-1 predecessor.
  */
 async function bindsSigner({ signer }: SignedData, { acceptsV1 }: { acceptsV1: boolean }): Promise<boolean> {
   const v2 = signer.attributes.get(oids.signingCertificateV2)

@@ -4,7 +4,7 @@ import { derBoolean, derInteger, equalBytes, octetString, oid, sequence, unsigne
 import { type HashName, hashAlgorithm } from './signature-algorithm.ts'
 import { isFromTrusted, isGenuine, readTimestamp, type TimestampToken } from './timestamp.ts'
 
-/** The request to a time stamp authority, with the values that the response must match. */
+/** The request to a timestamp authority, with the values that the response must match. */
 export type TimestampQuery = {
   /** The hash of the data to stamp. */
   digest: Uint8Array
@@ -26,18 +26,18 @@ export type TimestampRefusal =
   | 'not_genuine'
   | 'not_trusted'
 
-/** Thrown for a response that contains no time stamp for the request. */
+/** Thrown for a response that contains no timestamp for the request. */
 export class TimestampRefusedError extends Error {
   override readonly name = 'TimestampRefusedError'
   readonly reason: TimestampRefusal
 
   constructor(reason: TimestampRefusal) {
-    super(`The response of the time-stamping authority was rejected: ${reason}.`)
+    super(`The response of the timestamp authority was rejected: ${reason}.`)
     this.reason = reason
   }
 }
 
-/** The maximum difference between a time stamp and the clock. A larger difference means that one of them is wrong. */
+/** The maximum difference between a timestamp and the clock. A larger difference means that one of them is wrong. */
 const clockSlackMs = 5 * 60_000
 
 /** Creates a TimeStampReq (RFC 3161 section 2.4.1) that also requests the certificates. */
@@ -47,13 +47,13 @@ export function timestampQuery({ digest, hash = 'SHA-256', nonce, policy }: Time
   return sequence(derInteger(1), imprint, ...named, unsignedInteger(nonce), derBoolean(true))
 }
 
-/** A time stamp token (DER) and its parsed content. */
+/** A timestamp token (DER) and its parsed content. */
 export type AcceptedTimestamp = { token: Uint8Array; timestamp: TimestampToken }
 
 /**
  * Returns the token of a TimeStampResp (section 2.4.2). Checks its status, imprint, nonce and policy against the
- * request, and that its time is near `now`. The token must be signed with a certificate that is dedicated to time
- * stamps and, unless `trusted` is null, chains to a trusted certificate. Otherwise throws TimestampRefusedError.
+ * request, and that its time is near `now`. The token must be signed with a certificate that is dedicated to timestamps
+ * and, unless `trusted` is null, chains to a trusted certificate. Otherwise throws TimestampRefusedError.
  */
 export async function acceptTimestamp(
   response: Uint8Array,

@@ -19,7 +19,7 @@ import { hasValidSignature, messageDigestOf, readSignedData, type SignedData } f
 import { bindsCertificates } from './signing-certificate.ts'
 import { isTrusted } from './trust.ts'
 
-/** A time stamp token (RFC 3161 section 2.4.2): the hash of the stamped data, and the time. */
+/** A timestamp token (RFC 3161 section 2.4.2): the hash of the stamped data, and the time. */
 export type TimestampToken = {
   signedData: SignedData
   policy: string
@@ -34,10 +34,10 @@ export type TimestampToken = {
 export function readTimestamp(token: Uint8Array): TimestampToken {
   const signedData = readSignedData(token)
   if (signedData.contentType !== oids.timeStampInfo || signedData.content === null) {
-    throw new DerError('the token contains no time stamp')
+    throw new DerError('the token contains no timestamp')
   }
   const info = fieldsOf(readDer(signedData.content))
-  if (readSmallInteger(info.next()) !== 1) throw new DerError('the time stamp is not version 1')
+  if (readSmallInteger(info.next()) !== 1) throw new DerError('the timestamp is not version 1')
   const policy = readOid(info.next())
   const { hash, imprint } = readImprint(info.next())
   info.next(tags.integer)
@@ -57,16 +57,16 @@ function readImprint(element: Der): Pick<TimestampToken, 'hash' | 'imprint'> {
   const hash = hashOf(fields.next(tags.sequence))
   const imprint = fields.next(tags.octetString).value
   fields.end()
-  if (hash === null) throw new DerError('the time stamp uses a hash other than SHA-2', 'algorithm_unsupported')
+  if (hash === null) throw new DerError('the timestamp uses a hash other than SHA-2', 'algorithm_unsupported')
   return { hash, imprint }
 }
 
-/** Returns whether a time stamp covers the given bytes. */
+/** Returns whether a timestamp covers the given bytes. */
 export const stamps = async ({ hash, imprint }: TimestampToken, bytes: Uint8Array): Promise<boolean> =>
   equalBytes(imprint, new Uint8Array(await crypto.subtle.digest(hash, new Uint8Array(bytes))))
 
 /**
- * Returns whether a token is intact and was signed with a time stamping certificate that was valid at the token's time.
+ * Returns whether a token is intact and was signed with a timestamping certificate that was valid at the token's time.
  * Does not check trust.
  */
 export async function isGenuine({ signedData, time }: TimestampToken): Promise<boolean> {

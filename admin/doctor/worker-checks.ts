@@ -178,13 +178,13 @@ export const workerChecks: DoctorCheck[] = [
     },
   },
   {
-    name: 'time stamps',
+    name: 'timestamps',
     needs: ['settings of the workers'],
     fix: 'check the URLs in TIMESTAMP_AUTHORITIES and the root certificates in TIMESTAMP_CERTIFICATES (docs/seals.md, "Levels of the seal")',
     run: async (deployment) => {
       if (!deployment.workers.functions.texts.TIMESTAMP_AUTHORITIES)
         throw new SkippedCheckError('no authority is configured')
-      return found('functions', 'timestamps', 'an authority issues time stamps')(deployment)
+      return found('functions', 'timestamps', 'an authority issues timestamps')(deployment)
     },
   },
   {

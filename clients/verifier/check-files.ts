@@ -22,7 +22,7 @@ ${folder}
                          <api address>/.well-known/jwks.json, because this command makes no request
   --fingerprint <hex>    SHA-256 of the 32 bytes of the key, from another source; repeatable
   --seal <file>          PEM of trusted seal certificates
-  --timestamps <file>    PEM of trusted time-stamping authorities
+  --timestamps <file>    PEM of trusted timestamp authorities
   --log-policy <file>    policy of the transparency log; download it first from
                          <api address>/.well-known/chancery-log/policy; the evidence then needs a matching proof
   --head <sequence:hash> a head from another source, such as data.evidence of a webhook; repeatable

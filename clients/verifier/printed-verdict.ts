@@ -6,7 +6,7 @@ import { logPolicyCheck } from '../../core/signing/verify-log.ts'
 type Conclusion = { exitCode: 0 | 1 | 2 | 3; message: string }
 
 const claimedTime =
-  "The issuer of the seal's time stamp was not checked, so the time is only a claim. To check the issuer, pass --timestamps."
+  "The issuer of the seal's timestamp was not checked, so the time is only a claim. To check the issuer, pass --timestamps."
 const openChain =
   'The chain is open: the envelope was not finished when this evidence was downloaded, so more events may follow.'
 

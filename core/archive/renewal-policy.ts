@@ -12,13 +12,13 @@ const renewalDaysMax = 365
 const pauseMs = 30 * dayMs
 
 /**
- * The dates by which time stamps with weak algorithms must be renewed. NIST IR 8547 disallows keys of 112 bits of
+ * The dates by which timestamps with weak algorithms must be renewed. NIST IR 8547 disallows keys of 112 bits of
  * security after 2030, and all RSA and elliptic curve keys after 2035.
  */
 const weakFrom = { short: Date.UTC(2031, 0, 1), classical: Date.UTC(2036, 0, 1) }
 const shortRsaBits = 3_072
 
-/** The key that signed a time stamp. `bits` is the size of an RSA modulus, or null for other keys. */
+/** The key that signed a timestamp. `bits` is the size of an RSA modulus, or null for other keys. */
 export type StampKey = { scheme: KeyScheme; bits: number | null }
 
 /** Returns the date from which the algorithm of a key is weak. */
@@ -26,8 +26,8 @@ const weakDate = ({ scheme, bits }: StampKey): number =>
   scheme === 'RSA' && bits !== null && bits < shortRsaBits ? weakFrom.short : weakFrom.classical
 
 /**
- * Returns the time up to which a time stamp is reliable: the end of its certificate, or the date from which its
- * algorithm is weak. Ignores such a date if it is before the time stamp, because a renewal would not help.
+ * Returns the time up to which a timestamp is reliable: the end of its certificate, or the date from which its
+ * algorithm is weak. Ignores such a date if it is before the timestamp, because a renewal would not help.
  */
 export function reliableUntil(stampedAt: Date, notAfter: Date, key: StampKey): Date {
   const weak = weakDate(key)
@@ -35,8 +35,8 @@ export function reliableUntil(stampedAt: Date, notAfter: Date, key: StampKey): D
 }
 
 /**
- * Returns when to renew a time stamp: a year before it stops being reliable, or halfway through its reliable period if
- * that is later. The date is at least 30 days after the time stamp, unless the period is shorter.
+ * Returns when to renew a timestamp: a year before it stops being reliable, or halfway through its reliable period if
+ * that is later. The date is at least 30 days after the timestamp, unless the period is shorter.
  */
 export function renewalDate(stampedAt: Date, until: Date): Date {
   const [start, end] = [stampedAt.getTime(), until.getTime()]
@@ -45,14 +45,14 @@ export function renewalDate(stampedAt: Date, until: Date): Date {
 }
 
 /**
- * The number of days without an alarm: for objects that wait longer than the archive period, and before a time stamp
+ * The number of days without an alarm: for objects that wait longer than the archive period, and before a timestamp
  * stops being reliable.
  */
 const lateDays = 3
 const endDays = 30
 
 /**
- * The time since when the oldest object waits for the archive, and the earliest time at which the newest time stamp of
+ * The time since when the oldest object waits for the archive, and the earliest time at which the newest timestamp of
  * a batch stops being reliable. Times are in RFC 3339.
  */
 type Dates = { waitingSince: string | null; reliableUntil: string | null }

@@ -12,7 +12,7 @@ import { recordedArtifacts } from './verify-chain.ts'
 export type FileCheckOptions = {
   /** The trusted seal certificates in PEM. */
   sealCertificate?: string
-  /** The trusted root certificates of time-stamping authorities in PEM. */
+  /** The trusted root certificates of timestamp authorities in PEM. */
   timestampCertificate?: string
   /** Creates an incremental SHA-256. Without this function, the checks read whole files into memory. */
   createSha256?: () => Sha256Stream

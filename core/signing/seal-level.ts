@@ -10,13 +10,13 @@ export const isAtLeast = (level: SealLevel, other: SealLevel): boolean =>
 export type SealShortfall = 'timestamp_unavailable' | 'revocation_unavailable'
 
 /**
- * A time stamp in a sealed file: its time, the authority's name, and the SHA-256 fingerprint of the authority's
+ * A timestamp in a sealed file: its time, the authority's name, and the SHA-256 fingerprint of the authority's
  * certificate (DER).
  */
 export type SealTimestamp = { at: Date; authority: string; certificateSha256: string }
 
 /**
- * A signature or document time stamp that the file contained before the seal. `sha256` is the hash of its /Contents.
+ * A signature or document timestamp that the file contained before the seal. `sha256` is the hash of its /Contents.
  * `coveredLength` is the number of bytes that it claims to cover, or null if unknown. The service makes no other
  * statement about it.
  */
@@ -24,7 +24,7 @@ export type EarlierSignature = { sha256: string; coveredLength: number | null; i
 
 /**
  * The seal of a document. `certificateSha256` is the fingerprint of the signing certificate (DER). `timestamps`
- * contains the signature time stamp, followed by the document time stamp.
+ * contains the signature timestamp, followed by the document timestamp.
  */
 export type Seal = {
   level: SealLevel

@@ -88,11 +88,11 @@ const unreadable = (finding: Finding<EvidenceFindingCode>, options: VerifyEviden
   isOpen: false,
 })
 
-/** The name in `notChecked` for time stamps whose authorities were not checked against given certificates. */
+/** The name in `notChecked` for timestamps whose authorities were not checked against given certificates. */
 export const timestampTrust = 'seal.timestampTrust'
 
 const claimedTime = (checks: EvidenceCheck[], options: VerifyEvidenceOptions): EvidenceVerdict['notChecked'] => {
-  const detail = 'No certificate of a time-stamping authority was provided. Provide one to verify the time of the seal.'
+  const detail = 'No certificate of a timestamp authority was provided. Provide one to verify the time of the seal.'
   const isClaimed = hasClaimedTime(checks, { trustedTimestampPem: options.timestampCertificate })
   return isClaimed ? [{ name: timestampTrust, detail }] : []
 }

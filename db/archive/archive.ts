@@ -88,7 +88,7 @@ export const assignArchiveObjects = (
     ),
   )
 
-/** A task of the archive. `part` is a part of the batch for a tree, and the position in the chain for a time stamp. */
+/** A task of the archive. `part` is a part of the batch for a tree, and the position in the chain for a timestamp. */
 export type ArchiveTask = {
   kind: 'read' | 'tree' | 'stamp'
   batchId: string
@@ -158,7 +158,7 @@ export const addArchiveTree = (db: Connection, { batchId, chain, part }: Archive
 
 export type StampDates = { stampedAt: Date; reliableUntil: Date; renewAt: Date }
 
-/** Records a time stamp that was written to the store. */
+/** Records a timestamp that was written to the store. */
 export const addArchiveStamp = (
   db: Connection,
   { batchId, chain, part }: ArchiveTask,
@@ -171,8 +171,8 @@ export const addArchiveStamp = (
   )
 
 /**
- * A chain of a batch: the root hashes of its trees in hex, in the order of the parts, and the number of its time
- * stamps.
+ * A chain of a batch: the root hashes of its trees in hex, in the order of the parts, and the number of its timestamps.
+ *
  */
 export type BatchChain = { chain: number; roots: string[]; stamps: number; stampedAt: string | null }
 

@@ -1,4 +1,4 @@
--- The batches of the archive and their progress. Trees and time stamps are objects in the store. These tables record
+-- The batches of the archive and their progress. Trees and timestamps are objects in the store. These tables record
 -- which of these objects exist.
 
 -- A batch of data objects that one hash tree covers. `chain` is the number of the batch's newest tree, and `hash` is
@@ -20,7 +20,7 @@ create table if not exists archive_trees (
   root text not null,
   primary key (batch_id, chain, chunk)
 );
--- Archive time stamps in the store, by chain and position.
+-- Archive timestamps in the store, by chain and position.
 create table if not exists archive_stamps (
   batch_id text not null references archive_batches,
   chain integer not null,
@@ -205,7 +205,7 @@ create or replace function chancery_add_archive_tree(p_batch_id text, p_chain in
 revoke execute on function chancery_add_archive_tree from public;
 grant execute on function chancery_add_archive_tree to chancery_app;
 
--- Records a time stamp that was written to the store. Security definer: nobody else can access the table. Returns
+-- Records a timestamp that was written to the store. Security definer: nobody else can access the table. Returns
 -- nothing.
 create or replace function chancery_add_archive_stamp(
   p_batch_id text, p_chain integer, p_position integer, p_stamped_at timestamptz, p_reliable_until timestamptz, p_renew_at timestamptz)
@@ -219,7 +219,7 @@ revoke execute on function chancery_add_archive_stamp from public;
 grant execute on function chancery_add_archive_stamp to chancery_app;
 
 -- Returns the chains of a batch: the root hashes (hex) of their trees in the order of the parts, and the number of
--- their time stamps. Security definer: nobody else can access the tables. Returns hashes and dates.
+-- their timestamps. Security definer: nobody else can access the tables. Returns hashes and dates.
 create or replace function chancery_archive_batch(p_batch_id text)
   returns table (chain integer, roots text[], stamps integer, stamped_at timestamptz, reliable_until timestamptz)
   language sql stable security definer set search_path = public, pg_temp

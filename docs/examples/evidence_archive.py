@@ -75,7 +75,7 @@ def joined(name, parts):
 
 
 def read_record(data):
-    """Returns the encoding of each time stamp chain, with its time stamps (hash algorithm, lists of hashes, token).
+    """Returns the encoding of each timestamp chain, with its timestamps (hash algorithm, lists of hashes, token).
     Raises ValueError for an unsupported record."""
     version, algorithms, *rest = children(only(data, 0x30))
     if version[1] != b"\x01":
@@ -85,7 +85,7 @@ def read_record(data):
     listed = {hash_of(algorithm) for _, algorithm, _ in children(algorithms[1])}
     chains = [(encoded, [read_stamp(stamp, listed) for _, stamp, _ in children(chain)]) for _, chain, encoded in children(rest[-1][1])]
     if not chains or not all(stamps for _, stamps in chains):
-        raise ValueError("no time stamp")
+        raise ValueError("no timestamp")
     return chains
 
 
@@ -111,13 +111,13 @@ def root_of(name, leaf, lists):
 
 
 def read_token(token):
-    """Returns the hash algorithm, message imprint and time of a time stamp token (RFC 3161). Raises ValueError for
+    """Returns the hash algorithm, message imprint and time of a timestamp token (RFC 3161). Raises ValueError for
     another token."""
     kind, wrapped = children(only(token, 0x30))
     content = children(children(wrapped[1])[0][1])[2][1]
     info_type, info = children(content)
     if kind[1] != SIGNED_DATA or info_type[1] != TIME_STAMP:
-        raise ValueError("not a time stamp")
+        raise ValueError("not a timestamp")
     fields = children(only(only(info[1], 4), 0x30))
     algorithm, imprint = children(fields[2][1])
     text = fields[4][1].decode("ascii")
@@ -153,7 +153,7 @@ def require_proof(data, content, authorities_pem):
             raise Refused("authority_not_trusted")
     for earlier, later in zip(good, good[1:]):
         if earlier[1] > later[1]:
-            raise ValueError("time stamps out of order")
+            raise ValueError("timestamps out of order")
         if not is_genuine(earlier[2], later[1]):
             raise Refused("certificate_not_valid_then")
 
@@ -176,7 +176,7 @@ def openssl(arguments, **files):
 
 
 def is_genuine(token, at, authorities_pem=None):
-    """Returns whether the token's signature is valid, with a time stamping certificate that was valid at the given
+    """Returns whether the token's signature is valid, with a timestamping certificate that was valid at the given
     time. If certificates of authorities are given, the token's certificate must chain to one of them.
     """
     with tempfile.TemporaryDirectory() as folder:

@@ -13,9 +13,9 @@ MESSAGE_DIGEST = bytes.fromhex("2a864886f70d010904")
 
 def seals_fault(pdf, seal_pem):
     """Returns None if each signature is valid for the bytes of its /ByteRange, and every update after the first one
-    ends with a signature or an archive time stamp. Otherwise returns a code, and the code of the reason or None. Signatures of other programs may only come before the first seal.
-    Does not verify archive time stamps. Compares no objects of updates, but requires that an update with an archive
-    time stamp names the roots of the document as every reader understands them.
+    ends with a signature or an archive timestamp. Otherwise returns a code, and the code of the reason or None. Signatures of other programs may only come before the first seal.
+    Does not verify archive timestamps. Compares no objects of updates, but requires that an update with an archive
+    timestamp names the roots of the document as every reader understands them.
     """
     if not pdf.startswith(b"%PDF-") or b"startxref" not in pdf:
         return "file_unreadable", "file_damaged"

@@ -11,7 +11,7 @@ export type ByteRange = [firstStart: number, firstLength: number, secondStart: n
 export type FoundSignature = {
   /** The field's fully qualified name. */
   fieldName: string
-  /** True for a document time stamp (ISO 32000-2 section 12.8.5), which has no signer. */
+  /** True for a document timestamp (ISO 32000-2 section 12.8.5), which has no signer. */
   isTimestamp: boolean
   /** The value of /ByteRange. Null if it is not an array of four integers. */
   byteRange: ByteRange | null

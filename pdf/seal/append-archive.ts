@@ -17,7 +17,7 @@ export type ArchiveProofs = { certificates: Uint8Array[]; ocspResponses: Uint8Ar
 
 export type ArchiveInput = {
   file: PdfFile
-  /** The page with the invisible field of the time stamp. */
+  /** The page with the invisible field of the timestamp. */
   pageNumber: number
   proofs: ArchiveProofs
   /** The value of /Contents in the seal, with its padding. The validation data belongs to this signature. */
@@ -27,7 +27,7 @@ export type ArchiveInput = {
 
 /**
  * Appends an incremental update (PAdES B-LTA, ETSI EN 319 142-1 section 6.3). It adds validation data to the document
- * security store (ISO 32000-2 section 12.8.4.3) and a document time stamp over the whole file. Keeps existing entries
+ * security store (ISO 32000-2 section 12.8.4.3) and a document timestamp over the whole file. Keeps existing entries
  * of the store. Throws PdfFileError.
  */
 export async function appendArchive(input: ArchiveInput): Promise<SignedUpdate> {

@@ -20,7 +20,7 @@ export type SealSignature = {
    */
   certificationPermission: ChangePermission | null
   /**
-   * True if the signature locks the whole document. Only validation data and archive time stamps may be appended
+   * True if the signature locks the whole document. Only validation data and archive timestamps may be appended
    * afterwards.
    */
   locksDocument: boolean
@@ -56,7 +56,7 @@ export function writeSignature(signature: SealSignature, references: PdfDict[]):
 }
 
 /**
- * Returns the dictionary of a document time stamp (ISO 32000-2 section 12.8.5) with reserved space for /ByteRange and
+ * Returns the dictionary of a document timestamp (ISO 32000-2 section 12.8.5) with reserved space for /ByteRange and
  * /Contents.
  */
 export const writeDocumentTimestamp = (tokenBytesMax: number): WrittenSignature =>

@@ -1,7 +1,7 @@
 import type { ByteRange } from '../document/read-signatures.ts'
 import { type WrittenSignature, writeByteRange } from './signature-object.ts'
 
-/** The bytes to append to a file. The CMS of the signature or time stamp is still missing in them. */
+/** The bytes to append to a file. The CMS of the signature or timestamp is still missing in them. */
 export type SignedUpdate = {
   appended: Uint8Array<ArrayBuffer>
   /** The parts of the updated file that the signature covers. */

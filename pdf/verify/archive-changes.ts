@@ -17,11 +17,11 @@ const appendedBytesMax = 67_108_864
 const revisionsMax = 64
 
 /**
- * Returns the reason why the bytes after the first `sealedLength` contain more than validation data and document time
- * stamps (ISO 32000-2 section 12.8.2.2.2), or null. Compares each update with the revision before it. Object numbers
- * must resolve to the same objects, except for the catalog, form and page entries that add the store and the time
- * stamp's field. Sealed objects must not reference added ones. Each of `stamps`, the file's document time stamps, must
- * be the end of one update and cover it.
+ * Returns the reason why the bytes after the first `sealedLength` contain more than validation data and document
+ * timestamps (ISO 32000-2 section 12.8.2.2.2), or null. Compares each update with the revision before it. Object
+ * numbers must resolve to the same objects, except for the catalog, form and page entries that add the store and the
+ * timestamp's field. Sealed objects must not reference added ones. Each of `stamps`, the file's document timestamps,
+ * must be the end of one update and cover it.
  */
 export async function changeBesidesArchive(
   source: ByteSource,
@@ -51,7 +51,7 @@ export async function changeBesidesArchive(
     earlier = later
   }
   if (stamps.some(({ end }) => !revisions.some((revision) => revision.end === end))) {
-    return because('timestamp_misplaced', 'a time stamp does not cover an update')
+    return because('timestamp_misplaced', 'a timestamp does not cover an update')
   }
   return reachOfSealed(sealed, { added, stores })
 }
@@ -159,7 +159,7 @@ async function changeOfStep(step: Step): Promise<Reason | null> {
       added.add(number)
     }
     if (added.has(number) || changed.has(number)) continue
-    const what = (await isInUse(earlier, number)) ? 'was changed' : 'is neither validation data nor a time stamp'
+    const what = (await isInUse(earlier, number)) ? 'was changed' : 'is neither validation data nor a timestamp'
     return because('object_changed', `object ${number} ${what}`)
   }
   return changeOfSpelling(step)

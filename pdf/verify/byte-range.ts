@@ -83,7 +83,7 @@ async function readPlaced(
   const cms = readCms(gap)
   if (cms === null) return sealFinding('range_gap_not_der', {})
   if (contents !== null && !equalBytes(cms, contents)) return sealFinding('range_gap_not_contents', {})
-  // A later update can replace the signature dictionary to present a signature as a time stamp, but it cannot change
+  // A later update can replace the signature dictionary to present a signature as a timestamp, but it cannot change
   // the CMS.
   const type = contentTypeOf(cms)
   return { ...range, isTimestamp: type === null ? range.isTimestamp : type === oids.timeStampInfo, cms }

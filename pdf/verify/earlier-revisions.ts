@@ -15,7 +15,7 @@ import { forbiddenChange } from './forbidden-changes.ts'
  * Returns the reason why a file changed between an earlier seal and the next seal. Returns null if only archive updates
  * (ISO 32000-2 section 12.8.2.2.2) are between them. The next seal covers a change without approving it, so its
  * signature does not reveal the change. The update of a seal must continue the earlier seal's revision, or the last
- * archive update after it. `stamps` are the document time stamps of the file.
+ * archive update after it. `stamps` are the document timestamps of the file.
  */
 export async function changeBeforeNextSeal(
   source: ByteSource,

@@ -16,7 +16,7 @@ const fieldKeys = ['Type', 'Subtype', 'FT', 'T', 'V', 'Rect', 'F', 'P', 'AP']
 const stampKeys = ['Type', 'Filter', 'SubFilter', 'ByteRange', 'Contents']
 
 /**
- * Returns the reason why an update does more in the form and its pages than add the time stamp's invisible field.
+ * Returns the reason why an update does more in the form and its pages than add the timestamp's invisible field.
  * Returns null if it does not.
  */
 export async function changeOfForm(step: Step): Promise<Reason | null> {
@@ -39,12 +39,12 @@ export async function changeOfForm(step: Step): Promise<Reason | null> {
   }
   const [field] = fields
   if (fields.length > 1 || !isArray(after.dict.get('Fields')))
-    return because('form_changed', 'the form has new fields other than a time stamp')
+    return because('form_changed', 'the form has new fields other than a timestamp')
   if (signatureFlags(after) !== (signatureFlags(before) | sealedFlags))
     return because('form_changed', 'the form has another /SigFlags')
   const names = before === null ? new Set<string>() : await topFieldNames(earlier, before)
   if (!isRef(field) || !(await isStampField(step, field, names))) {
-    return because('timestamp_misplaced', 'the form has a new field that is not a document time stamp')
+    return because('timestamp_misplaced', 'the form has a new field that is not a document timestamp')
   }
   return changeOfPage(step, field)
 }
@@ -98,7 +98,7 @@ async function changeOfPage({ earlier, later, revision, changed }: Step, field: 
   if (!isRef(page) || !revision.objects.some(({ number }) => number === page.number)) return null
   const [before, after] = [await earlier.getObject(page), await later.getObject(page)]
   if (!isDict(before) || !isDict(after) || !isNamed(before.get('Type'), 'Page'))
-    return because('timestamp_misplaced', 'the time stamp is not on a page')
+    return because('timestamp_misplaced', 'the timestamp is not on a page')
   const kept = (await earlier.resolve(before.get('Annots'))) ?? []
   const isGrown = isArray(kept) && isSame(after.get('Annots') ?? null, [...kept, field])
   const key = changedKey(before, after, ['Annots'])

@@ -5,7 +5,7 @@ import type { SignatureFindingCode } from '../../pki/signature-findings.ts'
 export const sealFindings = {
   trusted_certificates_unreadable: 'The trusted certificates cannot be read. Provide certificates in PEM format.',
   trusted_authorities_unreadable:
-    'The certificates of the trusted time-stamping authorities cannot be read. Provide certificates in PEM format.',
+    'The certificates of the trusted timestamp authorities cannot be read. Provide certificates in PEM format.',
   file_unreadable: 'The file cannot be read.',
   file_too_large:
     'The file is larger than {size} bytes, so its hash was not computed. Pass an incremental SHA-256 in the option `sha256`.',
@@ -20,7 +20,7 @@ export const sealFindings = {
   range_gap_not_contents: '/ByteRange excludes something other than /Contents.',
   range_excludes_itself: 'The signature in "{field}" excludes only its own bytes.',
   covers_file: 'The signature covers the whole file.',
-  only_archive_follows: 'The bytes after the signed range contain only validation data and archive time stamps.',
+  only_archive_follows: 'The bytes after the signed range contain only validation data and archive timestamps.',
   bytes_added: 'A later change added {added} bytes after "{field}", from offset {offset} on.',
   signature_hidden: 'The added bytes hide the signature.',
   signature_removed:

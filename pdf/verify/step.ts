@@ -13,7 +13,7 @@ export type Step = {
   earlier: PdfFile
   later: PdfFile
   revision: AppendedRevision
-  /** The document time stamp that covers the file up to the end of the update, or null. */
+  /** The document timestamp that covers the file up to the end of the update, or null. */
   stamp: PlacedSignature | null
   added: Set<number>
   changed: Set<number>

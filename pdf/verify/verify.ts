@@ -23,14 +23,14 @@ export type VerifyOptions = {
    */
   trustedCertificatePem?: string
   /**
-   * The root certificates of trusted time-stamping authorities. Without them, the time of the seal is only a claim
+   * The root certificates of trusted timestamp authorities. Without them, the time of the seal is only a claim
    * (`hasClaimedTime`) and no archive is accepted, because anyone can create an authority.
    */
   trustedTimestampPem?: string
 }
 
 /**
- * Returns whether the seal has a valid time stamp but the options contain no trusted time-stamping authority. The time
+ * Returns whether the seal has a valid timestamp but the options contain no trusted timestamp authority. The time
  * is then only a claim, which callers must report in addition to the checks.
  */
 export const hasClaimedTime = (
@@ -43,7 +43,7 @@ const fieldNameCharsMax = 100
 
 /**
  * Checks the newest signature of a PDF, which is its seal, and returns all checks. Never throws. If all checks pass,
- * nobody has changed the file since its seal: only validation data and archive time stamps follow, and the newest of
+ * nobody has changed the file since its seal: only validation data and archive timestamps follow, and the newest of
  * these covers the whole file. Without `trustedCertificatePem`, anyone may have created the seal, and `seal.signature`
  * names its signer. The decision docs/decisions/0053-changes-after-signatures.md describes the check of earlier
  * signatures.
@@ -132,7 +132,7 @@ async function missingSeal(source: ByteSource, finding: SealFinding): Promise<Se
 }
 
 /**
- * Checks that only an archive follows the seal. `archive` contains the document time stamps after the seal, newest
+ * Checks that only an archive follows the seal. `archive` contains the document timestamps after the seal, newest
  * first.
  */
 async function checkCoverage(

@@ -9,16 +9,16 @@ import { areUnrevoked } from './revocation-proofs.ts'
 import { readArchivedToken, type TokenData } from './validation-data.ts'
 
 /**
- * The result of verifying an evidence record. The first trusted time stamp proves that the data object existed at `at`.
- * `renewedAt` is the time of the last time stamp. `isRevocationProven` is true if the record proves that no certificate
+ * The result of verifying an evidence record. The first trusted timestamp proves that the data object existed at `at`.
+ * `renewedAt` is the time of the last timestamp. `isRevocationProven` is true if the record proves that no certificate
  * of its authorities was revoked.
  */
 export type RecordProof = { at: Date; renewedAt: Date; authorities: string[]; isRevocationProven: boolean }
 
-/** A time stamp of an evidence record, with the number of its chain. */
+/** A timestamp of an evidence record, with the number of its chain. */
 type RecordStamp = TimestampToken & { chain: number; isTrusted: boolean; data: TokenData }
 
-/** The maximum number of days between two authorities' time stamps for the same period. */
+/** The maximum number of days between two authorities' timestamps for the same period. */
 export const periodDays = 30
 
 type RecordInput = {
@@ -28,15 +28,15 @@ type RecordInput = {
   hashObject: (hash: HashName) => Promise<Uint8Array>
   /** The trusted certificates. 'any' accepts every authority. */
   trusted: Certificate[] | 'any'
-  /** The current time. If omitted, the function accepts an expired certificate of the last time stamp. */
+  /** The current time. If omitted, the function accepts an expired certificate of the last timestamp. */
   now?: Date
 }
 
 /**
- * Verifies an evidence record for one data object (RFC 4998 sections 4.3 and 5.3). Each chain begins with a time stamp
- * over the object and all earlier chains. Each later time stamp must cover the previous time stamp, and must have been
- * issued while the previous certificate was valid. An untrusted time stamp is accepted if another authority's trusted
- * time stamp is less than 30 days apart. Throws a DerError with the reason if the record is invalid.
+ * Verifies an evidence record for one data object (RFC 4998 sections 4.3 and 5.3). Each chain begins with a timestamp
+ * over the object and all earlier chains. Each later timestamp must cover the previous timestamp, and must have been
+ * issued while the previous certificate was valid. An untrusted timestamp is accepted if another authority's trusted
+ * timestamp is less than 30 days apart. Throws a DerError with the reason if the record is invalid.
  */
 export async function checkEvidenceRecord({ record, hashObject, trusted, now }: RecordInput): Promise<RecordProof> {
   const { chains, chainDers, hashes } = readEvidenceRecord(record)
@@ -46,17 +46,17 @@ export async function checkEvidenceRecord({ record, hashObject, trusted, now }: 
     for (const stamp of chain) {
       const { hash } = stamp
       if (!hashes.includes(hash)) throw new DerError('the evidence record does not list an algorithm that it uses')
-      if (previous && previous.hash !== hash) throw new DerError('the time stamps of a chain use different algorithms')
+      if (previous && previous.hash !== hash) throw new DerError('the timestamps of a chain use different algorithms')
       const covered: Uint8Array = previous
         ? await digest(hash, previous.token)
         : await firstLeaf(hash, await hashObject(hash), chainDers.slice(0, index))
       all.push({ ...(await checkStamp(stamp, covered, trusted)), chain: index })
       previous = stamp
     }
-    if (!previous) throw new DerError('a chain of archive time stamps is empty')
+    if (!previous) throw new DerError('a chain of archive timestamps is empty')
   }
   if (all.some((stamp) => !stamp.isTrusted && !hasTrustedNeighbor(stamp, all)))
-    throw new DerError('the authority of a time stamp is not trusted', 'authority_not_trusted')
+    throw new DerError('the authority of a timestamp is not trusted', 'authority_not_trusted')
   const stamps = all.filter(({ isTrusted }) => isTrusted)
   requireUnbroken(stamps, now)
   const [first, last] = [stamps[0]!, stamps.at(-1)!]
@@ -65,7 +65,7 @@ export async function checkEvidenceRecord({ record, hashObject, trusted, now }: 
   return { at: first.time, renewedAt: last.time, authorities: [...new Set(authorities)], isRevocationProven }
 }
 
-/** Returns whether a time stamp's chain contains a trusted time stamp for the same period. */
+/** Returns whether a timestamp's chain contains a trusted timestamp for the same period. */
 const hasTrustedNeighbor = ({ chain, time }: RecordStamp, all: readonly RecordStamp[]): boolean =>
   all.some(
     (other) =>
@@ -86,25 +86,25 @@ async function checkStamp(
   if (!root) throw new DerError('the hash tree does not contain the object', 'proof_of_other_data')
   const { timestamp, data } = readArchivedToken(token)
   if (timestamp.hash !== hash || !equalBytes(timestamp.imprint, root))
-    throw new DerError('a time stamp does not cover the hash tree', 'proof_of_other_data')
+    throw new DerError('a timestamp does not cover the hash tree', 'proof_of_other_data')
   if (!(await isGenuine(timestamp)))
-    throw new DerError('the signature of a time stamp is invalid', 'timestamp_not_genuine')
+    throw new DerError('the signature of a timestamp is invalid', 'timestamp_not_genuine')
   const isTrusted = trusted === 'any' || (await isFromTrusted(timestamp, trusted))
   return { ...timestamp, data, isTrusted }
 }
 
 /**
- * Throws unless each certificate was valid when the next time stamp was issued, and the last certificate is valid at
+ * Throws unless each certificate was valid when the next timestamp was issued, and the last certificate is valid at
  * `now` (section 5.3).
  */
 function requireUnbroken(stamps: readonly TimestampToken[], now: Date | undefined): void {
-  if (stamps.length === 0) throw new DerError('the evidence record contains no time stamp')
+  if (stamps.length === 0) throw new DerError('the evidence record contains no timestamp')
   for (const [index, { time, signedData }] of stamps.entries()) {
     const next = stamps[index + 1]?.time ?? now ?? time
-    if (next < time) throw new DerError('the time stamps are out of order')
+    if (next < time) throw new DerError('the timestamps are out of order')
     if (!isValidAt(signedData.signer.certificate, next))
       throw new DerError(
-        stamps[index + 1] ? 'a time stamp was renewed too late' : 'the certificate of the last time stamp has expired',
+        stamps[index + 1] ? 'a timestamp was renewed too late' : 'the certificate of the last timestamp has expired',
         'certificate_not_valid_then',
       )
   }

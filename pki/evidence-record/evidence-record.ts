@@ -7,11 +7,11 @@ import type { PartialHashtree, TreeHash } from './hash-tree.ts'
 export type ArchiveTimestamp = {
   hash: HashName
   reducedHashtree: PartialHashtree[] | null
-  /** The RFC 3161 time stamp token, as DER. */
+  /** The RFC 3161 timestamp token, as DER. */
   token: Uint8Array
 }
 
-/** Archive time stamps with one hash algorithm. Each time stamp covers the token of the previous one (section 5.1). */
+/** Archive timestamps with one hash algorithm. Each timestamp covers the token of the previous one (section 5.1). */
 export type ArchiveTimestampChain = ArchiveTimestamp[]
 
 const [algorithmTag, treeTag] = [contextTag(0), contextTag(2)]
@@ -40,7 +40,7 @@ export function encodeEvidenceRecord(chains: readonly ArchiveTimestampChain[]): 
   return sequence(derInteger(1), sequence(...algorithms), encodeSequence(chains))
 }
 
-/** An EvidenceRecord, with the encodings that its time stamps cover. */
+/** An EvidenceRecord, with the encodings that its timestamps cover. */
 export type EvidenceRecord = {
   hashes: HashName[]
   chains: ArchiveTimestampChain[]
@@ -74,7 +74,7 @@ function readArchiveTimestamp(element: Der): ArchiveTimestamp {
   const tree = fields.optional(treeTag)
   const token = fields.next(tags.sequence).bytes
   fields.end()
-  if (!algorithm) throw new DerError('an archive time stamp without a digest algorithm is not supported')
+  if (!algorithm) throw new DerError('an archive timestamp without a digest algorithm is not supported')
   return {
     hash: requiredHash({ ...algorithm, tag: tags.sequence }),
     reducedHashtree: tree ? childrenOf(tree).map((list) => childrenOf(list).map(readHash)) : null,

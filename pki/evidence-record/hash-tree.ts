@@ -2,7 +2,7 @@ import { concatBytes, joinBytes } from '../../base/bytes.ts'
 import { compareBytes, equalBytes } from '../der-writer.ts'
 import type { HashName } from '../signature-algorithm.ts'
 
-/** The hash trees of archive time stamps (RFC 4998 section 4) are binary, with sorted and distinct leaves. */
+/** The hash trees of archive timestamps (RFC 4998 section 4) are binary, with sorted and distinct leaves. */
 
 export type TreeHash = Uint8Array<ArrayBuffer>
 
@@ -106,13 +106,13 @@ export async function rootOfReducedTree(
 
 /**
  * Returns a data object's leaf in a new tree with another hash algorithm (section 5.2, hash-tree renewal). The leaf is
- * the hash of the object's new hash and the hash of its previous archive time stamps.
+ * the hash of the object's new hash and the hash of its previous archive timestamps.
  */
 export const renewedLeaf = async (hash: HashName, objectHash: Uint8Array, sequenceDer: Uint8Array): Promise<TreeHash> =>
   digest(hash, concatBytes(objectHash, await digest(hash, sequenceDer)))
 
 /**
- * Returns the root and the reduced hash tree for the next time stamp of a chain (section 5.2, time-stamp renewal). The
+ * Returns the root and the reduced hash tree for the next timestamp of a chain (section 5.2, timestamp renewal). The
  * standard requires only the previous token, but the root covers all earlier tokens, because Bouncy Castle requires
  * them.
  */
@@ -122,7 +122,7 @@ export async function tokensTree(
 ): Promise<{ root: TreeHash; reducedHashtree: PartialHashtree[] | null }> {
   const list = sortLeaves(await Promise.all(tokens.map((token) => digest(hash, token))))
   const [first] = list
-  if (!first) throw new RangeError('A chain without time stamps cannot be renewed.')
+  if (!first) throw new RangeError('A chain without timestamps cannot be renewed.')
   return list.length === 1
     ? { root: first, reducedHashtree: null }
     : { root: await nodeHash(hash, list), reducedHashtree: [list] }

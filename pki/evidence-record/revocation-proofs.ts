@@ -8,8 +8,8 @@ import type { TokenData } from './validation-data.ts'
 type Stamp = TimestampToken & { data: TokenData }
 
 /**
- * Returns whether the time stamps contain revocation data for each certificate of their authorities. The data must
- * report the certificate as good, at or after the time of its time stamp. A certificate whose issuer publishes no
+ * Returns whether the timestamps contain revocation data for each certificate of their authorities. The data must
+ * report the certificate as good, at or after the time of its timestamp. A certificate whose issuer publishes no
  * revocation data needs none.
  */
 export async function areUnrevoked(stamps: readonly Stamp[], trusted: readonly Certificate[]): Promise<boolean> {

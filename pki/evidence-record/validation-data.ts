@@ -4,8 +4,8 @@ import { oids } from '../oids.ts'
 import { readTimestamp, type TimestampToken } from '../timestamp.ts'
 
 /**
- * Certificates and revocation data in a time stamp token, in the fields of SignedData that its signature does not cover
- * (RFC 5652 section 5.1). The next time stamp of the chain covers these fields, but not the `cryptoInfos` of an
+ * Certificates and revocation data in a timestamp token, in the fields of SignedData that its signature does not cover
+ * (RFC 5652 section 5.1). The next timestamp of the chain covers these fields, but not the `cryptoInfos` of an
  * evidence record (RFC 4998 section 3.1).
  */
 export type TokenData = { crls: Uint8Array[]; ocspResponses: Uint8Array[] }
@@ -21,13 +21,13 @@ type Parts = { contentType: Der; version: Der; body: Der[]; certificates: Der; r
 
 function partsOf(token: Uint8Array): Parts {
   const [contentType, wrapped] = childrenOf(readDer(token))
-  if (!contentType || !wrapped) throw new DerError('a time stamp token expected')
+  if (!contentType || !wrapped) throw new DerError('a timestamp token expected')
   const [version, algorithms, content, ...rest] = childrenOf(readDer(wrapped.value))
   const certificates = rest.shift()
   const revocation = rest[0]?.tag === revocationTag ? (rest.shift() ?? null) : null
   const [signers, ...others] = rest
   if (!version || !algorithms || !content || certificates?.tag !== certificatesTag || !signers || others.length > 0)
-    throw new DerError('a time stamp token with certificates expected')
+    throw new DerError('a timestamp token with certificates expected')
   return { contentType, version, body: [algorithms, content], certificates, revocation, signers }
 }
 

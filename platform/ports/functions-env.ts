@@ -24,7 +24,7 @@ export const FunctionsEnv = Shared.extend({
   TRANSPARENCY_LOG_KEY: z.string().startsWith('PRIVATE+KEY+', 'a private key of signed notes').optional(),
   ...sealLevelBindings,
   /**
-   * The number of days between two archive batches. 0 turns the archive off. The archive needs time stamp authorities.
+   * The number of days between two archive batches. 0 turns the archive off. The archive needs timestamp authorities.
    */
   ARCHIVE_PERIOD_DAYS: z.coerce.number().min(0).max(366).default(30),
   /** The hash algorithm of archive trees. Trees with another algorithm are renewed. */

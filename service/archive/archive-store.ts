@@ -4,13 +4,13 @@ import type { HashName } from '../../pki/signature-algorithm.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import { readBytes } from '../../platform/ports/stored-body.ts'
 
-/** The batch and chain of an archive object. Archive objects are immutable and contain only hashes and time stamps. */
+/** The batch and chain of an archive object. Archive objects are immutable and contain only hashes and timestamps. */
 type Place = { batchId: string; chain: number }
 
 /** Returns the key of the object that contains the leaves of one part of a batch. */
 const treeKey = ({ batchId, chain }: Place, chunk: number): string => `archive/${batchId}/${chain}/tree-${chunk}`
 
-/** Returns the key of the object that contains a time stamp token. */
+/** Returns the key of the object that contains a timestamp token. */
 const tokenKey = ({ batchId, chain }: Place, position: number): string =>
   `archive/${batchId}/${chain}/stamp-${position}`
 
@@ -70,7 +70,7 @@ export const storeLeaves = async (
   { chunk, leaves }: { chunk: number; leaves: readonly TreeHash[] },
 ): Promise<TreeHash[]> => splitLeaves(place.hash, await storeOnce(storage, treeKey(place, chunk), joinBytes(leaves)))
 
-/** Returns a time stamp token, or null if it does not exist. */
+/** Returns a timestamp token, or null if it does not exist. */
 export const readToken = (storage: ArchiveReader, place: Place, position: number) =>
   read(storage, tokenKey(place, position))
 
@@ -85,7 +85,7 @@ export const readTokens = (storage: ArchiveReader, place: Place, count: number):
   )
 
 /**
- * Stores a time stamp token. Returns the token that is in the store, because an earlier attempt may have stored a
+ * Stores a timestamp token. Returns the token that is in the store, because an earlier attempt may have stored a
  * different one.
  */
 export const storeToken = (

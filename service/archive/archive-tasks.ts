@@ -24,14 +24,14 @@ import { type ArchiveRows, type Archiver, assignObjects, performTask } from './a
 
 /** The maximum number of envelopes that one step adds from the time before the archive was enabled. */
 const earlierMax = 500
-/** The number of batches without a time stamp after which a run stops requesting time stamps. */
+/** The number of batches without a timestamp after which a run stops requesting timestamps. */
 const unstampedMax = 3
 
 /** Returns whether a deployment keeps an archive. */
 export const hasArchive = ({ TIMESTAMP_AUTHORITIES, ARCHIVE_PERIOD_DAYS }: FunctionsEnv): boolean =>
   TIMESTAMP_AUTHORITIES.length > 0 && ARCHIVE_PERIOD_DAYS > 0
 
-/** Assigns completed envelopes to batches, requests time stamps, and renews them when they are due. */
+/** Assigns completed envelopes to batches, requests timestamps, and renews them when they are due. */
 export const runArchive =
   (env: FunctionsEnv) =>
   async (services: Services): Promise<void> => {
@@ -41,7 +41,7 @@ export const runArchive =
     await repeatStep(services, () => queueEarlierObjects(services.database, earlierMax))
     await repeatStep(services, () => assignObjects(archiver))
     const failed: string[] = []
-    // The batches that got no time stamp. If one of two authorities is unavailable, other batches may need only the
+    // The batches that got no timestamp. If one of two authorities is unavailable, other batches may need only the
     // available one.
     const unstamped: string[] = []
     await repeatStep(services, async () => {
@@ -99,7 +99,7 @@ async function hashFile({ storage }: Services, key: string): Promise<{ sha256: s
   return { sha256: toHex(await short.digest()), sha512: toHex(await long.digest()) }
 }
 
-/** Logs an error once an hour if objects have waited too long or a time stamp will soon be unreliable. */
+/** Logs an error once an hour if objects have waited too long or a timestamp will soon be unreliable. */
 async function reportLate({ ARCHIVE_PERIOD_DAYS }: FunctionsEnv, { database, runtime, log }: Services): Promise<void> {
   const now = runtime.now()
   if (now.getUTCMinutes() !== 0) return

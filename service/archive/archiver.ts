@@ -116,7 +116,7 @@ async function storeTree({ rows, storage }: Archiver, task: ArchiveTask): Promis
 }
 
 /**
- * Requests the time stamp for a position in a chain, unless an earlier attempt stored it. Then records the time stamp.
+ * Requests the timestamp for a position in a chain, unless an earlier attempt stored it. Then records the timestamp.
  */
 async function storeStamp(archiver: Archiver, task: ArchiveTask): Promise<boolean> {
   const { rows, storage, authorities, proofs, settings } = archiver
@@ -141,8 +141,8 @@ async function storeStamp(archiver: Archiver, task: ArchiveTask): Promise<boolea
 }
 
 /**
- * Returns the hash that the time stamp at a position covers: the root hash of the batch, or a hash over all earlier
- * time stamps.
+ * Returns the hash that the timestamp at a position covers: the root hash of the batch, or a hash over all earlier
+ * timestamps.
  */
 async function rootToStamp(
   earlier: readonly Uint8Array[],
@@ -156,7 +156,7 @@ async function rootToStamp(
 }
 
 /**
- * Returns the last time stamp of a chain if it is recent and no other authority has stamped its period. Otherwise
+ * Returns the last timestamp of a chain if it is recent and no other authority has stamped its period. Otherwise
  * returns null.
  */
 function unpairedStamp(tokens: readonly Uint8Array[], now: Date): TimestampToken | null {

@@ -37,7 +37,7 @@ export async function openChains(
   )
 }
 
-/** Returns all time stamps of a chain except the first. */
+/** Returns all timestamps of a chain except the first. */
 const renewalsOf = (hash: HashTree['hash'], tokens: Uint8Array[]): Promise<ArchiveTimestampChain> =>
   Promise.all(
     tokens.slice(1).map(async (token, at) => {

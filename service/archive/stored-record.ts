@@ -11,7 +11,7 @@ import { ArchiveDamagedError } from './archive-store.ts'
 import { chainsOfObject, openChains } from './object-record.ts'
 
 /**
- * Returns the evidence record of a data object (RFC 4998, DER), or null if the object has no time stamp yet. Throws
+ * Returns the evidence record of a data object (RFC 4998, DER), or null if the object has no timestamp yet. Throws
  * `unavailable` if the archive is damaged.
  */
 export async function recordOfObject(

@@ -18,8 +18,8 @@ export type TokenProofs = {
 
 /**
  * Returns a new token with the certificates and revocation data of its authority, and newer revocation data for the
- * authority of the previous time stamp. Returns null if the token's certificate is revoked. If no validation data is
- * available, returns the token unchanged, because a time stamp without this data is better than none.
+ * authority of the previous timestamp. Returns null if the token's certificate is revoked. If no validation data is
+ * available, returns the token unchanged, because a timestamp without this data is better than none.
  */
 export async function withTokenData(
   token: Uint8Array,

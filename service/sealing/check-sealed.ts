@@ -49,7 +49,7 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The trust anchors for checking a seal. Without a certificate, the check accepts any signer. Without time stamp
+ * The trust anchors for checking a seal. Without a certificate, the check accepts any signer. Without timestamp
  * certificates, it accepts any authority.
  */
 export type SealTrust = { certificatePem: string | undefined; trustedTimestampPem: string | undefined }

@@ -17,7 +17,7 @@ export type SealOptions = {
   min: SealLevel
   authorities: TimestampAuthorities
   revocation: RevocationFetch
-  /** The root certificates of trusted time stamp authorities. Null accepts any authority at a configured URL. */
+  /** The root certificates of trusted timestamp authorities. Null accepts any authority at a configured URL. */
   trustedTimestamps: Certificate[] | null
   trustedTimestampPem: string | undefined
 }
@@ -33,7 +33,7 @@ export class SealLevelError extends Error {
   }
 }
 
-/** Returns the time stamp authorities of a deployment. */
+/** Returns the timestamp authorities of a deployment. */
 export const authoritiesOf = (
   env: FunctionsEnv,
   services: Pick<Services, 'runtime' | 'resolver' | 'log'>,
@@ -46,7 +46,7 @@ export const authoritiesOf = (
   })
 
 /**
- * Returns the root certificates of trusted time stamp authorities. Returns null to accept any authority at a configured
+ * Returns the root certificates of trusted timestamp authorities. Returns null to accept any authority at a configured
  * URL.
  */
 export const trustedTimestamps = ({ TIMESTAMP_CERTIFICATES: pem }: FunctionsEnv): Certificate[] | null =>
@@ -71,7 +71,7 @@ export function sealOptionsOf(env: FunctionsEnv, ctx: Context, sealKey: SealKey)
 }
 
 /**
- * Returns the URL rules for time stamp authorities: public host names only, with https or http. A local stack also
+ * Returns the URL rules for timestamp authorities: public host names only, with https or http. A local stack also
  * permits the hosts of its configured authorities.
  */
 const timestampRules = ({ ENVIRONMENT, TIMESTAMP_AUTHORITIES }: FunctionsEnv): UrlRules => ({

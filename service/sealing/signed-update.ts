@@ -22,12 +22,12 @@ type Signing = {
   update: SignedUpdate
   sealOptions: SealOptions
   /**
-   * Hashes that have already consumed the complete original. `archiveHash` is null if no archive time stamp is
+   * Hashes that have already consumed the complete original. `archiveHash` is null if no archive timestamp is
    * requested.
    */
   hash: Sha256Stream
   archiveHash: Sha256Stream | null
-  /** The page that gets the invisible field of the archive time stamp. The update already changes this page. */
+  /** The page that gets the invisible field of the archive timestamp. The update already changes this page. */
   pageNumber: number
   now: Date
 }
@@ -41,8 +41,8 @@ export type SignedBytes = {
 }
 
 /**
- * Signs the update. If requested and possible, adds a time stamp over the signature (B-T), then revocation data and an
- * archive time stamp (B-LTA). Throws a SealLevelError if the seal is below the minimum level or a certificate is
+ * Signs the update. If requested and possible, adds a timestamp over the signature (B-T), then revocation data and an
+ * archive timestamp (B-LTA). Throws a SealLevelError if the seal is below the minimum level or a certificate is
  * revoked.
  */
 export async function signUpdate(signing: Signing): Promise<SignedBytes> {
@@ -63,13 +63,13 @@ export async function signUpdate(signing: Signing): Promise<SignedBytes> {
   return result
 }
 
-/** Returns the maximum size in bytes of a signature with its time stamp. */
+/** Returns the maximum size in bytes of a signature with its timestamp. */
 export const contentsBytesMax = ({ sealKey, wanted }: SealOptions): number =>
   cmsSizeMax(sealKey, isAtLeast(wanted, 'B-T') ? tokenBytesMax : 0)
 
 /**
  * Returns the trust anchors for checking a new seal. If the deployment names no trusted authorities, they are the
- * authorities that issued the seal's time stamps.
+ * authorities that issued the seal's timestamps.
  */
 export function trustOf(sealOptions: SealOptions, { timestamps }: Pick<SignedBytes, 'timestamps'>): SealTrust {
   const reached = timestamps.map(({ signedData }) => pemText('CERTIFICATE', signedData.signer.certificate.der)).join('')
@@ -102,7 +102,7 @@ async function withArchive(
   }
 }
 
-/** Returns the certificates and revocation data that prove the validity of the seal and its time stamp. */
+/** Returns the certificates and revocation data that prove the validity of the seal and its timestamp. */
 async function proofsFor(
   { sealKey, revocation, trustedTimestamps }: SealOptions,
   { signedData }: TimestampToken,

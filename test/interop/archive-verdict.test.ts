@@ -31,7 +31,7 @@ const aged = await agedRecords(3, [text, 'another object', 'a third object'].map
 const good = aged.records[0] as Uint8Array<ArrayBuffer>
 const allRoots = aged.rootPems.join('\n')
 
-/** Returns the evidence record with changed chains of time stamps. */
+/** Returns the evidence record with changed chains of timestamps. */
 function changed(change: (chains: ArchiveTimestampChain[]) => void): Uint8Array<ArrayBuffer> {
   const { chains } = structuredClone(readEvidenceRecord(good))
   change(chains)
@@ -43,17 +43,17 @@ const flipLast = (bytes: Uint8Array | undefined) => {
 
 const cases: [what: string, record: Uint8Array, more: { sequence?: number; roots?: string }, status: number][] = [
   ['an evidence record of thirty years', good, { roots: allRoots }, 0],
-  ['unchecked time stamp authorities', good, {}, 0],
-  ['an untrusted time stamp authority', good, { roots: aged.rootPems.slice(1).join('\n') }, 1],
+  ['unchecked timestamp authorities', good, {}, 0],
+  ['an untrusted timestamp authority', good, { roots: aged.rootPems.slice(1).join('\n') }, 1],
   ['the evidence record of another object', aged.records[1] as Uint8Array, {}, 1],
   ['a sequence number that is too low', good, { sequence: sequence - 1 }, 1],
   ['a sequence number without a record', good, { sequence: sequence + 1 }, 1],
-  ['a missing time stamp renewal', changed((chains) => void chains[0]?.splice(1, 1)), {}, 1],
-  ['time stamps in reverse order', changed((chains) => void chains[0]?.reverse()), {}, 1],
-  ['a missing time stamp chain', changed((chains) => void chains.splice(1, 1)), {}, 1],
-  ['an empty time stamp chain', changed((chains) => void chains.push([])), {}, 1],
-  ['a changed first time stamp token', changed((chains) => flipLast(chains[0]?.[0]?.token)), {}, 1],
-  ['a changed last time stamp token', changed((chains) => flipLast(chains.at(-1)?.at(-1)?.token)), {}, 1],
+  ['a missing timestamp renewal', changed((chains) => void chains[0]?.splice(1, 1)), {}, 1],
+  ['timestamps in reverse order', changed((chains) => void chains[0]?.reverse()), {}, 1],
+  ['a missing timestamp chain', changed((chains) => void chains.splice(1, 1)), {}, 1],
+  ['an empty timestamp chain', changed((chains) => void chains.push([])), {}, 1],
+  ['a changed first timestamp token', changed((chains) => flipLast(chains[0]?.[0]?.token)), {}, 1],
+  ['a changed last timestamp token', changed((chains) => flipLast(chains.at(-1)?.at(-1)?.token)), {}, 1],
   ['a changed hash tree', changed((chains) => flipLast(chains[0]?.[0]?.reducedHashtree?.[0]?.[0])), {}, 1],
   ['bytes that are not an evidence record', utf8('no record'), {}, 1],
 ]

@@ -23,12 +23,12 @@ const verified = async ({ bundle, pdf }: Finished, timestampCertificate?: string
   return { valid, failed, isClaimed: notChecked.some(({ name }) => name === 'seal.timestampTrust') }
 }
 
-test('reports `seal.timestampTrust` as not checked unless the caller trusts a time stamp authority', async () => {
+test('reports `seal.timestampTrust` as not checked unless the caller trusts a timestamp authority', async () => {
   expect(await verified(stamped)).toEqual({ valid: true, failed: [], isClaimed: true })
   expect(await verified(stamped, stamped.clockPem)).toEqual({ valid: true, failed: [], isClaimed: false })
 })
 
-test('rejects a time stamp from an authority that the caller does not trust', async () => {
+test('rejects a timestamp from an authority that the caller does not trust', async () => {
   const { certificatePem } = await openAuthority({ subject: 'CN=Stranger' })
   expect(await verified(stamped, certificatePem)).toEqual({
     valid: false,
@@ -37,11 +37,11 @@ test('rejects a time stamp from an authority that the caller does not trust', as
   })
 })
 
-test('reports no unchecked time stamp for a seal without a time stamp', async () => {
+test('reports no unchecked timestamp for a seal without a timestamp', async () => {
   expect(await verified(await finish())).toEqual({ valid: true, failed: [], isClaimed: false })
 })
 
-test('prints that the time of a seal is only a claim if no time stamp authority is trusted', async () => {
+test('prints that the time of a seal is only a claim if no timestamp authority is trusted', async () => {
   const file = async (name: string, content: string | Uint8Array) => {
     await writeFile(join(folder, name), content)
     return join(folder, name)
@@ -59,7 +59,7 @@ test('prints that the time of a seal is only a claim if no time stamp authority 
   ]
   const unvouched = await run(...args)
   expect(unvouched.code).toBe(0)
-  expect(unvouched.out).toContain("The issuer of the seal's time stamp was not checked, so the time is only a claim.")
+  expect(unvouched.out).toContain("The issuer of the seal's timestamp was not checked, so the time is only a claim.")
   expect(unvouched.out).toMatch(/^not run {3}seal\.timestampTrust/m)
   const vouched = await run(...args, '--timestamps', await file('clock.pem', stamped.clockPem))
   expect([vouched.code, vouched.out.includes('only a claim')]).toEqual([0, false])

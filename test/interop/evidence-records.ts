@@ -8,7 +8,7 @@ import { judgeByJava } from '../support/full/java.ts'
 
 /**
  * `npm run test:full -- evidence-records`: verifies evidence records with Bouncy Castle and DSS after each renewal over
- * thirty years. Both programs must reject another object and a changed time stamp.
+ * thirty years. Both programs must reject another object and a changed timestamp.
  */
 type Case = { name: string; record: Uint8Array; object: Uint8Array; isGood: boolean; stamps: number; at: Date }
 
@@ -29,7 +29,7 @@ for (const count of [1, 2, 3, 5, 8, 33]) {
           stamps,
           at: new Date(Date.UTC(2026 + (stamps - 1) * 4, 6, 1)),
         }
-        const name = `object ${at} of ${count} after ${stamps} time stamps`
+        const name = `object ${at} of ${count} after ${stamps} timestamps`
         cases.push({ ...facts, name, object, isGood: true })
         if (position > 0) continue
         cases.push({ ...facts, name: `${name}, another object`, object: utf8('another object'), isGood: false })
@@ -37,7 +37,7 @@ for (const count of [1, 2, 3, 5, 8, 33]) {
         const token = changed.at(-1)!.at(-1)!.token
         token[token.length - 1]! ^= 1
         const record = encodeEvidenceRecord(changed)
-        cases.push({ ...facts, name: `${name}, a changed time stamp`, record, object, isGood: false })
+        cases.push({ ...facts, name: `${name}, a changed timestamp`, record, object, isGood: false })
       }
     }
   }
@@ -72,7 +72,7 @@ function report(lines: string[]): void {
       : bouncyCastle !== 'ok' && dss !== 'ok'
     if (isAgreed) continue
     failures++
-    console.log(`FAILED  ${name}: Bouncy Castle ${bouncyCastle}, DSS ${dss}, ${found} time stamps`)
+    console.log(`FAILED  ${name}: Bouncy Castle ${bouncyCastle}, DSS ${dss}, ${found} timestamps`)
   }
   console.log(`${cases.length} evidence records, ${failures} judged differently`)
   process.exitCode = failures === 0 ? 0 : 1

@@ -44,7 +44,7 @@ describe.each(['B-B', 'B-T', 'B-LTA'] as const)('seal of level %s', (level) => {
 })
 
 it.each(['table', 'stream'] as const)(
-  'accepts an independently appended archive time stamp with a cross-reference %s',
+  'accepts an independently appended archive timestamp with a cross-reference %s',
   async (kind) => {
     expect(failures(await verify(await workshop.archiveByHand(sealed, workshop.trusted, { kind }), trust))).toEqual([])
   },
@@ -60,7 +60,7 @@ describe.each([...new Set(attacks.map(({ family }) => family))])('attack on a se
 })
 
 it.each(betweenSeals)(
-  'rejects a change between two seals even if time stamp authorities are not checked: $name',
+  'rejects a change between two seals even if timestamp authorities are not checked: $name',
   async ({ make }) => {
     const { trustedCertificatePem } = trust
     expect(failures(await verify(await make(workshop), { trustedCertificatePem }))).toContain('earlierSignature')
@@ -97,14 +97,14 @@ describe('Python verifier', () => {
   })
 
   it.each(respelled.filter(({ isTrailer }) => isTrailer))(
-    'rejects an archive time stamp whose trailer uses an ambiguous notation: $name',
+    'rejects an archive timestamp whose trailer uses an ambiguous notation: $name',
     async ({ make }) => {
       expect(verdictOf(await make(workshop))).toBe('False')
     },
   )
 
   it.each(['table', 'stream'] as const)(
-    'accepts an independently appended archive time stamp with a cross-reference %s',
+    'accepts an independently appended archive timestamp with a cross-reference %s',
     async (kind) => {
       const file = await workshop.seal(contract({ 20: '<</Title(A)>>' }, { trailer: '/Info 20 0 R' }))
       expect(verdictOf(await workshop.archiveByHand(file, workshop.trusted, { kind }))).toBe('True')

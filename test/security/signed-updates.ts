@@ -89,7 +89,7 @@ try {
       let isWritten = false
       for (let update = 0; update < 12; update++) {
         counts.updated++
-        // Validation data and time stamps of the other program before and after the updates.
+        // Validation data and timestamps of the other program before and after the updates.
         const base = choices.chance(0.3) ? await others.archive(signed, others.trusted) : signed
         const updated = randomUpdates(choices, base, numbersIn(base.subarray(upload.length)))
         const last = updated.file

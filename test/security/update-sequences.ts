@@ -28,7 +28,7 @@ type Step = { name: string; isHonest: boolean; apply(workshop: Workshop, file: B
 
 const honest: Step[] = [
   { name: 'seal', isHonest: true, apply: ({ seal }, file) => seal(file) },
-  { name: 'seal with a time stamp', isHonest: true, apply: ({ seal }, file) => seal(file, 'B-T') },
+  { name: 'seal with a timestamp', isHonest: true, apply: ({ seal }, file) => seal(file, 'B-T') },
   // Each archive has the proofs of another signature.
   {
     name: 'archive',
@@ -88,7 +88,7 @@ const changes: Step[] = [
   update('the catalog as it was uploaded', () => ({ [parts.catalog]: contractObjects[parts.catalog]! })),
   update('another amount', (file) => ({ [parts.amount]: bodyOf(file, parts.amount).replace('(100)', '(900)') })),
   update('an object that nothing uses', () => ({ 900: 'null' })),
-  updateWithField('a seal called a time stamp', {
+  updateWithField('a seal called a timestamp', {
     signature: (body) => body.replace(/\/SubFilter \/[\w.]+/, '/SubFilter /ETSI.RFC3161'),
   }),
   updateWithField('a seal with another range', {

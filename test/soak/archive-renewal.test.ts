@@ -70,7 +70,7 @@ test.skipIf(noOpenssl)('renews the evidence records of signed documents with SHA
     const file = await artifactOf(by, id, 'document')
     const { record, signed } = await recordOf(by, id, chains)
     expect(signed.get('response-content-disposition')).toMatch(/\(evidence record\)\.ers"/)
-    // Each of the two time stamp authorities suffices alone.
+    // Each of the two timestamp authorities suffices alone.
     for (const pem of [rootsPem, ...authorities.map(({ rootPem }) => rootPem)]) {
       const proof = await checkEvidenceRecord({
         record,

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const silent = await startServer(() => void requests.silent++)
   const garbled = await startServer((_, response) => {
     requests.garbled++
-    response.end('no time stamp')
+    response.end('no timestamp')
   })
   closings.push(silent.close, garbled.close)
   stack = await startWith('stack', await authority.issueSealKey(), {
@@ -115,11 +115,11 @@ const largePdf = (): Bytes => {
   return pdf.bytes()
 }
 
-describe.skipIf(noOpenssl)('time stamp authorities', () => {
+describe.skipIf(noOpenssl)('timestamp authorities', () => {
   test.each([
     ['a small file', pdfOfPages],
     ['a file that the object store joins from parts', largePdf],
-  ])('seals %s at level B-LTA with time stamps that OpenSSL verifies', async (_, make) => {
+  ])('seals %s at level B-LTA with timestamps that OpenSSL verifies', async (_, make) => {
     const original = make()
     const { envelope, sealed } = await completedFrom(original)
     expect(Buffer.from(sealed.subarray(0, original.length)).equals(original)).toBe(true)
@@ -141,7 +141,7 @@ describe.skipIf(noOpenssl)('time stamp authorities', () => {
       const { at } = seal.timestamps[i]
       expect(Math.abs(Date.parse(at) - Date.parse(envelope.completedAt))).toBeLessThan(60_000)
       expect(checks.find((check) => check.name === name)?.detail).toBe(
-        `Time stamp of ${at} by CN=Local clock, which is trusted.`,
+        `Timestamp of ${at} by CN=Local clock, which is trusted.`,
       )
     }
     if (!noPdftotext) expect(await certificateText(envelope.id)).toContain('PAdES B-LTA')
@@ -152,19 +152,19 @@ describe.skipIf(noOpenssl)('time stamp authorities', () => {
     }
   })
 
-  test('sends one request per envelope to a time stamp authority that returns invalid responses', async () => {
+  test('sends one request per envelope to a timestamp authority that returns invalid responses', async () => {
     const before = { ...requests, tsa: authority.requests['/tsa'] ?? 0 }
     await completedFrom(pdfOfPages())
     const tsa = (authority.requests['/tsa'] ?? 0) - before.tsa
     expect({ garbled: requests.garbled - before.garbled, tsa, silent: requests.silent - before.silent }).toEqual({
       garbled: 1,
-      // The signature and the archive each have a time stamp, for the document and for the certificate.
+      // The signature and the archive each have a timestamp, for the document and for the certificate.
       tsa: 4,
       silent: 0,
     })
   })
 
-  test.each([2, 5])('adds a seal and two time stamps for each of %i signers of a workflow', async (count) => {
+  test.each([2, 5])('adds a seal and two timestamps for each of %i signers of a workflow', async (count) => {
     const signers = Array.from({ length: count }, (_, i) => ({
       signerEmail: newEmail(),
       fields: [fieldOf({ y: 0.05 + i * 0.1 })],
@@ -194,7 +194,7 @@ describe.skipIf(noOpenssl)('time stamp authorities', () => {
       expect(await certificateText(envelope.id)).toContain('Revocation data of the certificate issuers was unavailable')
   })
 
-  test('seals at level B-B while every time stamp authority is unavailable', async () => {
+  test('seals at level B-B while every timestamp authority is unavailable', async () => {
     authority.away.add('/tsa')
     const before = requests.silent
     const { envelope, sealed } = await completedFrom(pdfOfPages())
@@ -208,7 +208,7 @@ describe.skipIf(noOpenssl)('time stamp authorities', () => {
     if (!noPdfsig) expect(pdfsig(sealed)).toContain('- Total document signed')
     if (!noPdftotext) {
       const text = await certificateText(envelope.id)
-      expect(text).toContain('No time-stamping authority responded')
+      expect(text).toContain('No timestamp authority responded')
     }
   })
 })

@@ -27,7 +27,7 @@ import { openAuthority } from '../unit/pki/timestamp-token.ts'
 export const generalizedTime = (at: Date): string => `${at.toISOString().replace(/\D/g, '').slice(0, 14)}Z`
 
 /**
- * Returns a time stamp authority with its root certificate, both valid for five years from the given year on, and the
+ * Returns a timestamp authority with its root certificate, both valid for five years from the given year on, and the
  * root's revocation lists.
  */
 export async function authorityOf(year: number, prefix = '') {

@@ -164,7 +164,7 @@ export const glossary: Record<string, Term> = {
     pt: /sel[oa]/i,
     tr: /müh[üu]?r/i,
   },
-  'time stamp': {
+  timestamp: {
     en: /\btime[ -]stamp/i,
     ar: /طابع|طوابع/,
     de: /zeitstempel/i,

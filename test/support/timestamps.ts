@@ -9,7 +9,7 @@ import { readSignatures } from '../../pdf/document/read-signatures.ts'
 import { readSignedData } from '../../pki/signed-data.ts'
 import { missingTool, runTool } from './pdf-tools.ts'
 
-/** Null if OpenSSL is installed, and otherwise the message about the skipped time stamps. */
+/** Null if OpenSSL is installed, and otherwise the message about the skipped timestamps. */
 export const noOpenssl = missingTool('openssl')
 
 /** Starts a server on the loopback interface with the given request listener. */
@@ -28,8 +28,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 export type FoundTimestamp = { kind: 'signature' | 'document'; token: Bytes; data: Bytes }
 
 /**
- * Returns each time stamp of a file with its stamped data. A signature time stamp is in the CMS signature, and a
- * document time stamp covers the file.
+ * Returns each timestamp of a file with its stamped data. A signature timestamp is in the CMS signature, and a
+ * document timestamp covers the file.
  */
 export async function timestampsIn(pdf: Bytes): Promise<FoundTimestamp[]> {
   const signatures = await readSignatures(await openPdf(memorySource(pdf)))

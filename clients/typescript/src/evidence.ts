@@ -18,7 +18,7 @@ export type EvidenceInputs = {
   keys?: string
   /** The published certificates of the seal, as PEM. */
   seal?: string
-  /** The root certificates of trusted time stamp authorities, as PEM. */
+  /** The root certificates of trusted timestamp authorities, as PEM. */
   timestamps?: string
   /** Fingerprints of trusted checkpoint keys from another source, as SHA-256 in lowercase hex. */
   fingerprints?: string[]

@@ -39,7 +39,7 @@ export const certificate: CertificateTexts = {
     seal: 'Seal',
     sealed: 'Sealed',
     sealCertificate: 'Seal certificate, SHA-256',
-    timestamp: 'Time stamp',
+    timestamp: 'Timestamp',
     ip: 'IP address',
     userAgent: 'Browser',
     sent: 'Sent',
@@ -90,7 +90,7 @@ export const certificate: CertificateTexts = {
   signerOf: 'Signer {step} of {stepCount}',
   sealOf: 'PAdES {level}, by the service',
   shortfall: {
-    timestamp_unavailable: 'No time-stamping authority responded, so the seal has a lower level than intended.',
+    timestamp_unavailable: 'No timestamp authority responded, so the seal has a lower level than intended.',
     revocation_unavailable:
       'Revocation data of the certificate issuers was unavailable, so the seal has a lower level than intended.',
   },
@@ -112,7 +112,7 @@ export const certificate: CertificateTexts = {
   },
   scanToVerify: 'Scan to verify',
   timeOfService: 'Clock of the service',
-  timeOfAuthority: 'Time-stamping authority',
+  timeOfAuthority: 'Timestamp authority',
   noTimestamp: 'None. The time comes from the clock of the service.',
   appendedPages: 'Pages {first} to {last} of this file',
   isChecked: 'ticked',

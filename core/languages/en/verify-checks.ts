@@ -101,7 +101,7 @@ const checks = {
   },
   archive: {
     title: 'Archive',
-    ok: 'The records existed at the time of the archive’s first time stamp, and each time stamp was renewed in time.',
+    ok: 'The records existed at the time of the archive’s first timestamp, and each timestamp was renewed in time.',
     failed: 'The evidence record of the archive does not prove when these records existed.',
   },
   sealed_document: {
@@ -145,20 +145,19 @@ const checks = {
     failed: 'The seal does not match its certificate.',
   },
   'seal.timestamp': {
-    title: 'Time stamp of the seal',
-    ok: 'The time stamp in the seal is intact.',
-    failed: 'The time stamp in the seal is invalid, or you did not add the certificate of its time-stamping authority.',
+    title: 'Timestamp of the seal',
+    ok: 'The timestamp in the seal is intact.',
+    failed: 'The timestamp in the seal is invalid, or you did not add the certificate of its timestamp authority.',
   },
   'seal.timestampTrust': {
-    title: 'Origin of the time stamp',
+    title: 'Origin of the timestamp',
     ok: '',
     failed: '',
   },
   'seal.archiveTimestamp': {
-    title: 'Archive time stamp',
-    ok: 'A time stamp after the seal protects the file and its proofs.',
-    failed:
-      'A time stamp after the seal is invalid, or you did not add the certificate of its time-stamping authority.',
+    title: 'Archive timestamp',
+    ok: 'A timestamp after the seal protects the file and its proofs.',
+    failed: 'A timestamp after the seal is invalid, or you did not add the certificate of its timestamp authority.',
   },
   'seal.trust': {
     title: 'Origin of the seal',
@@ -198,7 +197,7 @@ const missing: Record<string, string> = {
   'seal.trust':
     'To run this check, provide the certificate of the seal. Without it, anyone may have sealed the document.',
   'seal.timestampTrust':
-    'To run this check, provide the certificates of the time-stamping authority. Without them, the time of the seal is only a claim.',
+    'To run this check, provide the certificates of the timestamp authority. Without them, the time of the seal is only a claim.',
 }
 
 export const verifyChecks = { checks, missing }

@@ -47,9 +47,9 @@ export const verifyPage = {
   sealHint:
     'Enter the seal certificate, or the certificate of the authority that issued the seal certificate, in PEM format.',
   sealProblem: 'This is not a certificate in PEM format.',
-  timestamps: 'Time-stamping authorities',
+  timestamps: 'Timestamp authorities',
   timestampsHint:
-    'Enter the certificates of the authorities that issued the time stamps in the PDF, in PEM format. Without them, the origin of the time stamp in the seal is not checked, and a time stamp after the seal counts as a change.',
+    'Enter the certificates of the authorities that issued the timestamps in the PDF, in PEM format. Without them, the origin of the timestamp in the seal is not checked, and a timestamp after the seal counts as a change.',
   headFromCode: 'The head of the chain comes from the code or link that you opened.',
   limits:
     'These are simple electronic signatures with verifiable integrity. This page shows whether records and files are intact. It does not identify a person and is not legal advice.',
@@ -60,7 +60,7 @@ export const verifyPage = {
     certificate: 'Certificate of completion',
     key: 'Checkpoint key',
     seal: 'Seal certificate',
-    timestamps: 'Time-stamping authority',
+    timestamps: 'Timestamp authority',
     logPolicy: 'Policy of the log',
     none: 'Not used',
   },

@@ -40,7 +40,7 @@ export type CertificateInput = {
     /** The SHA-256 hash of the sealed PDF. Null before sealing. */
     sealedSha256: string | null
   }
-  /** The seal and its time stamps. `timestamps` is empty if the time is only that of the service's clock. */
+  /** The seal and its timestamps. `timestamps` is empty if the time is only that of the service's clock. */
   seal: (Omit<Seal, 'timestamps'> & { sealedAt: Date; timestamps: CertificateTimestamp[] }) | null
   /** Everyone who has signed so far, in order. The last party is the signer of this envelope. */
   parties: CertificateParty[]
@@ -60,7 +60,7 @@ export type CertificateInput = {
 /** The pages of an attached file. `pdf` is the file itself, or an image converted to a page. */
 export type AppendedFile = { id: string; pdf: Uint8Array; pageCount: number }
 
-/** A time stamp (RFC 3161) on the seal, with the authority's name from its certificate. */
+/** A timestamp (RFC 3161) on the seal, with the authority's name from its certificate. */
 export type CertificateTimestamp = { at: Date; authority: string }
 
 /** A signer, with the time, consent, values and evidence of the signature. */

@@ -17,10 +17,10 @@ export const tokenBytesMax = 12_288
 const statusBytesMax = 1_024
 const nonceBytes = 16
 
-/** `hash` is SHA-256 by default. A time stamp whose signer is the certificate `except` is rejected. */
+/** `hash` is SHA-256 by default. A timestamp whose signer is the certificate `except` is rejected. */
 type StampOptions = { hash?: HashName; except?: Certificate | null }
 
-/** Returns a verified time stamp over a digest, or null if no authority returns a valid one. */
+/** Returns a verified timestamp over a digest, or null if no authority returns a valid one. */
 export type TimestampAuthorities = {
   stamp(digest: Uint8Array, options?: StampOptions): Promise<AcceptedTimestamp | null>
 }
@@ -34,7 +34,7 @@ type Settings = {
 }
 
 /**
- * Creates a client for the configured authorities. The client tries them in order until one returns a time stamp, and
+ * Creates a client for the configured authorities. The client tries them in order until one returns a timestamp, and
  * logs failures. The next call begins with the successful authority, so a seal does not wait twice for an unavailable
  * one.
  */
@@ -43,7 +43,7 @@ export function createTimestampAuthorities(
   { addresses, trusted, timeoutMs, rules }: Settings,
 ): TimestampAuthorities {
   let order = addresses
-  /** The certificate of each authority's last time stamp, by the authority's URL. */
+  /** The certificate of each authority's last timestamp, by the authority's URL. */
   const signers = new Map<string, Certificate>()
   const isSame = (one: Certificate | undefined, other: Certificate | null) =>
     one !== undefined && other !== null && equalBytes(one.der, other.der)

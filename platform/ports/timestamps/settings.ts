@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isAtLeast, sealLevels } from '../../../core/signing/seal-level.ts'
 import { readCertificatesPem } from '../../../pki/certificate.ts'
 
-/** The URL of a time stamp authority, and the policy to request. If `policy` is null, the authority chooses. */
+/** The URL of a timestamp authority, and the policy to request. If `policy` is null, the authority chooses. */
 export type AuthorityAddress = { url: string; policy: string | null }
 
 const authoritiesMax = 4
@@ -53,11 +53,11 @@ export const sealLevelBindings = {
    * authorities and certificate issuers respond.
    */
   SEAL_LEVEL_MIN: z.enum(sealLevels).default('B-B'),
-  /** At most four time stamp authorities (RFC 3161), separated by commas, in the order in which they are tried. */
+  /** At most four timestamp authorities (RFC 3161), separated by commas, in the order in which they are tried. */
   TIMESTAMP_AUTHORITIES: z.string().default('').transform(readAuthorities),
-  /** The root certificates of time stamp authorities as PEM. */
+  /** The root certificates of timestamp authorities as PEM. */
   TIMESTAMP_CERTIFICATES: z.string().refine(holdsCertificates, 'PEM certificates').optional(),
-  /** The time limit for each response from a time stamp authority. */
+  /** The time limit for each response from a timestamp authority. */
   TIMESTAMP_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(30).default(10),
 }
 
@@ -79,7 +79,7 @@ export function checkSealLevels(env: SealLevelBindings & { ENVIRONMENT: string }
   if (env.ENVIRONMENT !== 'local' && isOpen && env.TIMESTAMP_CERTIFICATES === undefined) {
     issue(
       'TIMESTAMP_CERTIFICATES',
-      'needed for an authority without TLS, because anyone on the network path could issue the time stamp',
+      'needed for an authority without TLS, because anyone on the network path could issue the timestamp',
     )
   }
 }

@@ -49,7 +49,7 @@ export const brokenDatabases: readonly Breakage[] = [
   ],
   [
     'archive',
-    'a time stamp that expires soon',
+    'a timestamp that expires soon',
     async (on) => {
       await on.run(`insert into archive_batches (id, hash) values ('old', 'SHA-256');
         insert into archive_stamps (batch_id, chain, position, stamped_at, reliable_until, renew_at)

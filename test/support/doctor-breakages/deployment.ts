@@ -122,13 +122,13 @@ export const brokenDeployments: readonly Breakage[] = [
     /resolver/,
   ],
   [
-    'time stamps',
-    'an unavailable time stamp authority',
+    'timestamps',
+    'an unavailable timestamp authority',
     async (on) => {
       on.authority.away.add('/tsa')
       return { deployment: on.well, repair: () => on.authority.away.delete('/tsa') }
     },
-    /None of the authorities in TIMESTAMP_AUTHORITIES issues a time stamp/,
+    /None of the authorities in TIMESTAMP_AUTHORITIES issues a timestamp/,
   ],
   [
     'clock',

@@ -121,7 +121,7 @@ export const mistakenSettings: readonly Mistake[] = [
   ['settings', 'an unsupported archive hash', texts({ ARCHIVE_HASH: 'MD5' }), /ARCHIVE_HASH/, /wrangler\.toml/],
   [
     'settings',
-    'a required time stamp without an authority',
+    'a required timestamp without an authority',
     async (on) => ({ deployment: on.withTexts({ SEAL_LEVEL_MIN: 'B-T', TIMESTAMP_AUTHORITIES: '' }, 'functions') }),
     /SEAL_LEVEL_MIN|TIMESTAMP_AUTHORITIES/,
     /wrangler\.toml/,

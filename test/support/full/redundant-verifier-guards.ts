@@ -33,9 +33,9 @@ export const redundantVerifierGuards: Record<string, string> = {
   'pdf/verify/earlier-revisions.ts if base.xref.start === signed.xref.start':
     'only saves time: the two revisions are the same, so nothing changed',
   'pdf/verify/earlier-revisions.ts && stamp.end > earlier.end':
-    'test/unit/pdf/verify/locked-documents.slow.test.ts: a time stamp before the signature',
+    'test/unit/pdf/verify/locked-documents.slow.test.ts: a timestamp before the signature',
   'pdf/verify/earlier-revisions.ts && stamp.end <= end':
-    'test/unit/pdf/verify/locked-documents.slow.test.ts: a time stamp after the next seal',
+    'test/unit/pdf/verify/locked-documents.slow.test.ts: a timestamp after the next seal',
   'pdf/verify/form-changes.ts || !isRef(field)': 'is for the compiler: the next operand rejects all other values',
   'pdf/verify/verify.ts && check.ok': 'chooses words: the check of the signature has failed already',
   'pdf/verify/proof-store.ts || !isArray(kept)': 'is for the compiler: another value differs from each list',

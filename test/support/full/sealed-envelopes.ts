@@ -34,7 +34,7 @@ export type Trust = { publicKey: string; sealCertificate: string; timestampCerti
 
 /**
  * Creates envelopes on a running stack that are uploaded, sent, opened, signed and sealed. If OpenSSL is installed, two
- * thirds of them have time stamps.
+ * thirds of them have timestamps.
  */
 export async function sealEnvelopes(
   bench: BenchStack,
@@ -42,7 +42,7 @@ export async function sealEnvelopes(
 ): Promise<{ envelopes: SealedEnvelope[]; trust: Trust }> {
   const { checkpointPublicKey: publicKey, sealCertificate } = bench.stack.secrets
   if (spawnSync('openssl', ['version']).error) {
-    console.log('openssl is not installed, so no envelope has time stamps')
+    console.log('openssl is not installed, so no envelope has timestamps')
     const envelopes = await sealAll(bench, count, () => ({}))
     return { envelopes, trust: { publicKey, sealCertificate, timestampCertificate: undefined } }
   }

@@ -143,7 +143,7 @@ const forms: Probe[] = [
     { ...edited(edited(stamped, '/P 3 0 R>>', '/P 20 0 R>>'), stamped[3]!, ''), 20: '<</Type/Page/Annots[201 0 R]>>' },
     { base: contract({ 20: '57' }) },
   ),
-  // The time stamp is in another object than the value of its field.
+  // The timestamp is in another object than the value of its field.
   compared(changeOfForm, { 199: '<3000>', ...edited(stamped, '<3000>', '<30>') }),
   compared(changeOfForm, { ...edited(stamped, '<3000>', '<30>'), 202: '<3000>' }),
 ]

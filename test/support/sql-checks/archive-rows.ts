@@ -27,7 +27,7 @@ export const tree = (id: string, more: Row = {}): Row => ({
   ...more,
 })
 
-/** Returns the row of a batch's first time stamp, which is not yet due for renewal. */
+/** Returns the row of a batch's first timestamp, which is not yet due for renewal. */
 export const stamp = (id: string, more: Row = {}): Row => ({
   batch_id: id,
   chain: 0,

@@ -44,7 +44,7 @@ export const archiveTaskChecks: Check[] = [
   },
   {
     of: 'chancery_next_archive_task',
-    guarantee: 'returns tasks in the order renewal, time stamp, tree, object',
+    guarantee: 'returns tasks in the order renewal, timestamp, tree, object',
     run: async ({ seed, asApp }) => {
       const ids = ['fresh', 'built', 'ended', 'open', 'open too']
       await seed(
@@ -74,7 +74,7 @@ export const archiveTaskChecks: Check[] = [
   },
   {
     of: 'chancery_next_archive_task',
-    guarantee: 'waits for all parts of a batch and for the due time of its time stamp',
+    guarantee: 'waits for all parts of a batch and for the due time of its timestamp',
     run: async ({ seed, asApp }) => {
       await seed('archive_batches', [batch('half', { chunks: 2 }), batch('done'), batch('gone')])
       await seed('archive_trees', [tree('half', { chunk: 1 }), tree('done'), tree('gone', { root: '' })])

@@ -79,7 +79,7 @@ export const archiveChecks: Check[] = [
   },
   {
     of: 'chancery_archive_batch',
-    guarantee: 'returns the chains of one batch with the roots in order and the number of time stamps',
+    guarantee: 'returns the chains of one batch with the roots in order and the number of timestamps',
     run: async ({ seed, asApp }) => {
       await seed('archive_batches', [batch('one'), batch('two')])
       for (const chunk of [1, 0])
@@ -104,8 +104,7 @@ export const archiveChecks: Check[] = [
   },
   {
     of: 'chancery_archive_state',
-    guarantee:
-      'returns the number of batches, the oldest waiting object and the earliest end of the newest time stamps',
+    guarantee: 'returns the number of batches, the oldest waiting object and the earliest end of the newest timestamps',
     run: async ({ seed, asApp }) => {
       const state =
         "select batches || ' ' || coalesce((abs(extract(epoch from waiting_since - now() + interval '2 days')) < 1)::text, '-') || ' ' || coalesce((reliable_until = now() + interval '3 days')::text, '-') as it from chancery_archive_state()"
@@ -127,7 +126,7 @@ export const archiveChecks: Check[] = [
   },
   {
     of: 'archive_batches',
-    guarantee: 'allows reads and writes of batches, trees and time stamps only by functions',
+    guarantee: 'allows reads and writes of batches, trees and timestamps only by functions',
     run: async ({ asApp }) => {
       for (const table of ['archive_batches', 'archive_trees', 'archive_stamps'])
         expect(await asApp(`select from ${table}`)).toBe('42501')

@@ -35,7 +35,7 @@ describe.skipIf(noOpenssl)('the renewal of an archived document', () => {
   })
   afterAll(() => authority?.close())
 
-  it('appends one archive time stamp to the unchanged file with each renewal', async () => {
+  it('appends one archive timestamp to the unchanged file with each renewal', async () => {
     let file = archived
     for (let count = 2; count <= 3; count++) {
       const { appended, isComplete } = await renew(file)

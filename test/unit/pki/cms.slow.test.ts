@@ -84,7 +84,7 @@ describe.each([
     }
   })
 
-  it('reserves enough space for a CMS signature with a time stamp', async () => {
+  it('reserves enough space for a CMS signature with a timestamp', async () => {
     const stamp = await timestampAuthority()
     const token = await stamp(signatureOf(cms), time)
     const stamped = await addSignatureTimestamp(cms, token)
@@ -94,7 +94,7 @@ describe.each([
   })
 
   it.skipIf(!hasOpenssl)(
-    'creates a CMS signature that OpenSSL accepts after an OpenSSL time stamp was added',
+    'creates a CMS signature that OpenSSL accepts after an OpenSSL timestamp was added',
     async () => {
       const token = stampWithOpenssl(signatureOf(cms))
       const stamped = await addSignatureTimestamp(cms, token)
@@ -104,7 +104,7 @@ describe.each([
   )
 })
 
-describe('an invalid time stamp in a CMS signature', () => {
+describe('an invalid timestamp in a CMS signature', () => {
   let cms: Uint8Array
   let stamp: Awaited<ReturnType<typeof timestampAuthority>>
   beforeAll(async () => {
@@ -113,28 +113,28 @@ describe('an invalid time stamp in a CMS signature', () => {
     stamp = await timestampAuthority()
   })
 
-  it('rejects a time stamp that does not cover the CMS signature', async () => {
+  it('rejects a timestamp that does not cover the CMS signature', async () => {
     const token = await stamp(content, time)
     await expect(addSignatureTimestamp(cms, token)).rejects.toThrow(
-      new RangeError('the time stamp is not one of this signature'),
+      new RangeError('the timestamp is not one of this signature'),
     )
   })
 
-  it('rejects a second time stamp for a CMS signature', async () => {
+  it('rejects a second timestamp for a CMS signature', async () => {
     const stamped = await addSignatureTimestamp(cms, await stamp(signatureOf(cms), time))
     const again = addSignatureTimestamp(stamped, await stamp(signatureOf(cms), time))
-    await expect(again).rejects.toThrow(new RangeError('the signature has a time stamp already'))
+    await expect(again).rejects.toThrow(new RangeError('the signature has a timestamp already'))
   })
 
   it.each([
     ['malformed DER', 'ff'],
     ['an empty sequence', '3000'],
-  ])('rejects %s as the time stamp of a CMS signature', async (_, hex) => {
+  ])('rejects %s as the timestamp of a CMS signature', async (_, hex) => {
     await expect(addSignatureTimestamp(cms, fromHex(hex))).rejects.toThrow(DerError)
   })
 
-  it('rejects an ordinary CMS signature in place of a time stamp token', async () => {
-    await expect(addSignatureTimestamp(cms, cms)).rejects.toThrow(new DerError('the token contains no time stamp'))
+  it('rejects an ordinary CMS signature in place of a timestamp token', async () => {
+    await expect(addSignatureTimestamp(cms, cms)).rejects.toThrow(new DerError('the token contains no timestamp'))
   })
 })
 

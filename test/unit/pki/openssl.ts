@@ -59,13 +59,13 @@ const inAuthority = (files: Record<string, Uint8Array>, stamp: (call: Call, repl
     return new Uint8Array(readFileSync(join(folder, 'answer')))
   })
 
-/** Returns a token of OpenSSL's time stamp authority over the bytes, signed by RSA with SHA-256. */
+/** Returns a token of OpenSSL's timestamp authority over the bytes, signed by RSA with SHA-256. */
 export const stampWithOpenssl = (bytes: Uint8Array): Uint8Array =>
   inAuthority({ bytes }, (call, reply) => {
     call('ts', '-query', '-data', 'bytes', '-sha256', '-cert', '-out', 'query')
     call('ts', '-reply', '-queryfile', 'query', '-token_out', ...reply)
   })
 
-/** Returns the complete response of OpenSSL's time stamp authority to a request. */
+/** Returns the complete response of OpenSSL's timestamp authority to a request. */
 export const respondWithOpenssl = (query: Uint8Array): Uint8Array =>
   inAuthority({ query }, (call, reply) => call('ts', '-reply', '-queryfile', 'query', ...reply))

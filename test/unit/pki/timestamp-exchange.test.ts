@@ -31,21 +31,21 @@ const accept = (response: Uint8Array, entries: { policy?: string; trustedPem?: s
 const stamped = async (entries: Partial<TokenParts> = {}) =>
   granted(await authority.stamp({ bytes, time, nonce, ...entries }))
 
-it('encodes a SHA-256 time stamp request with a nonce, a policy and `certReq`', async () => {
+it('encodes a SHA-256 timestamp request with a nonce, a policy and `certReq`', async () => {
   const digest = new Uint8Array(32).fill(0xab)
   const hex = toHex(timestampQuery({ digest, nonce: fromHex('80'), policy: '1.2.3' }))
   const imprint = `302f300b06096086480165030402010420${'ab'.repeat(32)}`
   expect(hex).toBe(`303f020101${imprint}06022a03020200800101ff`)
 })
 
-describe('a time stamp response', () => {
-  it('returns the time of a time stamp response that matches the request', async () => {
+describe('a timestamp response', () => {
+  it('returns the time of a timestamp response that matches the request', async () => {
     const { timestamp, token } = await accept(await stamped(), { policy, trustedPem: authority.certificatePem })
     expect(timestamp.time.toISOString()).toBe('2026-03-01T12:05:00.000Z')
     expect(token.byteOffset).toBe(0)
   })
 
-  it.skipIf(!hasOpenssl)('accepts a time stamp response that OpenSSL created', async () => {
+  it.skipIf(!hasOpenssl)('accepts a timestamp response that OpenSSL created', async () => {
     const at = new Date()
     const response = respondWithOpenssl(timestampQuery({ ...question, policy }))
     const accepted = await accept(response, { policy, at })
@@ -71,7 +71,7 @@ describe('a time stamp response', () => {
     ['not_genuine', 'with a changed signature', async () => changedAtEnd(await stamped())],
   ]
   it.each(strangers)(
-    'returns the reason %s when it rejects a time stamp response %s',
+    'returns the reason %s when it rejects a timestamp response %s',
     async (reason, _, make, entries) => {
       await expect(accept(await make(), entries)).rejects.toMatchObject({ name: 'TimestampRefusedError', reason })
     },
@@ -79,18 +79,18 @@ describe('a time stamp response', () => {
 
   it.each([
     ['without an extended key usage', { purposes: undefined }],
-    ['for time stamping and OCSP signing', { purposes: [oids.timeStamping, oids.ocspSigning] }],
+    ['for timestamping and OCSP signing', { purposes: [oids.timeStamping, oids.ocspSigning] }],
     ['for OCSP signing only', { purposes: [oids.ocspSigning] }],
     ['whose extended key usage is not critical', { arePurposesCritical: false }],
     ['that had expired at the time of the stamp', { notAfter: new Date('2026-03-01T12:04:59.000Z') }],
     ['with an unknown critical extension', { critical: '2.5.29.30' }],
-  ])('rejects a time stamp response with a certificate %s', async (_, request) => {
+  ])('rejects a timestamp response with a certificate %s', async (_, request) => {
     const other = await openAuthority({ ...request } as Parameters<typeof openAuthority>[0])
     const response = granted(await other.stamp({ bytes, time, nonce }))
     await expect(accept(response)).rejects.toMatchObject({ reason: 'not_genuine' })
   })
 
-  it('accepts a time stamp response only with a certificate chain to a trusted authority', async () => {
+  it('accepts a timestamp response only with a certificate chain to a trusted authority', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const issued = await openAuthority({ issuer: root })
     const response = granted(await issued.stamp({ bytes, time, nonce }))

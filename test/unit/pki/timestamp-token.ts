@@ -26,7 +26,7 @@ export type TokenParts = {
   hash?: HashName
 }
 
-/** Starts a separate time stamp authority, by default for one key usage. `stamp` returns a token (RFC 3161). */
+/** Starts a separate timestamp authority, by default for one key usage. `stamp` returns a token (RFC 3161). */
 export async function openAuthority(request: Partial<Parameters<typeof issueKey>[0]> = {}) {
   const issued = await issueKey({ subject: 'CN=Clock', purposes: [oids.timeStamping], ...request })
   const { keys, certificatePem } = issued
@@ -79,7 +79,7 @@ export async function openAuthority(request: Partial<Parameters<typeof issueKey>
   return { certificatePem, stamp }
 }
 
-/** Returns a function that time-stamps bytes at a given time. */
+/** Returns a function that timestamps bytes at a given time. */
 export async function timestampAuthority() {
   const { stamp } = await openAuthority()
   return (bytes: Uint8Array, time: string): Promise<Uint8Array> => stamp({ bytes, time })

@@ -24,7 +24,7 @@ import org.bouncycastle.tsp.ers.ERSEvidenceRecord;
 /**
  * Judges evidence records (RFC 4998). Each argument is a file with one trusted certificate. Each input line contains the
  * paths of a record and its data object, and a time in milliseconds, separated by tabs. Each output line contains the
- * path of the record, the verdicts of Bouncy Castle and DSS (`ok` or a reason), and the number of time stamps in DSS.
+ * path of the record, the verdicts of Bouncy Castle and DSS (`ok` or a reason), and the number of timestamps in DSS.
  */
 public class Judge {
   public static void main(String[] arguments) throws Exception {
@@ -82,7 +82,7 @@ public class Judge {
       if (stamp.getCRLSource().getAllRevocationBinaries().isEmpty() && stamp.getOCSPSource().getAllRevocationBinaries().isEmpty())
         return "no revocation data";
       String broken = brokenReference(stamp.getReferenceValidations());
-      if (broken != null) return "time stamp, " + broken;
+      if (broken != null) return "timestamp, " + broken;
     }
     return "ok";
   }

@@ -1,6 +1,6 @@
 """Checks PDF files with pyHanko. Arguments are PEM files of trusted certificates. Each input line is a path. Each output
 line has the path, a tab, and a verdict: `none`, `failed` if a signature is invalid, or `changed` or `unchanged` by the
-difference analysis of every signature and time stamp, with the first change that is not permitted."""
+difference analysis of every signature and timestamp, with the first change that is not permitted."""
 
 import logging
 import sys

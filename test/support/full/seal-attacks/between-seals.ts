@@ -10,7 +10,7 @@ const changedContent = { 4: text('Pay 100000 EUR') }
 const without = (file: Bytes, number: number, ...patterns: RegExp[]): string =>
   patterns.reduce((body, pattern) => body.replace(pattern, ''), bodyOf(file, number))
 
-/** Returns another dictionary for the same signature that declares it a document time stamp. */
+/** Returns another dictionary for the same signature that declares it a document timestamp. */
 const asTimestamp = (file: Bytes): string =>
   bodyOf(file, sealNumbers.signature)
     .replace(/\/Type \/Sig(?=\s)/, '/Type /DocTimeStamp')
@@ -77,7 +77,7 @@ export const betweenSeals: Attack[] = [
   },
   {
     family,
-    name: 'content, with the first seal called a time stamp',
+    name: 'content, with the first seal called a timestamp',
     make: async ({ seal }) => {
       const first = await seal(contract())
       const field = bodyOf(first, sealNumbers.field).replace(/\/V \d+ 0 R/, '/V 200 0 R')
@@ -87,7 +87,7 @@ export const betweenSeals: Attack[] = [
   },
   {
     family,
-    name: 'content, with a second field that calls the first seal a time stamp',
+    name: 'content, with a second field that calls the first seal a timestamp',
     make: async ({ seal }) => {
       const first = await seal(contract())
       const form = bodyOf(first, 7).replace(/\/Fields\s*\[([^\]]*)\]/, '/Fields [$1 201 0 R]')

@@ -72,12 +72,12 @@ export const carriers: Carrier[] = [
     carry: async ({ sign }, sealed, payload) => sign(await updateWith(sealed, payload)),
   },
   {
-    name: "covered by an attacker's archive time stamp",
+    name: "covered by an attacker's archive timestamp",
     isCovering: true,
     carry: async ({ archive, stranger }, sealed, payload) => archive(await updateWith(sealed, payload), stranger),
   },
   {
-    name: 'covered by a trusted archive time stamp',
+    name: 'covered by a trusted archive timestamp',
     isCovering: true,
     carry: async ({ archive, trusted }, sealed, payload) => archive(await updateWith(sealed, payload), trusted),
   },
@@ -110,7 +110,7 @@ export const carriers: Carrier[] = [
       archive(await updateWith(await archive(sealed, trusted), payload), trusted),
   },
   {
-    name: 'reverted, covered by a trusted archive time stamp',
+    name: 'reverted, covered by a trusted archive timestamp',
     isCovering: true,
     carry: async ({ archive, trusted }, sealed, payload) =>
       archive(undone(sealed, await updateWith(sealed, payload), payload), trusted),

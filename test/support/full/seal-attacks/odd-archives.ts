@@ -159,7 +159,7 @@ export const oddArchives: Attack[] = [
   ...streamForms.map(([name, more]) => oddArchive(name, more, 'stream')),
 ]
 
-/** Attacks with bytes after the range of a signature or time stamp. */
+/** Attacks with bytes after the range of a signature or timestamp. */
 export const bytesBehind: Attack[] = [
   '\n',
   ' ',

@@ -23,7 +23,7 @@ const pdfsig: OtherVerifier = {
         const { stdout, status } = run('pdfsig', ['-nocert', path])
         const validity = [...stdout.matchAll(/Signature Validation: (.*)/g)].map(([, word]) => word)
         const isWhole = stdout.includes('- Total document signed')
-        // This program lists an archive's time stamps without checking them.
+        // This program lists an archive's timestamps without checking them.
         const checked = validity.filter((word) => word !== 'Signature has not yet been verified.')
         const isValid = checked.length > 0 && checked.every((word) => word === 'Signature is Valid.')
         return [path, { isNoticed: status !== 0 || !isWhole || !isValid, words: validity.join(' ') }]

@@ -8,7 +8,7 @@ import { loadSealKey } from '../../../../pki/seal-key.ts'
 import { acceptTimestamp, timestampQuery } from '../../../../pki/timestamp-exchange.ts'
 import { type Authority, openWorkshop, type Workshop } from './workshop.ts'
 
-/** Returns a workshop that seals with the first time stamp authority and attacks with the second. */
+/** Returns a workshop that seals with the first timestamp authority and attacks with the second. */
 export async function workshopOf(trusted: LocalAuthority, other: LocalAuthority): Promise<Workshop> {
   const issued = await trusted.issueSealKey()
   // OpenSSL sets the start of the certificate, so the signing time must be later.

@@ -65,7 +65,7 @@ export const storeAttacks: Attack[] = (
         ),
     },
     {
-      name: 'the annotations name the time stamp field before it exists',
+      name: 'the annotations name the timestamp field before it exists',
       make: async (workshop) =>
         workshop.archiveByHand(
           await foreseen(
@@ -105,7 +105,7 @@ const growing = (body: string): HandMade => ({
 
 /** Archives by an untrusted authority over a valid file. */
 export const unvouchedArchives: Attack[] = (['B-B', 'B-T', 'B-LTA'] as const).map((level) => ({
-  family: 'archive time stamp from an untrusted authority',
+  family: 'archive timestamp from an untrusted authority',
   name: `a valid archive by the attacker's authority after ${level}`,
   make: async ({ seal, archive, stranger }) => archive(await seal(contract(), level), stranger),
 }))

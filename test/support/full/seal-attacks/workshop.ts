@@ -19,10 +19,10 @@ import { type RawUpdate, rawUpdate, sizeOf } from './raw-update.ts'
 export type Bytes = Uint8Array<ArrayBuffer>
 export type Level = 'B-B' | 'B-T' | 'B-LTA'
 
-/** A time stamp authority, which returns the token for a digest. */
+/** A timestamp authority, which returns the token for a digest. */
 export type Authority = (digest: Uint8Array) => Promise<Uint8Array>
 
-/** The seal key and time stamp authorities, and the attacker's key and authority. */
+/** The seal key and timestamp authorities, and the attacker's key and authority. */
 export type Parties = {
   sealKey: SealKey
   strangerKey: SealKey
@@ -43,7 +43,7 @@ export type Workshop = Parties & {
   sealWithoutStamp(original: Uint8Array, level?: Level): Promise<Bytes>
   /** Appends the attacker's signature over the whole file, or another program's signature. */
   sign(file: Uint8Array, signing?: ForeignSigning): Promise<Bytes>
-  /** Appends an archive as the service writes it, with a time stamp of the authority. */
+  /** Appends an archive as the service writes it, with a timestamp of the authority. */
   archive(file: Uint8Array, authority: Authority, contents?: Bytes): Promise<Bytes>
   /** Appends an archive that the test assembles, with the attacker's additional content. */
   archiveByHand(file: Uint8Array, authority: Authority, more?: HandMade): Promise<Bytes>

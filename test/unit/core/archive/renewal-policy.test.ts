@@ -4,7 +4,7 @@ import { lateReasons, reliableUntil, renewalDate } from '../../../../core/archiv
 const date = (text: string) => new Date(`${text}T00:00:00Z`)
 const curve = { scheme: 'ECDSA', bits: null } as const
 
-it('relies on a time stamp until its certificate expires or its algorithm becomes weak', () => {
+it('relies on a timestamp until its certificate expires or its algorithm becomes weak', () => {
   expect(reliableUntil(date('2026-06-01'), date('2030-01-01'), curve)).toEqual(date('2030-01-01'))
   expect(reliableUntil(date('2026-06-01'), date('2040-01-01'), curve)).toEqual(date('2036-01-01'))
   const short = { scheme: 'RSA', bits: 2_048 } as const
@@ -12,22 +12,22 @@ it('relies on a time stamp until its certificate expires or its algorithm become
   expect(reliableUntil(date('2026-06-01'), date('2033-01-01'), { ...short, bits: 4_096 })).toEqual(date('2033-01-01'))
 })
 
-it('relies on a time stamp that was issued with an already weak algorithm until its certificate expires', () => {
+it('relies on a timestamp that was issued with an already weak algorithm until its certificate expires', () => {
   expect(reliableUntil(date('2037-06-01'), date('2040-01-01'), curve)).toEqual(date('2040-01-01'))
 })
 
-it('renews a time stamp one year before it expires, or halfway through a lifetime of less than two years', () => {
+it('renews a timestamp one year before it expires, or halfway through a lifetime of less than two years', () => {
   expect(renewalDate(date('2026-01-01'), date('2031-01-01'))).toEqual(date('2030-01-01'))
   expect(renewalDate(date('2026-01-01'), date('2027-01-01'))).toEqual(new Date('2026-07-02T12:00:00Z'))
 })
 
-it('renews a time stamp no earlier than 30 days after its issue unless it expires sooner', () => {
+it('renews a timestamp no earlier than 30 days after its issue unless it expires sooner', () => {
   expect(renewalDate(date('2026-01-01'), date('2026-02-10'))).toEqual(date('2026-01-31'))
   expect(renewalDate(date('2026-01-01'), date('2026-01-11'))).toEqual(date('2026-01-10'))
   expect(renewalDate(date('2026-01-01'), date('2026-01-01'))).toEqual(date('2026-01-02'))
 })
 
-it('reports a late renewal if files wait too long or a time stamp expires within 30 days', () => {
+it('reports a late renewal if files wait too long or a timestamp expires within 30 days', () => {
   const now = date('2026-06-10')
   const reasons = (waitingSince: string | null, until: string | null) =>
     lateReasons({ waitingSince: waitingSince, reliableUntil: until }, 30, now)

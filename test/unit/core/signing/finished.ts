@@ -17,13 +17,13 @@ export type Finished = {
   pdf: Uint8Array
   certificate: Uint8Array
   sealPem: string
-  /** The certificate of the authority whose time stamp is in the seal, if there is one. */
+  /** The certificate of the authority whose timestamp is in the seal, if there is one. */
   clockPem: string
 }
 
 /**
  * Completes the second step of a workflow. The original document of this step is the output of the first step, which
- * begins with the first original document. The seal may have a time stamp.
+ * begins with the first original document. The seal may have a timestamp.
  */
 export async function finish({ isStamped = false } = {}): Promise<Finished> {
   const { sealKey, certificatePem } = await freshSealKey()

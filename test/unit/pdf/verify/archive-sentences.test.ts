@@ -33,9 +33,9 @@ it.each<[string, HandMade, RegExp]>([
   ],
   ['a wrong size', { size: 4_000 }, /have another \/Size/],
   [
-    'an object that is neither validation data nor a time stamp',
+    'an object that is neither validation data nor a timestamp',
     { objects: { 300: '<</Nothing true>>' } },
-    /object 300 is neither validation data nor a time stamp/,
+    /object 300 is neither validation data nor a timestamp/,
   ],
   ['a rewritten object', { objects: { 13: '<</Nothing true>>' } }, /object 13 was changed/],
   ['an additional trailer entry', { trailer: '/Root2 3 0 R' }, /the trailer has another \/Root2/],
@@ -61,7 +61,7 @@ it('reports that more bytes than the limit follow a seal without reading them', 
   })
 })
 
-it('reports a time stamp that covers only a part of an update', async () => {
+it('reports a timestamp that covers only a part of an update', async () => {
   const file = await archived({})
   const [, , gapStart, gapEnd] = [...latin1(file).matchAll(/\/ByteRange ?\[ ?(0) (\d+) (\d+)/g)].at(-1)!.map(Number)
   const stamp = { fieldName: '', isTimestamp: true, cms: new Uint8Array(), gapStart: gapStart!, gapEnd: gapEnd! }
@@ -74,7 +74,7 @@ it('reports a time stamp that covers only a part of an update', async () => {
   expect(await changeWith(file.length)).toBe(null)
   expect(await changeWith(file.length, file.length - 1)).toEqual({
     code: 'timestamp_misplaced',
-    text: 'a time stamp does not cover an update',
+    text: 'a timestamp does not cover an update',
   })
 })
 

@@ -57,16 +57,16 @@ describe.each([
   ['a cross-reference table', false],
   ['a cross-reference stream', true],
 ])('a document with an archived seal and %s', (_, useObjectStreams) => {
-  it('passes every check of an archived seal, with the time stamps of the seal and the archive', async () => {
+  it('passes every check of an archived seal, with the timestamps of the seal and the archive', async () => {
     const [{ sealed, archived }] = (await steps(1, useObjectStreams)) as [Step]
     expect(archived.subarray(0, sealed.length)).toEqual(sealed)
     const checks = await verify(archived, trustedBoth())
     expect(failures(checks)).toEqual([])
     expect(detailsOf(checks, 'seal.timestamp')).toEqual([
-      'Time stamp of 2026-03-01T12:00:01.000Z by CN=Clock, which is trusted.',
+      'Timestamp of 2026-03-01T12:00:01.000Z by CN=Clock, which is trusted.',
     ])
     expect(detailsOf(checks, 'seal.archiveTimestamp')).toEqual([
-      'Time stamp of 2026-03-01T12:00:02.000Z by CN=Clock, which is trusted.',
+      'Timestamp of 2026-03-01T12:00:02.000Z by CN=Clock, which is trusted.',
     ])
   })
 
@@ -104,7 +104,7 @@ describe.each([
 })
 
 describe('an archived document', () => {
-  it('rejects an archived document without a trusted time stamp authority', async () => {
+  it('rejects an archived document without a trusted timestamp authority', async () => {
     const [{ archived }] = (await steps(1)) as [Step]
     const stranger = await openAuthority({ subject: 'CN=Other clock' })
     const checks = await verify(archived, { trustedTimestampPem: stranger.certificatePem })
@@ -122,7 +122,7 @@ describe('an archived document', () => {
     expect(missed).toEqual([])
   }, 60_000)
 
-  it('rejects an archived document if bytes follow the archive time stamp', async () => {
+  it('rejects an archived document if bytes follow the archive timestamp', async () => {
     const [{ archived }] = (await steps(1)) as [Step]
     const grown = concatBytes(archived, utf8('% more\n'))
     expect(failures(await verify(grown))).toContain('seal.coverage')
@@ -138,7 +138,7 @@ describe('an archived document', () => {
   })
 })
 
-/** Changes that an attacker appends between the seal and a valid time stamp over the whole file. */
+/** Changes that an attacker appends between the seal and a valid timestamp over the whole file. */
 const attacks: [what: string, change: (update: Update, file: Awaited<ReturnType<typeof openPdf>>) => Promise<void>][] =
   [
     [
@@ -205,8 +205,8 @@ const attacks: [what: string, change: (update: Update, file: Awaited<ReturnType<
     ],
   ]
 
-describe('a change between seal and archive time stamp', () => {
-  it.each(attacks)('reports a change between seal and archive time stamp: %s', async (_, change) => {
+describe('a change between seal and archive timestamp', () => {
+  it.each(attacks)('reports a change between seal and archive timestamp: %s', async (_, change) => {
     const { sealKey } = key
     const seal = await sealWithTime(pdfLibDocument(false), { sealKey, stamp: authority.stamp })
     const file = await openPdf(memorySource(seal.sealed))
@@ -217,7 +217,7 @@ describe('a change between seal and archive time stamp', () => {
     expect(failures(await verify(archived, trustedBoth()))).toContain('seal.coverage')
   })
 
-  it('accepts an earlier archive time stamp between the seal and the last archive time stamp', async () => {
+  it('accepts an earlier archive timestamp between the seal and the last archive timestamp', async () => {
     const [{ archived }] = (await steps(1)) as [Step]
     const again = await archive({ sealed: archived, contents: new Uint8Array(3) }, { stamp: authority.stamp, proofs })
     expect(failures(await verify(again, trustedBoth()))).toEqual([])

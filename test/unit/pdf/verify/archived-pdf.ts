@@ -44,7 +44,7 @@ export async function sealWithTime(
   return { sealed: concatBytes(original, appended), contents: contentsOf({ ...update, appended }) }
 }
 
-/** Appends proofs and a document time stamp to the sealed file. */
+/** Appends proofs and a document timestamp to the sealed file. */
 export async function archive(
   { sealed, contents }: { sealed: Uint8Array; contents: Bytes },
   { stamp, proofs }: { stamp: Stamp; proofs: ArchiveProofs },

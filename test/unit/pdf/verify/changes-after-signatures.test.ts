@@ -71,7 +71,7 @@ describe('a file whose signature forbids all changes', () => {
     expect(await changeIn(updated(renamed, payMore))).toEqual(problem)
   })
 
-  it('rejects an update that declares an earlier signature to be a time stamp', async () => {
+  it('rejects an update that declares an earlier signature to be a timestamp', async () => {
     const sealed = await locked()
     const stamp = bodyOf(sealed, sealNumbers.signature).replace(/\/SubFilter \/[\w.]+/, '/SubFilter /ETSI.RFC3161')
     const field = bodyOf(sealed, sealNumbers.field).replace(/\/V \d+ 0 R/, '/V 200 0 R')

@@ -65,7 +65,7 @@ describe('a certification by another program that permits no changes', () => {
     expect(await changeBeforeUpdate(archived, [archived.length])).toBe(null)
   })
 
-  it('ignores time stamps before a certification and after the next seal', async () => {
+  it('ignores timestamps before a certification and after the next seal', async () => {
     const archived = await others.archive(signed, others.trusted)
     const [before, after] = [signed.length - 1, archived.length + 1_000]
     expect(await changeBeforeUpdate(archived, [before, archived.length, after])).toBe(null)

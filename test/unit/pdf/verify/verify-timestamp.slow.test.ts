@@ -9,7 +9,7 @@ beforeAll(async () => {
   key = await freshSealKey()
 })
 
-describe('the time stamp of a seal', () => {
+describe('the timestamp of a seal', () => {
   const stampedWith = async (at: string, forge: (signature: Uint8Array) => Uint8Array = (signature) => signature) => {
     const stamp = await timestampAuthority()
     const toCms = async (messageDigest: Uint8Array) => {
@@ -19,22 +19,22 @@ describe('the time stamp of a seal', () => {
     return sealPdf(blankPdf(), key.sealKey, { toCms, cmsBytesMax: cmsSizeMax(key.sealKey, 2_000) })
   }
 
-  it('reports the time of a valid time stamp of a seal', async () => {
+  it('reports the time of a valid timestamp of a seal', async () => {
     const checks = await verify(await stampedWith('20260301120500Z'))
     expect(failures(checks)).toEqual([])
     expect(checks.find(({ name }) => name === 'seal.timestamp')?.detail).toBe(
-      'Time stamp of 2026-03-01T12:05:00.000Z by CN=Clock, which was not checked against trusted authorities.',
+      'Timestamp of 2026-03-01T12:05:00.000Z by CN=Clock, which was not checked against trusted authorities.',
     )
   })
 
   it.each(['20260301115959Z', '20310301120001Z'])(
-    'rejects the time stamp of a seal outside the validity period of its certificate: %s',
+    'rejects the timestamp of a seal outside the validity period of its certificate: %s',
     async (at) => {
       expect(failures(await verify(await stampedWith(at)))).toEqual(['seal.timestamp'])
     },
   )
 
-  it('rejects the time stamp of a seal with any changed byte', async () => {
+  it('rejects the timestamp of a seal with any changed byte', async () => {
     const file = await stampedWith('20260301120500Z')
     const text = latin1.decode(file)
     const start = text.indexOf('2a864886f70d010910020e')

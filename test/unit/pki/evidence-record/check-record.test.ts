@@ -23,7 +23,7 @@ const check = ({ object = aged.objects[3]!, ...entries }: Entries = {}) =>
 const chainsOf = () => readEvidenceRecord(aged.records[3]!).chains
 
 describe('an evidence record that covers thirty years', () => {
-  it('proves that each object existed at the first time stamp of its evidence record', async () => {
+  it('proves that each object existed at the first timestamp of its evidence record', async () => {
     for (const [at, record] of aged.records.entries()) {
       const proof = await check({ record, object: aged.objects[at]! })
       expect(proof.at).toEqual(new Date('2026-06-01T00:00:00Z'))
@@ -48,7 +48,7 @@ describe('an evidence record that covers thirty years', () => {
     await expect(check({ hashObject })).rejects.toThrow('does not contain the object')
   })
 
-  it('accepts an evidence record only if all its time stamp authorities are trusted', async () => {
+  it('accepts an evidence record only if all its timestamp authorities are trusted', async () => {
     await expect(check({ trusted: aged.roots.slice(1) })).rejects.toThrow('not trusted')
     await expect(check({ trusted: aged.roots.slice(0, -1) })).rejects.toThrow('not trusted')
     await expect(check({ trusted: [] })).rejects.toThrow('not trusted')
@@ -59,7 +59,7 @@ describe('an evidence record that covers thirty years', () => {
     await expect(check({ now: new Date('2060-01-01T00:00:00Z') })).rejects.toThrow('has expired')
   })
 
-  it('rejects an evidence record from which one time stamp was removed', async () => {
+  it('rejects an evidence record from which one timestamp was removed', async () => {
     for (const [chain, stamps] of chainsOf().entries()) {
       for (const position of stamps.keys()) {
         const chains = chainsOf()
@@ -70,7 +70,7 @@ describe('an evidence record that covers thirty years', () => {
     }
   })
 
-  it('rejects an evidence record with a changed hash or time stamp token', async () => {
+  it('rejects an evidence record with a changed hash or timestamp token', async () => {
     for (const [chain, stamps] of chainsOf().entries()) {
       for (const position of stamps.keys()) {
         const chains = chainsOf()

@@ -45,12 +45,12 @@ it('builds no reduced hash tree for a hash outside the hash tree', async () => {
   expect(await rootOfReducedTree('SHA-256', other, reducedTree(leaves[0]!, [leaves[1]!]))).toBeNull()
 })
 
-it('rejects an empty hash tree and an empty time stamp chain', async () => {
+it('rejects an empty hash tree and an empty timestamp chain', async () => {
   await expect(buildTree('SHA-256', [])).rejects.toThrow(RangeError)
   await expect(tokensTree('SHA-256', [])).rejects.toThrow(RangeError)
 })
 
-it('covers every earlier time stamp token with the hash tree of a renewed time stamp chain', async () => {
+it('covers every earlier timestamp token with the hash tree of a renewed timestamp chain', async () => {
   const tokens = [utf8('first'), utf8('second'), utf8('third')]
   const { root, reducedHashtree } = await tokensTree('SHA-256', tokens)
   for (const token of tokens) {

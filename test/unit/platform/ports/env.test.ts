@@ -226,7 +226,7 @@ test.each(wrongLevels)('rejects %j in the functions worker without showing the v
   expectRefused(() => parseFunctionsEnv({ ...functions, ...settings }), name)
 })
 
-test('permits a time stamp authority without TLS only with a known certificate or in a local stack', () => {
+test('permits a timestamp authority without TLS only with a known certificate or in a local stack', () => {
   const open = { ...functions, TIMESTAMP_AUTHORITIES: 'http://tsa.nordlicht-sign.eu' }
   expect(() => parseFunctionsEnv({ ...open, TIMESTAMP_CERTIFICATES: certificatePem })).not.toThrow()
   expect(() => parseFunctionsEnv({ ...open, ENVIRONMENT: 'local' })).not.toThrow()

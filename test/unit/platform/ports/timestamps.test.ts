@@ -45,7 +45,7 @@ async function stampedBy(urls: { url: string; policy: null }[], rules: UrlRules,
   return { response, reasons: lines.map(({ reason }) => reason), requests: [...requests] }
 }
 
-describe('a time stamp authority', () => {
+describe('a timestamp authority', () => {
   test.each([
     ['a loopback address', () => [addressOf('/tsa')], ['1.1.1.1'], 'port_not_443'],
     ['an address literal', () => [{ url: 'http://127.0.0.1/', policy: null }], ['1.1.1.1'], 'ip_address'],
@@ -62,7 +62,7 @@ describe('a time stamp authority', () => {
   })
 })
 
-test('requests a time stamp from each authority once, in order, and logs each failure with host and reason', async () => {
+test('requests a timestamp from each authority once, in order, and logs each failure with host and reason', async () => {
   const addresses = ['/moved', '/long', '/tsa'].map(addressOf)
   expect(await stampedBy(addresses, localRules())).toEqual({
     response: null,
@@ -75,7 +75,7 @@ test('requests a time stamp from each authority once, in order, and logs each fa
   expect(tokenBytesMax).toBeLessThan(65_536)
 })
 
-test('applies the URL rules of time stamp authorities to revocation data, and limits the size of responses', async () => {
+test('applies the URL rules of timestamp authorities to revocation data, and limits the size of responses', async () => {
   requests.length = 0
   lines.length = 0
   const here = createRevocationFetch(tools(['1.1.1.1']), { timeoutMs: 1_000, rules: localRules() })

@@ -27,7 +27,7 @@ const secondRoots = () => [...secondByYear.values()].map(({ root }) => root)
 
 type Options = { before?: (call: string) => void; chunkMax?: number; authorityCount?: 1 | 2 }
 
-/** Returns an archive with its store, a clock that the test moves, and the time stamp authority. */
+/** Returns an archive with its store, a clock that the test moves, and the timestamp authority. */
 function openArchive({ before = () => {}, chunkMax = 4, authorityCount = 1 }: Options = {}) {
   const clock = { now: new Date('2026-06-01T00:00:00Z'), isDown: false, isSecondDown: false }
   const store = memoryStore({ before })
@@ -100,7 +100,7 @@ const texts = (count: number, prefix = 'object'): string[] =>
 const dayMs = 86_400_000
 
 describe('the archive of signed documents', () => {
-  it('proves each archived object with one time stamp per batch, for batches of up to 17 objects', async () => {
+  it('proves each archived object with one timestamp per batch, for batches of up to 17 objects', async () => {
     for (const count of [1, 3, 4, 5, 17]) {
       const { archive, run, check, stampCount } = openArchive()
       await archive.add(...texts(count))
@@ -124,7 +124,7 @@ describe('the archive of signed documents', () => {
     await check(archive.objects[3]!)
   })
 
-  it('waits for an unavailable time stamp authority without losing an object', async () => {
+  it('waits for an unavailable timestamp authority without losing an object', async () => {
     const { archive, clock, run, check } = openArchive()
     clock.isDown = true
     await archive.add(...texts(6))
@@ -179,7 +179,7 @@ describe('the archive of signed documents', () => {
     expect(proof.renewedAt.getUTCFullYear()).toBeGreaterThanOrEqual(2051)
     expect([lost, unproven]).toEqual([[], []])
     expect(proof.isRevocationProven).toBe(true)
-    // The store contains only hashes and time stamps of the archive.
+    // The store contains only hashes and timestamps of the archive.
     expect([...store.objects.keys()].every((key) => /^archive\/batch-\d+\/\d\/(tree|stamp)-\d+$/.test(key))).toBe(true)
     await expect(check({ ...deleted, text: changed.text })).rejects.toThrow('does not contain the object')
   })
@@ -199,7 +199,7 @@ describe('the archive of signed documents', () => {
     expect((await check(archive.objects[1]!)).renewedAt).toEqual(new Date('2026-06-01T00:00:00Z'))
   })
 
-  it('requests a second time stamp per period from a second authority', async () => {
+  it('requests a second timestamp per period from a second authority', async () => {
     const { archive, clock, run, check, stampCount } = openArchive({ authorityCount: 2 })
     await archive.add(...texts(3))
     clock.isSecondDown = true
@@ -225,7 +225,7 @@ describe('the archive of signed documents', () => {
     await expect(check(object, [])).rejects.toThrow('not trusted')
   })
 
-  it('stores a time stamp without revocation data if none is available, and reports the missing data', async () => {
+  it('stores a timestamp without revocation data if none is available, and reports the missing data', async () => {
     const { archive, archiver, run, check, unproven } = openArchive()
     archiver.proofs.fetch = { ocsp: async () => null, crl: async () => null }
     await archive.add(...texts(2))
@@ -234,7 +234,7 @@ describe('the archive of signed documents', () => {
     expect((await check(archive.objects[0]!)).isRevocationProven).toBe(false)
   })
 
-  it('rejects a time stamp whose certificate is revoked', async () => {
+  it('rejects a timestamp whose certificate is revoked', async () => {
     const { archive, archiver, clock, run, unproven } = openArchive()
     const authority = byYear.get(2026)!
     archiver.proofs.fetch.crl = () => authority.revocationList(clock.now, { isRevoked: true })
@@ -243,7 +243,7 @@ describe('the archive of signed documents', () => {
     expect([archive.stamps, unproven]).toEqual([[], ['certificate_revoked']])
   })
 
-  it('fails the renewal while a stored time stamp is missing', async () => {
+  it('fails the renewal while a stored timestamp is missing', async () => {
     const { archive, clock, run, store } = openArchive()
     await archive.add(...texts(6))
     await run()

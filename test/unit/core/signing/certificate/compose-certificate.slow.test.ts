@@ -33,7 +33,7 @@ describe.each([
       `SHA-256, signed ${hash('b')}`,
       'Seal PAdES B-B, by the service',
       'Sealed 2026-11-21 09:31:05.000 +00:00 (UTC)',
-      'Time stamp None. The time comes from the clock of the service.',
+      'Timestamp None. The time comes from the clock of the service.',
       `Seal certificate, SHA-256 ${hash('c')}`,
       '1 Мария Кузнецова',
       'maria@example.org',
@@ -135,7 +135,7 @@ test("prints certificate times in UTC and in the organization's time zone, with 
   )
 })
 
-test("lists the seal's time stamps with their authorities in the certificate", async () => {
+test("lists the seal's timestamps with their authorities in the certificate", async () => {
   const input = certificate('en')
   const timestamps = [
     { at: new Date('2026-11-21T09:31:06.100Z'), authority: 'CN=Example TSA, O=Example' },
@@ -144,8 +144,8 @@ test("lists the seal's time stamps with their authorities in the certificate", a
   const lines = await linesOf({ ...input, seal: { ...input.seal!, level: 'B-LTA', timestamps } })
   expect(lines).toEqual(
     expect.arrayContaining([
-      '1 / 3 12 PAdES B-LTA Time-stamping authority',
-      'Time stamp 2026-11-21 09:31:06.100 +00:00 (UTC), by CN=Example TSA, O=Example',
+      '1 / 3 12 PAdES B-LTA Timestamp authority',
+      'Timestamp 2026-11-21 09:31:06.100 +00:00 (UTC), by CN=Example TSA, O=Example',
       '2026-11-21 09:31:06.900 +00:00 (UTC), by CN=Second TSA',
     ]),
   )
