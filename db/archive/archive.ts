@@ -172,7 +172,6 @@ export const addArchiveStamp = (
 
 /**
  * A chain of a batch: the root hashes of its trees in hex, in the order of the parts, and the number of its timestamps.
- *
  */
 export type BatchChain = { chain: number; roots: string[]; stamps: number; stampedAt: string | null }
 
