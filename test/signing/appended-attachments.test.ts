@@ -96,7 +96,7 @@ describe('appendToCertificate', () => {
     }
   })
 
-  it('rejects an attached file whose pages cannot be copied without loss, and stores nothing', async () => {
+  it('returns `file_not_appendable` for a file that cannot be appended, and stores nothing', async () => {
     const { envelope, link } = await invited()
     const script = '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'
     const many = pdfOfTexts(Array.from({ length: 51 }, (_, index) => [`Page ${index + 1}`]))
@@ -150,13 +150,16 @@ describe('appendToCertificate', () => {
     expect((await api.send('GET', `${address}/evidence`)).body.integrity.valid).toBe(true)
   })
 
-  it('rejects more than ten appended files, and the option on a field that is not an attachment', async () => {
+  it('rejects fields with more than ten appended files in total, and the option on a text field', async () => {
     const three = [1, 2, 3].map((n) => ({ ...identity, id: `identity-${n}`, y: 0.1 * n, maxFiles: 4 }))
     const wrong = await postEnvelope(api, { documentId, fields: [fieldOf(), ...three] })
     expect([wrong.status, wrong.body.errors[0].code]).toEqual([422, 'too_many_files'])
     const text = fieldOf({ id: 'text', type: 'text', y: 0.3, appendToCertificate: true })
     const foreign = await postEnvelope(api, { documentId, fields: [fieldOf(), text] })
     expect([foreign.status, foreign.body.errors[0].code]).toEqual([422, 'not_for_type'])
+  })
+
+  it('produces valid evidence for a test signature with appended files', async () => {
     const sandbox = apiOf(stack, (await newOrganization()).test)
     const envelope = await createEnvelope(sandbox, { documentId: await readyDocument(sandbox), fields })
     await sandbox.send('POST', `/v1/signatures/requests/${envelope.id}/test-sign`, {})

@@ -32,7 +32,7 @@ async function sealedFrom(original: Bytes, lastSeal?: 'lock' | 'open'): Promise<
   return artifactOf(api, envelope.id, 'document')
 }
 
-test('lists each earlier signature of a file in the evidence of its seal', async () => {
+test('records each earlier signature of the document in the `sealed` evidence record', async () => {
   const arrived = await signedElsewhere(await signedElsewhere(pdfOfPages()))
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api, arrived) })
   await signAndComplete(api, stack, envelope)
@@ -66,7 +66,7 @@ const countOf = (text: string, part: string) => text.split(part).length - 1
 const arrivals: [what: string, make: (pdf: Bytes) => Promise<Bytes>, isCertified: boolean][] = [
   ['with a signature', signedElsewhere, false],
   ['with two signatures', async (pdf) => signedElsewhere(await signedElsewhere(pdf)), false],
-  ['with a certification for annotations', (pdf) => certifiedElsewhere(pdf, 3), true],
+  ['with a certification that permits annotations', (pdf) => certifiedElsewhere(pdf, 3), true],
 ]
 
 test.each(arrivals)(
@@ -90,7 +90,7 @@ test.each(arrivals)(
   },
 )
 
-test('rejects the upload of a sealed document that its seal locks', async () => {
+test('rejects the upload of a document with a locking seal', async () => {
   const sealed = await sealedFrom(pdfOfPages())
   expect(await permissionsIn(sealed)).toEqual({ isCertified: true, permission: 1 })
   const { documentId, uploadId } = await uploadedDraft(api, sealed)
@@ -98,7 +98,7 @@ test('rejects the upload of a sealed document that its seal locks', async () => 
   expect([response.status, response.body.reason]).toEqual([422, 'certification_locked'])
 })
 
-test('certifies a document only with its first open seal', async () => {
+test('adds a certification with the first open seal of a document, but not with the second', async () => {
   const first = await sealedFrom(pdfOfPages(), 'open')
   expect(await permissionsIn(first)).toEqual({ isCertified: true, permission: 3 })
   const second = await sealedFrom(first, 'open')
@@ -107,7 +107,7 @@ test('certifies a document only with its first open seal', async () => {
   expect([countOf(text, '/TransformMethod /DocMDP'), countOf(text, '/Type /Sig/')]).toEqual([1, 2])
 })
 
-test.each([1, 2] as const)('rejects the upload of a document that is certified with permission %i', async (p) => {
+test.each([1, 2] as const)('rejects the upload of a document with a certification of permission %i', async (p) => {
   const { documentId, uploadId } = await uploadedDraft(api, await certifiedElsewhere(pdfOfPages(), p))
   const response = await completeUpload(api, documentId, uploadId)
   expect([response.status, response.body.code, response.body.reason]).toEqual([
@@ -117,7 +117,7 @@ test.each([1, 2] as const)('rejects the upload of a document that is certified w
   ])
 })
 
-test.each([1, 2])('rejects an envelope for a document that a signature locks with permission %i', async (p) => {
+test.each([1, 2])('rejects an envelope for a document with a signature field lock of permission %i', async (p) => {
   const pdf = createPdfWriter()
   pdf.object(1, '<</Type/Catalog/Pages 2 0 R/AcroForm<</SigFlags 3/Fields[4 0 R]>>>>')
   pdf.object(2, '<</Type/Pages/Count 1/Kids[3 0 R]>>')
@@ -158,7 +158,7 @@ const later: [what: string, change: (sealed: Bytes) => Bytes | Promise<Bytes>][]
   ['a signature by another program', signedElsewhere],
 ]
 
-test.each(later)('rejects an envelope for a document with %s after its open seal', async (_, change) => {
+test.each(later)('rejects an envelope for a document with %s after an open seal', async (_, change) => {
   const documentId = await readyDocument(api, await change(await sealedFrom(pdfOfPages(), 'open')))
   const response = await postEnvelope(api, { documentId })
   expect([response.status, response.body.code, response.body.reason]).toEqual([

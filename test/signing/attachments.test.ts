@@ -59,7 +59,7 @@ const codesOf = ({ body }: { body: { code: string; errors?: { code: string }[] }
   ...(body.errors ?? []).map(({ code }) => code),
 ]
 
-test('lists an attached file in the sealed document, the evidence and the certificate', async () => {
+test('returns an attached file for download, and lists it in the sealed document, the evidence and the certificate', async () => {
   const { envelope, link } = await invited()
   expect(envelope.fields[1]).toMatchObject({ type: 'attachment', minFiles: null, maxFiles: 2 })
   const file = await attach(link, pdf, { name: '../Pass\u202eport.pdf' })
@@ -106,15 +106,9 @@ test('rejects access to an attached file by another signer or organization', asy
   const { id } = await expectStatus(post(`${own.link}/attachments`, description(pdf)), 200)
   expect((await put(other.link, id, pdf)).status).toBe(404)
   expect((await put(own.link, id, pdf)).status).toBe(200)
-  const again = await put(own.link, id, pdf)
-  expect([again.status, again.body.code]).toEqual([410, 'upload_expired'])
   expect((await send('DELETE', `${other.link}/attachments/${id}`)).status).toBe(404)
   const foreign = await signWith(other.link, [id])
   expect([foreign.status, ...codesOf(foreign)]).toEqual([422, 'field_value_invalid', 'file_missing'])
-
-  const late = await expectStatus(post(`${own.link}/attachments`, description(pdf)), 200)
-  await queryDatabase("update attachments set expires_at = now() - interval '1 second' where id = $1", [late.id])
-  expect((await put(own.link, late.id, pdf)).status).toBe(410)
 
   expect((await signWith(own.link, [id])).status).toBe(200)
   await waitForStatus(api, own.envelope.id, 'completed')
@@ -122,6 +116,16 @@ test('rejects access to an attached file by another signer or organization', asy
   const address = (envelopeId: string) => `/v1/signatures/requests/${envelopeId}/artifacts/${id}`
   expect((await stranger.send('GET', address(own.envelope.id))).status).toBe(404)
   expect((await api.send('GET', address(other.envelope.id))).status).toBe(409)
+})
+
+test('returns 410 for a repeated or late upload of an attached file', async () => {
+  const { link } = await invited()
+  const { id } = await attach(link)
+  const again = await put(link, id, pdf)
+  expect([again.status, again.body.code]).toEqual([410, 'upload_expired'])
+  const late = await expectStatus(post(`${link}/attachments`, description(pdf)), 200)
+  await queryDatabase("update attachments set expires_at = now() - interval '1 second' where id = $1", [late.id])
+  expect((await put(link, late.id, pdf)).status).toBe(410)
 })
 
 test('deletes the attached files of a former signer after a reassignment', async () => {
@@ -138,7 +142,7 @@ test('deletes the attached files of a former signer after a reassignment', async
   await expect.poll(() => rowsOf(envelope.id)).toEqual([])
 })
 
-test('rejects malware and attached files whose type or length differs from the reservation', async () => {
+test('rejects an attached file that contains malware or whose type or length differs from the reservation', async () => {
   const { envelope, link } = await invited()
   const infected = new Uint8Array([...pdf, ...eicarTestFile])
   const outcomes = []
@@ -165,13 +169,18 @@ test('rejects malware and attached files whose type or length differs from the r
     [envelope.id],
   )
   expect(refused).toHaveLength(1)
+})
+
+test('rejects an attachment reservation with an invalid length, media type or field', async () => {
+  const { envelope, link } = await invited()
   for (const wrong of [{ contentLength: 10_485_761 }, { mediaType: 'text/html' }, { contentLength: 0 }])
     expect((await post(`${link}/attachments`, description(pdf, wrong))).status).toBe(400)
   for (const field of ['sign', 'unknown'])
     expect(codesOf(await post(`${link}/attachments`, description(pdf, { field })))).toContain('unknown_field')
+  expect(await rowsOf(envelope.id)).toEqual([])
 })
 
-test('accepts an attached file after three unused reservations for its field', async () => {
+test('accepts an attached file after three unused reservations for the same field', async () => {
   const { envelope, link } = await invited()
   for (let interrupted = 0; interrupted < 3; interrupted++)
     await expectStatus(post(`${link}/attachments`, description(pdf)), 200)
@@ -211,7 +220,7 @@ test('limits the number of attached files per field, even in concurrent uploads'
     .toEqual([[third.id, 'signed']])
 })
 
-test('rejects a signature if one of its attached files was removed in another tab', async () => {
+test('rejects a signature that refers to a removed attached file, even in concurrent requests', async () => {
   const { envelope, link } = await invited()
   const [kept, removed] = [await attach(link), await attach(link)]
   const [row] = (await rowsOf(envelope.id)).filter(({ id }) => id === removed.id)
@@ -226,7 +235,7 @@ test('rejects a signature if one of its attached files was removed in another ta
   expect((await rowsOf(envelope.id)).map(({ state }) => state)).toEqual(isSigned ? ['signed'] : [])
 })
 
-test('charges the declared size of an attached file until the envelope is declined', async () => {
+test('charges the declared size of attached files, and releases it after the envelope is declined', async () => {
   const sender = await openSender(stack)
   const envelope = await createEnvelope(sender.api, { documentId: sender.documentId, fields })
   const link = await linkFor(stack, envelope)
@@ -269,9 +278,12 @@ test('deletes attached files and their names when the signer is erased', async (
   expect(JSON.stringify(evidence)).not.toContain('passport.pdf')
 })
 
-test('rejects contradictory attachment limits', async () => {
+test('rejects an attachment field whose minimum number of files exceeds the maximum', async () => {
   const wrong = await postEnvelope(api, { documentId, fields: [fieldOf(), { ...identity, minFiles: 3 }] })
   expect([wrong.status, ...codesOf(wrong)]).toEqual([422, 'field_value_invalid', 'out_of_range'])
+})
+
+test('attaches the minimum number of files in a test signature', async () => {
   const sandbox = apiOf(stack, (await newOrganization()).test)
   const testDocument = await readyDocument(sandbox)
   const two = { ...identity, minFiles: 2 }

@@ -31,7 +31,7 @@ async function invited() {
   return { envelope, link: await linkFor(stack, envelope) }
 }
 
-test('writes one audit event with the IP address for each action of the signer', async () => {
+test('writes one audit event with the IP address and the user agent for each action of the signer', async () => {
   const { envelope, link } = await invited()
   const [onEnvelope, onDocument] = [`envelope ${envelope.id}`, `document ${documentId}`]
   const expectEvent = async (response: { status: number; headers: Headers }, action: string, target: string) => {
@@ -58,7 +58,7 @@ test('records the signer as the actor of a decline', async () => {
   expect(await eventsOf(declined)).toMatchObject([{ action: 'envelope.declined', actor: `signer ${envelope.id}` }])
 })
 
-test('writes one audit event each when an embedded session is opened and reopened', async () => {
+test('writes one audit event each when an embedded session opens, reopens and shows the document', async () => {
   const { envelope } = await invited()
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   expect(await eventsOf(await get(body.url))).toEqual([])
@@ -70,7 +70,7 @@ test('writes one audit event each when an embedded session is opened and reopene
   expect(await eventsOf(await get(`${body.url}/document`, session))).toMatchObject([{ action: 'document.viewed' }])
 })
 
-test('writes no audit event for rejected requests to a signing link', async () => {
+test('writes no audit event for rejected requests to signing links and embedded sessions', async () => {
   const { envelope, link } = await invited()
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   await post(`${body.url}/open`)

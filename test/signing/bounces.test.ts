@@ -49,7 +49,7 @@ async function tracesOf({ id }: { id: string }) {
 
 const nothing = { records: 0, details: null, audits: null, events: ['envelope.created'] }
 
-test('notifies the sender contact after a permanent rejection of the invitation', async () => {
+test('notifies the administrator when the invitation is permanently rejected, and invites the reassigned signer', async () => {
   const own = await openApi(stack)
   const admin = newEmail()
   await queryDatabase(
@@ -104,7 +104,7 @@ test('records another bounce and notifies the sender again if a reminder is reje
   expect((await mailsTo(senderEmail)).map((mail) => mail.subject)).toEqual([subject, subject])
 })
 
-test('marks the signer as bounced after a delivery report, until a reminder is accepted', async () => {
+test('marks the signer as bounced after a delivery report about the latest email', async () => {
   const { envelope, returnPath } = await sentEnvelope()
   for (let times = 0; times < 3; times++) expect(await receive(returnPath, deliveryReport())).toBe(true)
   expect(await signerStatus(envelope)).toBe('bounced')
@@ -160,11 +160,11 @@ test('rejects a delivery report to a forged bounce address, and changes nothing'
 })
 
 const harmless: [what: string, raw: string][] = [
-  ['a report of a delay', deliveryReport({ action: 'delayed', status: '4.4.1' })],
-  ['a read receipt', deliveryReport({ action: 'delivered', status: '2.0.0' })],
+  ['a delay report', deliveryReport({ action: 'delayed', status: '4.4.1' })],
+  ['a report of a successful delivery', deliveryReport({ action: 'delivered', status: '2.0.0' })],
   ['an out-of-office reply about failures', holidayNote()],
   [
-    'an enclosed report about another email',
+    'an out-of-office reply that encloses a delivery report',
     holidayNote().replace('\r\n\r\n', `\r\nContent-Type: message/rfc822\r\n\r\n${deliveryReport()}`),
   ],
   ['a truncated report', deliveryReport().slice(0, 500)],
@@ -201,7 +201,7 @@ test('ignores a delivery report about a former signer or a declined envelope', a
   expect(await tracesOf(ended.envelope)).toMatchObject({ records: 0 })
 })
 
-test('records a bounce after the link was opened, without a change of the signer status', async () => {
+test('records a bounce after the signer opened the link, but keeps the status `viewed`', async () => {
   const { envelope, link, returnPath } = await sentEnvelope()
   await post(`${link}/view`)
   for (let times = 0; times < 3; times++) await receive(returnPath, deliveryReport())

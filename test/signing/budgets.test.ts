@@ -42,7 +42,7 @@ test('limits the emails to one recipient across all envelopes, regardless of let
   expect((await postEnvelope(owner, { documentId })).status).toBe(201)
 })
 
-test('announces the daily email limit in the last email to the sender contact', async () => {
+test('announces the daily limit in the last decline notice to the sender contact, and still sends other emails', async () => {
   const owner = await withBudgets({ senderMailsPerDay: 2, mailsPerRecipientPerDay: 1 })
   const documentId = await readyDocument(owner)
   const senderEmail = newEmail()
@@ -98,7 +98,7 @@ test('counts reassignments to one address toward the daily email limit of an env
   expect(mails?.count).toBeLessThanOrEqual(21)
 })
 
-test('voids or completes an envelope even if its email budget is exhausted', async () => {
+test('voids and completes envelopes whose daily email limit is reached', async () => {
   const owner = await openApi(stack)
   const documentId = await readyDocument(owner)
   const { envelope: first } = await sentEnvelope(owner, { documentId })

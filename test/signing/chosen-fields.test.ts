@@ -85,7 +85,7 @@ test('validates and seals radio button, dropdown and number fields', async () =>
   })
 })
 
-test('rejects an envelope with an invalid choice field, and returns its path', async () => {
+test('rejects an envelope with invalid choice fields, and returns their paths', async () => {
   const half = [fieldOf(), radio('invoice', 0.1, 'Invoice'), fieldOf({ id: 'city', type: 'dropdown', y: 0.2 })]
   const { status, body } = await postEnvelope(api, { documentId, fields: half })
   expect([
@@ -104,7 +104,7 @@ test('rejects an envelope with an invalid choice field, and returns its path', a
   expect((await postEnvelope(api, { documentId, fields: [fieldOf(), twice] })).status).toBe(400)
 })
 
-test('validates values for choice fields when a template is sent', async () => {
+test('validates the values of choice and number fields when a template is sent', async () => {
   const template = await newTemplate(api, { roles: [{ role: 'tenant', delivery: 'none', fields }] })
   const use = {
     recipients: [{ role: 'tenant', signerEmail: newEmail() }],

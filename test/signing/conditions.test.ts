@@ -88,7 +88,7 @@ it('accepts only one of two concurrent signatures with different values', async 
   expect((await verifiedEvidence(api, envelope.id)).failed).toEqual([])
 })
 
-it('rejects conditions with unknown fields or cycles', async () => {
+it('rejects cyclic conditions, references to unknown fields and unknown operators', async () => {
   const bad = [
     fieldOf({ visibleIf: { field: 'nobody', isFilled: true } }),
     fieldOf({ id: 'a', type: 'text', y: 0.1, visibleIf: { field: 'a', isFilled: true } }),

@@ -82,7 +82,7 @@ test('sends only one completion email to a person with several roles', async () 
   expect(jobs).toEqual([{ template: 'completed' }, { template: 'completed' }])
 })
 
-test('sends no copies of the document for a stopped workflow', async () => {
+test('sends no copy of the document to the cc recipients of a stopped workflow', async () => {
   const [first, second, reader] = newEmails(3) as [string, string, string]
   const { steps } = await newSequence(api, [first, second], { cc: [reader] })
   await signStep(api, steps[0])
@@ -113,7 +113,7 @@ test('sends each copy only once when a sealing job runs several times concurrent
     expect([email, (await signedMailsTo(email)).length]).toEqual([email, 1])
 })
 
-test('notifies only the owner of the API key of a completion without a sender contact', async () => {
+test('notifies only the API key owner of a completion if the envelope has no sender contact', async () => {
   const own = await openApi(stack)
   const admin = await addMember(own.organizationId)
   await completedFor(own)
@@ -127,7 +127,7 @@ test.each([
   ['all', ['Signed: Contract', 'Declined by Anna: Contract']],
   ['problems', ['Declined by Anna: Contract']],
   ['none', []],
-])('applies senderMails %s to the emails to the sender contact: %j', async (senderMails, subjects) => {
+])('sends the sender contact of an envelope with senderMails %s these emails: %j', async (senderMails, subjects) => {
   const senderEmail = newEmail()
   await completedFor(api, { senderEmail, senderMails })
   const declined = await api.send(
@@ -151,7 +151,7 @@ test.each([
   expect(await subjectsTo(senderEmail)).toEqual(subjects)
 })
 
-test('emails the signer, the sender and the cc recipient in the language of the envelope', async () => {
+test('sends the signer, the sender and the cc recipient emails in the language of the envelope', async () => {
   const [senderEmail, reader] = newEmails(2) as [string, string]
   const signerEmail = newEmail()
   const { steps } = await newSequence(api, [signerEmail], { cc: [reader], senderEmail, locale: 'fr' })
@@ -164,7 +164,7 @@ test('emails the signer, the sender and the cc recipient in the language of the 
   expect((await signedMailsTo(signerEmail))[0]?.subject).toBe('Signé : Contract')
 })
 
-test('permits only read access through the link in a copy, for thirty days', async () => {
+test('permits only read access with the link in a copy, and returns 410 after thirty days', async () => {
   const reader = newEmail()
   const completed = await completedFor(api, { cc: [reader] })
   const link = pageIn((await signedMailsTo(reader))[0]!)

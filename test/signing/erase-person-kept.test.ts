@@ -75,7 +75,7 @@ test.each(kept)('reports %s as the reason not to erase a person, and changes not
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
-test('erases a person only from finished workflow runs', async () => {
+test('erases a person only from finished workflow runs, and reports the remaining mentions', async () => {
   const owner = await openApi(stack)
   const email = newEmail()
   const { organizationId } = owner
@@ -120,7 +120,7 @@ test('erases a person only from finished workflow runs', async () => {
   ])
 })
 
-test('previews the effects of an erasure, and changes nothing', async () => {
+test('previews an erasure with the same report, and changes nothing', async () => {
   const [owner, stranger] = [await openApi(stack), await openApi(stack)]
   const email = newEmail()
   await endedEnvelope(owner, email)

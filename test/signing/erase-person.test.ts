@@ -235,7 +235,7 @@ test('erases a person from every table, and preserves valid evidence', async () 
   expect(await contentOf(owner.organizationId)).toEqual(again)
 })
 
-test('deletes all files that an erased person signed, if requested', async () => {
+test('deletes every file with a signature of the erased person, if requested', async () => {
   const owner = await openApi(stack)
   const [email, other] = [newEmail(), newEmail()]
   const documentId = await readyDocument(owner)

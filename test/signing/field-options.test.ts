@@ -28,7 +28,7 @@ async function invited(body: Record<string, unknown> = {}) {
   return { envelope, link: await linkFor(stack, envelope) }
 }
 
-test('shows, seals and records the labels and values of fields from the sender', async () => {
+test('shows, seals and records the field labels and values that the sender set', async () => {
   const { envelope, link } = await invited()
   expect(valuesOf(envelope)).toEqual({
     ...{ sign: null, order: 'A-4711', city: 'Köln', iban: null, paid: true, name: 'Berg' },
@@ -69,7 +69,7 @@ test('shows, seals and records the labels and values of fields from the sender',
   expect(JSON.parse(set.disclosures['field.order'].value)).toEqual(text('A-4711'))
 })
 
-test('includes field labels, but no field values, in webhook events', async () => {
+test('includes field labels, but no field values, in `envelope.created` events', async () => {
   const { envelope } = await invited()
   const events = await queryDatabase<{ body: string }>('select body from webhook_events where envelope_id = $1', [
     envelope.id,
@@ -83,13 +83,13 @@ test('includes field labels, but no field values, in webhook events', async () =
 test.each([
   ['a value for a field that the sender filled in', { order: text('B-1') }, 'order', 'read_only'],
   [
-    'a change of a checkbox that the sender checked',
+    'a change to a checkbox that the sender checked',
     { paid: { kind: 'checkbox', checked: false } },
     'paid',
     'read_only',
   ],
-  ['a text longer than its field', { city: text('x'.repeat(21)) }, 'city', 'too_long'],
-  ['a text in another format', { iban: text('DE00') }, 'iban', 'format_invalid'],
+  ['a text that exceeds the maximum length', { city: text('x'.repeat(21)) }, 'city', 'too_long'],
+  ['a text in the wrong format', { iban: text('DE00') }, 'iban', 'format_invalid'],
   ['no value for a required field with a suggestion', {}, 'city', 'required'],
 ])('rejects a signature with %s, and returns the path', async (_, change, field, code) => {
   const { envelope, link } = await invited()
@@ -106,7 +106,7 @@ test.each([
 test.each([
   ['a required read-only field without a value', { isReadOnly: true }, 'value', 'required'],
   ['a field value with an unsupported character', { value: '\u{13000}' }, 'value', 'unsupported_character'],
-  ['a field value in another format', { value: 'x', format: 'date' }, 'value', 'format_invalid'],
+  ['a field value in the wrong format', { value: 'x', format: 'date' }, 'value', 'format_invalid'],
 ])('rejects a new envelope and a correction with %s', async (_, change, member, code) => {
   const asking = [fieldOf(), fieldOf({ id: 't', type: 'text', y: 0.1, ...change })]
   const envelope = await createEnvelope(api, { documentId, fields: [fieldOf()] })
@@ -134,7 +134,7 @@ test.each([
   expect(body.errors[0].path.startsWith(path)).toBe(true)
 })
 
-test('accepts the fields of a response in new requests', async () => {
+test('accepts the fields of a response in a new envelope and a correction', async () => {
   const { envelope } = await invited()
   const again = await createEnvelope(api, { documentId, fields: envelope.fields })
   expect(again.fields).toEqual(envelope.fields)

@@ -66,7 +66,7 @@ function expectGoodElsewhere(file: string, signatures: number, shown: string[]):
   for (const value of shown) expect(text.split(value)).toHaveLength(2)
 }
 
-test('records the names of filled PDF form fields in the evidence', async () => {
+test('fills the detected fields of a PDF form, and records their names in the evidence', async () => {
   const documentId = await readyDocument(api, form())
   const places = await placesOf(documentId)
   const fields = [places.get('name'), places.get('agreed'), fieldOf()]
@@ -143,7 +143,7 @@ test('fills the form fields of each signer of a workflow', async () => {
   expectGoodElsewhere(kept('two', sealed), 2, ['Anna', 'Ben'])
 })
 
-test('rejects a correction of a workflow step that fills another form field', async () => {
+test('rejects a correction that makes a workflow step fill a different form field', async () => {
   const { places, steps } = await formWorkflow()
   const correct = (field: string) =>
     api.send('POST', `/v1/signatures/requests/${steps[0].id}/correct`, { fields: [places.get(field)] })
@@ -172,15 +172,15 @@ const box = (entries: string) => [`/FT/Btn/T(name)/F 4${entries}`]
 const [named, asBox] = ['<</S/Named/N/NextPage>>', { type: 'checkbox' }]
 const refusals: [what: string, fields: FormField[], refusal: string, members?: Field, entries?: string][] = [
   ['a missing form field', text(), 'form_field_missing', { formField: 'other' }],
-  ['two fields with one name', [...text(), ...text()], 'form_field_ambiguous'],
-  ['a choice field', ['/FT/Ch/T(name)/F 4/Opt[(a)]'], 'form_field_kind'],
-  ['a text field for a checkbox', ['/FT/Btn/T(name)/F 4'], 'form_field_type'],
+  ['one of two form fields with the same name', [...text(), ...text()], 'form_field_ambiguous'],
+  ['a list field', ['/FT/Ch/T(name)/F 4/Opt[(a)]'], 'form_field_kind'],
+  ['a checkbox with a text field', ['/FT/Btn/T(name)/F 4'], 'form_field_type'],
   ['a comb field without a maximum length', text('/Ff 16777216'), 'form_field_comb', { maxLength: 9 }],
   ['a password field', text('/Ff 8192'), 'form_field_password'],
   ['a read-only field', text('/Ff 1'), 'form_field_read_only'],
   ['a hidden field', ['/FT/Tx/T(name)/F 2'], 'form_field_hidden'],
-  ['a field in another position', text(), 'form_field_elsewhere', { x: 0.3 }],
-  ['a greater maximum length than the form field', text('/MaxLen 9'), 'form_field_too_long', { maxLength: 10 }],
+  ['a form field in a different position', text(), 'form_field_elsewhere', { x: 0.3 }],
+  ['a form field with a greater maximum length', text('/MaxLen 9'), 'form_field_too_long', { maxLength: 10 }],
   ['a rich text field', text('/Ff 33554432'), 'form_field_rich_text'],
   ['a file field', text('/Ff 1048576'), 'form_field_file'],
   ['a field with an action on blur', text(`/AA<</Bl${named}>>`), 'form_field_actions'],
@@ -188,9 +188,9 @@ const refusals: [what: string, fields: FormField[], refusal: string, members?: F
   ['a field with 201 widgets', [{ field: '/FT/Tx/T(name)', places: 201 }], 'form_field_several_places'],
   ['a checked checkbox', box('/V/Yes/AS/Yes/AP<</N<</Yes 6 0 R>>>>'), 'form_field_has_value', asBox],
   ['a checkbox with three states', box('/AP<</N<</A 6 0 R/B 6 0 R>>>>'), 'form_field_states', asBox],
-  ['calculations', text(), 'form_field_calculated', {}, '/CO[10 0 R]'],
+  ['a calculated field', text(), 'form_field_calculated', {}, '/CO[10 0 R]'],
   [
-    'a true NeedAppearances flag',
+    'a form whose NeedAppearances flag is true',
     [...text(), '/FT/Tx/T(other)/F 4/V(Ben)/DA(/F 9 Tf 0 g)'],
     'form_field_drawn_by_readers',
     {},
@@ -208,7 +208,7 @@ const atName = {
 }
 
 test.each(refusals)(
-  'rejects an envelope with form field values for a PDF form with %s',
+  'rejects an envelope that fills %s, and stores nothing',
   async (_, fields, refusal, members, entries) => {
     const documentId = await readyDocument(api, form(fields, entries))
     const given = { ...atName, formField: 'name', ...members }
@@ -226,7 +226,7 @@ test.each(refusals)(
 test.each([
   ['another envelope field also fills', { ...atName, id: 'two', formField: 'name' }, 1, 'form_field_used_twice'],
   ['another envelope field covers', { ...atName, id: 'two' }, 0, 'form_field_covered'],
-])('rejects a form field that %s, and stores nothing', async (_, other, index, refusal) => {
+])('rejects an envelope with a form field that %s, and stores nothing', async (_, other, index, refusal) => {
   const documentId = await readyDocument(api, form(text()))
   const { status, body } = await postEnvelope(api, { documentId, fields: [{ ...atName, formField: 'name' }, other] })
   expect([status, body.reason]).toEqual([422, refusal])
@@ -234,7 +234,7 @@ test.each([
   expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
 })
 
-test('rejects a form field that an earlier signature locks, and stores nothing', async () => {
+test('rejects an envelope with a form field that an earlier signature locks, and stores nothing', async () => {
   const documentId = await readyDocument(api, await certifiedElsewhere(form(text()), 3))
   const { status, body } = await postEnvelope(api, { documentId, fields: [{ ...atName, formField: 'name' }] })
   expect([status, body.reason]).toEqual([422, 'form_field_locked'])
@@ -263,7 +263,7 @@ test('rejects a form field name in a signature field', async () => {
   expect([status, body.code, body.errors[0].code]).toEqual([422, 'field_value_invalid', 'not_for_type'])
 })
 
-test('rejects unknown form field names in a template', async () => {
+test('accepts only existing form field names in a template', async () => {
   const documentId = await readyDocument(api, form())
   const places = await placesOf(documentId)
   const template = (field: unknown) =>

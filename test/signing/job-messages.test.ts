@@ -50,13 +50,13 @@ async function decline({ ctx }: Recorded, id: string): Promise<void> {
   await transitionOrThrow(ctx, id, () => command)
 }
 
-test.each(['a sender contact', 'a key owner'])(
+test.each(['a sender contact', 'an administrator'])(
   'sends no email to %s whose daily email budget is exhausted',
   async (person) => {
     const { api, documentId } = await openSender(stack)
     const senderEmail = newEmail()
     const envelope = await createEnvelope(api, { documentId, senderEmail })
-    if (person === 'a key owner') {
+    if (person === 'an administrator') {
       await addMember(api.organizationId, { role: 'admin' })
       await queryDatabase('update envelopes set sender_email = null, sender_member_id = null where id = $1', [
         envelope.id,
@@ -99,7 +99,7 @@ test('dispatches the decline email to a sender contact within the daily email bu
   expect(recorded.logged).toEqual([])
 })
 
-test('dispatches the webhook events of every envelope of a new workflow', async () => {
+test('dispatches the webhook events of every envelope in a workflow that is sent again', async () => {
   const { api, endpoint } = await openWebhooks()
   await endpoint('/created', { events: ['envelope.created'] })
   const { steps } = await newSequence(api, [newEmail(), newEmail()])

@@ -64,7 +64,7 @@ test('opens an embedded session only with a POST request', async () => {
   expect((await post(`${body.url}/open`)).status).toBe(200)
 })
 
-test('changes nothing for GET and HEAD requests to the link of a completed, declined or corrected envelope', async () => {
+test('changes nothing for GET and HEAD requests to the signing link of a completed, declined or corrected envelope', async () => {
   const [completed, declined, corrected] = [
     await sentEnvelope(api, { documentId }),
     await sentEnvelope(api, { documentId }),
@@ -84,7 +84,7 @@ test.each([
   ['a short token', 'abc'],
   ['a long token', 'A'.repeat(44)],
   ['a token with an invalid character', `${'A'.repeat(42)}.`],
-])('returns 404 for every path of a signing link with %s', async (_, token) => {
+])('returns 404 for requests to a signing link with %s', async (_, token) => {
   const page = await fetch(`${stack.baseUrl}/sign/${token}`)
   expect([page.status, viewIn(await page.text()).state]).toEqual([404, 'gone'])
   for (const path of ['document', 'status', 'artifacts/document'])
@@ -96,13 +96,13 @@ test.each([
 test.each([
   ['an unknown token', 'A'.repeat(43)],
   ['a short token', 'abc'],
-])('rejects a signing request with %s before the body is validated', async (_, token) => {
+])('returns 404 for a signing request with %s and an invalid body', async (_, token) => {
   for (const body of ['{', `{"reason": "${'x'.repeat(1_048_576)}"}`, '"no object"'])
     for (const path of ['sign', 'decline'])
       expect((await post(`${stack.baseUrl}/sign/${token}/${path}`, body)).status).toBe(404)
 })
 
-test('rejects a truncated or extended signing link', async () => {
+test('returns 404 for a truncated or extended signing link', async () => {
   const { link } = await sentEnvelope(api, { documentId })
   for (const url of [link.slice(0, -1), `${link}A`]) expect((await fetch(url)).status).toBe(404)
 })
@@ -110,7 +110,7 @@ test('rejects a truncated or extended signing link', async () => {
 test.each([
   ['an unknown link', randomBytes(32).toString('base64url')],
   ['a malformed link', 'made-up'],
-])('rejects a signing request to %s before the body arrives', async (_, token) => {
+])('returns 404 for a signing request to %s before the body arrives', async (_, token) => {
   const sent = request(`${stack.baseUrl}/sign/${token}/sign`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': 1_000_000, origin: stack.baseUrl },
@@ -122,7 +122,7 @@ test.each([
   sent.destroy()
 })
 
-test('stores only the hashes of link tokens', async () => {
+test('stores only hashes of link and session tokens, and logs none of the tokens', async () => {
   const { envelope, link, token } = await sentEnvelope(api, { documentId })
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   const embeddedToken = body.url.split('/').at(-1) as string

@@ -49,10 +49,10 @@ test('omits the correction notice from the new invitation if the first invitatio
   await whenQuiet(envelope.id)
   const [newest] = (await mailsTo(envelope.signer.email)) as [StoredMail]
   expect(newest.text).toContain('> Now to the right address.')
-  expect(newest.text).not.toContain('The link in the earlier mail')
+  expect(newest.text).not.toContain('The link in the earlier email')
 })
 
-test('links the completion email to the sealed document and the certificate', async () => {
+test('links the completion email to the sealed document, the certificate and the evidence', async () => {
   const { envelope } = await sentToAnna()
   const completed = await signAndComplete(api, stack, envelope)
   const mail = await mailFor(stack, envelope, /^Signed:/)
@@ -80,7 +80,7 @@ test("escapes the sender's text in a German email", async () => {
   expect(mail.html).toContain('<html lang="de"')
 })
 
-test('notifies active administrators and the signer of a decline', async () => {
+test('notifies only active administrators and the signer of a decline', async () => {
   const own = await openApi(stack)
   const [admin, second] = [await addMember(own.organizationId), await addMember(own.organizationId)]
   const others = [

@@ -100,7 +100,7 @@ test('requires the text of an empty label field when a template is sent', async 
   expect([without.status, without.body.errors.map(({ code }: { code: string }) => code)]).toEqual([422, ['required']])
 })
 
-test('rejects an invalid value with the error message of the sender', async () => {
+test("rejects values that violate the rules of a field, and returns the sender's error message", async () => {
   const message = 'Enter the contract number, such as AB-1234.'
   const ruled = [
     fieldOf(),
@@ -124,7 +124,9 @@ test('rejects an invalid value with the error message of the sender', async () =
   ])
   const values = { sign, number: text('AB-1234'), start: text('2026-12-31'), tax: text('DE 123456789') }
   expect((await post(`${link}/sign`, await signRequest(link, { values }))).status).toBe(200)
+})
 
+test('rejects an envelope with an invalid pattern or date limit, and returns the path', async () => {
   const unusable = [
     fieldOf({ type: 'text', pattern: '(a)\\1' }),
     fieldOf({ id: 'b', type: 'text', earliest: '2026-13-01' }),

@@ -38,7 +38,7 @@ const sign = async (step: Body) => {
 
 const badChecks = async (envelopeId: string) => (await verifiedEvidence(api, envelopeId)).failed
 
-test('adds a valid seal for each of several parallel signers', async () => {
+test('activates parallel signers in their signing order, and adds a valid seal for each', async () => {
   const workflow = await newWorkflow([2, 1, 1, 2, 3])
   const [d, a, b, e, f] = workflow.steps
   expect(workflow.steps.map(({ workflow: { order } }: Body) => order)).toEqual([2, 1, 1, 2, 3])
@@ -109,7 +109,7 @@ test('records the document that a parallel signer saw on the signing page', asyn
   expect(await badChecks(b.id)).toEqual([])
 })
 
-test('voids only the unsigned parallel steps after a decline', async () => {
+test('voids the unsigned steps of a workflow after a decline, and completes the signed step', async () => {
   const workflow = await newWorkflow([1, 1, 1, 2])
   const [a, b, c, d] = workflow.steps
   expect((await sign(a)).status).toBe(200)
@@ -123,7 +123,7 @@ test('voids only the unsigned parallel steps after a decline', async () => {
   expect(await recordTypesOf(d.id)).toEqual(['created', 'voided'])
 })
 
-test('voids both parallel steps if one of them is voided', async () => {
+test('permits changes to one parallel step, and voids both steps when one is voided', async () => {
   const { steps } = await newWorkflow([1, 1])
   const act = (what: string, body: unknown = {}) =>
     api.send('POST', `/v1/signatures/requests/${steps[1].id}/${what}`, body)

@@ -95,7 +95,7 @@ test.each(endings)('sends no due reminder for an envelope that was %s', async (_
   expect(await planOf(envelope.id)).toMatchObject({ count: 0, records: [] })
 })
 
-test('sends no due reminder to a bounced address', async () => {
+test('sends no due reminder to a bounced address or for an envelope without reminders', async () => {
   const reachable = await deliveredEnvelope()
   const [bounced, silent] = await Promise.all([
     createEnvelope(api, { documentId, signerEmail: `${newEmail().split('@')[0]}@refused.example` }),
@@ -122,7 +122,7 @@ test('sends no due reminder to a bounced address', async () => {
   }
 })
 
-test('reschedules the reminder of an envelope that was claimed too early', async () => {
+test('reschedules a reminder that was claimed too early', async () => {
   const envelope = await deliveredEnvelope()
   await queryDatabase(`update envelopes set next_notice_at = now() - interval '1 day' where id = $1`, [envelope.id])
   await expect.poll(async () => (await planOf(envelope.id)).next).toBe(72)
@@ -139,7 +139,7 @@ test('restarts the reminder schedule after a reassignment', async () => {
   expect((await planOf(envelope.id)).next).toBe(72)
 })
 
-test('sends each due reminder only once with many concurrent workers', async () => {
+test('claims each due reminder for one worker, and sends it once after the workers are lost', async () => {
   const own = await openApi(stack)
   const ownDocument = await readyDocument(own)
   const ids = await runMany(

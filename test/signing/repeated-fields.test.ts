@@ -73,7 +73,7 @@ test('seals repeated fields on several pages, and linked fields with the same va
   ])
 })
 
-test('rejects a field with missing pages or with an unknown source field', async () => {
+test('rejects a field that refers to a missing page or an unknown source field', async () => {
   const wrong = [fieldOf({ pages: '2-4' }), fieldOf({ id: 'b', type: 'text', sameAs: 'c' })]
   const { status, body } = await postEnvelope(api, { documentId, fields: wrong })
   expect([status, body.errors.map(({ path, code }: { path: string; code: string }) => [path, code])]).toEqual([
@@ -85,7 +85,7 @@ test('rejects a field with missing pages or with an unknown source field', async
   ])
 })
 
-test('accepts the repeated fields of a response in a correction', async () => {
+test('preserves repeated fields in corrections and templates', async () => {
   const envelope = await createEnvelope(api, { documentId, fields })
   const correction = await api.send('POST', `/v1/signatures/requests/${envelope.id}/correct`, {
     fields: envelope.fields,

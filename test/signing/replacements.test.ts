@@ -39,7 +39,7 @@ test.each(ways)('rejects a %s that replaces an open envelope', async (_, send) =
 })
 
 test.each(ways)(
-  "returns the same error for a %s that replaces a missing envelope or another organization's envelope",
+  'returns the same error for a %s that replaces a missing envelope or an envelope of another organization',
   async (_, send) => {
     const id = await voidedEnvelope(owner)
     const other = await openApi(stack)
@@ -73,7 +73,7 @@ test('accepts only one of several concurrent replacements in bulk sends and requ
   expect(await replacementsOf(previousEnvelopeId)).toHaveLength(1)
 })
 
-test('rejects a replaced envelope for a template with several roles', async () => {
+test('rejects `previousEnvelopeId` for a template with several roles', async () => {
   const previousEnvelopeId = await voidedEnvelope(owner)
   const roles = ['Tenant', 'Landlord'].map((role, index) => ({ role, fields: [fieldOf({ id: role, y: index / 4 })] }))
   const template = await newTemplate(owner, { roles })

@@ -81,7 +81,7 @@ test('writes a direct annotation of a page as an indirect object', async () => {
   expect(Buffer.from(sealed).toString('latin1')).toContain(` 0 obj\n${link}\nendobj`)
 })
 
-test('seals the certificate of completion with the key of the document seal', async () => {
+test('seals the certificate of completion, and detects changed bytes and appended data', async () => {
   const { completed } = await sealedFrom(pdfOfPages())
   const certificate = await artifactOf(api, completed.id, 'certificate')
   expect(await failedChecks(certificate)).toEqual([])
@@ -99,7 +99,7 @@ test('seals the certificate of completion with the key of the document seal', as
   expect(stdout).toContain('- Total document signed')
 })
 
-test('appends the seal as an incremental update', async () => {
+test('appends the seal as an incremental update, and detects changed bytes and appended data', async () => {
   const original = pdfOfPages()
   const { sealed } = await sealedFrom(original)
   expect(startsWith(sealed, original)).toBe(true)
@@ -154,7 +154,7 @@ test('draws field stamps in the displayed positions on rotated, cropped and scal
   )
 })
 
-test('draws a stamp for each type of field value, and none for an empty value', async () => {
+test('draws a stamp for drawn, typed, text and checkbox values, and none for an empty value', async () => {
   const fields = [
     fieldOf(),
     fieldOf({ id: 'initials', type: 'initials', y: 0.1 }),
@@ -207,8 +207,8 @@ test('seals a file of 9 MB', async () => {
 
 const openlySealedFrom = (original: Bytes) => sealedFrom(original, undefined, undefined, 'open')
 
-describe('open seals', () => {
-  test('preserves an open first seal after a second seal', async () => {
+describe('an open seal', () => {
+  test('remains valid after a second seal', async () => {
     const first = (await openlySealedFrom(pdfOfPages())).sealed
     const { sealed } = await sealedFrom(first)
     expect(startsWith(sealed, first)).toBe(true)
@@ -219,7 +219,7 @@ describe('open seals', () => {
     ])
   })
 
-  test('fails verification if an earlier open seal was invalid', async () => {
+  test('fails verification in a document with a second seal if it was changed before', async () => {
     const broken = (await openlySealedFrom(pdfOfPages())).sealed
     // The changed text is in an object that nothing references.
     const at = Buffer.from(broken).indexOf('-', Buffer.from(broken).indexOf('(', 150))
@@ -229,12 +229,12 @@ describe('open seals', () => {
   })
 })
 
-describe('sealed files in other programs', async () => {
+describe('a sealed file', async () => {
   const { sealed } = await sealedFrom(pdfOfPages(pages.map(([, entries]) => entries)))
   const file = join(folder, 'sealed.pdf')
   writeFileSync(file, sealed)
 
-  test.skipIf(missingTool('pdfsig'))('passes pdfsig with one seal that covers the whole file', () => {
+  test.skipIf(missingTool('pdfsig'))('passes pdfsig with one signature that covers the whole file', () => {
     const report = execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8' })
     expect(report).toContain('Signature Validation: Signature is Valid.')
     expect(report).toContain('- Total document signed')
@@ -249,7 +249,7 @@ describe('sealed files in other programs', async () => {
   })
 
   test.skipIf(missingTool('pdftotext'))(
-    'prints the document hash, the signer and the chain head as text in the certificate',
+    'has a certificate with the document hash, the signer and the chain head as text',
     async () => {
       const { completed } = await sealedFrom(pdfOfPages())
       const certificate = join(folder, 'certificate.pdf')

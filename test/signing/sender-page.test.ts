@@ -69,7 +69,7 @@ test('expands the reassignment form after a bounce, and the reminder form after 
   expect(await opened()).toBe('Remind')
 })
 
-test("shows times on the sender page in the organization's time zone and in UTC", async () => {
+test("shows times in the organization's time zone and in UTC, and interprets deadlines in that time zone", async () => {
   const own = await openSender(stack)
   await own.api.send('PATCH', '/v1/organization/brand', { timeZone: 'Asia/Tokyo' })
   const { envelope, link } = await bouncedEnvelope(own)

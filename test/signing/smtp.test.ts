@@ -49,7 +49,7 @@ const hurry = ({ id }: { id: string }) =>
 const signerStatus = async ({ id }: { id: string }) => (await getEnvelope(api, id)).signer.status
 const mailsTo = (email: string): ReceivedMail[] => smtp.received.filter(({ envelope }) => envelope.to.includes(email))
 
-test('delivers an invitation as text and HTML with its own bounce address', async () => {
+test('delivers an invitation as text and HTML with a unique bounce address', async () => {
   const envelope = await createEnvelope(api, {
     documentId,
     signerName: 'Zoë "Z" Müller',
@@ -87,9 +87,13 @@ test('delivers a queued email once after an outage of the SMTP server', async ()
 })
 
 const refusals = [
-  ['a busy mailbox', { rcptTo: { code: 450, text: '4.2.1 Busy' } }, 'mail_deferred'],
-  ['a deferral of the message', { data: { code: 451, text: '4.7.1 Greylisted' } }, 'mail_deferred'],
-  ['a rejection of the service', { mailFrom: { code: 550, text: '5.7.1 Not you' } }, 'mail_service_unavailable'],
+  ['a temporary rejection of the recipient', { rcptTo: { code: 450, text: '4.2.1 Busy' } }, 'mail_deferred'],
+  ['a temporary rejection of the message', { data: { code: 451, text: '4.7.1 Greylisted' } }, 'mail_deferred'],
+  [
+    'a permanent rejection of the sender',
+    { mailFrom: { code: 550, text: '5.7.1 Not you' } },
+    'mail_service_unavailable',
+  ],
 ] as const
 
 test.each(refusals)('retries an email after %s, without a bounce', async (_, responses, reason) => {
@@ -122,7 +126,7 @@ test('marks the signer as bounced immediately if the mailbox does not exist', as
   expect(rows).toEqual([{ value: '550 5.1.1 No such user' }])
 })
 
-test('sends to an internationalized address with A-labels in the domain', async () => {
+test('encodes the domain of an internationalized email address with A-labels', async () => {
   const signerEmail = `jörg.${Date.now()}@büro.example`
   const envelope = await createEnvelope(api, { documentId, signerEmail })
   // The local SMTP server decodes A-labels.

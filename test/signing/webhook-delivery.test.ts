@@ -168,7 +168,7 @@ test('disables a webhook endpoint after a 410 response', async () => {
   expect(receiver.received('/gone')).toHaveLength(2)
 })
 
-test('delays a delivery by the time in Retry-After, up to the longest delay', async () => {
+test('delays a delivery by the time in Retry-After, up to the maximum delay', async () => {
   const hooks = await openWebhooks(receiver)
   const [hour, days] = [await hooks.endpoint('/hour'), await hooks.endpoint('/days')]
   receiver.response('/hour', (_, response) => void response.writeHead(429, { 'retry-after': '3600' }).end())
@@ -184,7 +184,7 @@ test('delays a delivery by the time in Retry-After, up to the longest delay', as
   }
 })
 
-test('limits the time and size of webhook responses', async () => {
+test('limits the duration and size of webhook responses', async () => {
   const hooks = await openWebhooks(receiver)
   let sent = 0
   receiver.response('/silent', () => undefined)

@@ -31,7 +31,7 @@ const after: [reply: DnsReply, error: string][] = [
   ['garbage', 'resolver_unavailable'],
 ]
 
-test('rejects a webhook host name that later resolves to a non-public address', async () => {
+test('fails a delivery attempt if the host name later resolves to a non-public address or does not resolve', async () => {
   expect(after.length).toBe(20)
   const organization = await newOrganization()
   const client = api(organization.apiKey)

@@ -17,7 +17,7 @@ const longWait = { timeout: 20_000, interval: 100 }
 
 const typesAt = (path: string): string[] => receiver.received(path).map(({ body }) => JSON.parse(body).type)
 
-test('sends sent, signed and bounced events only to subscribed endpoints', async () => {
+test('delivers `envelope.sent`, `envelope.signed` and `envelope.bounced` events only to subscribed endpoints', async () => {
   const hooks = await openWebhooks(receiver)
   const usual = await hooks.endpoint('/usual')
   const further = ['envelope.sent', 'envelope.viewed', 'envelope.signed', 'envelope.bounced']
@@ -50,7 +50,7 @@ test('sends sent, signed and bounced events only to subscribed endpoints', async
   expect(stored).toEqual([])
 })
 
-test('sends reassigned, corrected and reminded events only to subscribed endpoints', async () => {
+test('delivers `envelope.reassigned`, `envelope.corrected` and `envelope.reminded` events only to subscribed endpoints', async () => {
   const hooks = await openWebhooks(receiver)
   await hooks.endpoint('/plain')
   const events = ['envelope.reassigned', 'envelope.corrected', 'envelope.reminded']

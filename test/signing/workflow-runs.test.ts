@@ -78,7 +78,7 @@ test('stores the sealed file as a separate document after a signature in a workf
   expect(evidence.integrity.valid).toBe(true)
 })
 
-test('fails only the documents of a workflow run whose envelopes are declined or voided', async () => {
+test('fails only the documents with a declined or voided envelope in a workflow run', async () => {
   const { runId, documentIds, envelopes } = await runUntilWaiting([request(), { type: 'placeHold' }], 3)
   const [declined, voided, signed] = envelopes
   const link = await linkFor(stack, declined)
@@ -102,7 +102,7 @@ test.each<[what: string, step: unknown, code: string]>([
   ['a missing folder', { type: 'moveToFolder', folderId: 'fld_missing' }, 'folder_missing'],
   ['a missing metadata value', request({ signerEmail: { metadata: '/signer' } }), 'value_invalid'],
   ['metadata over 64 KiB', { type: 'setMetadata', metadata: { more: 'x'.repeat(65_500) } }, 'metadata_too_large'],
-])('fails a workflow step with %s, and changes nothing', async (_, step, code) => {
+])('fails a workflow step with %s, and has no effect of this or a later step', async (_, step, code) => {
   const workflowId = await defineWorkflow(stack, api, {
     steps: [{ type: 'setMetadata', metadata: { first: 'x'.repeat(100) } }, step, { type: 'placeHold' }],
   })
