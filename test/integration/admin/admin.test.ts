@@ -33,7 +33,7 @@ test("stores only the hash of a new organization's root key", async () => {
   expect(await auditOf(keyId)).toEqual(['operator apiKey.created'])
 })
 
-test('creates a sandbox with a separate root key for each organization', async () => {
+test('creates a sandbox with a separate root key for each organization, and rejects keys of the other environment', async () => {
   const admin = { userName: 'ada@zwilling.example', givenName: 'Ada', familyName: 'Berg' }
   const { organizationId, keyId, test: sandbox } = await createOrganization(url, { name: 'Zwilling', admin })
   expect(
@@ -97,7 +97,7 @@ test('erases a person in the live organization and in its sandbox', async () => 
   ])
 })
 
-test('creates an organization with a complete first administrator', async () => {
+test('creates an organization with its first administrator, and rejects an incomplete administrator', async () => {
   const { organizationId, memberId } = await createOrganization(url, {
     name: 'Hafen',
     admin: { userName: 'Ada@Hafen.example', givenName: 'Ada', familyName: 'Berg' },
@@ -198,7 +198,7 @@ test.each([[['help', 'hold']], [['hold', '--help']]])('prints the help text of o
   expect(stdout).not.toContain('list-keys')
 })
 
-test('sets the keys, limits, rules and holds of an organization from the command line', async () => {
+test('manages keys, limits, retention rules and legal holds from the command line', async () => {
   const run = async (...args: string[]) => {
     const { exitCode, stdout, stderr } = await admin(args)
     expect([args, exitCode, stderr]).toEqual([args, 0, ''])
@@ -255,7 +255,7 @@ test('prints the data that an erasure retains, with the reasons', async () => {
   expect(await auditOf(organizationId)).toEqual(['operator organization.created'])
 })
 
-test('prints the result of an admin command', () => {
+test('prints the organizations for `list-organizations` in a separate process', () => {
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'admin/main.ts'), 'list-organizations'], {
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: url },
@@ -267,7 +267,7 @@ test('prints the result of an admin command', () => {
 test.each([
   ['is missing', '/nothing', 'The connection to the database failed'],
   ['has no tables', '/postgres', 'npm run db:migrate'],
-])('prints one line if the database %s', async (_, pathname, message) => {
+])('prints a one-line error if the database %s', async (_, pathname, message) => {
   const { exitCode, stderr } = await admin(['list-organizations'], new URL(pathname, url).href)
   expect(exitCode).toBe(1)
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(message)])

@@ -10,7 +10,7 @@ import { pngOf } from '../../support/png.ts'
 const own = ownMigrated()
 const { admin, auditOf, query } = openAdmin(() => own.ownerUrl)
 
-test('preserves omitted brand settings', async () => {
+test('preserves omitted brand settings, and changes nothing for an invalid value', async () => {
   const { organizationId } = await createOrganization(own.ownerUrl, { name: 'Nordlicht GmbH' })
   const folder = temporaryFolder('logo')
   const logo = join(folder, 'logo.png')

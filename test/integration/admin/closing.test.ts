@@ -8,7 +8,7 @@ import { ownMigrated, queryOnce } from '../../support/own-postgres.ts'
 
 const own = ownMigrated()
 
-test('rejects every statement of the application role while the database is closed', async () => {
+test('rejects statements of the application role while the database is closed, and accepts them after it is opened', async () => {
   const { ownerUrl, appUrl, adminUrl } = own
   const worker = new pg.Client({ connectionString: appUrl })
   await worker.connect()

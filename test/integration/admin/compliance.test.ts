@@ -16,7 +16,7 @@ beforeAll(() => {
   url = own.ownerUrl
 })
 
-test('sets limits, legal holds and retention periods, each with an audit event', async () => {
+test('sets a key limit, and sets legal holds and retention periods with one audit event each', async () => {
   const { organizationId, keyId } = await createOrganization(url, { name: 'Limits' })
   await setLimit(url, { of: 'key', id: keyId, perMinute: 250 })
   await newDocument(organizationId, 'doc_admin')
@@ -59,7 +59,7 @@ test('shortens a retention period only with shortenRetention', async () => {
   ).toEqual([late.toISOString(), early.toISOString()])
 })
 
-test('rejects a legal hold or a retention period on a document in the trash', async () => {
+test('rejects a legal hold and a retention period for a trashed document', async () => {
   const { organizationId } = await createOrganization(url, { name: 'Trash' })
   await newDocument(organizationId, 'doc_trashed')
   await query("update documents set status = 'trashed' where id = 'doc_trashed'")
@@ -71,7 +71,7 @@ test('rejects a legal hold or a retention period on a document in the trash', as
   expect(await auditOf('doc_trashed')).toEqual([])
 })
 
-test('sets and removes retention rules, each with an audit event', async () => {
+test('sets and removes retention rules with one audit event each, and rejects invalid rules', async () => {
   const { organizationId } = await createOrganization(url, { name: 'Rules' })
   const rule = { organizationId, documentType: 'invoice', days: 30 }
   await setRetentionRule(url, rule)

@@ -12,7 +12,7 @@ const script = join(import.meta.dirname, '../../../admin/make-keys.ts')
 const run = (...args: string[]) =>
   execFileSync(process.execPath, [script, ...args], { encoding: 'utf8', stdio: 'pipe' })
 
-describe.each(['P-256', 'RSA-2048'] as const)('%s seal keys', (algorithm) => {
+describe.each(['P-256', 'RSA-2048'] as const)('makeSealKey with %s', (algorithm) => {
   it('creates a self-signed certificate that is valid for five years', async () => {
     const { privateKeyPem, certificatePem } = await makeSealKey({ algorithm, now })
     const certificate = new X509Certificate(certificatePem)
@@ -84,7 +84,7 @@ describe('make-keys', () => {
     ])
   })
 
-  it('prints the key of a log or witness with its line of the log policy', () => {
+  it('prints the key of a log or witness with the corresponding line of the log policy', () => {
     expect(run('log', '--name', 'log.example')).toMatch(
       /^PRIVATE\+KEY\+log\.example\+[0-9a-f]{8}\+\S+\nlog log\.example\+[0-9a-f]{8}\+A\S+\n$/,
     )

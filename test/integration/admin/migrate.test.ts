@@ -96,7 +96,7 @@ test('advances the audit log only after pending events are committed', async () 
   ])
 })
 
-test('sets the password of the application role only once in an external database', async () => {
+test("sets the application role's password in an external database once, and fails if the stored password is lost", async () => {
   await query(postgres.adminUrl, 'create database foreign_place')
   await query(postgres.adminUrl, 'alter role chancery_app nologin')
   const placeUrl = postgres.adminUrl.replace(/\/postgres$/, '/foreign_place')
@@ -180,7 +180,7 @@ test('preserves the rows of the first migration in all later migrations', async 
   ])
 })
 
-test('rejects a database with different first migrations, and changes nothing', async () => {
+test('rejects a database with a different first migration, and changes nothing', async () => {
   const { url, folder } = await place('other_origin')
   appendFileSync(join(folder, '0000_baseline.sql'), '-- as it was before\n')
   await migrateDatabase(url, folder)
@@ -215,7 +215,7 @@ test('rolls back a migration that waits too long for a lock', async () => {
   expect(await query(url, "select to_regclass('half')::text as half")).toEqual([{ half: 'half' }])
 })
 
-test('waits at most five seconds for a lock by default', async () => {
+test('sets a lock timeout of five seconds by default', async () => {
   const { url, folder, addMigration } = await place('limited_place')
   addMigration('0900_seen', "create table seen as select setting from pg_settings where name = 'lock_timeout'")
   writeFileSync(

@@ -28,7 +28,7 @@ const actsOn = async (id: string) =>
     )
   ).rows.map(({ act }) => act)
 
-test('stores a changed workflow as a new version', async () => {
+test('stores a changed workflow as a new version, with one audit event each', async () => {
   const { workflowId, version } = await store(definition)
   expect(version).toBe(1)
   const changed = { name: 'Hold and scan', steps: [{ type: 'placeHold' }, { type: 'rescan' }] }
@@ -55,7 +55,7 @@ test('reports the path of an invalid workflow step, and stores nothing', async (
   expect((await own.client.query('select from workflow_versions')).rowCount).toBe(before)
 })
 
-test("rejects a version of another organization's workflow, and an unknown organization", async () => {
+test("rejects a new version of another organization's workflow, and a workflow of an unknown organization", async () => {
   const { workflowId } = await store(definition)
   const { organizationId: other } = await bootstrapOrganization(own.ownerUrl)
   const as = (id: string, of?: string) =>
@@ -76,7 +76,7 @@ test('writes one audit event each when a workflow is disabled and enabled', asyn
   ])
 })
 
-test('prints the errors of an invalid workflow definition in a file', () => {
+test('stores a workflow definition from a file, and prints the errors of an invalid definition', () => {
   const file = join(temporaryFolder('workflow'), 'workflow.json')
   const run = (text: string) => {
     writeFileSync(file, text)

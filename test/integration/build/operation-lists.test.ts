@@ -24,7 +24,7 @@ test.each(Object.entries(derivedFiles()))('generates exactly the committed conte
   expect(readFileSync(join(root, path), 'utf8'), 'run `npm run check` and commit the result').toBe(text)
 })
 
-test("finds each operation's file at the path of its id, with the route of its contract", async () => {
+test('reads the correct route from each operation file, whose path matches the operation id', async () => {
   const places: [path: string, id: string][] = []
   for (const folder of ['api/operations', 'functions/operations'])
     for (const { path, name, route } of operationFilesIn(join(root, folder))) {
@@ -59,7 +59,7 @@ test('rewrites only the operation lists that change', () => {
   expect(stale()).toEqual(['api/operations/index.ts'])
 })
 
-test('rejects a file that does not define exactly one operation with its route', () => {
+test('rejects a file with no operation, with two operations or without a literal route', () => {
   put('api/operations/folders/get.ts', 'export const folder = 1\n')
   expect(() => operationLists(base)).toThrow(/folders\/get\.ts must export exactly one operation.*it has 0/)
   put('api/operations/folders/get.ts', 'export const a = operation({})\nexport const b = operation({})\n')

@@ -64,7 +64,7 @@ test('limits the compressed size of each worker', () => {
   expect(functions.gzipped).toBeLessThanOrEqual(1_420_000)
 })
 
-test('imports only external modules of Cloudflare into the API worker', () => {
+test('imports no external module except `node:` and `cloudflare:` modules into the API worker', () => {
   const { outputs } = JSON.parse(readFileSync(join(folder, 'api', metafileName), 'utf8')) as Metafile
   const external = Object.values(outputs).flatMap(({ imports }) => imports.filter((one) => one.external))
   expect(external.map(({ path }) => path).filter((path) => !/^(node|cloudflare):/.test(path))).toEqual([])

@@ -73,12 +73,15 @@ const stress: [string, string][] = [
   ['all types of line breaks', 'a\nb\r\nc\rd\u2028e\u2029f'],
 ]
 
-test.each(stress)('prints %s completely in each user-entered value of the certificate', async (_, text) => {
-  const values = await valuesOf(await composeCertificate(filledWith(text), fontFiles))
-  for (const mark of marks) expect(values.includes(`${shown(text)}‹${mark}›`), mark).toBe(true)
-})
+test.each(stress)(
+  'prints %s completely in the organization, title, browser and field values of the certificate',
+  async (_, text) => {
+    const values = await valuesOf(await composeCertificate(filledWith(text), fontFiles))
+    for (const mark of marks) expect(values.includes(`${shown(text)}‹${mark}›`), mark).toBe(true)
+  },
+)
 
-test('prints every Arabic and Hebrew letter in the certificate', async () => {
+test('prints every letter of an Arabic and Hebrew text in the certificate', async () => {
   const text = 'محمد بن سلمان 123 שלום'
   const values = await valuesOf(await composeCertificate(filledWith(text), fontFiles))
   const count = (letter: string, read: string) => read.split(letter).length - 1
@@ -86,7 +89,7 @@ test('prints every Arabic and Hebrew letter in the certificate', async () => {
     expect(count(letter, values), letter).toBeGreaterThanOrEqual(marks.length * count(letter, text))
 })
 
-test('prints random texts completely in the certificate', async () => {
+test('prints random texts completely in the organization, title, browser and field values of the certificate', async () => {
   const unit = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...'aZß Łжλ9-[U+]'.match(/./gsu)!) },
     { weight: 1, arbitrary: fc.nat(0x10ffff).map((code) => String.fromCodePoint(code)) },

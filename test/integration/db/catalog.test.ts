@@ -33,7 +33,7 @@ beforeAll(async () => {
   ;[migrated, written] = await Promise.all([catalogOf(migratedUrl), catalogOf(writtenUrl)])
 }, 60_000)
 
-describe('migrations', () => {
+describe('migrateDatabase', () => {
   const parts: CatalogPart[] = [
     'tables',
     'columns',
@@ -69,7 +69,7 @@ test('defines each database object only once', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test('sets a lock timeout in each migration', () => {
+test('sets a lock timeout in each migration, and lists the migrations in order', () => {
   const names = migrationNames(drizzleFolder)
   const journal = JSON.parse(readFileSync(join(drizzleFolder, 'meta', '_journal.json'), 'utf8')) as {
     entries: { tag: string; when: number }[]

@@ -14,7 +14,7 @@ afterAll(() => Promise.all(servers.map(({ close }) => close())))
 test.each([
   ['never responds', servers[0]],
   ['stops in the middle of its response', servers[1]],
-])('reports a database that %s as unavailable after a time limit per round trip', async (_, server) => {
+])('fails each round trip as unavailable after a time limit if the database %s', async (_, server) => {
   let limits = 0
   const newLimit = () => {
     limits++
@@ -48,7 +48,7 @@ function failingWith(...states: string[]) {
   }
 }
 
-test('retries a transaction after a deadlock or a serialization failure', async () => {
+test('retries a transaction up to three times after a deadlock or a serialization failure', async () => {
   const connection = failingWith('40P01', '40001', '40P01')
   expect(await runOne(connection, sqlRows(sql`select 1 as one`))).toEqual([{ one: 1 }])
   expect(connection.outcomes).toEqual(['deadlock', 'serialization_failure', 'deadlock', null])
@@ -64,7 +64,7 @@ test('does not retry a query after a statement timeout', async () => {
   expect(connection.outcomes).toEqual(['statement_timeout'])
 })
 
-test('sends each query to the endpoint of its own database client', async () => {
+test('sends a query to the endpoint of its database client, even after another client is created', async () => {
   const called = await startSilentServer()
   const other = await startSilentServer()
   const first = connect({ url, fetchEndpoint: `${called.url}/sql`, newLimit: () => AbortSignal.timeout(200) })

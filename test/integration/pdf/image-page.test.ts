@@ -109,7 +109,7 @@ describe('imageToPdf', () => {
     expect(await textOf({ ...plan, height: 700 })).toContain('/MediaBox [ 0 0 595.28 841.89 ]')
   })
 
-  it('removes comments and trailing bytes of an image', async () => {
+  it('removes comments and trailing bytes from an image', async () => {
     const secret = new TextEncoder().encode('GPS 54.3 10.1 <script>')
     const comment = concatBytes(Uint8Array.of(0xff, 0xfe, 0, secret.length + 2), secret)
     const bytes = jpegFile()
@@ -121,7 +121,7 @@ describe('imageToPdf', () => {
   })
 })
 
-describe('invalid images', () => {
+describe('imageToPdf with invalid images', () => {
   const faultOf = (bytes: Uint8Array, type: ImageType) =>
     imageToPdf(bytes, type, at).then(
       () => null,
@@ -144,22 +144,27 @@ describe('invalid images', () => {
     ['a PNG declared as a JPEG', png, 'image/jpeg', 'image_type_wrong'],
     ['a JPEG declared as a PNG', whole, 'image/png', 'image_type_wrong'],
     ['a PDF declared as a PNG', new TextEncoder().encode('%PDF-1.7'), 'image/png', 'image_type_wrong'],
-    ['truncated within its data', whole.subarray(0, whole.length - 200), 'image/jpeg', 'image_broken'],
-    ['truncated within its header', whole.subarray(0, 30), 'image/jpeg', 'image_broken'],
-    ['truncated within its data', png.subarray(0, png.length - 30), 'image/png', 'image_broken'],
-    ['in CMYK', framed((body) => body.set([4], 5)), 'image/jpeg', 'image_unsupported'],
-    ['of 12 bits', framed((body) => body.set([12])), 'image/jpeg', 'image_unsupported'],
-    ['lossless', framed((_, marker) => marker.set([0xc3])), 'image/jpeg', 'image_unsupported'],
-    ['of 65,535 pixels per side', framed((body) => body.set([255, 255, 255, 255], 1)), 'image/jpeg', 'image_too_large'],
-    ['without pixels', framed((body) => body.set([0, 0, 0, 0], 1)), 'image/jpeg', 'image_broken'],
-    ['with fewer rows than declared', pngOfSize(10, 5_000), 'image/png', 'image_broken'],
-    ['of too many pixels', pngOfSize(20_000, 20_000), 'image/png', 'image_too_large'],
-    ['with transparency and too many pixels', pngOfSize(2_001, 2_000, 6), 'image/png', 'image_too_large'],
-  ] as const)('rejects an image that is %s', async (_, bytes, type, fault) => {
+    ['a JPEG truncated within the data', whole.subarray(0, whole.length - 200), 'image/jpeg', 'image_broken'],
+    ['a JPEG truncated within the header', whole.subarray(0, 30), 'image/jpeg', 'image_broken'],
+    ['a PNG truncated within the data', png.subarray(0, png.length - 30), 'image/png', 'image_broken'],
+    ['a JPEG in CMYK', framed((body) => body.set([4], 5)), 'image/jpeg', 'image_unsupported'],
+    ['a JPEG with 12 bits per sample', framed((body) => body.set([12])), 'image/jpeg', 'image_unsupported'],
+    ['a lossless JPEG', framed((_, marker) => marker.set([0xc3])), 'image/jpeg', 'image_unsupported'],
+    [
+      'a JPEG of 65,535 pixels per side',
+      framed((body) => body.set([255, 255, 255, 255], 1)),
+      'image/jpeg',
+      'image_too_large',
+    ],
+    ['a JPEG without pixels', framed((body) => body.set([0, 0, 0, 0], 1)), 'image/jpeg', 'image_broken'],
+    ['a PNG with fewer rows than declared', pngOfSize(10, 5_000), 'image/png', 'image_broken'],
+    ['a PNG with too many pixels', pngOfSize(20_000, 20_000), 'image/png', 'image_too_large'],
+    ['a transparent PNG with too many pixels', pngOfSize(2_001, 2_000, 6), 'image/png', 'image_too_large'],
+  ] as const)('rejects %s', async (_, bytes, type, fault) => {
     expect(await faultOf(bytes, type)).toBe(fault)
   })
 
-  it('rejects an image with too many scans or with more rows than it declares', async () => {
+  it('rejects a JPEG with too many scans, and a PNG with more rows than declared', async () => {
     const scan = whole.findIndex((byte, i) => byte === 0xff && whole[i + 1] === 0xda)
     const scans = concatBytes(
       whole.subarray(0, scan),
@@ -172,7 +177,7 @@ describe('invalid images', () => {
     )
   })
 
-  it('rejects an image with a changed byte, or converts it to a valid page', async () => {
+  it('converts an image with a changed bit to a valid page, or rejects it', async () => {
     const count = sized(20, 60)
     for (const [bytes, type] of [
       [whole, 'image/jpeg'],

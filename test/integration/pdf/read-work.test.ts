@@ -57,7 +57,7 @@ test.each<[what: string, entries: string, shared: Objects]>([
   })
 })
 
-test('ignores a format script of 50,000 characters', async () => {
+test('ignores a format script of 50,000 characters, and reports the value as not shown', async () => {
   const script = `(AFDate_FormatEx\\("yyyy"\\)${' '.repeat(50_000)}x)`
   const bytes = formOf(1, () => '/FT/Tx/V(100)/AA<</F<</S/JavaScript/JS 20 0 R>>>>/AP<</N 21 0 R>>', {
     20: script,

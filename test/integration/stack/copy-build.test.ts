@@ -13,7 +13,7 @@ const write = (path: string, text: string) => {
 }
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
-it('copies the complete build, which later builds do not change', () => {
+it('copies a complete build, and preserves the copy when the build changes', () => {
   for (const path of ['api/worker.js', 'functions/worker.js', 'functions-files/jp.json', 'public/assets/app-1.js'])
     write(`dist/${path}`, 'first')
   copyBuild(join(folder, 'dist'), join(folder, 'kept'))

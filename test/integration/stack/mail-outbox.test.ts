@@ -36,7 +36,7 @@ const idsOf = async (path: string) => {
   return mails.map(({ id }) => id)
 }
 
-test('filters emails by an address in any letter case', async () => {
+test('filters emails by address, regardless of case', async () => {
   expect(await idsOf('/messages')).toEqual(['m3', 'm2', 'm1'])
   expect(await idsOf('/messages?to=ann%40EXAMPLE.test')).toEqual(['m3', 'm1'])
 })

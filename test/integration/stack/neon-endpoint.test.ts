@@ -8,7 +8,7 @@ import { failureOf, ownNeonEndpoint } from '../../support/neon-endpoint.ts'
 const own = ownNeonEndpoint()
 
 describe('Neon-compatible endpoint: values', () => {
-  test('returns values of each type in the wire format of the Neon driver', async () => {
+  test('returns null, number, boolean, JSON, time, binary, array and text values as the Neon driver expects', async () => {
     const rows = await own.sql`select
       null::text as absent,
       42 as number,
@@ -35,7 +35,7 @@ describe('Neon-compatible endpoint: values', () => {
     ])
   })
 
-  test('accepts query parameters of every type', async () => {
+  test('accepts null, number, boolean, binary, array and JSON parameters', async () => {
     const bytes = Buffer.from([0, 1, 254, 255])
     const rows = await own.sql.query(
       'select $1::text as a, $2::int as b, $3::bool as c, $4::bytea as d, $5::text[] as e, $6::jsonb as f',
@@ -139,7 +139,7 @@ describe('Neon-compatible endpoint: transactions', () => {
     expect(seen.rows).toEqual([{ committed: 20 }])
   })
 
-  test('returns rows and raw results for a Drizzle batch', async () => {
+  test('returns the rows of each statement in a Drizzle batch', async () => {
     const db = drizzle(own.sql)
     const [inserted, counted] = await db.batch([
       db.execute(drizzleSql`insert into parent values (3, 'c') returning id`),
@@ -179,7 +179,7 @@ describe('Neon-compatible endpoint: errors', () => {
       { code: 'CH401', message: 'no', hint: 'h', detail: 'd' },
     ],
     ['two statements in one query', 'select 1; select 2', { code: '42601' }],
-  ])('returns the fields of the PostgreSQL error to the Neon driver: %s', async (_title, text, fields) => {
+  ])('returns the PostgreSQL error fields to the Neon driver for %s', async (_title, text, fields) => {
     const failure = await failureOf(own.sql.query(text))
     expect(failure).toBeInstanceOf(NeonDbError)
     expect(failure).toMatchObject(fields)

@@ -41,13 +41,13 @@ test.each([
   ])
 })
 
-test('denies the application role the creation of a table', async () => {
+test('rejects a `create table` statement of the application role', async () => {
   await expect(query(postgres.appUrl, 'create table loot (id int)')).rejects.toMatchObject({ code: '42501' })
 })
 
 test('ignores the case of non-ASCII letters in trigram comparisons', async () => {
   await query(postgres.ownerUrl, 'create extension if not exists pg_trgm')
-  const rows = await query(postgres.ownerUrl, `select similarity('Straßenübersicht', 'straßenübersicht') as same`)
+  const rows = await query(postgres.ownerUrl, `select similarity('ÜBERSICHT', 'übersicht') as same`)
   expect(rows).toEqual([{ same: 1 }])
 })
 
@@ -68,7 +68,7 @@ test('starts PostgreSQL even with a stale lock file', async () => {
   expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('stops the PostgreSQL server of a killed process', async () => {
+test('stops the PostgreSQL server of a killed process at the next start', async () => {
   await postgres.stop()
   const script = `
     import { startPostgres } from ${JSON.stringify(new URL('../../../dev/stack/postgres.ts', import.meta.url).href)}
@@ -86,7 +86,7 @@ test('stops the PostgreSQL server of a killed process', async () => {
   expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('includes the message of PostgreSQL in the error for a port in use', async () => {
+test('includes the PostgreSQL message in the error for a port in use', async () => {
   const second = mkdtempSync(join(tmpdir(), 'chancery-postgres-'))
   try {
     const failure = startPostgres({ dataDir: second, port: postgres.port, durable: false })

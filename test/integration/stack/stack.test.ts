@@ -96,7 +96,7 @@ const storageOf = ({ storageUrl, storageCredentials }: Stack) =>
     requestChecksumCalculation: 'WHEN_REQUIRED',
   })
 
-test('binds exactly the expected variables to the API worker of the local stack', async () => {
+test('binds exactly the expected variables and resources to the API worker of the local stack', async () => {
   expect(await readJson('/bindings')).toEqual([
     ...[
       'ASSETS',

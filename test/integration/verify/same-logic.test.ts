@@ -124,7 +124,7 @@ for line in sys.stdin:
       ])
   })
 
-  it('fails the same checks with the same codes as the service for forged records', async () => {
+  it('fails the same checks with the same codes as the service for forged records and attachments', async () => {
     const bundles = [
       await bundleWith(values),
       await bundleWith({ ...values, married: checked, spouse: text('Ben') }),

@@ -65,7 +65,7 @@ describe('verifyEvidence', () => {
     expect(await failures({ pdf })).toEqual(['sealed_document', 'seal'])
   })
 
-  test('fails verification for the document before the last signature', async () => {
+  test('fails the hash check for the document without the last signature', async () => {
     const record = finished.bundle.records[1]
     const pdf = finished.pdf.slice(0, record?.document.contentLength)
     expect(await failures({ pdf })).toEqual(['sealed_document'])
@@ -76,7 +76,7 @@ describe('verifyEvidence', () => {
     expect(await failures({ certificate: utf8('%PDF-1.7') })).toEqual(['certificate'])
   })
 
-  test('fails verification for a seal with another certificate', async () => {
+  test('fails the seal checks for a seal with a different certificate', async () => {
     const { certificatePem } = await freshSealKey()
     expect(await failures({ sealPem: certificatePem })).toEqual(['seal'])
   })
@@ -100,7 +100,7 @@ describe('verifyEvidence', () => {
   })
 })
 
-describe('verifyEvidence with missing inputs', () => {
+describe('verifyEvidence without files or a valid key', () => {
   test('reports checks without input as not run', async () => {
     const { valid, notChecked, firstBadSequence } = await verifyEvidence(finished.bundle)
     expect(valid).toBe(true)
@@ -191,13 +191,13 @@ describe('verifyEvidenceText', () => {
       (json: string) => json.replace(/(?<="hash":")[0-9a-f]{64}/, (hash) => hash.toUpperCase()),
       '',
     ],
-  ])('rejects an evidence bundle with %s', async (_, edit, detail) => {
+  ])('reports an evidence bundle with %s as invalid', async (_, edit, detail) => {
     const { valid, checks } = await verifyEvidenceText(edit(JSON.stringify(finished.bundle)), { publicKey: publicPem })
     expect(valid).toBe(false)
     expect(checks.flatMap(({ ok, detail }) => (ok ? [] : detail)).join(' ')).toContain(detail)
   })
 
-  test('reports an open chain for a bundle from before the end of the envelope', async () => {
+  test('reports an open chain for the bundle of an unfinished envelope', async () => {
     expect((await verifyEvidenceText(JSON.stringify(finished.bundle))).isOpen).toBe(false)
     const json = JSON.stringify(await bundleOf(await evidenceOf(sampleEnvelope(), [])))
     const { valid, isOpen } = await verifyEvidenceText(json, { publicKey: publicPem })
@@ -208,12 +208,12 @@ describe('verifyEvidenceText', () => {
     ['"at"', (json: string) => json.replace('"at":', '"at":"2026-01-01T00:00:00.000Z","at":')],
     ['"at"', (json: string) => json.replace('"at":', '"\\u0061t" : "2026-01-01T00:00:00.000Z","at":')],
     ['"head"', (json: string) => `{"head":{},${json.slice(1)}`],
-  ])('rejects an evidence bundle with an object that contains %s twice', async (name, edit) => {
+  ])('reports an evidence bundle as invalid if an object contains %s twice', async (name, edit) => {
     const json = edit(JSON.stringify(finished.bundle))
     expect(await textVerdict(json)).toBe(`An object in the bundle contains the key ${name} twice.`)
   })
 
-  test('rejects an evidence bundle that is not JSON', async () => {
+  test('reports an evidence bundle that is not JSON as invalid', async () => {
     expect(await textVerdict('{"envelopeId":')).toBe('The bundle is not JSON.')
   })
 
@@ -289,7 +289,7 @@ describe('verify command', () => {
     expect([withoutKey.code, withoutKey.out]).toEqual([2, expect.stringContaining('The chain is open')])
   })
 
-  test('prints a missing or invalid input, and exits with status 2', async () => {
+  test('prints an error for a missing or invalid input, and exits with status 2', async () => {
     const path = await file('good.json', JSON.stringify(finished.bundle))
     const missing = await run(join(folder, 'missing.json'))
     expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('missing.json')])

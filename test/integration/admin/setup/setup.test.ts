@@ -69,7 +69,7 @@ test('prepares settings and secrets that both workers accept', async () => {
   expect(password.length).toBeGreaterThan(30)
 })
 
-test('deploys to each worker only the secrets that it needs', async () => {
+test('assigns each worker only the secrets that it needs', async () => {
   const { secrets } = await prepared(given, settings)
   for (const worker of deployedWorkers)
     expect(Object.keys(deployedSecrets(worker, secrets))).not.toContain('DATABASE_OWNER_URL')
@@ -85,7 +85,7 @@ test('preserves all secrets when setup runs again without values', async () => {
   expect(again.secrets).toEqual(secrets)
 })
 
-test('prints the name of a secret that it replaces, but not its value', async () => {
+test('prints the name, but not the value, of a replaced secret', async () => {
   const first = await prepared(given, settings)
   const said: string[] = []
   const run = (from: NodeJS.ProcessEnv) =>
@@ -164,7 +164,7 @@ test.each([
   ['CHECKPOINT_PUBLIC_KEYS', [], { CHECKPOINT_PUBLIC_KEYS: 'hush' }],
   ['seal key', [], { SEAL_CERTIFICATE: 'hush' }],
   ['seal key', [], { SEAL_CERTIFICATE: otherSeal.certificatePem }],
-])('rejects an invalid value of %s before it writes a file', async (name, texts, environment) => {
+])('reports an invalid value of %s, and writes no file', async (name, texts, environment) => {
   await prepared(given, settings)
   const before = files()
   const { wrong } = await prepared(environment, ['STORAGE_BUCKET=other', ...texts])
@@ -200,7 +200,7 @@ test('rejects an owner URL that is not a database URL', async () => {
   await expect(prepared({ ...given, DATABASE_OWNER_URL: 'db.acme.eu' })).rejects.toThrow('must be a postgres:// URL')
 })
 
-test('writes each setting only for the workers that use it', async () => {
+test('writes each setting only to the configuration of the worker that uses it', async () => {
   await prepared(given, [...settings, 'MAIL_BOUNCE_ADDRESS=bounce@acme.eu', 'ARCHIVE_PERIOD_DAYS=7'])
   const [functions, api] = files()
   expect([functions?.includes('ARCHIVE_PERIOD_DAYS = '), api?.includes('ARCHIVE_PERIOD_DAYS = ')]).toEqual([
@@ -247,7 +247,7 @@ test('creates a transparency log key and its policy for BASE_URL', async () => {
   expect((await ownLogKey(env))?.name).toBe('api.acme.eu/.well-known/chancery-log')
 })
 
-test('replaces an unused transparency log key with a placeholder in its name', async () => {
+test('replaces an unused transparency log key whose name contains a placeholder', async () => {
   const { privateKey } = await makeNoteKey('api.staging.chancery.example/.well-known/chancery-log', 'ed25519')
   const { lacks, wrong, secrets } = await prepared({ ...given, TRANSPARENCY_LOG_KEY: privateKey }, settings)
   expect([lacks, wrong]).toEqual([[], []])
@@ -262,7 +262,7 @@ test('reports a missing transparency log key if the settings contain a policy', 
   expect(secrets.TRANSPARENCY_LOG_KEY).toBeUndefined()
 })
 
-test('rejects a log policy with a different key', async () => {
+test('reports a log policy for a different key', async () => {
   await prepared(given, settings)
   const { publicKey } = await makeNoteKey('log.acme.eu', 'ed25519')
   const { wrong } = await prepared({}, [`TRANSPARENCY_LOG_POLICY=log ${publicKey} https://log.acme.eu\nquorum none\n`])
