@@ -47,12 +47,12 @@ test('writes the same canonical JSON as an RFC 8785 library for 3,000 generated 
   )
 })
 
-test('sorts property names by UTF-16 code units in canonical JSON, even numeric names', () => {
+test('sorts all property names by UTF-16 code units in canonical JSON, including numeric names', () => {
   const value = JSON.parse('{"9":1,"10":2,"a":3,"__proto__":4,"\ud83d\ude00":5,"\ufb33":6}')
   expect(canonicalJson(value)).toBe('{"10":2,"9":1,"__proto__":4,"a":3,"\ud83d\ude00":5,"\ufb33":6}')
 })
 
-test('sorts a property called __proto__ in canonical JSON without changing the input', () => {
+test('sorts a __proto__ property like any other in canonical JSON, and leaves the input unchanged', () => {
   const json = '{"b":{"d":[{"f":1,"e":2}],"c":4},"__proto__":{"y":1,"x":2},"a":"\\\\ud800"}'
   const value = JSON.parse(json)
   expect(canonicalJson(value)).toBe('{"__proto__":{"x":2,"y":1},"a":"\\\\ud800","b":{"c":4,"d":[{"e":2,"f":1}]}}')
@@ -63,7 +63,7 @@ test('sorts a property called __proto__ in canonical JSON without changing the i
   expect(JSON.stringify(inPlace)).toBe(inPlaceJson)
 })
 
-test('omits properties without a JSON value from canonical JSON, and writes null for such array elements', () => {
+test('omits properties that have no JSON value from canonical JSON, and writes such array elements as null', () => {
   const value = { b: undefined, a: [undefined, () => 1, Symbol('s')], c: Symbol('s'), d: () => 1 }
   expect(canonicalJson(value)).toBe('{"a":[null,null,null]}')
 })
@@ -80,18 +80,18 @@ test.each([
   ['a lone surrogate', ['\ud800']],
   ['a lone surrogate in a property name', { 'a\udc00': 1 }],
   ['a top-level function', () => 1],
-])('rejects %s in canonical JSON', (_, value) => {
+])('throws a TypeError instead of writing %s as canonical JSON', (_, value) => {
   expect(() => canonicalJson(value)).toThrow(TypeError)
 })
 
-test('rejects circular and too deeply nested values in canonical JSON', () => {
+test('throws a RangeError instead of writing circular or too deeply nested values as canonical JSON', () => {
   const ring: Record<string, unknown> = {}
   ring.own = ring
   expect(() => canonicalJson(ring)).toThrow(RangeError)
   expect(() => canonicalJson(JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`))).toThrow(RangeError)
 })
 
-test('compares JSON values regardless of property order', () => {
+test('compares JSON values regardless of property order, but distinguishes numbers from strings', () => {
   expect(isSameJson({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true)
   expect(isSameJson({ a: 1, b: [2] }, { b: ['2'], a: 1 })).toBe(false)
 })

@@ -8,7 +8,7 @@ const binding = { operation: 'a.list', organizationId: 'org_1', filters: { state
 const place = ['4711', 'aud_06f1']
 const cursor = await writeCursor(secret, binding, place)
 
-test('encodes the HMAC and the position in a base64url cursor, regardless of the order of the filters', async () => {
+test('encodes an HMAC and the position in a base64url cursor, which does not depend on the order of the filters', async () => {
   const text = '["4711","aud_06f1"]'
   const mac = createHmac('sha256', secret)
     .update('chancery-cursor-v1\0')
@@ -18,7 +18,7 @@ test('encodes the HMAC and the position in a base64url cursor, regardless of the
   expect(await writeCursor(secret, { ...binding, filters: { order: null, state: 'open' } }, place)).toBe(cursor)
 })
 
-test('accepts a cursor of the same list and returns its position', async () => {
+test('accepts a cursor for the list that it was created for, and returns its position', async () => {
   expect(placeOfCursor(cursor)).toEqual(place)
   expect(await isCursorOf(secret, binding, cursor)).toBe(true)
 })
@@ -84,7 +84,7 @@ test.each([
   ['JSON that is not an array', Buffer.concat([randomBytes(32), Buffer.from('{"a":"b"}')]).toString('base64url')],
   ['a JSON array of numbers', Buffer.concat([randomBytes(32), Buffer.from('[1]')]).toString('base64url')],
   ['invalid UTF-8', Buffer.concat([randomBytes(32), Buffer.from([0xff])]).toString('base64url')],
-  ['the HMAC alone', randomBytes(32).toString('base64url')],
+  ['an HMAC without a position', randomBytes(32).toString('base64url')],
 ])('rejects a malformed cursor: %s', (_, text) => {
   expect(placeOfCursor(text)).toBeNull()
 })

@@ -26,7 +26,7 @@ test.each([
   ...['2026-01-31T24:00:00Z', '2026-01-31T09:60:00Z', '2026-01-31T09:30:61Z', '2026-01-31T09:30:60Z'],
   ...['2026-01-31T09:30:00+24:00', '2026-01-31T09:30:00+02:60', '2026-01-31T09:30:00+0200', '2026-01-31T09:30:00.Z'],
   ...['2026-01-31T09:30:00Z ', '+02026-01-31T09:30:00Z', '２026-01-31T09:30:00Z'],
-])('rejects the malformed time %j', (text) => {
+])('rejects the invalid time %j', (text) => {
   expect(readInstant(text)).toBeNull()
   expect(Instant.safeParse(text).error?.issues).toMatchObject([{ code: 'invalid_format' }])
 })
@@ -36,13 +36,13 @@ test.each([
   '0000-12-31T23:59:59.999Z',
   '0001-01-01T00:00:00+00:01',
   '9999-12-31T23:59:59-00:01',
-])('rejects the time %s, which no database column can store, with a semantic error', (text) => {
+])('parses the time %s, whose UTC year is not between 1 and 9999, but rejects it with a semantic error', (text) => {
   const [issue, ...others] = Instant.safeParse(text).error?.issues ?? []
   expect([readInstant(text)?.getTime(), others]).toEqual([new Date(text).getTime(), []])
   expect(issue && isSemanticRule(issue)).toBe(true)
 })
 
-test('accepts a UTC time with milliseconds only from the year 1', () => {
+test('accepts a UTC time with milliseconds in the year 1, and rejects one in the year 0', () => {
   expect(WrittenInstant.safeParse('0001-01-01T00:00:00.000Z').success).toBe(true)
   expect(WrittenInstant.safeParse('0000-12-31T23:59:59.999Z').success).toBe(false)
 })

@@ -7,8 +7,8 @@ import { expectationOf } from '../../../core/validation-messages.ts'
 const codeFor = (schema: z.ZodType): string | undefined =>
   schema.safeParse('x').error?.issues.flatMap((issue) => fieldErrorsOf(issue))[0]?.code
 
-describe('the code of an invalid value', () => {
-  it('is the code of the violated rule, or invalid_value for a rule without a code', () => {
+describe('the error code of an invalid value', () => {
+  it('comes from the violated rule, and is invalid_value if the rule has no code', () => {
     const given = z.string()
     expect(codeFor(given.refine(() => false, semanticRule('duplicate')))).toBe('duplicate')
     expect(codeFor(given.refine(() => false, rule('too_small')))).toBe('too_small')
@@ -19,7 +19,7 @@ describe('the code of an invalid value', () => {
 const messageFor = (schema: z.ZodType, value: unknown): string | undefined =>
   schema.safeParse(value, { error: expectationOf }).error?.issues.flatMap((issue) => fieldErrorsOf(issue))[0]?.message
 
-describe('the message about an invalid value', () => {
+describe('the error message for an invalid value', () => {
   it.each<[schema: z.ZodType, value: unknown, message: string]>([
     [z.string(), undefined, 'Send a string.'],
     [z.string(), 5, 'Send a string.'],

@@ -4,7 +4,7 @@ import { lateReasons, reliableUntil, renewalDate } from '../../../../core/archiv
 const date = (text: string) => new Date(`${text}T00:00:00Z`)
 const curve = { scheme: 'ECDSA', bits: null } as const
 
-it('relies on a timestamp until its certificate expires or its algorithm becomes weak', () => {
+it('treats a timestamp as reliable until its certificate expires or its algorithm becomes weak', () => {
   expect(reliableUntil(date('2026-06-01'), date('2030-01-01'), curve)).toEqual(date('2030-01-01'))
   expect(reliableUntil(date('2026-06-01'), date('2040-01-01'), curve)).toEqual(date('2036-01-01'))
   const short = { scheme: 'RSA', bits: 2_048 } as const
@@ -12,7 +12,7 @@ it('relies on a timestamp until its certificate expires or its algorithm becomes
   expect(reliableUntil(date('2026-06-01'), date('2033-01-01'), { ...short, bits: 4_096 })).toEqual(date('2033-01-01'))
 })
 
-it('relies on a timestamp that was issued with an already weak algorithm until its certificate expires', () => {
+it('ignores the weakness of an algorithm that was already weak when the timestamp was issued', () => {
   expect(reliableUntil(date('2037-06-01'), date('2040-01-01'), curve)).toEqual(date('2040-01-01'))
 })
 
@@ -21,7 +21,7 @@ it('renews a timestamp one year before it expires, or halfway through a lifetime
   expect(renewalDate(date('2026-01-01'), date('2027-01-01'))).toEqual(new Date('2026-07-02T12:00:00Z'))
 })
 
-it('renews a timestamp no earlier than 30 days after its issue unless it expires sooner', () => {
+it('renews a short-lived timestamp after 30 days or one day before it expires, but at least one day after its issue', () => {
   expect(renewalDate(date('2026-01-01'), date('2026-02-10'))).toEqual(date('2026-01-31'))
   expect(renewalDate(date('2026-01-01'), date('2026-01-11'))).toEqual(date('2026-01-10'))
   expect(renewalDate(date('2026-01-01'), date('2026-01-01'))).toEqual(date('2026-01-02'))

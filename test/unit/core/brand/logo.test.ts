@@ -16,14 +16,14 @@ const fault = (bytes: Uint8Array) =>
     (error) => (error instanceof ApiError ? error.extras.errors?.[0]?.code : error),
   )
 
-test('converts a JPEG logo to a PNG within the size limit', async () => {
+test('downscales a large JPEG logo to a width of 400 pixels, and converts it to PNG', async () => {
   const { png, width, height } = await makeLogo(toBase64(jpeg(1_200, 300)))
   expect([width, height]).toEqual([400, 100])
   const read = readPng(fromBase64(png), 40_000)
   expect([read.width, read.height]).toEqual([400, 100])
 })
 
-test('rejects a JPEG logo that is truncated, has too many pixels or scans, or has two frame headers', async () => {
+test('rejects a JPEG logo that is truncated or has too many pixels, too many scans or two frame headers', async () => {
   const bytes = jpeg(40, 40)
   const frame = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xc0)
   const scan = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xda)

@@ -14,7 +14,7 @@ const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toS
 const lightBackgrounds = ['#ffffff', '#eef1f4', '#f3f5f8']
 const darkBackgrounds = ['#10161d', '#1b242f', '#1a212a', '#252e39']
 
-test('derives colors with WCAG AA contrast in light and dark mode from any brand color', () => {
+test('derives light and dark palettes with at least WCAG AA contrast from a brand color, which remains the fill color', () => {
   fc.assert(
     fc.property(color, (given) => {
       const { light, dark } = paletteOf(given)
@@ -34,7 +34,7 @@ test('derives colors with WCAG AA contrast in light and dark mode from any brand
   )
 })
 
-test('uses the brand color as the accent color only if it is readable on the background', () => {
+test('uses the brand color as the accent color only if it contrasts enough with the background', () => {
   expect(paletteOf('#0b4f9c').light.accent).toBe('#0b4f9c')
   expect(paletteOf('#ffd400').dark.accent).toBe('#ffd400')
   expect(paletteOf('#ffd400').light.accent).not.toBe('#ffd400')

@@ -22,7 +22,7 @@ it.each(['', '0', '-3', '1,', '1--2', '1-2-3', ' 1', '01', '1;2', '1,'.repeat(10
   },
 )
 
-it('stops parsing page ranges one page after the limit', () => {
+it('returns one page more than the limit for page ranges that exceed it', () => {
   expect(readPageRanges(Array(100).fill('1-999999').join(','), 999_999, 1_000)?.length).toBe(1_001)
 })
 

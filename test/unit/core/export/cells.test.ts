@@ -49,7 +49,7 @@ test.each<[given: string, cell: string]>([
   expect(textCell(given, 60)).toBe(cell)
 })
 
-test('truncates exported text to the maximum length, including an added apostrophe, without splitting a character', () => {
+test('truncates exported text, including an added apostrophe, to the maximum length without splitting a character', () => {
   expect(textCell('=12345', 4)).toBe("'=12")
   expect(textCell('ab😀cd', 3)).toBe('ab')
   expect(textCell('ab😀cd', 4)).toBe('ab😀')

@@ -51,7 +51,7 @@ test('writes 125 DATEV columns with unique names, quoted texts and unquoted numb
     expect([columnNames[i], cell.startsWith('"')]).toEqual([columnNames[i], textColumns.has(i + 1)])
 })
 
-test('writes sampled DATEV columns at their published positions', () => {
+test('places twelve sampled DATEV columns at their published positions', () => {
   const numbers = { 1: 'Umsatz (ohne Soll/Haben-Kz)', 10: 'Belegdatum', 14: 'Buchungstext', 20: 'Beleglink' }
   const later = { 37: 'KOST1 - Kostenstelle', 48: 'Zusatzinformation - Art 1', 88: 'Stück', 95: 'Auftragsnummer' }
   const last = { 114: 'Festschreibung', 115: 'Leistungsdatum', 117: 'Fälligkeit', 125: 'Abw. Skontokonto' }
@@ -59,7 +59,7 @@ test('writes sampled DATEV columns at their published positions', () => {
     expect(columnNames[Number(number) - 1]).toBe(name)
 })
 
-test('uses the calendar year of the earliest voucher if no fiscal year is configured', () => {
+test('uses the calendar year of the earliest voucher, or else of the creation date, if no fiscal year is configured', () => {
   const [head] = linesOf([dated('doc_a', '2026-05-01'), documentOf('doc_b', undefined, '2024-01-01')], {
     fiscalYearStart: null,
   })
@@ -79,13 +79,13 @@ test.each(['2025-06-30', '2026-07-01'])(
   },
 )
 
-test('accepts vouchers dated on the first and last day of the fiscal year, even in a leap year', () => {
+test('accepts vouchers dated on the first day of the fiscal year and on its last day, 29 February', () => {
   const given = { fiscalYearStart: '2023-03-01' }
   const [, , first, last] = linesOf([dated('doc_a', '2023-03-01'), dated('doc_b', '2024-02-29')], given)
   expect([first![9], last![9]]).toEqual(['0103', '2902'])
 })
 
-test('uses the creation date of a document without a voucher date if it is within the fiscal year', () => {
+test('uses the creation date of a document as a missing voucher date, unless it is outside the fiscal year', () => {
   const rows = linesOf([documentOf('doc_a', undefined), documentOf('doc_b', undefined, '2026-07-01T00:00:00Z')])
   expect([rows[2]![9], rows[3]![9]]).toEqual(['1501', ''])
 })
@@ -95,7 +95,7 @@ test('uses the title, truncated to 60 characters, if the posting text is missing
   expect(row![13]).toBe(`"""${'x'.repeat(59)}"`)
 })
 
-test('derives the GUID of a DATEV document link from the document id alone', () => {
+test('derives the GUID of a DATEV document link from the document id', () => {
   const link = (id: string) => linesOf([documentOf(id, undefined)])[2]![19]
   expect(link('doc_01m7ybad81e4gvmhyyb0tcdxfm')).toBe('"BEDI ""F150C929-44E1-5662-9007-BD82D323D4A4"""')
   expect(link('doc_01m7ybad81e4gvmhyyb0tcdxfn')).not.toBe(link('doc_01m7ybad81e4gvmhyyb0tcdxfm'))
@@ -123,7 +123,7 @@ const expressions: Record<number, RegExp> = {
   117: /^((0[1-9]|[1-2]\d|3[0-1])(0[1-9]|1[0-2])(20\d{2}))?$/,
 }
 
-test('omits incomplete rows if `omit` is set, and writes only rows that match the published expressions', () => {
+test('omits incomplete rows if `incompleteRows` is `omit`, and writes only rows that match the published expressions', () => {
   const full = { amount: 1, date: '2026-01-31', account: '84000', contraAccount: '100000' }
   const bookings: unknown[] = [
     ...[undefined, {}, { amount: 1 }, { ...full, account: null }, full],
@@ -150,7 +150,7 @@ test('omits incomplete rows if `omit` is set, and writes only rows that match th
       expect([column, row[Number(column) - 1]]).toEqual([column, expect.stringMatching(expression)])
 })
 
-test('returns booking_incomplete instead of a file if `omit` leaves no row', () => {
+test('returns booking_incomplete instead of a file if all rows are incomplete and would be omitted', () => {
   const file = datevFile([documentOf('doc_a', undefined)], { ...config, incompleteRows: 'omit' }, now)
   expect(file).toMatchObject({
     ok: false,

@@ -21,7 +21,7 @@ test.each<[unknown, string]>([
   ['1.500', '1,50'],
   ['9999999999.99', '9999999999,99'],
   [Array.from({ length: 10 }, () => 0.1).reduce((a, b) => a + b), '1,00'],
-])('writes the amount %j as %s', (value, expected) => {
+])('formats the amount %j as %s', (value, expected) => {
   expect(read(value)).toBe(expected)
 })
 
@@ -35,7 +35,7 @@ test.each<[unknown]>([
   expect(read(value)).toBeNull()
 })
 
-test('preserves 20,000 random amounts up to the maximum, as numbers and as strings', () => {
+test('preserves 20,000 random amounts up to the maximum, given as numbers or strings', () => {
   for (let i = 0; i < 20_000; i++) {
     const cents = Math.floor(Math.random() * 10 ** (1 + (i % 12)))
     const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`

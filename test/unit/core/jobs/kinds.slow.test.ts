@@ -22,7 +22,7 @@ const configs: [worker: Worker, path: string, environment: string, end: string][
 ]
 
 test.each(configs)(
-  'configures exactly the queues in the job table for the worker %s (%s, %s)',
+  'configures exactly the queues of the job table and one dead letter queue for the worker %s (%s, %s)',
   async (worker, path, environment, end) => {
     const { producers, consumers } = await readWorkerConfig(join(root, path), environment)
     const queues = jobKinds.map((kind) => jobTable[kind].queue)
@@ -41,7 +41,7 @@ test.each(configs)(
   },
 )
 
-test('maps the name of a queue in any environment to its name in the job table', () => {
+test('maps a production or staging queue name to its name in the job table, and returns unknown names unchanged', () => {
   expect(['chancery-mail', 'chancery-mail-staging', 'other-mail'].map(tableQueue)).toEqual([
     'chancery-mail',
     'chancery-mail',

@@ -34,7 +34,7 @@ const sentences = (locale: (typeof signerLocales)[number]) =>
 const english = sentences('en')
 
 describe.each(signerLocales.filter((locale) => locale !== 'en'))('the wording in %s', (locale) => {
-  it('uses one word for each glossary term in emails, pages and the certificate', () => {
+  it('uses the glossary’s word for each term in emails, events, pages and the certificate', () => {
     const translated = new Map(sentences(locale))
     const others = Object.entries(glossary).flatMap(([name, term]) =>
       english
@@ -58,7 +58,7 @@ describe.each(signerLocales)('the wording in %s', (locale) => {
     },
   )
 
-  it('uses the same words for sending and opening on the certificate, on the sender page and in events', () => {
+  it('uses the same word stems for sending and opening on the certificate, on the sender page and in events', () => {
     const start = (text: string) => text.toLocaleLowerCase(locale).slice(0, locale === 'ja' ? 2 : 4)
     expect([start(labels.sent), start(labels.viewed)]).toEqual([start(states.sent), start(states.viewed)])
     expect([start(events[locale].sent), start(events[locale].opened)]).toEqual([
@@ -67,7 +67,7 @@ describe.each(signerLocales)('the wording in %s', (locale) => {
     ])
   })
 
-  it('uses the same words for a ticked box and an empty field on the signing page and the certificate', () => {
+  it('uses the same words for checked, unchecked and empty fields on the signing page and the certificate', () => {
     const { checked, unchecked, leftEmpty } = signingPage[locale]
     const { isChecked, isNotChecked, isEmpty } = certificate[locale]
     expect([isChecked, isNotChecked, isEmpty]).toEqual([checked, unchecked, leftEmpty])
@@ -76,7 +76,7 @@ describe.each(signerLocales)('the wording in %s', (locale) => {
 
 describe('the wording in fr', () => {
   // Skips subjects, which have plain spaces because mail programs fold and search them.
-  it('joins punctuation to its word with a no-break space, except in email subjects', () => {
+  it('contains no plain space before : ; ! ? or inside quotation marks, except in email subjects', () => {
     const found = Object.values(everyText)
       .flatMap((texts) => sentencesIn(texts.fr, ''))
       .filter(([key, text]) => !key.endsWith('subject') && / [:;!?»]|« /.test(text))

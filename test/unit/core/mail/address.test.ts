@@ -5,7 +5,7 @@ it.each([
   ['anna@example.com', 'anna@example.com'],
   ['anna@bücher.example', 'anna@xn--bcher-kva.example'],
   ['anna@bu\u0308cher.example', 'anna@xn--bcher-kva.example'],
-])('converts the domain of %s to its ASCII form for the mail server', (address, written) => {
+])('converts the domain of %s to ASCII for SMTP', (address, written) => {
   expect(wireAddress(address)).toBe(written)
 })
 
@@ -14,7 +14,7 @@ it.each([
   ['a ligature', 'anna@\ufb01nance.com'],
   ['a circled letter', 'anna@\u24d4xample.com'],
   ['a superscript digit', 'anna@example\u00b2.com'],
-])('rejects an email address with %s in its domain, which maps to another domain', (_, address) => {
+])('rejects an email address whose domain contains %s', (_, address) => {
   expect(wireAddress(address)).toBe(null)
   expect(isEmailAddress(address)).toBe(false)
 })

@@ -80,7 +80,7 @@ test.each([
   expect(sha256(new Uint8Array(attachments[1]?.content as ArrayBuffer))).toBe(sha256(bytes))
 })
 
-test('uses three MIME boundaries, none of which is a prefix of another', () => {
+test('separates the parts of an email with an attachment by three boundaries, none of which is a prefix of another', () => {
   const raw = [...messagePieces(composeMessage(messageWith('a.pdf', randomBytes(9))))].join('')
   const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(([, boundary]) => boundary!)
   expect(boundaries).toHaveLength(3)

@@ -6,7 +6,7 @@ const secret = 's'.repeat(32)
 const mailbox = 'bounce@mail.example.com'
 const job = 'job_06f1zk3m8q9w2x7y4t5r6s8v0b'
 
-test('creates a bounce address that identifies its job in any letter case and has a valid local part', async () => {
+test('creates a valid bounce address that identifies its job, regardless of letter case', async () => {
   const address = await bounceAddress(secret, mailbox, job)
   expect(address).toMatch(/^bounce\+06f1zk3m8q9w2x7y4t5r6s8v0b-[0-9a-f]{24}@mail\.example\.com$/)
   expect(address.indexOf('@')).toBeLessThanOrEqual(64)
@@ -14,7 +14,7 @@ test('creates a bounce address that identifies its job in any letter case and ha
   expect(await jobOfBounceAddress(secret, mailbox, address.toUpperCase())).toBe(job)
 })
 
-test('rejects a bounce address that was not created with the secret for its job and mailbox', async () => {
+test('rejects forged, changed and malformed bounce addresses', async () => {
   const address = await bounceAddress(secret, mailbox, job)
   const forged = [
     address.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@')),
@@ -39,7 +39,7 @@ const reports: [what: string, text: string, report: ReturnType<typeof readDelive
     { isFinalFailure: true, detail: '550 5.1.1 No such user' },
   ],
   [
-    'a failure after days of retries',
+    'an expired delivery',
     `${perMessage}\n\nAction: Failed (expired)\nStatus: 4.4.7\nDiagnostic-Code: x-unix; timed out`,
     { isFinalFailure: true, detail: '4.4.7 timed out' },
   ],
@@ -52,7 +52,7 @@ const reports: [what: string, text: string, report: ReturnType<typeof readDelive
     },
   ],
   [
-    'one failure among several',
+    'one failed and one successful recipient',
     `a: b\n\nAction: delivered\nStatus: 2.0.0\n\nAction: failed\nStatus: 5.0.0`,
     {
       isFinalFailure: true,
@@ -62,7 +62,7 @@ const reports: [what: string, text: string, report: ReturnType<typeof readDelive
   ['a delay', `a: b\n\nAction: delayed\nStatus: 4.4.1`, { isFinalFailure: false, detail: '4.4.1' }],
   ['a success', `a: b\n\nAction: delivered\nStatus: 2.0.0`, { isFinalFailure: false, detail: '2.0.0' }],
   [
-    'control characters',
+    'control characters, which become a space',
     `a: b\n\nAction: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 5.0.0 a\u0000\u202eb`,
     {
       isFinalFailure: true,
@@ -83,7 +83,7 @@ test.each([
   expect(readDeliveryReport(text)).toBeNull()
 })
 
-test('limits the length of the remote server’s message in a delivery report', () => {
+test('truncates a long error message of the remote server in a delivery report without splitting a character', () => {
   const report = readDeliveryReport(
     `a: b\n\nAction: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 5.0.0 ${'😀'.repeat(5_000)}`,
   )

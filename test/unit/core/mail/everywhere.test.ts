@@ -35,11 +35,14 @@ test.each([
   ['jörg@[127.0.0.1]', false],
   ['jörg@127.0.0.1', false],
   ['jörg', false],
-])('validates the email address %s identically in every email parameter (valid: %s)', (address, isTaken) => {
-  expect(Object.fromEntries(Object.entries(places).map(([place, takes]) => [place, takes(address)]))).toEqual(
-    Object.fromEntries(Object.keys(places).map((place) => [place, isTaken])),
-  )
-})
+])(
+  'validates the email address %s identically for signers, senders, copies, users and fields (valid: %s)',
+  (address, isTaken) => {
+    expect(Object.fromEntries(Object.entries(places).map(([place, takes]) => [place, takes(address)]))).toEqual(
+      Object.fromEntries(Object.keys(places).map((place) => [place, isTaken])),
+    )
+  },
+)
 
 test('requires an ASCII local part in a reply-to address', () => {
   const takes = (replyTo: string) => BrandChange.safeParse({ replyTo }).success

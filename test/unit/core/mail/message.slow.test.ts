@@ -146,7 +146,7 @@ test('preserves user text in an email without letting it add a header, recipient
   )
 })
 
-test('embeds an inline image unchanged next to the HTML part that refers to it', async () => {
+test('embeds the inline image of an HTML body unchanged as a related part', async () => {
   const png = Buffer.from(Array.from({ length: 200 }, (_, at) => at & 255))
   const raw = written({
     ...plain,
@@ -192,7 +192,7 @@ test.each([
   '@example.com',
   'a@-example.com',
   'ä@example.com>',
-])('rejects the email address %j, and composes no message to it', (address) => {
+])('rejects the email address %j, and throws instead of composing an email to it', (address) => {
   expect(isAddress(address)).toBe(false)
   expect(() => composeMessage({ ...plain, to: { displayName: null, address } })).toThrow(RangeError)
 })
@@ -203,14 +203,14 @@ test.each([
   ['anna@büro.example', 'anna@xn--bro-hoa.example'],
   ['jörg@büro.example', 'jörg@xn--bro-hoa.example'],
   ['анна@пример.рф', 'анна@xn--e1afmkfd.xn--p1ai'],
-])('converts the email address %j for SMTP to %j', (address, inAscii) => {
+])('converts the email address %j to %j for SMTP', (address, inAscii) => {
   expect(wireAddress(address)).toBe(inAscii)
   expect(isEmailAddress(address)).toBe(true)
   expect(composeMessage({ ...plain, to: { displayName: null, address } }).before).toContain(`\r\nTo: ${inAscii}\r\n`)
 })
 
 test.each(['a@127.0.0.1', 'a@b.0x7f', 'a@büro', 'jörg@xn--.example.ü\u0000', 'jörg <a@büro.example>'])(
-  'rejects the email address %j for SMTP',
+  'returns no SMTP form for the invalid email address %j',
   (address) => {
     expect(wireAddress(address)).toBeNull()
     expect(isEmailAddress(address)).toBe(false)

@@ -15,7 +15,7 @@ const coded: EnvelopeState = createEnvelope(
   start,
 ).state
 
-test('hashes access codes regardless of letter case, spaces and character width', async () => {
+test('hashes an access code per envelope and secret, regardless of letter case, spaces and character width', async () => {
   const hash = (code: string, envelopeId = 'env_1') => accessCodeHash(secret, envelopeId, code)
   expect(await hash(' Ab 12-Ä ')).toBe(await hash('ａb12-Ä'))
   expect(new Set([await hash('4711'), await hash('4712'), await hash('4711', 'env_2')]).size).toBe(3)
@@ -48,7 +48,7 @@ test('requires the access code before a signer opens, signs or declines', () => 
     expect(run(passed, command)).toHaveProperty('types')
 })
 
-test('locks an envelope after the fifth wrong access code, even for the correct code', () => {
+test('rejects even the correct access code after five wrong ones, until the envelope is corrected or reassigned', () => {
   let state = coded
   for (let count = 1; count <= 5; count++) {
     const { types, state: next } = run(state, wrong) as { types: string[]; state: EnvelopeState }
@@ -62,7 +62,7 @@ test('locks an envelope after the fifth wrong access code, even for the correct 
     expect(accepted(state, command).access).toEqual({ codeHash: right, failures: 0, passedAt: null })
 })
 
-test('counts no failed attempt if the access code was hashed with a different secret', async () => {
+test('returns access_code_outdated instead of counting a failed attempt if the stored hash identifies a different secret', async () => {
   const hash = (by: string, code: string) => accessCodeHash(by.repeat(32), coded.id, code)
   const stored: EnvelopeState = { ...coded, access: { codeHash: await hash('s', '4711'), failures: 0, passedAt: null } }
   for (const code of ['4711', '4712'])
@@ -84,7 +84,7 @@ test('requires a new access code after five failed attempts if the secret of the
   expect(run(corrected, { ...later, revision: corrected.revision })).toMatchObject({ types: ['access_passed'] })
 })
 
-test('resets the count of failed attempts after the correct access code', () => {
+test('resets failed attempts after the correct access code, and records another pass only after a wrong code', () => {
   const failed = [wrong, wrong, wrong, wrong].reduce<EnvelopeState>((state, command) => accepted(state, command), coded)
   const passed = accepted(failed, unlock(right))
   expect(passed.access).toMatchObject({ failures: 0, passedAt: expect.any(Date) })
@@ -92,7 +92,7 @@ test('resets the count of failed attempts after the correct access code', () => 
   expect(run(accepted(passed, wrong), unlock(right))).toMatchObject({ types: ['access_passed'] })
 })
 
-test('resets failed attempts on a reassignment that keeps, replaces or removes the access code', () => {
+test('withdraws access on a reassignment, which keeps, replaces or removes the access code', () => {
   const passed = accepted(coded, unlock(right))
   const reassigned = (accessCodeHash?: string | null) =>
     apply(passed, {
@@ -104,7 +104,7 @@ test('resets failed attempts on a reassignment that keeps, replaces or removes t
   expect(reassigned(null)).toBe(null)
 })
 
-test('accepts the proof of an access code only for its link and envelope before it expires', async () => {
+test('accepts an unchanged access proof only for its envelope, link and access code, and only before it expires', async () => {
   const passing = { organizationId: 'org_1', envelopeId: 'env_1', codeHash: right, generation: 1, revision: 1 }
   const until = minutesLater(120)
   const proof = await accessProof(secret, passing, until)

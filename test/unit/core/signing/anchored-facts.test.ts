@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each(['', hash, `0:${hash}`, `-1:${hash}`, `8:${hash}0`, `8:${hash.slice(1)}`, `a:b:8:${hash}`, `8 ${hash}`])(
-  'rejects a chain head in the form %j',
+  'rejects the malformed chain head %j',
   (text) => {
     expect(readHead(text)).toBeNull()
   },
@@ -27,7 +27,7 @@ test.each([hash, hash.toUpperCase(), hash.match(/../g)!.join(':'), `${hash.slice
 )
 
 test.each(['', hash.slice(1), `${hash}0`, `${hash}  -`, 'g'.repeat(64), hash.slice(0, 16)])(
-  'rejects a key fingerprint in the form %j',
+  'rejects the malformed key fingerprint %j',
   (text) => {
     expect(readFingerprint(text)).toBeNull()
   },

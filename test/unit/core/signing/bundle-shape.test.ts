@@ -25,11 +25,11 @@ test.each<[string, object, string]>([
     { ...bundle, head: { sequence: -1, hash } },
     'head must be a sequence number with a hash.',
   ],
-  ['an id that is not a string', withRecord({ envelopeId: 7 }), badRecord],
+  ['an envelope id that is not a string', withRecord({ envelopeId: 7 }), badRecord],
   ['a hash in an array', withRecord({ hash: [hash] }), badRecord],
   ['an invalid commitment', withRecord({ pii: { email: 'anna' } }), badRecord],
   ['a type that is not a string', withRecord({ type: ['sent'] }), badRecord],
-  ['a year of more than four digits', withRecord({ at: '+010000-01-01T00:00:00.000Z' }), badRecord],
+  ['a year with more than four digits', withRecord({ at: '+010000-01-01T00:00:00.000Z' }), badRecord],
   [
     'a signature in an array',
     withCheckpoint({ signature: [bundle.checkpoint?.signature] }),
@@ -37,7 +37,7 @@ test.each<[string, object, string]>([
   ],
   ['a key id in an array', withCheckpoint({ keyId: [bundle.checkpoint?.keyId] }), 'checkpoint is malformed.'],
   ['a key id with invalid characters', withCheckpoint({ keyId: 'x'.repeat(16) }), 'checkpoint is malformed.'],
-])('rejects a bundle with %s and reports the defect', (_, bad, detail) => {
+])('rejects a bundle with %s, and reports the defect', (_, bad, detail) => {
   expect(readBundle(JSON.parse(JSON.stringify(bad)))).toMatchObject({ ok: false, finding: { text: detail } })
 })
 

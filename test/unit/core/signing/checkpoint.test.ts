@@ -61,11 +61,11 @@ describe('the import of checkpoint keys', () => {
     expect((await publicKey()).keyId).toBe('21fe31dfa154a261')
   })
 
-  test('makes the private key not extractable', async () => {
+  test('makes the private key non-extractable', async () => {
     expect((await checkpointKey()).key.extractable).toBe(false)
   })
 
-  test('accepts several public keys in one file', async () => {
+  test('accepts several public keys in one file, with text between them', async () => {
     const other = generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' })
     const keys = await importCheckpointPublicKeys(`retired:\n${publicPem}\npresent:\n${other}`)
     expect(keys).toHaveLength(2)
@@ -94,6 +94,6 @@ describe('the import of checkpoint keys', () => {
   })
 })
 
-test('reports the expected format if the checkpoint private key is a public key', async () => {
+test('reports the expected format if a public key is imported as the checkpoint private key', async () => {
   await expect(importCheckpointPrivateKey(publicPem)).rejects.toThrow('not a PKCS #8 key in PEM format')
 })

@@ -75,7 +75,7 @@ describe("the validation of a signer's choices", () => {
     expect(signed(group, { a: unchecked, b: checked })).toEqual({ b: checked })
   })
 
-  it('requires exactly one choice in a required radio group', () => {
+  it('accepts at most one choice in a radio group, and requires one if the group is required', () => {
     expect(signed(group, { a: checked, b: checked })).toEqual(['values.b: several_chosen'])
     expect(signed(group, {})).toEqual(['values.a: required'])
     expect(signed([radio('a', { isRequired: false }), radio('b', { isRequired: false })], {})).toEqual({})
@@ -86,13 +86,13 @@ describe("the validation of a signer's choices", () => {
     expect(signed([...group, ...other], { a: checked, d: checked })).toEqual({ a: checked, d: checked })
   })
 
-  it('rejects a choice in a read-only radio group', () => {
+  it('rejects a choice in a read-only radio group, and returns its preset choice', () => {
     const fixed = [radio('a', { isReadOnly: true, value: true }), radio('b', { isReadOnly: true })]
     expect(signed(fixed, { b: checked })).toEqual(['values.b: read_only'])
     expect(signed(fixed, {})).toEqual({ a: checked })
   })
 
-  it('accepts only listed options and numbers within their bounds', () => {
+  it('requires a listed option and a number within its bounds', () => {
     const drafts = [dropdown(), number({ minimum: 0, maximum: 10 })]
     expect(signed(drafts, { city: text('Wien'), amount: text('003.10') })).toEqual({
       city: text('Wien'),
@@ -109,7 +109,7 @@ describe("the validation of a signer's choices", () => {
 describe('a sandbox signature', () => {
   const envelope = (...drafts: FieldDraft[]) => ({ fields: fieldsOf(...drafts), signer }) as never
 
-  it('chooses one radio button of each group and values that match the field rules', () => {
+  it('chooses one radio button of a group, and values that match the field rules', () => {
     const made = testValues(envelope(radio('a'), radio('b'), dropdown(), number({ minimum: 5 })), {
       values: {},
       empty: [],
@@ -117,7 +117,7 @@ describe('a sandbox signature', () => {
     expect(made).toEqual({ a: checked, city: text('Berlin'), amount: text('5') })
   })
 
-  it('leaves the other radio buttons of a group empty if one has a value', () => {
+  it('chooses no other radio button of a group if one has a given or preset value', () => {
     expect(testValues(envelope(radio('a'), radio('b')), { values: { b: true }, empty: [] })).toEqual({ b: checked })
     expect(testValues(envelope(radio('a'), radio('b', { value: true })), { values: {}, empty: [] })).toEqual({
       b: checked,

@@ -9,7 +9,7 @@ const sealed = (seal: Partial<Seal>) => {
   return evidenceContent({ type: 'sealed', at: start, document, seal: whole }, sampleEnvelope()).data.seal
 }
 
-it('records the earlier signatures of the file with its seal', () => {
+it('records the earlier signatures of a file together with its seal', () => {
   const found = [
     { sha256: 'aa'.repeat(32), coveredLength: 700, isTimestamp: false },
     { sha256: 'bb'.repeat(32), coveredLength: null, isTimestamp: true },

@@ -16,7 +16,7 @@ test('creates an envelope with revision 1, generation 1 and one event', () => {
   expect(events).toEqual([{ type: 'created', at: start }])
 })
 
-test('sets the source document and the expiry of a workflow step when the step is activated', () => {
+test('sets the source document and expiry of a workflow step on activation', () => {
   const { source, expiresAt } = commands.activate
   const waiting = inStatus('waiting')
   expect(accepted(waiting, commands.activate)).toEqual({ ...waiting, status: 'active', source, expiresAt })
@@ -49,7 +49,7 @@ test('records only the first delivery and the first opening of a link', () => {
   expect(run(opened, commands.send)).toEqual({ types: [], state: opened })
 })
 
-test('stores the reason for a decline', () => {
+test('declines an envelope, and stores the time and reason', () => {
   expect(accepted(sampleEnvelope(), commands.decline)).toMatchObject({
     status: 'declined',
     declinedAt: now,
@@ -58,7 +58,7 @@ test('stores the reason for a decline', () => {
   })
 })
 
-test('resets the status, opening and reminders for the new signer of a reassignment', () => {
+test('replaces the signer on a reassignment, and resets the status, opening and reminders', () => {
   const before = accepted(accepted(sampleEnvelope(), commands.open), commands.remind)
   expect(accepted(before, commands.reassign)).toEqual({
     ...before,
@@ -69,7 +69,7 @@ test('resets the status, opening and reminders for the new signer of a reassignm
   })
 })
 
-test('corrects only the given properties of an envelope, and resets the status of its signer', () => {
+test("corrects only the given properties, increments the revision, and resets the signer's status and opening", () => {
   const before = accepted(sampleEnvelope(), commands.open)
   const correction = { fields: [field('only', 'signature')], message: null, expiresAt: undefined }
   const after = accepted(before, { type: 'correct', correction, expectedRevision: null })
@@ -123,7 +123,7 @@ test('sets the signer status to bounced until the next delivery, unless the link
   expect(run(viewed, commands.bounce)).toEqual({ types: ['bounced'], state: viewed })
 })
 
-test('records another bounce after a reminder to the address that bounced', () => {
+test('records another bounce after a reminder to a bounced address', () => {
   const reminded = accepted(accepted(sampleEnvelope(), commands.bounce), commands.remind)
   expect(reminded.signer.status).toBe('pending')
   expect(run(reminded, commands.bounce)).toMatchObject({
@@ -132,7 +132,7 @@ test('records another bounce after a reminder to the address that bounced', () =
   })
 })
 
-test('records the consent, then the values, then the signature', () => {
+test('records the consent, the field values and the signature, in this order', () => {
   const decision = decide(sampleEnvelope(), commands.sign, now)
   expect(decision).toMatchObject({
     ok: true,

@@ -71,7 +71,7 @@ describe('the expiry of an active envelope', () => {
   const others = Object.values(commands).filter(({ type }) => !['expire', 'activate', 'complete'].includes(type))
 
   test.each(others.map((command) => [command.type, command] as const))(
-    'rejects the command `%s` even before the expiry is recorded',
+    'blocks the command `%s` even before it is recorded',
     (_, command) => {
       expect(decide(overdue, command, now)).toEqual({ ok: false, reason: notActive, currentStatus: 'expired' })
     },
@@ -99,7 +99,7 @@ describe('a signing link', () => {
   const signerCommands = [commands.send, commands.open, commands.sign, commands.decline]
 
   test.each(signerCommands.map((command) => [command.type, command] as const))(
-    'rejects the command `%s` after its replacement in every envelope status',
+    'no longer permits the command `%s` after a reassignment or correction, in any envelope status',
     (_, command) => {
       for (const status of envelopeStatuses) {
         const reassigned = { ...inStatus(status), signer: { ...sampleEnvelope().signer, generation: 2 } }
@@ -110,7 +110,7 @@ describe('a signing link', () => {
     },
   )
 
-  test('expires on a reassignment and on a correction', () => {
+  test('expires on a reassignment or correction, after which a link of the new revision is accepted', () => {
     const reassigned = accepted(sampleEnvelope(), commands.reassign)
     expect(decide(reassigned, commands.sign, now)).toMatchObject({ reason: 'link_expired' })
     const corrected = accepted(sampleEnvelope(), commands.correct)
@@ -118,12 +118,12 @@ describe('a signing link', () => {
     expect(accepted(corrected, { ...commands.sign, revision: 2 }).status).toBe('sealing')
   })
 
-  test('rejects a bounce of an email to an earlier recipient', () => {
+  test('has expired for a bounce of an email to a former signer', () => {
     const reassigned = accepted(sampleEnvelope(), commands.reassign)
     expect(decide(reassigned, commands.bounce, now)).toMatchObject({ reason: 'link_expired' })
   })
 
-  test('rejects a second signature', () => {
+  test('permits only one signature', () => {
     const sealing = accepted(sampleEnvelope(), commands.sign)
     expect(decide(sealing, commands.sign, now)).toEqual({ ok: false, reason: notActive, currentStatus: 'sealing' })
   })

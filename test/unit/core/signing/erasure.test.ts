@@ -30,23 +30,23 @@ describe('the erasure of a person from an evidence chain', () => {
     ...open(7, { ...ben, ip: '192.0.2.2' }),
   ]
 
-  test("covers the person's values, but not the title, up to the record of a reassignment", () => {
+  test("covers the person's values up to a reassignment to another signer, but not the document title", () => {
     const about = names(disclosuresAbout('anna@example.com', types, disclosures))
     expect(about).toEqual(['1 email name message', '2 email', '3 ip userAgent', '4 reason ip userAgent'])
   })
 
-  test("covers the person's values from the record that assigns the envelope to them", () => {
+  test("covers the person's values from the reassignment to them", () => {
     const about = names(disclosuresAbout('BEN@example.com', types, disclosures))
     expect(about).toEqual(['4 email name reason', '5 email', '6 ip', '7 email name ip'])
   })
 
-  test('covers no values of other people if the person is already erased', () => {
+  test('covers no values for a person who is already erased or was never named', () => {
     const rest = disclosures.filter(({ sequence }) => sequence > 3)
     expect(disclosuresAbout('anna@example.com', types, rest)).toEqual([])
     expect(disclosuresAbout('somebody@example.com', types, disclosures)).toEqual([])
   })
 
-  test("covers the person's values before and after another signer's if the envelope returns to the person", () => {
+  test("covers both of the person's periods as the signer if the envelope is reassigned back to them", () => {
     const back = records('created', 'reassigned', 'reassigned', 'signed')
     const opened = [...open(1, anna), ...open(2, ben), ...open(3, anna), ...open(4, { ip: '192.0.2.1' })]
     expect(names(disclosuresAbout(anna.email, back, opened))).toEqual(['1 email name', '3 email name', '4 ip'])
@@ -70,15 +70,15 @@ describe('the erasure of a person from an envelope', () => {
   }
 
   test.each([
-    ['an envelope alone', envelope, erased],
+    ['a single envelope', envelope, erased],
     ['an envelope in an event', { id: 'evt_1', data: { envelope } }, { id: 'evt_1', data: { envelope: erased } }],
     [
-      'an envelope among workflow steps',
+      'one of two workflow steps',
       { steps: [envelope, { ...envelope, id: 'env_2' }] },
       { steps: [erased, { ...envelope, id: 'env_2' }] },
     ],
     [
-      'an envelope of another signer',
+      'an envelope with another signer',
       { ...envelope, signer: { email: 'ben@example.com', name: 'Ben' } },
       { ...envelope, signer: { email: 'ben@example.com', name: 'Ben' } },
     ],
@@ -87,7 +87,7 @@ describe('the erasure of a person from an envelope', () => {
       [1, 'anna@example.com', null, { id: 'env_1' }],
       [1, 'anna@example.com', null, { id: 'env_1' }],
     ],
-  ])('replaces only the erased person as the signer of %s', (_, value, expected) => {
+  ])('erases the person and nobody else from %s', (_, value, expected) => {
     expect(withoutParty(value, 'ANNA@example.com', new Set(['env_1']))).toEqual(expected)
   })
 
@@ -104,7 +104,7 @@ describe('the erasure of a person from an envelope', () => {
     expect(withoutParty(value, 'anna@example.com', new Set(['env_2']))).toEqual(value)
   })
 
-  test('removes the values that the person entered, and the person from external id and metadata', () => {
+  test("clears the person's field values, and erases their address from the external id and metadata", () => {
     const value = {
       ...{ id: 'env_1', signer: { email: 'anna@example.com', name: 'Anna' } },
       fields: [{ id: 'a', value: 'Köln' }, { id: 'b' }],
@@ -146,7 +146,7 @@ test.each([
   expect(withoutPerson(value, { email: 'anna@example.com', names: new Set(['Anna Müller']) })).toEqual(expected)
 })
 
-test('stops erasing at a record that assigns the envelope to a person whose data is already erased', () => {
+test('stops erasing at a reassignment whose new signer is already erased', () => {
   const types = records('created', 'reassigned', 'opened')
   const disclosures = [...open(1, { email: 'anna@example.com' }), ...open(3, { ip: '192.0.2.2' })]
   expect(names(disclosuresAbout('anna@example.com', types, disclosures))).toEqual(['1 email'])

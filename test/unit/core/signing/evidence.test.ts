@@ -89,7 +89,7 @@ describe('the published test vector', () => {
 })
 
 describe('the evidence chain', () => {
-  test('contains a record for each step of the envelope, numbered from 1', async () => {
+  test('contains numbered records of all events of a completed envelope, with their times and actors', async () => {
     const { records } = await completedBundle()
     expect(records.map(({ sequence, type, at, actor }) => [sequence, type, at.slice(11, 16), actor.kind])).toEqual([
       [1, 'created', '09:00', 'key'],
@@ -104,7 +104,7 @@ describe('the evidence chain', () => {
     ])
   })
 
-  test('contains records with exactly the documented properties', async () => {
+  test('contains an `opened` record with exactly the documented properties', async () => {
     const { linked } = await evidenceOf(sampleEnvelope(), [commands.open])
     expect(linked[1]?.record).toStrictEqual({
       v: 1,
@@ -133,7 +133,7 @@ describe('the evidence chain', () => {
     ['correct', { generation: 1, revision: 2, changed: ['documentTitle'] }, { documentTitle: 'Lease, corrected' }],
     ['bounce', { generation: 1 }, { detail: 'Mailbox unknown' }],
   ] as const)(
-    'contains the public facts of the command `%s`, and only commitments to the personal ones',
+    'contains the public facts of the command `%s`, and only commitments to its personal data',
     async (name, data, pii) => {
       const { linked, disclosures } = await evidenceOf(sampleEnvelope(), [commands[name]])
       expect(linked[1]?.record.data).toEqual(data)
@@ -143,7 +143,7 @@ describe('the evidence chain', () => {
     },
   )
 
-  test('records the document of the previous step on activation, and the time on expiry', async () => {
+  test('records the workflow of a waiting step, its source document after activation, and its expiry', async () => {
     const waiting = sampleEnvelope({ status: 'waiting', workflow: { id: 'swf_01', step: 2, order: 2 } })
     const { linked } = await evidenceOf(waiting, [
       { ...commands.activate, expiresAt: minutesLater(2) },
@@ -154,7 +154,7 @@ describe('the evidence chain', () => {
     expect(linked[2]?.record.data).toEqual({ expiresAt: '2026-03-01T09:02:00.000Z' })
   })
 
-  test('records the complete field list and the expiry of a correction', async () => {
+  test('records the changed properties, the complete field list and the expiry of a correction', async () => {
     const correction = { fields: sampleEnvelope().fields.slice(0, 1), expiresAt: minutesLater(5), message: null }
     const { linked } = await evidenceOf(sampleEnvelope(), [{ type: 'correct', correction, expectedRevision: null }])
     expect(linked[1]?.record.data).toEqual({
@@ -210,7 +210,7 @@ describe('the evidence chain', () => {
     ])
   })
 
-  test('replaces an unpaired surrogate in a user agent', async () => {
+  test('replaces an unpaired surrogate in a user agent with U+FFFD', async () => {
     const { disclosures } = await evidenceOf(sampleEnvelope(), [{ ...commands.open, userAgent: 'a\ud800' }])
     expect(disclosures.find(({ name }) => name === 'userAgent')?.value).toBe('a\ufffd')
   })

@@ -8,7 +8,7 @@ const ask = (type: FieldType, draft: FieldOptionsDraft, isRequired = true) =>
 const findings = (type: FieldType, draft: FieldOptionsDraft, isRequired = true) =>
   ask(type, draft, isRequired).errors.map(({ path, code }) => `${path}: ${code}`)
 
-test('ignores field options that are null, as in a response', () => {
+test('ignores field options with null or default values, as in a response', () => {
   const options = { label: null, placeholder: null, value: null, isReadOnly: false, format: null, maxLength: null }
   for (const type of ['signature', 'date', 'text'] as const) {
     expect(ask(type, options)).toStrictEqual({ field: field('f', type), errors: [] })
@@ -16,7 +16,7 @@ test('ignores field options that are null, as in a response', () => {
   }
 })
 
-test('normalizes white space and line breaks in field options', () => {
+test('normalizes white space in field options, and stores preset values', () => {
   const draft = { label: ' Order ', placeholder: 'e.g. 4711', value: 'a\r\nb \n', maxLength: 3 }
   expect(ask('text', draft).field).toStrictEqual({
     ...field('f', 'text'),

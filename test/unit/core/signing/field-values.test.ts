@@ -159,13 +159,13 @@ describe('a field with options', () => {
     return result.ok ? result.values : result.errors.map(({ path, code }) => `${path}: ${code}`)
   }
 
-  test('keeps its prefilled value if it is read-only', () => {
+  test('keeps its prefilled value, and rejects any entered value, if it is read-only', () => {
     expect(valuesOf([order], {})).toEqual({ o: text('A-1') })
     expect(valuesOf([order], { o: text('A-1') })).toEqual(['values.o: read_only'])
     expect(valuesOf([order], { o: text('B-2') })).toEqual(['values.o: read_only'])
   })
 
-  test('uses its prefilled value only as a suggestion if it is editable', () => {
+  test('stores only the entered value, not the prefilled one, if it is editable', () => {
     expect(valuesOf([name], {})).toEqual({})
     expect(valuesOf([name], { n: text('Lovelace') })).toEqual({ n: text('Lovelace') })
     expect(valuesOf([{ ...order, isReadOnly: false }], {})).toEqual(['values.o: required'])

@@ -17,7 +17,7 @@ const findings = (drafts: FieldDraft[]) => {
   return result.ok ? [] : result.errors.map(({ path, code }) => `${path}: ${code}`)
 }
 
-test('assigns an unused id to a field without an id, and requires a field by default', () => {
+test('assigns an unused id to a field without an id, and makes fields required by default', () => {
   const result = validateFields([draft(), draft({ id: 'field-1' }), draft({ id: '' }), draft({ id: 'x' })], pages)
   expect(result.ok && result.fields.map(({ id, isRequired }) => [id, isRequired])).toEqual([
     ['field-2', true],
@@ -27,7 +27,7 @@ test('assigns an unused id to a field without an id, and requires a field by def
   ])
 })
 
-test('removes unknown properties of a field', () => {
+test('removes unknown properties of a field, and stores -0 as 0', () => {
   const result = validateFields([{ ...draft({ id: 'a', isRequired: false, x: -0 }), extra: 1 } as FieldDraft], pages)
   const field = result.ok ? result.fields[0] : undefined
   expect(field).toStrictEqual({ ...draft(), id: 'a', isRequired: false, x: 0 })
@@ -60,7 +60,7 @@ describe('the validation of a field position', () => {
   })
 })
 
-test('requires unique field ids of at most 128 characters', () => {
+test('requires unique, well-formed field ids of at most 128 characters', () => {
   expect(findings([draft({ id: 'a' }), draft({ id: 'a' })])).toEqual(['fields.1.id: id_duplicate'])
   expect(findings([draft({ id: 'x'.repeat(128) })])).toEqual([])
   expect(findings([draft({ id: 'x'.repeat(129) })])).toEqual(['fields.0.id: id_too_long'])

@@ -91,7 +91,7 @@ const edit = fc.record({
   ),
 })
 
-test('rejects edited evidence without throwing unless the edit has no effect', async () => {
+test('rejects evidence with generated edits that change its content, without throwing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), async (edits) => {
       let json = good
@@ -106,7 +106,7 @@ test('rejects edited evidence without throwing unless the edit has no effect', a
   )
 }, 60_000)
 
-test('rejects a bundle in which a hostile value replaces any original value, without throwing', async () => {
+test('rejects a bundle in which a hostile value replaces an original value, without throwing', async () => {
   const paths = pathsOf(bundle)
   const values = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
@@ -197,7 +197,7 @@ describe('the verification of pathological JSON', () => {
   })
 })
 
-test('returns a reason for each check if the files contain arbitrary bytes', async () => {
+test('returns a short sentence for each evidence check if the files contain arbitrary bytes', async () => {
   const { bundle: finished, pdf, certificate } = await finish()
   const json = JSON.stringify(finished)
   const bytes = fc.oneof(

@@ -76,7 +76,7 @@ describe('the verification of the checkpoint and files', () => {
     }
   })
 
-  test('accepts a checkpoint of a retired key if its public key is given', async () => {
+  test('accepts the checkpoint of a retired key if its public key is given, and otherwise names the missing key', async () => {
     const present = generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' })
     const both = await importCheckpointPublicKeys(`${present}${publicPem}`)
     expect((await checkIntegrity(bundle, { publicKeys: both })).valid).toBe(true)
@@ -133,7 +133,7 @@ describe('the verification of personal data', () => {
     expect(erasedCount).toBe(16)
   })
 
-  test('reports the number of erased values after a complete erasure', async () => {
+  test('accepts a bundle whose personal data is completely erased, and reports the number of erased values', async () => {
     const evidence = await evidenceOf(sampleEnvelope(), [commands.open, commands.sign])
     const erased = await bundleOf({ ...evidence, disclosures: [] })
     expect(await verdictOf(erased)).toEqual(good)
@@ -226,7 +226,7 @@ describe('the verification of personal data', () => {
   })
 })
 
-test('detects missing last records by the chain head stored with the envelope', async () => {
+test('detects by the stored chain head that the last record is missing', async () => {
   const { state, linked, disclosures } = await evidenceOf(sampleEnvelope(), [commands.send, commands.open])
   const head = { sequence: 3, hash: linked[2]?.hash as string }
   const artifacts = { document: null, certificate: null }

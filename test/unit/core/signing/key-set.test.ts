@@ -37,20 +37,20 @@ describe('the published JWK Set', () => {
     expect(jwk?.kid).toBe('21fe31dfa154a261')
   })
 
-  test('contains a key that verifies a checkpoint in WebCrypto', async () => {
+  test('contains a key with which WebCrypto accepts only the unchanged checkpoint', async () => {
     const key = await crypto.subtle.importKey('jwk', jwk as JsonWebKey, 'Ed25519', false, ['verify'])
     expect(await crypto.subtle.verify('Ed25519', key, signature, checkpointBytes(checkpoint))).toBe(true)
     const changed = checkpointBytes({ ...checkpoint, sequence: 4 })
     expect(await crypto.subtle.verify('Ed25519', key, signature, changed)).toBe(false)
   })
 
-  test('contains a key that verifies a checkpoint in OpenSSL', () => {
+  test('contains a key with which OpenSSL accepts the checkpoint, but rejects it with another key', () => {
     const key = createPublicKey({ key: jwk as never, format: 'jwk' })
     expect(verify(null, checkpointBytes(checkpoint), key, signature)).toBe(true)
     expect(verify(null, checkpointBytes(checkpoint), retired, signature)).toBe(false)
   })
 
-  test('never contains a private key, not even in PEM form', async () => {
+  test('cannot be created from a private key, in JWK or PEM form', async () => {
     const { privateKey } = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
     const secret = [{ keyId: '00', fingerprint: '00', key: privateKey }]
     await expect(toKeySet(secret)).rejects.toThrow()
@@ -77,7 +77,7 @@ describe('the import of a JWK Set', () => {
   }
   const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' })
 
-  test('reads only the Ed25519 signing key among keys of other types, despite additional properties', async () => {
+  test('reads only the Ed25519 signing key among other keys and values, despite additional properties', async () => {
     const { kty, crv, x } = jwk!
     const plain = { kty, crv, x, kid: 'another', key_ops: ['verify'], alg: 'Ed25519' }
     expect(await read([rsa, plain, null, 'key', { ...jwk, use: 'enc' }])).toEqual(['21fe31dfa154a261'])
@@ -103,12 +103,12 @@ describe('the import of a JWK Set', () => {
   })
 
   test.each([
-    ['evidence', '{"records":[]}'],
+    ['an evidence bundle', '{"records":[]}'],
     ['keys that are not an array', '{"keys":{}}'],
     ['truncated JSON', '{"keys":['],
     ['an array', '[]'],
     ['PEM', publicPem],
-  ])('returns a text with %s instead of a JWK Set unchanged', (_, text) => {
+  ])('does not recognize %s as a JWK Set, and returns the text unchanged', (_, text) => {
     expect(isKeySet(text)).toBe(false)
     expect(keysAsPem(text)).toBe(text)
   })
@@ -131,7 +131,7 @@ describe('the configured list of public keys', () => {
     ['an empty text', ''],
     ['a text that is not PEM', 'key'],
     ['a private key', privatePem],
-    ['a private key among public ones', publicPem + privatePem],
+    ['a private key among public keys', publicPem + privatePem],
     ['a P-256 key', publicPem + p256Pem],
     ['an Ed448 key', publicPem + ed448Pem],
     ['a PEM block without its end', publicPem + retiredPem.slice(0, 60)],

@@ -38,7 +38,7 @@ const facts: MailFacts = {
   expiresAt: new Date('2026-03-31T09:05:00.000Z'),
 }
 
-test('states the sender, the document, the deadline and the signing link in an invitation', () => {
+test('composes an invitation with the sender, the document, the deadline, the message and the signing link', () => {
   const { subject, text } = composeMail('invitation', facts)
   expect(subject).toBe('Please sign: Lease')
   expect(text).toBe(`Hello Ada Lovelace,
@@ -67,7 +67,7 @@ test('marks the last permitted email of a day to the sender in every language', 
   }
 })
 
-test('prefixes exactly the names of the email templates for the sender with “sender”', () => {
+test('lists exactly the email templates whose names begin with `sender` as templates for the sender', () => {
   expect(mailTemplates.filter((template) => template.startsWith('sender'))).toEqual([...senderTemplates])
 })
 
@@ -87,7 +87,7 @@ Fragen? Antworten Sie auf diese E-Mail oder schreiben Sie an Layla (layla@exampl
 Vorgang env_01`)
 })
 
-test('uses the same placeholders in the emails of every language', () => {
+test('uses the same placeholders, no empty text and no detached punctuation in the emails of every language', () => {
   const flat = (texts: object): [path: string, sentence: string][] =>
     Object.entries(texts).flatMap(([key, value]) =>
       typeof value === 'string'
@@ -117,7 +117,7 @@ const all = signerLocales.flatMap((locale) => mailTemplates.map((template) => [l
 describe.each(all)('the email in %s from the template %s', (locale, template) => {
   const mail = composeMail(template, { ...facts, locale })
 
-  test('contains a link, message or reason only if the template provides for it', () => {
+  test('contains the document title, and a link, message or reason only if the template provides for it', () => {
     const html = decode(mail.html)
     for (const body of [mail.text, html]) {
       expect(body.includes(facts.link)).toBe(withLink.includes(template))
@@ -221,7 +221,7 @@ const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '
 const decode = (html: string) =>
   html.replace(/<br>/g, '\n').replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => characters[name] as string)
 
-test('adds a button to emails to the sender, and prints the URL of each link below it', () => {
+test('prints the URL of each link in an email below its label, in every language', () => {
   const link = 'https://api.example.com/manage/TOKEN'
   for (const locale of signerLocales) {
     const { manage, download, verify } = mails[locale]

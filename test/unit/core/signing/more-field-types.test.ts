@@ -127,7 +127,7 @@ describe('the validation of multiselect, phone, consent and label values', () =>
 })
 
 describe('a sandbox signature', () => {
-  it('checks the minimum number of multiselect checkboxes and every required consent', () => {
+  it('checks the minimum number of multiselect checkboxes and a required consent, and enters a phone number', () => {
     const fields = fieldsOf(...pets({ minSelected: 2 }), consent(), phone(), label({ value: 'Clause' }))
     const made = testValues({ fields, signer } as never, { values: {}, empty: [] })
     expect(made).toEqual({ cat: checked, dog: checked, terms: checked, phone: text('+4930123456') })

@@ -77,7 +77,7 @@ test.each<[what: string, changes: Partial<EnvelopeState['options']>]>([
   expect(noticesOf(handled(changes))).toEqual([])
 })
 
-test('rejects the sender’s reminder for the delivery `none`, but not for a missing reminder schedule', () => {
+test("rejects the sender's reminder with the delivery `none`, but accepts it without a reminder schedule", () => {
   const at = daysLater(1)
   expect(decide(handled({ delivery: 'none' }), commands.remind, at)).toMatchObject({
     ok: false,
@@ -132,7 +132,7 @@ test('sends only one reminder if several are overdue', () => {
   expect(noticesOf(after)).toEqual(['warning on day 28'])
 })
 
-test('leaves at least a day between two automatic emails, and sends none after the deadline warning', () => {
+test('sends at most six automatic emails, each at least a day after the last reminder and none after the deadline warning', () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 4_000 }), fc.boolean()), { maxLength: 60 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), steps, (days, pauses) => {
@@ -156,7 +156,7 @@ test('leaves at least a day between two automatic emails, and sends none after t
   )
 })
 
-test("leaves at least an hour between two of the sender's reminders", () => {
+test('permits the first reminder immediately, and another one an hour after the last', () => {
   expect(nextReminderAllowedAt({ lastReminderAt: start })).toEqual(minutesLater(60))
   expect(nextReminderAllowedAt({ lastReminderAt: null })).toBeNull()
 })

@@ -62,7 +62,7 @@ test.each<[string, string[], number, EnvelopeStatus, { status: string; commands:
     { status: 'active', commands: ['env_2 activate'] },
   ],
   [
-    'a refusal by one of several signers',
+    'a decline by one of three parallel signers',
     ['1 active', '1 active', '1 sealing', '2 waiting'],
     1,
     'declined',
@@ -92,7 +92,7 @@ test('stops a workflow at an expired step without advancing or voiding it', () =
   expect(outcomeOf(steps, 1, 'completed', overdue)).toEqual({ status: 'stopped', commands: [] })
 })
 
-test('uses the sealed document of a completed step as the source of the next step', () => {
+test('uses the sealed document of a completed step as the source of a parallel step, and requires this document', () => {
   const steps = stepsOf('1 sealing', '1 active', '2 waiting')
   const ended = { ...(steps[0] as EnvelopeState), status: 'completed' as const }
   const source = { ...document, version: 1 }

@@ -19,7 +19,7 @@ test('requires a typed name even if the signer fills in a text field', () => {
   })
 })
 
-test('reports a missing signature once: at the required signature field, or else as the typed name', () => {
+test('reports a missing signature only once, for the required signature field or else for the typed name', () => {
   const pathsOf = (isRequired: boolean) => {
     const envelope = sampleEnvelope({ fields: [{ ...field('sig', 'signature'), isRequired }] })
     const consent = { ...commands.sign.consent, typedName: null }

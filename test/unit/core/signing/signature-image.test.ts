@@ -14,7 +14,7 @@ const png = (width: number, height: number, at: PixelAt = penAt) =>
   )
 const imageValue = (image: string) => ({ kind: 'image' as const, image })
 
-test('removes metadata from a signature image and reduces it to the maximum size', () => {
+test('removes the metadata of a signature image, and downscales it to the maximum size', () => {
   const typed = { kind: 'typed' as const, text: 'Anna' }
   const taken = reencodeImages({ sign: imageValue(png(900, 300)), small: imageValue(png(60, 20)), name: typed })
   if (!taken.ok) throw new Error(JSON.stringify(taken.errors))
@@ -41,8 +41,8 @@ test.each([
   ['an SVG image', toBase64(new TextEncoder().encode('<svg/>')), 'unknown_format'],
   ['a truncated image', png(60, 20).slice(0, 40), 'broken'],
   ['an image with too many pixels', png(1_000, 501, whitish), 'too_many_pixels'],
-  ['an image of white paper', png(60, 20, whitish), 'signature_empty'],
-  ['a completely transparent image', png(60, 20, unseen), 'signature_empty'],
+  ['an almost white image', png(60, 20, whitish), 'signature_empty'],
+  ['an almost transparent image', png(60, 20, unseen), 'signature_empty'],
 ])('rejects %s as a signature', (_, image, code) => {
   const taken = reencodeImages({ good: imageValue(png(60, 20)), bad: imageValue(image) })
   expect(taken.ok ? [] : taken.errors.map(({ path, code }) => [path, code])).toEqual([['values.bad', code]])

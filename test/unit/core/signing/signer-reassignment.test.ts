@@ -14,12 +14,12 @@ const codesOf = (state: EnvelopeState, changes: object = {}): string[] => {
   return 'errors' in decision ? decision.errors.map(({ code }) => code) : [decision.reason]
 }
 
-test('lets the signer assign the envelope to another person only if the sender allows it', () => {
+test('lets the signer reassign the envelope only if the sender allows it', () => {
   expect(codesOf(sampleEnvelope())).toEqual(['reassign_not_allowed'])
   expect(codesOf(allowed)).toEqual(['reassigned'])
 })
 
-test('rejects a reassignment by the signer of an envelope with an access code or without emails', () => {
+test("rejects a signer's reassignment if the envelope has an access code or is not sent by email", () => {
   const access = { codeHash: 'x'.repeat(43), failures: 0, passedAt: minutesLater(0) }
   expect(codesOf({ ...allowed, access })).toEqual(['reassign_not_allowed'])
   expect(codesOf({ ...allowed, options: { ...allowed.options, delivery: 'none' } })).toEqual(['reassign_not_allowed'])
@@ -32,7 +32,7 @@ test('accepts at most three reassignments by signers', () => {
   expect(codesOf(after(last + 1), { generation: last + 1 })).toEqual(['reassign_not_allowed'])
 })
 
-test("rejects a reassignment to the signer's own address or through the link of a former signer", () => {
+test("rejects a signer's reassignment to the same address, or through a link of another generation", () => {
   expect(codesOf(allowed, { signerEmail: ` ${allowed.signer.email.toUpperCase()} ` })).toEqual(['same_signer'])
   expect(codesOf(allowed, { generation: 2 })).toEqual(['link_expired'])
 })

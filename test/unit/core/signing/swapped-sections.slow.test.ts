@@ -159,7 +159,7 @@ describe('the verification of two envelopes of one organization', () => {
   })
 })
 
-it('rejects a log proof in both verifiers if a later record of a logged type has no proof', async () => {
+it('rejects a log proof in both verifiers if the last record of a logged type has no proof', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'log-proof-'))
   const [evidence, policyFile, key] = ['evidence.json', 'policy.txt', 'key.pem'].map((name) => join(folder, name))
   writeFileSync(policyFile!, policy)

@@ -48,7 +48,7 @@ describe('the evidence of fields with rules', () => {
 
   it.each([
     ['a removed pattern', 'created', 2, 'pattern'],
-    ['a removed source field', 'fields_set', 3, 'sameAs'],
+    ['a removed reference to the copied field', 'fields_set', 3, 'sameAs'],
   ])('fails verification with %s', async (_, type, index, name) => {
     const record = structuredClone(recordOf(type))
     delete (record.data as { fields: Record<string, unknown>[] }).fields[index]?.[name]

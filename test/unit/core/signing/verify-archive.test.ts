@@ -35,7 +35,7 @@ const checksOf = async (input: unknown, timestampCertificate?: string) =>
 const checkOf = async (...input: Parameters<typeof checksOf>) =>
   (await checksOf(...input)).find(({ name }) => name === 'archive')
 
-it('reports no archive check for a bundle without an evidence record', async () => {
+it('includes no archive check for a bundle without an evidence record', async () => {
   expect(await checkOf(bundle)).toBeUndefined()
 })
 

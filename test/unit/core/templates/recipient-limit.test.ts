@@ -9,25 +9,25 @@ const use = (cc: string[], ...signers: [email: string, more?: object][]) =>
   }) as unknown as FilledTemplate
 
 test.each<[string, FilledTemplate[], [string, number][]]>([
-  ['no recipient within the limit', [use(['a@x.de'], ['1@x.de']), use(['a@x.de'], ['2@x.de'])], []],
+  ['none at the limit', [use(['a@x.de'], ['1@x.de']), use(['a@x.de'], ['2@x.de'])], []],
   [
-    'a copy address in any spelling',
+    'a copy recipient, regardless of letter case',
     [use(['a@x.de'], ['1@x.de']), use(['A@x.de'], ['2@x.de']), use(['a@X.de'], ['3@x.de'])],
     [['a@x.de', 3]],
   ],
-  ['each first signer', ['1', '2', '3'].map((n) => use([], ['b@x.de'], [`${n}@x.de`])), [['b@x.de', 3]]],
-  ['no later signer', ['1', '2', '3'].map((n) => use([], [`${n}@x.de`], ['b@x.de'])), []],
+  ['a repeated first signer', ['1', '2', '3'].map((n) => use([], ['b@x.de'], [`${n}@x.de`])), [['b@x.de', 3]]],
+  ['not a repeated later signer', ['1', '2', '3'].map((n) => use([], [`${n}@x.de`], ['b@x.de'])), []],
   [
-    'parallel first signers',
+    'a repeated parallel first signer',
     ['1', '2', '3'].map((n) => use([], [`${n}@x.de`, { order: 2 }], ['b@x.de', { order: 2 }])),
     [['b@x.de', 3]],
   ],
-  ['no signer without mail delivery', ['1', '2', '3'].map(() => use([], ['b@x.de', { delivery: 'none' }])), []],
+  ['no signer without email delivery', ['1', '2', '3'].map(() => use([], ['b@x.de', { delivery: 'none' }])), []],
   [
-    'a first signer who also gets copies',
+    'a first signer who also receives copies',
     [use(['c@x.de'], ['1@x.de']), use(['c@x.de'], ['2@x.de']), use([], ['c@x.de'])],
     [['c@x.de', 3]],
   ],
-])('finds the recipients above the daily email limit: %s', (_, uses, expected) => {
+])('reports recipients above the daily email limit: %s', (_, uses, expected) => {
   expect(recipientsOverLimit(uses, 2).map(({ email, mails }) => [email, mails])).toEqual(expected)
 })

@@ -25,7 +25,7 @@ const useOf = (values: TemplateUse['values'] = {}, roles = ['R0']): TemplateUse 
 const found = (content: TemplateContent, use: TemplateUse) =>
   useErrors(content, use).map(({ path, code }) => `${path} ${code}`)
 
-test('sets a value in every field with the given id or label in every role', () => {
+test('fills every field that has the id or label of a template value, in all roles', () => {
   const labelled = fieldOf('a', { label: 'Rent' })
   const content = contentOf([labelled, fieldOf('b', { label: 'a' })], [fieldOf('c', { label: 'Rent' })])
   const use = useOf({ Rent: '900', a: '1', b: '2' }, ['R0', 'R1'])
@@ -34,7 +34,7 @@ test('sets a value in every field with the given id or label in every role', () 
   expect(signers.map(({ fields }) => fields.map(({ value }) => value))).toEqual([['1', '2'], ['900']])
 })
 
-test('sets only the field whose id is given, even if another field has that text as its label', () => {
+test('fills only the field with a matching id, even if other fields have this id as their label', () => {
   const content = contentOf([fieldOf('x1'), fieldOf('b', { label: 'x1' })], [fieldOf('c', { label: 'x1' })])
   const use = useOf({ x1: 'by id' }, ['R0', 'R1'])
   expect(found(content, use)).toEqual([])
@@ -42,7 +42,7 @@ test('sets only the field whose id is given, even if another field has that text
   expect(signers.map(({ fields }) => fields.map(({ value }) => value))).toEqual([['by id', null], [null]])
 })
 
-test('uses each option of the template that the request does not set', () => {
+test('uses the options and field values of the template that the request does not set', () => {
   const content = contentOf([fieldOf('a', { prefill: { kind: 'text', text: 'before' } })])
   const filled = fillTemplate(content, {
     ...useOf(),
@@ -58,34 +58,29 @@ test('uses each option of the template that the request does not set', () => {
 
 test.each<[string, SignatureField[], TemplateUse, string[]]>([
   ['an unknown role', [fieldOf('a')], useOf({}, ['R0', 'R9']), ['recipients.1.role unknown_role']],
-  ['two signers in a role', [fieldOf('a')], useOf({}, ['R0', 'R0']), ['recipients.1.role role_taken']],
-  ['no signer in a role', [fieldOf('a')], useOf({}, []), ['recipients role_missing']],
-  ['an unknown field', [fieldOf('a')], useOf({ b: 'x' }), ['values.b unknown_field']],
+  ['two signers for a role', [fieldOf('a')], useOf({}, ['R0', 'R0']), ['recipients.1.role role_taken']],
+  ['no signer for a role', [fieldOf('a')], useOf({}, []), ['recipients role_missing']],
+  ['a value for an unknown field', [fieldOf('a')], useOf({ b: 'x' }), ['values.b unknown_field']],
   [
-    'a field that accepts no value',
+    'a value for a field that accepts none',
     [fieldOf('a', { type: 'signature' })],
     useOf({ a: 'x' }),
     ['values.a not_for_type'],
   ],
   ['a text that is too long', [fieldOf('a', { maxLength: 2 })], useOf({ a: 'xyz' }), ['values.a too_long']],
   ['a boolean for a text field', [fieldOf('a')], useOf({ a: true }), ['values.a wrong_kind']],
+  ['no value for a read-only field', [fieldOf('a', { isReadOnly: true, label: 'A' })], useOf(), ['values.A required']],
   [
-    'a missing value of a read-only field',
-    [fieldOf('a', { isReadOnly: true, label: 'A' })],
-    useOf(),
-    ['values.A required'],
-  ],
-  [
-    'an empty value of a read-only field',
+    'an empty value for a read-only field',
     [fieldOf('a', { isReadOnly: true })],
     useOf({ a: '' }),
     ['values.a required'],
   ],
-])('rejects the use of a template with %s', (_, fields, use, expected) => {
+])('rejects template input with %s', (_, fields, use, expected) => {
   expect(found(contentOf(fields), use)).toEqual(expected)
 })
 
-test('rejects template values that are named like inherited properties', () => {
+test('rejects template values named like inherited properties, and fills no field with such a property', () => {
   expect(found(contentOf([fieldOf('a')]), useOf({ constructor: 'x', toString: 'y' }))).toEqual([
     'values.constructor unknown_field',
     'values.toString unknown_field',
@@ -93,7 +88,7 @@ test('rejects template values that are named like inherited properties', () => {
   expect(fillTemplate(contentOf([fieldOf('constructor')]), useOf()).signers[0].fields[0]!.value).toBeNull()
 })
 
-test('replaces the default signer of a role completely with a given signer', () => {
+test('uses the default signer of a role, and replaces it completely with a given signer', () => {
   const content = contentOf([fieldOf('a')])
   Object.assign(content.roles[0]!, { signerEmail: 'boss@example.com', signerName: 'Ada' })
   expect(fillTemplate(content, useOf({}, [])).signers[0]).toMatchObject({
@@ -104,7 +99,7 @@ test('replaces the default signer of a role completely with a given signer', () 
   expect([named.signerEmail, named.signerName]).toEqual(['R0@example.com', undefined])
 })
 
-test('generates field ids that are unique across all roles, and keeps the given ids', () => {
+test('generates field ids that are unique across all roles, keeps given ids, and rejects duplicates', () => {
   const drafts = [
     [
       { ...place, type: 'text' as const },
@@ -119,7 +114,7 @@ test('generates field ids that are unique across all roles, and keeps the given 
   ])
 })
 
-test('requires a value in the request only for a required read-only field without a value', () => {
+test('requires a value in the request for a required read-only field without one, and accepts its draft as optional', () => {
   const readOnly = fieldOf('a', { isReadOnly: true })
   expect([readOnly, fieldOf('a'), { ...readOnly, isRequired: false }].map(needsValue)).toEqual([true, false, false])
   const { prefill: _, ...draft } = readOnly

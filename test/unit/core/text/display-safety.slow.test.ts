@@ -30,7 +30,7 @@ describe('the display safety check', () => {
   })
 })
 
-test('rejects bidirectional embeddings, overrides and isolates in a text', () => {
+test('rejects bidirectional embeddings, overrides, isolates and deprecated format characters in a text', () => {
   for (const code of [0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069, 0x206a, 0x206f]) {
     const text = `a${String.fromCodePoint(code)}b`
     expect(hasDirectionOverride(text)).toBe(true)
@@ -41,13 +41,13 @@ test('rejects bidirectional embeddings, overrides and isolates in a text', () =>
 test.each([
   ['words in tag characters', 'a\u{e0041}\u{e0042}', 'tag characters'],
   ['a tag without a flag', '\u{e0067}\u{e007f}', 'tag characters'],
-  ['nine marks on a letter', `e${'\u0301'.repeat(10)}`, 'combining marks'],
+  ['ten marks on a letter', `e${'\u0301'.repeat(10)}`, 'combining marks'],
   ['marks separated by joiners', `x${'\u0323\u200d'.repeat(9)}`, 'combining marks'],
 ])('rejects %s in displayed text', (_, text, reason) => {
   expect(displaySafetyFinding(text)).toContain(reason)
 })
 
-test('reports a text of only spaces, fillers, joiners, selectors, tags and combining marks as invisible', () => {
+test('reports a text that consists only of spaces, fillers, joiners, selectors, tags and combining marks as invisible', () => {
   const unseen = fc.constantFrom(
     ...'\u3164\u115f\u1160\uffa0\u2800\u00ad\u034f\u061c\u17b4\u17b5\u180e\u200b\u200c\u200d\u200e\u2060\u2064\ufeff',
     ...'\ufe0e\ufe0f\u0301\u0300 \t\n\u00a0\u2003\u3000\u2028',
@@ -59,7 +59,7 @@ test('reports a text of only spaces, fillers, joiners, selectors, tags and combi
 })
 
 test.each(['regular', ...handwritings] as const)(
-  'draws ink for every visible character that the fonts support, in the style %s',
+  'draws ink for visible characters that the fonts support, in the style %s',
   async (style) => {
     const seen: string[] = []
     for (let code = 0; code <= 0x10ffff; code += sized(13, 1)) {

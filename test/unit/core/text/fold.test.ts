@@ -31,7 +31,7 @@ test.each([
   expect(foldText(text)).toBe(folded)
 })
 
-test('maps every character of a folded text to its original character', () => {
+test('maps each character of a folded text to its position in the original text', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { text: folded, starts } = foldWithPlaces(text)

@@ -34,7 +34,7 @@ describe('the length of a text', () => {
     if (of.type !== 'signature') expect([onPage(faces(max)), onPage(faces(max + 1))]).toEqual([null, 'too_long'])
   })
 
-  it('has the limits of its field, which test values also respect', () => {
+  it('must be within the limits of its field, to which test values are padded or truncated', () => {
     const of = { ...field('f', 'name'), minLength: 3, maxLength: 4 }
     expect([codeOf(of, faces(2)), codeOf(of, faces(3))]).toEqual(['too_short', 'ok'])
     const sampled = (name: string) => testValues({ fields: [of], signer: { name } } as never, { values: {}, empty: [] })
@@ -43,7 +43,7 @@ describe('the length of a text', () => {
     )
   })
 
-  it('is limited in a file name without splitting a character', () => {
+  it('is 119 characters for a truncated attachment name with surrogate pairs', () => {
     expect(characterCount(attachmentName(`${'𠮷'.repeat(200)}.pdf`, 'application/pdf'))).toBe(119)
   })
 })

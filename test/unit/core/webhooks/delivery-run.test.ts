@@ -73,7 +73,7 @@ const runs: [title: string, steps: Step[]][] = [
     ],
   ],
   [
-    'stores results at least every half second while others are in flight',
+    'stores results every half second while other deliveries are in flight',
     [
       begun,
       [10, [claimed('a1', 'b1')], ['send a1', 'send b1']],
@@ -85,7 +85,7 @@ const runs: [title: string, steps: Step[]][] = [
     ],
   ],
   [
-    'returns deliveries that waited too long for a socket',
+    'releases deliveries that waited too long for a socket',
     [
       begun,
       [10, [claimed('a1', 'a2', 'a3')], ['send a1', 'send a2']],
@@ -95,7 +95,7 @@ const runs: [title: string, steps: Step[]][] = [
     ],
   ],
   [
-    'returns all waiting deliveries of a failing endpoint except one',
+    'releases all waiting deliveries of a failing endpoint except one',
     [
       begun,
       [10, [claimed('a1', 'a2', 'a3', 'a4')], ['send a1', 'send a2']],
@@ -106,7 +106,7 @@ const runs: [title: string, steps: Step[]][] = [
     ],
   ],
   [
-    'returns waiting deliveries of an endpoint that was closed',
+    'releases waiting deliveries of an endpoint that was closed',
     [
       begun,
       [10, [claimed('a1', 'a2', 'a3')], ['send a1', 'send a2']],
@@ -116,7 +116,7 @@ const runs: [title: string, steps: Step[]][] = [
     ],
   ],
   [
-    'retries to store results, and ends the run after three failures',
+    'retries storing results, and ends the run after three failures',
     [
       begun,
       [10, [claimed('a1')], ['send a1']],
@@ -179,7 +179,7 @@ test('claims more deliveries while a full claim is being sent, but none while en
   expect(advance(run, [waited], 520).map(described)).toEqual(['exchange claim 0', 'wait'])
 })
 
-test('stops claiming deliveries after three quarters of the subrequest budget', () => {
+test('stops claiming deliveries when three quarters of the subrequest budget are used', () => {
   const run = beginRun<Delivery, string>({ ...limits, sockets: 1 }, 0)
   advance(run, [waited], 0)
   const ids = Array.from({ length: 100 }, (_, n) => `a${n}`)

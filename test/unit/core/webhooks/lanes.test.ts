@@ -49,7 +49,7 @@ test('limits each failing endpoint to one socket and all failing endpoints toget
   expect(lanes.failingEndpoints()).toEqual(['z', 'x', 'y'])
 })
 
-test('queues at most ten deliveries for all failing endpoints, but any number for healthy ones', () => {
+test('queues at most ten deliveries for all failing endpoints together, but 90 for a healthy one', () => {
   const lanes = createLanes<Item>(limits)
   const surplus = lanes.add(['u', 'v', 'w', 'x'].flatMap((name) => items(name, 4, true)))
   expect(namesOf(surplus)).toEqual(['w2', 'w3', 'x0', 'x1', 'x2', 'x3'])

@@ -15,6 +15,6 @@ test('rejects a secret rotation while the maximum number of retired secrets is v
   expect(plan).toEqual({ ok: false, nextAllowedAt: others.at(-1)?.validUntil })
 })
 
-test('rejects the rotation of an endpoint without a current secret', () => {
+test('throws for the secret rotation of an endpoint without a current secret', () => {
   expect(() => planRotation([retired(1, 5)])).toThrow('no current secret')
 })

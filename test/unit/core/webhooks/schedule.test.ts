@@ -10,7 +10,7 @@ const gaps = (random: number, retryAfter: number | null = null) =>
     nextGapSeconds(index + 1, { random, retryAfterSeconds: retryAfter }),
   )
 
-test('schedules twelve delivery attempts with growing delays within 40.7 hours', () => {
+test('schedules twelve delivery attempts over 40.7 hours, with delays that never decrease', () => {
   expect(gaps(0)).toEqual([60, 240, 960, 3_840, 15_360, 21_000, 21_000, 21_000, 21_000, 21_000, 21_000, null])
   expect(gaps(0).reduce<number>((sum, gap) => sum + (gap ?? 0), 0)).toBe(146_460)
 })
@@ -45,7 +45,7 @@ describe('the header Retry-After', () => {
 
 const lifeCount = sized(100_000, 1_000_000)
 
-test(`makes at most 12 attempts with growing delays of at most six hours, in ${inWords(lifeCount)} runs`, () => {
+test(`makes at most 12 attempts over at least 36 hours, with delays of at most six hours, in ${inWords(lifeCount)} runs`, () => {
   // A fixed seed makes failures reproducible.
   const random = randomFrom(20_260_131)
   const seen = { attempts: 0, gap: 0, total: Infinity, isFalling: false, isLonger: false }

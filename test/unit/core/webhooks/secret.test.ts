@@ -31,7 +31,7 @@ test('decrypts an encrypted webhook secret, and encrypts the same secret differe
   expect(again.ciphertext).not.toBe(stored.ciphertext)
 })
 
-test('decrypts webhook secrets encrypted with the old or the new key, and encrypts with the first key', async () => {
+test('encrypts webhook secrets with the first key of a keyring, and decrypts them only with the key that encrypted them', async () => {
   const secret = newSecret(bytes(32))
   const byOld = await sealSecret(secret, address, { keyring: parseKeyring(oldKey), nonce: bytes(12) })
   const ring = parseKeyring(`${newKey}, ${oldKey}`)

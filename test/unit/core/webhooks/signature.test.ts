@@ -65,20 +65,20 @@ test('sends the stored webhook body byte for byte', async () => {
   expect((await signed({ body: '' })).body).toHaveLength(0)
 })
 
-test('signs the service header as OpenSSL does, with the current and each previous secret', async () => {
+test('computes the same service signatures as OpenSSL for the current and each previous secret', async () => {
   const headers = await headersOf({ previous: [previous, { id: 'whk_1_v0', secret: secretOf(9) }] })
   const hexBy = (secret: string) => `v1=${opensslHmac(secret, `1800000000.${body}`).toString('hex')}`
   expect(headers['x-service-signature']).toBe(hexBy(current.secret))
   expect(headers['x-service-signature-previous']).toBe(`${hexBy(previous.secret)},${hexBy(secretOf(9))}`)
 })
 
-test('signs the Standard Webhooks header as OpenSSL does', async () => {
+test('computes the same Standard Webhooks signatures as OpenSSL for the current and the previous secret', async () => {
   const headers = await headersOf({ previous: [previous] })
   const standardBy = (secret: string) => `v1,${opensslHmac(secret, `evt_1.1800000000.${body}`).toString('base64')}`
   expect(headers['webhook-signature']).toBe(`${standardBy(current.secret)} ${standardBy(previous.secret)}`)
 })
 
-test('signs deliveries that the Standard Webhooks library accepts with either secret of a rotation', async () => {
+test('signs deliveries that the Standard Webhooks library accepts unchanged with either secret of a rotation, but no other', async () => {
   const timestampSeconds = Math.floor(Date.now() / 1000)
   const headers = await headersOf({ timestampSeconds, previous: [previous] })
   for (const { secret } of [current, previous])

@@ -156,7 +156,7 @@ describe.each(refused)('the validation of endpoint URLs (%s)', (reason, urls) =>
 
 const spellingCount = sized(10_000, 100_000)
 
-test(`rejects ${inWords(spellingCount)} forms of non-public addresses`, () => {
+test(`rejects endpoint URLs with ${inWords(spellingCount)} spellings of non-public addresses`, () => {
   const choose = chooser(57)
   const passed: string[] = []
   const reasons = new Map<string, number>()
@@ -257,11 +257,11 @@ describe('an endpoint URL of a local stack', () => {
     ['http://0x7f.1:8787/v1', 'own_zone'],
     ['http://127.0.0.1:8800/hook', 'http://127.0.0.1:8800/hook'],
   ]
-  test.each(ownCases)('is compared with every name of the stack itself: %s (result: %s)', (url, result) => {
+  test.each(ownCases)('is rejected if it names the stack itself: %s (result: %s)', (url, result) => {
     expect(outcome(url, own)).toBe(result)
   })
 
-  test('is rejected in production', () => {
+  test('is rejected in production unless it is a public https URL', () => {
     for (const [url] of cases.slice(0, 7)) expect(outcome(url)).not.toMatch(/^http/)
   })
 })

@@ -31,7 +31,7 @@ test.each<[what: string, definition: unknown, path: string]>([
   ['an unknown key', { ...define({ type: 'rescan' }), cron: '* * * * *' }, 'cron'],
   ['an invalid step', define({ type: 'rescan' }, 'rescan'), 'steps.1'],
   ['an unknown type of step', define({ type: 'deleteDocument' }), 'steps.0.type'],
-  ['a type by reference', define({ type: { input: '/type' } }), 'steps.0.type'],
+  ['a step type given by reference', define({ type: { input: '/type' } }), 'steps.0.type'],
   ['an unknown key of a step', define({ type: 'placeHold', folderId: 'fld_1' }), 'steps.0.folderId'],
   ['a missing property', define({ type: 'setType' }), 'steps.0.documentType'],
   ['an invalid email address', define(request, { ...request, signerEmail: 'anna' }), 'steps.1.signerEmail'],
@@ -82,7 +82,7 @@ test.each<[what: string, schema: unknown, path: string]>([
   expect(checked.ok ? [] : checked.errors.map((error) => error.path)).toContain(path)
 })
 
-test('replaces references in workflow steps with input values, and omits missing optional ones', () => {
+test('replaces references in workflow steps with input values, and omits optional properties without a value', () => {
   const steps = [
     {
       ...request,

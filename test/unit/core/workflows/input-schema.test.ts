@@ -37,7 +37,7 @@ test('reports a workflow input property that the schema does not define', () => 
   expect(errors.map(({ path }) => path)).toContain('input.stray')
 })
 
-test('reports an input property name with a space and a slash unchanged', () => {
+test('reports the name of an input property with a space and a slash unchanged', () => {
   const errors = inputErrors(schema, { signer: { email: 'a@example.com' }, 'a b/c': 5 })
   expect(new Set(errors.map(({ path }) => path))).toEqual(new Set(['input.a b/c']))
 })
@@ -47,7 +47,7 @@ test('rejects input properties if the workflow has no schema', () => {
   expect(inputErrors(null, { a: 1 }).map(({ path }) => path)).toEqual(['input.a'])
 })
 
-test('reports at most twenty errors of a workflow input', () => {
+test('reports at most twenty errors in a workflow input', () => {
   const numbers = InputSchema.parse({ type: 'object', additionalProperties: { type: 'number' } })
   const input = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`m${index}`, 'x']))
   expect(inputErrors(numbers as Record<string, unknown>, input)).toHaveLength(20)

@@ -63,7 +63,7 @@ describe.each(boxes)('a box of $width x $height points', (box) => {
     expect(ink.top).toBeLessThan(box.y + box.height)
   })
 
-  test('contains a drawn signature with its aspect ratio and a visible line', async () => {
+  test('contains an upright drawn signature with a line at least 0.2 points wide', async () => {
     const { canvas, strokes } = recorder()
     await drawn(canvas, { kind: 'drawn', aspectRatio: 2, strokes: [[0, 0, 2, 0, 2, 1, 0, 1]] }, box)
     const [{ path, width }] = strokes as [{ path: PathPart[]; width: number }]

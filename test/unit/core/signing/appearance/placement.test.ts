@@ -12,6 +12,6 @@ test.each([
   for (const key of ['size', 'x', 'y'] as const) expect(placed[key]).toBeCloseTo(expected[key], 1)
 })
 
-test('limits the font size of a name without tall letters to 0.9 of the available height', () => {
+test('limits the font size of a name without tall letters to 90% of the available height', () => {
   expect(typedPlacement({ width: 1_000, height: 106 }, { left: 0, right: 100, bottom: 0, top: 100 }).size).toBe(90)
 })

@@ -56,7 +56,7 @@ describe('a condition on an attachment field', () => {
 })
 
 describe('the number of files in an attachment field', () => {
-  it('is one unless the sender sets other limits', () => {
+  it("is one by default, and follows the sender's limits", () => {
     expect([{}, { minFiles: 3 }, { maxFiles: 4 }, { minFiles: 2, maxFiles: 5 }].map(fileCountOf)).toEqual([
       { min: 1, max: 1 },
       { min: 3, max: 3 },
@@ -67,7 +67,7 @@ describe('the number of files in an attachment field', () => {
 })
 
 describe('the validation of attached files', () => {
-  it("enforces the sender's limits on the number of attached files, and rejects duplicates", () => {
+  it("enforces the sender's limits on the number of attached files, and rejects duplicates and other values", () => {
     const two = filesOf(file('att_1'), file('att_2'))
     expect(signed({ identity: two }, { maxFiles: 2 })).toEqual({ identity: two })
     expect(signed({})).toEqual(['values.identity: required'])

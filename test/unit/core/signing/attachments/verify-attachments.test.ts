@@ -26,14 +26,14 @@ describe('the evidence of attached files', () => {
     expect(set?.disclosures['field.identity']).toMatchObject({ value: canonicalJson(values.identity) })
   })
 
-  it('passes verification as the service records it', async () => {
+  it('passes verification unchanged, with a check only if the envelope has attached files', async () => {
     const bundle = await attachmentBundle()
     expect(await verdictOf(bundle)).toEqual(good)
     expect(detail(bundle)).toBe('Fields whose files are recorded with their names and hashes: 2.')
     expect(detail(plain)).toBeUndefined()
   })
 
-  it.each(forged)('fails verification with %s, even if the service signed it', async (_, alter) => {
+  it.each(forged)('fails verification with %s, even if the service signed the record', async (_, alter) => {
     expect(await verdictOf(await attachmentBundle(alter))).toMatchObject({ valid: false, failed: ['attachments'] })
   })
 
@@ -47,7 +47,7 @@ describe('the evidence of attached files', () => {
     expect(failed).toContain('disclosures')
   })
 
-  it('reports the number of fields that cannot be checked because their values are erased', async () => {
+  it('reports the number of fields whose erased values cannot be checked', async () => {
     const script = [commands.send, commands.open, { ...commands.sign, values }, commands.complete]
     const evidence = await evidenceOf(sampleEnvelope({ fields }), script)
     const erased = { ...evidence, disclosures: evidence.disclosures.filter(({ name }) => name !== 'field.identity') }

@@ -196,7 +196,7 @@ test('prints in the certificate who assigned the document to the signer', async 
   expect(printed).toContain('Assigned by grace@example.org')
 })
 
-test('prints hostile text literally in the certificate, and replaces control characters', async () => {
+test('prints hostile text literally in the certificate, with U+FFFD for control and unsupported characters', async () => {
   const input = certificate('en')
   const signer = party('en')
   const lines = await linesOf({
@@ -212,7 +212,7 @@ test('prints hostile text literally in the certificate, and replaces control cha
   expect(text).toContain('Characters that the fonts of this certificate do not contain appear as \ufffd')
 })
 
-test('prints 200 fields of 2,000 characters, very long words and 60 records completely in the certificate', async () => {
+test('prints 200 long fields to their end, a word of 2,000 characters and 60 records in the certificate', async () => {
   const values = Array.from({ length: 200 }, (_, index) =>
     index === 0 ? 'Ŵ'.repeat(2_000) : `${'lorem ipsum '.repeat(165)} end${index}.`,
   )
@@ -248,7 +248,7 @@ test("rejects a URL of more than 500 bytes for the certificate's QR code", async
   await expect(composeCertificate(input, fontFiles)).rejects.toThrow(RangeError)
 })
 
-test("lists every signer of a workflow in the certificate, with the signer's envelope and chain", async () => {
+test('lists both signers of a workflow in the certificate, with their envelopes and chains', async () => {
   const input = certificate('en')
   const first = party('en')
   const second = { ...first, envelopeId: 'env_2', signer: { ...first.signer, name: 'Second Signer' } }
@@ -263,7 +263,7 @@ test("lists every signer of a workflow in the certificate, with the signer's env
   expect(lines.filter((line) => line.startsWith('Head of the chain'))).toHaveLength(2)
 })
 
-test('mirrors the layout of an Arabic certificate from right to left', async () => {
+test('mirrors the position of the seal level in an Arabic certificate', async () => {
   const sealLevel = async (locale: 'en' | 'ar') => {
     const [first] = await readPlaces(await composeCertificate({ ...certificate('en'), locale }, fontFiles))
     return first!.find(({ text }) => text.startsWith('PAdES B-B'))!

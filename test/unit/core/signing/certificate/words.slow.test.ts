@@ -33,7 +33,7 @@ describe.each(signerLocales)('the certificate in %s', (locale) => {
     }
   })
 
-  test('contains its title and a section heading without replacement characters', async () => {
+  test('contains its language, title and a section heading, and no replacement characters', async () => {
     const bytes = await composeCertificate({ ...certificate('en'), locale }, fontFiles)
     const text = (await readPages(bytes)).flatMap((page) => page.text.split('\n'))
     expect(Buffer.from(bytes).toString('latin1')).toContain(`/Lang (${locale})`)

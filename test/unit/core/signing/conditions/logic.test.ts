@@ -224,7 +224,7 @@ describe('the validation of values with conditions', () => {
     expect(signed([total, rent], { rent: text('1'), total: text('3') })).toEqual(['values.total: set_by_server'])
   })
 
-  it('applies the bounds of a calculated field to the calculated value', () => {
+  it('checks a calculated value against the bounds of its field, and requires it if the field is required', () => {
     const total = draft('total', 'number', {
       maximum: 5,
       isRequired: true,
@@ -234,7 +234,7 @@ describe('the validation of values with conditions', () => {
     expect(signed([total, draft('a', 'number')], {})).toEqual(['values.total: required'])
   })
 
-  it('uses the values of earlier signers in conditions and calculations', () => {
+  it('uses the values of earlier signers in conditions', () => {
     const field = draft('visa', 'text', { isRequired: true, visibleIf: { field: 'country', step: 1, notEquals: 'DE' } })
     const country = (value: string): EarlierValue => ({ step: 1, field: 'country', type: 'text', value: text(value) })
     expect(signed([field], {}, [country('DE')])).toEqual({})

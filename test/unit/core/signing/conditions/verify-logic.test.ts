@@ -20,7 +20,7 @@ describe('the evidence of conditions and calculations', () => {
     expect(set?.disclosures['field.total']).toMatchObject({ value: '{"kind":"text","text":"900.5"}' })
   })
 
-  it('passes verification as the service records it', async () => {
+  it('passes verification unchanged, whether a conditional field is hidden or visible', async () => {
     for (const given of [values, { ...values, married: checked, spouse: text('Ben') }]) {
       const bundle = await bundleWith(given)
       expect(await verdictOf(bundle)).toEqual(good)
@@ -28,7 +28,7 @@ describe('the evidence of conditions and calculations', () => {
     }
   })
 
-  it.each(forged)('fails verification with %s, even if the service signed it', async (_, given, alter) => {
+  it.each(forged)('fails verification with %s, even if the service signed the record', async (_, given, alter) => {
     const verdict = await verdictOf(await bundleWith(given, alter))
     expect(verdict).toMatchObject({ valid: false, failed: ['conditions'] })
   })
@@ -49,7 +49,7 @@ describe('the evidence of conditions and calculations', () => {
     expect(detail(bundle)).toBe('Conditions and calculations agree with the recorded values. Fields checked: 1.')
   })
 
-  it('contains no logic check for an envelope without conditions and calculations', async () => {
+  it('contains no check of conditions for an envelope without conditions and calculations', async () => {
     const evidence = await evidenceOf(sampleEnvelope(), [
       commands.send,
       commands.open,
@@ -59,7 +59,7 @@ describe('the evidence of conditions and calculations', () => {
     expect(detail(await bundleOf(evidence, { document, certificate }))).toBeUndefined()
   })
 
-  it('reports the number of conditions that cannot be checked because their values are erased', async () => {
+  it('reports the number of fields whose conditions use erased values and cannot be checked', async () => {
     const sign = { ...commands.sign, values, earlier }
     const evidence = await evidenceOf(sampleEnvelope({ fields }), [
       commands.send,

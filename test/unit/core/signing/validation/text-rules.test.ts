@@ -61,7 +61,7 @@ describe('the validation of texts', () => {
     expect(code === null ? result : (result[0] as string[])[0]).toBe(code ?? 'ok')
   })
 
-  it("returns the sender's message for an invalid value", () => {
+  it("returns the sender's message for an invalid value, but not for a missing one", () => {
     const message = 'Enter the contract number, such as AB-1234.'
     expect(signed({ pattern: '[A-Z]{2}-\\d{4}', message }, 'AB-123')).toEqual([['pattern_mismatch', message]])
     expect(signed({ type: 'number', maximum: 5, message }, '6')).toEqual([['above_maximum', message]])
