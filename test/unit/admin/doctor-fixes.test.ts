@@ -42,15 +42,12 @@ test.each([
   ['secrets by name', 'not found', 'for the first deployment, run npm run setup -- staging --run'],
   ['secrets by name', 'not found', 'later, run npm run deploy -- staging'],
   ['workers', 'does not respond', 'for the first deployment, npm run setup -- staging --run'],
-])(
-  'includes the environment in the fix that the check “%s” suggests for a missing resource',
-  async (name, text, fix) => {
-    expect(await findingOf(name, new Error('not found'))).toMatchObject({
-      text: expect.stringContaining(text),
-      fix: expect.stringContaining(fix),
-    })
-  },
-)
+])('reports a Wrangler failure in the check “%s” as “%s”, and suggests “%s”', async (name, text, fix) => {
+  expect(await findingOf(name, new Error('not found'))).toMatchObject({
+    text: expect.stringContaining(text),
+    fix: expect.stringContaining(fix),
+  })
+})
 
 test.each(['mail: SPF', 'mail: DMARC'])(
   'refers to the setting DNS_URL in the check “%s” when the DNS resolver is unavailable',

@@ -35,7 +35,7 @@ describe.skipIf(noOpenssl)('the renewal of an archived document', () => {
   })
   afterAll(() => authority?.close())
 
-  it('appends one archive timestamp to the unchanged file with each renewal', async () => {
+  it('appends one archive timestamp without changing the existing bytes', async () => {
     let file = archived
     for (let count = 2; count <= 3; count++) {
       const { appended, isComplete } = await renew(file)
@@ -49,7 +49,7 @@ describe.skipIf(noOpenssl)('the renewal of an archived document', () => {
     expect(authority.requests['/ocsp']).toBeGreaterThan(0)
   })
 
-  it('rejects the renewal of an archived file with bytes that no signature covers', async () => {
+  it('fails if the file contains bytes that no signature covers', async () => {
     await expect(renew(concatBytes(archived, utf8('\n% more')))).rejects.toThrow('No signature covers')
   })
 })

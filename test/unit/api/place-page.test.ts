@@ -16,7 +16,7 @@ import { type ResultKind, requestJson, resultKinds } from '../../../web/place-pa
 const anywhere = fc.double({ min: -1e5, max: 1e5, noNaN: true })
 const place = fc.record({ x: anywhere, y: anywhere, width: anywhere, height: anywhere })
 
-test('converts placed fields to API fields that the service accepts', () => {
+test('converts signature fields at any position to API fields that the service accepts', () => {
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 5 }), (places) => {
       const fields = createFields(() => undefined)
@@ -30,7 +30,7 @@ test('converts placed fields to API fields that the service accepts', () => {
   )
 })
 
-test('returns the same rectangle for two corners in either order, limited to the page', () => {
+test('returns the rectangle between two corners, limited to the page', () => {
   expect(rectangleBetween({ x: 5_000, y: 4_000 }, { x: 1_000, y: 6_000 })).toEqual({
     x: 1_000,
     y: 4_000,
@@ -40,7 +40,7 @@ test('returns the same rectangle for two corners in either order, limited to the
   expect(rectangleBetween({ x: -50, y: 0 }, { x: 20_000, y: 10 })).toEqual({ x: 0, y: 0, width: 10_000, height: 10 })
 })
 
-test('centers a field of its default size on a point, and moves it into the page if necessary', () => {
+test('centers a field of the default size on a point, and fits it into the page if necessary', () => {
   const page = { width: 595, height: 842 }
   const middle = usualPlace('signature', { x: 5_000, y: 5_000 }, page)
   expect(middle.x + middle.width / 2).toBeCloseTo(5_000, -1)
@@ -59,13 +59,13 @@ const flat = (texts: object): [string, string][] =>
 const placesOf = (texts: object) =>
   Object.fromEntries(flat(texts).map(([key, text]) => [key, (text.match(/\{\w+\}/g) ?? []).toSorted()]))
 
-test('puts no breaking space before punctuation in any text of the page for placing fields', () => {
+test('puts no breaking space before punctuation in any text of the field placement page', () => {
   const texts = flat(placePage).map(([, text]) => text)
   expect(texts.filter((text) => / [:;!?»]|« /.test(text))).toEqual([])
 })
 
 test.each(signerLocales.filter((locale) => locale !== 'en'))(
-  'translates all texts of the page for placing fields to %s with the same placeholders',
+  'translates the texts of the field placement page into %s with the same placeholders',
   (locale) => {
     expect(placesOf(placePage[locale])).toEqual(placesOf(placePage.en))
     const english = new Set(flat(placePage.en).map(([, text]) => text))
@@ -75,7 +75,7 @@ test.each(signerLocales.filter((locale) => locale !== 'en'))(
   },
 )
 
-test('converts the settings of each field type to JSON that the service accepts', () => {
+test('converts the settings that a field type has to JSON that the service accepts, and drops others', () => {
   const fields = createFields(() => undefined)
   const at = { x: 1_000, y: 1_000, width: 2_000, height: 500, label: '', pageNumber: 1, isRequired: true }
   fields.add({ ...at, id: 'a', type: 'radio', detail: 'payment' })
@@ -119,7 +119,7 @@ test('converts the settings of each field type to JSON that the service accepts'
   expect(validateFields(newEnvelopeProperties.fields.parse(json), { pageCount: 2 })).toMatchObject({ ok: true })
 })
 
-test('undoes one change of the placed fields at a time, and a drag as one change', () => {
+test('undoes one change of the placed fields at a time and a drag as one change, but no change before a reset', () => {
   let at = 0
   const fields = createFields(
     () => undefined,
@@ -154,7 +154,7 @@ test('undoes one change of the placed fields at a time, and a drag as one change
   expect(fields.canUndo()).toBe(false)
 })
 
-test('composes each kind of request with the fields of each role', () => {
+test('composes each kind of request, with fields grouped by role in workflows and templates', () => {
   const fields = createFields(() => undefined)
   const at = { x: 1_000, y: 1_000, width: 2_000, height: 500, id: '', label: '', pageNumber: 1, isRequired: true }
   for (const role of ['Tenant', 'Landlord', 'Tenant']) fields.add({ ...at, type: 'signature', role })

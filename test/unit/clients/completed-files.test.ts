@@ -12,7 +12,7 @@ const files = {
   attachments: [{ ...attachment, sha256: '', contentLength: 10, content: bytes('attachment') }],
 }
 
-test('replaces the files of an earlier run when it writes the files of a completed envelope', async () => {
+test('writes the files of a completed envelope only into the given folder, and replaces those of an earlier run', async () => {
   const folder = join(temporaryFolder('completed'), 'contracts', 'signed')
   await writeCompleted({ ...files, keys: 'earlier keys' }, folder)
   await writeCompleted(files, folder)

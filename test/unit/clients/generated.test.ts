@@ -8,7 +8,7 @@ import { clientFiles, readDescription } from '../../../dev/clients/write-clients
 
 const description = readDescription()
 
-test('generates exactly the committed client files from the API description', () => {
+test('generates the committed client files from the API description', () => {
   for (const [path, text] of clientFiles(description))
     expect([path, readFileSync(join(root, path), 'utf8') === text]).toEqual([path, true])
 })

@@ -58,7 +58,7 @@ const run = () =>
   })
 
 describe('the monitor of a transparency log', () => {
-  it('accepts a transparency log that grew since the last run', async () => {
+  it('accepts a log that grew since the last run', async () => {
     const { store, log, sequencer } = await logOf(numbersTo(300))
     served = store
     expect(await run()).toBe(0)
@@ -69,7 +69,7 @@ describe('the monitor of a transparency log', () => {
     expect(printed.at(-1)).toBe('log.example: 302 entries, cosigned by no witness.')
   })
 
-  it('reports a transparency log that was rewritten or truncated since the last run', async () => {
+  it('reports a log that was rewritten or truncated since the last run', async () => {
     served = (await logOf(numbersTo(10))).store
     expect(await run()).toBe(0)
     served = (await logOf(numbersTo(12), { 4: 'f'.repeat(64) })).store
@@ -93,7 +93,7 @@ describe('the monitor of a transparency log', () => {
     expect(printed.at(-1)).toContain('Entry 10 contains a second, different head')
   })
 
-  it('saves no state for a log checkpoint with an invalid signature', async () => {
+  it('rejects a checkpoint with an invalid signature, and saves no state', async () => {
     const { store } = await logOf(numbersTo(3))
     served = store
     const object = store.objects.get(checkpointKey)

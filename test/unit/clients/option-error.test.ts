@@ -9,6 +9,9 @@ test.each([
   ['--envelope_id', 'Unknown option --envelope_id. Did you mean --envelope-id? Run chancery mails list --help.'],
   ['--size', 'Unknown option --size. Run chancery mails list --help.'],
   ['--envelope-id', "Option '--envelope-id <value>' argument missing. Run chancery mails list --help."],
-])("suggests a similar option, if one exists, and the command's help for the invalid option %s", (option, message) => {
-  expect(() => parsed('mails list', [option], options)).toThrow(new UsageError(message))
-})
+])(
+  "suggests the command's help, and a similar option if one exists, for the invalid arguments “%s”",
+  (option, message) => {
+    expect(() => parsed('mails list', [option], options)).toThrow(new UsageError(message))
+  },
+)

@@ -24,7 +24,7 @@ const evidence = JSON.stringify({ envelopeId: 'env_1', records: [] })
 const pdf = 'docs/demo/contract.pdf'
 const ask = (...args: string[]) => sign([pdf, ...args], connect)
 
-test('rejects an output folder that contains evidence before it sends a request', async () => {
+test('rejects an output folder with evidence before the first request, and accepts other folders', async () => {
   const folder = folderWith({ 'evidence.json': evidence })
   await expect(ask('anna@example.com', '--out', folder)).rejects.toThrow(
     `${join(folder, 'evidence.json')} already exists and belongs to the envelope env_1. Choose another folder with --out.`,

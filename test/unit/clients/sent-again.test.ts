@@ -8,8 +8,8 @@ import type {
   TemplateUpdate,
 } from '../../../clients/typescript/src/index.ts'
 
-describe('the types of the TypeScript client', () => {
-  it('accepts fields and templates from responses as values of requests', () => {
+describe('the TypeScript client', () => {
+  it('has request types that accept fields and templates from responses', () => {
     expectTypeOf<Places['places'][number]['field'][]>().toExtend<EnvelopeInput['fields']>()
     expectTypeOf<Envelope['fields']>().toExtend<NonNullable<EnvelopeCorrection['fields']>>()
     expectTypeOf<Template>().toExtend<TemplateUpdate>()

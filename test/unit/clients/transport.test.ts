@@ -39,7 +39,7 @@ async function ended(call: PromiseLike<unknown>) {
   return { ...(await end), waitedMs: Date.now() - started } as { value?: unknown; error?: unknown; waitedMs: number }
 }
 
-test('retries a creation with the same idempotency key after a lost response', async () => {
+test('retries a creation with the same idempotency key after a lost response and after a 502', async () => {
   const { client, sent } = against([lost(), problem(502, 'unknown'), Response.json({ id: 'doc_1' }, { status: 201 })])
   expect((await ended(client.documents.create({ title: 'A' }))).value).toEqual({ id: 'doc_1' })
   expect(sent).toHaveLength(3)
@@ -48,7 +48,7 @@ test('retries a creation with the same idempotency key after a lost response', a
   expect(new Set(sent.map(({ body }) => body))).toEqual(new Set(['{"title":"A"}']))
 })
 
-test('creates no client for a URL without a scheme or for a malformed API key', () => {
+test('rejects client options with a malformed API key or a URL without a scheme', () => {
   const options = { url: 'https://api.example.com', apiKey: 'chy_test' }
   for (const url of ['', '127.0.0.1:8787', 'api.example.com'])
     expect(() => createClient({ ...options, url })).toThrow(TypeError)
@@ -106,13 +106,13 @@ test('retries reads and creations with an idempotency key after a 503', async ()
 test.each([
   [429, 'rate_limited'],
   [503, 'not_started'],
-])('waits for Retry-After before it retries an operation after a %d that changed nothing', async (status, code) => {
+])('waits for the time in Retry-After before it retries after the error %d %s', async (status, code) => {
   const { client, sent } = against([problem(status, code, { 'retry-after': '7' }), Response.json({ ok: true })])
   const { value, waitedMs } = await ended(client.signatures.requests.remind('env_1', { retryUnknownOutcome: false }))
   expect([value, waitedMs, sent.length]).toEqual([{ ok: true }, 7_000, 2])
 })
 
-test('throws the error immediately if Retry-After exceeds the maximum wait of the client', async () => {
+test("throws the error immediately if Retry-After exceeds the client's maximum wait", async () => {
   const { client, sent } = against([problem(429, 'quota_exceeded', { 'retry-after': '43200' })])
   const { error, waitedMs } = await ended(client.documents.create({ title: 'A' }))
   expect([sent.length, waitedMs]).toEqual([1, 0])
@@ -165,7 +165,7 @@ test('sends no request if an id is missing or would change the path of the URL',
   expect(sent).toEqual([])
 })
 
-test('percent-encodes ids and defined query values in request URLs', async () => {
+test('percent-encodes ids and query values in request URLs, and omits undefined values', async () => {
   const { client, sent } = against([Response.json({}), Response.json({ data: [] })])
   await client.documents.get('a/b?c')
   await client.documents.list({ limit: 5, type: 'a&b', folder: undefined })
@@ -185,7 +185,7 @@ test('aborts a client call during the wait before a retry, with the reason of th
   expect(sent).toHaveLength(1)
 })
 
-test('attempts to download a file at most three times while the object store is unavailable', async () => {
+test('downloads a file without sending the API key, with at most three attempts while the object store is unavailable', async () => {
   const stored = () => Response.json({ url: 'https://store.example.com/file' })
   const found = against([stored(), new Response('', { status: 500 }), lost(), new Response('%PDF-')])
   expect((await ended(found.client.downloadDocument('doc_1'))).value).toEqual(new TextEncoder().encode('%PDF-'))

@@ -55,7 +55,7 @@ test.each([
   await expect(verifyWebhook(rest, body, secret)).rejects.toThrow(`The delivery was rejected: ${text}`)
 })
 
-test('rejects a forged, old or replayed webhook delivery with a specific reason', async () => {
+test('rejects a forged, malformed, old or replayed webhook delivery with a specific reason', async () => {
   const reasonOf = (call: Promise<unknown>) =>
     call.then(
       () => 'accepted',

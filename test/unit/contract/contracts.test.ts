@@ -46,12 +46,12 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('th
     expect(parametersOf(contract).filter((name) => !refersTo[name] && !examples.params?.[name])).toEqual([])
   })
 
-  test('declares only error codes that do not follow from other properties of the contract', () => {
+  test('declares no error code that follows from its other properties', () => {
     const following = refusalCodesOf({ ...contract, refusals: [] })
     expect(contract.refusals?.filter((code) => following.includes(code)) ?? []).toEqual([])
   })
 
-  test('has a request example that the schemas of the contract accept', () => {
+  test('has a request example that its schemas accept', () => {
     const named = Object.fromEntries(parametersOf(contract).map((name) => [name, refersTo[name] ?? '']))
     if (params) expect(params.safeParse({ ...named, ...examples.params })).toMatchObject({ success: true })
     if (query) expect(query.safeParse(examples.query ?? {})).toMatchObject({ success: true })

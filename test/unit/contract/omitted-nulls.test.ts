@@ -140,7 +140,7 @@ it.each<[what: string, sent: object, path: string, message: string]>([
   ['a protective property', { code: null, choice: null }, 'code', 'Send a string.'],
   ['a protective property of an item', { items: [{ name: 'a', hash: null }] }, 'items.0.hash', 'Send a string.'],
   ['an unknown property', { color: null }, 'color', 'This property is unknown. Remove it.'],
-])('rejects null at the path of %s', (_, sent, path, message) => {
+])('rejects null for %s, and reports the path', (_, sent, path, message) => {
   const rejected = outcomeOf(Body, { data: {}, ...sent }) as { errors: unknown[] }
   expect(rejected).toMatchObject({
     code: 'invalid_request',
@@ -148,7 +148,7 @@ it.each<[what: string, sent: object, path: string, message: string]>([
   })
 })
 
-it('treats a null request body as omitted if the body is optional', () => {
+it('treats a null request body as omitted only if the body is optional', () => {
   const Reason = z.strictObject({ reason: Text.optional() }).default({ reason: 'x' })
   expect(validate('body', Reason, null)).toEqual({ reason: 'x' })
   expect(outcomeOf(Body, null)).toMatchObject({ errors: [{ path: '', message: 'Send an object.' }] })

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../../dev/build/build-part.ts'
 
-test('leaves the baseline migration unchanged, because every database starts with it', () => {
+// Every database starts with this migration.
+test('keeps the baseline migration unchanged', () => {
   const digest = createHash('sha256')
     .update(readFileSync(join(root, 'drizzle/0000_baseline.sql')))
     .digest('hex')

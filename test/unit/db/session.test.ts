@@ -38,7 +38,7 @@ test('rejects a batch of SQL statements if its authentication returns no row', a
   await expect(openSession(database, enterOrganization('org_1')).batch({ one: read('one') })).rejects.toThrow()
 })
 
-test('opens no database session if authentication fails', async () => {
+test('opens a database session only if authentication succeeds', async () => {
   expect(await authenticate(databaseOf(null).database, openLink('hash'), { one: read('one') })).toBeNull()
   const { database, trips } = databaseOf(row)
   const passed = await authenticate(database, openLink('hash'), { one: read('one') })

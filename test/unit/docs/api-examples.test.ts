@@ -63,12 +63,12 @@ function operationAt(method: string, path: string): Operation | undefined {
 }
 
 describe('docs/api.md', () => {
-  it('finds at least twelve examples in docs/api.md', () => {
+  it('has at least twelve examples', () => {
     expect(examples.length).toBeGreaterThanOrEqual(12)
   })
 
   it.each(examples.map((example) => [example.name, example] as const))(
-    'shows a request and a response in docs/api.md that match the API description: %s',
+    'shows a request and a response that match the API description: %s',
     (_, example) => {
       const operation = operationAt(example.method, example.path)!
       expect(operation).toBeDefined()

@@ -55,7 +55,7 @@ test('lists every ASVS requirement of levels 1 and 2 and every OWASP risk exactl
   expect(found.toSorted()).toEqual([...numbered, ...Array.from({ length: 10 }, (_, n) => `API${n + 1}`)].toSorted())
 })
 
-test('states a valid status and a proof for each ASVS requirement', () => {
+test('states a valid status and an explanation for each ASVS requirement', () => {
   const statuses = ['met', 'partly', 'not met', 'platform', 'operator', 'none here']
   for (const { numbers, status, by } of rows) {
     expect([numbers, statuses.includes(status)]).toEqual([numbers, true])
@@ -63,6 +63,6 @@ test('states a valid status and a proof for each ASVS requirement', () => {
   }
 })
 
-test('quotes a test title after each test file that proves an ASVS requirement', () => {
+test('quotes a test title after each test file that it cites for an ASVS requirement', () => {
   expect(rows.filter(({ by }) => /\.test\.ts`(?! “)/.test(by)).map(({ numbers }) => numbers)).toEqual([])
 })

@@ -20,7 +20,7 @@ test('describes every kind of actor in the audit guide', () => {
   expect(listed).toEqual([...auditActorKinds])
 })
 
-test('uses only defined audit actions in SQL statements', () => {
+test('uses only defined audit actions, with their targets, in SQL statements', () => {
   const folder = join(root, 'drizzle')
   const written = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

@@ -17,7 +17,7 @@ it('lists every mail template in the sandbox guide once', () => {
   expect(listed.sort()).toEqual([...mailTemplates].sort())
 })
 
-it('documents that every email with a signing link opens the signing page', () => {
+it('documents the signing page as the target of every email with a signing link', () => {
   const signing = rows.find(({ opens }) => opens === 'the signing page')?.names
   expect(linkTemplates.filter((name) => !signing?.includes(name))).toEqual([])
 })

@@ -9,7 +9,7 @@ describe.each([
 ])('$page', ({ page, testsMin, filesMin }) => {
   const guide = readFileSync(join(root, page), 'utf8')
 
-  test('quotes only existing test titles in the guide', () => {
+  test('quotes only existing test titles', () => {
     const titled = [...guide.matchAll(/`(test\/[\w./-]+\.test\.ts)` “([^”]+)”/g)].map(([, path = '', title = '']) => ({
       path,
       title,
@@ -22,7 +22,7 @@ describe.each([
     expect(titled.filter(isMissing)).toEqual([])
   })
 
-  test('names only existing files in the guide', () => {
+  test('names only existing files', () => {
     const named = [...guide.matchAll(/`(\w[\w./-]+\.(?:ts|md|sql|toml|json))`/g)].map(([, path]) => path!)
     expect(named.length).toBeGreaterThan(filesMin)
     expect([...new Set(named)].filter((path) => !existsSync(join(root, path)))).toEqual([])

@@ -21,7 +21,7 @@ const kindOf = ({ $ref, oneOf, type }: Schema): string => {
   return oneOf ? 'object' : (type ?? '')
 }
 
-test('publishes only unions whose alternatives have different types', () => {
+test('publishes no untyped nullable schema, no ambiguous union and no combination of schemas', () => {
   const findings: string[] = []
   const look = (node: unknown, place: string): void => {
     if (typeof node !== 'object' || node === null) return

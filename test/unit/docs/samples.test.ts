@@ -36,13 +36,13 @@ test('names query parameters in each code sample in the style of its language', 
   expect(java).toContain('"/v1/documents/search?q=contract"')
 })
 
-test('adds a bearer token to SCIM samples, and an Idempotency-Key to samples of writes', () => {
+test('adds a bearer token and an idempotency key only to code samples that need them', () => {
   expect(samplesFor('scim.users.create').bash).toContain('-H "Authorization: Bearer $CHANCERY_KEY"')
   expect(samplesFor('signatures.requests.create').bash).toContain('-H "Idempotency-Key: ')
   expect(samplesFor('health.get').bash).toBe('curl "$CHANCERY_URL/health"')
 })
 
-test('rejects an operation without an example of its path parameter', () => {
+test('rejects an operation if its path parameter has no example', () => {
   const operation = model.operations.find(({ id }) => id === 'documents.get')!
   const names = Object.keys(description.components.examples ?? {})
   const examples = Object.fromEntries(names.map((name) => [name, { value: {} }]))

@@ -40,7 +40,7 @@ test('lists every setting and secret once in the settings guide', () => {
 })
 
 test.each(settings)(
-  'documents the worker, default and permitted values of the setting $name',
+  'documents whether the setting $name is required, its worker, its default and its permitted values',
   ({ name, required, worker, fourth, value }) => {
     const schema = schemas[name]!
     const isRequired =
@@ -56,13 +56,16 @@ test.each(settings)(
   },
 )
 
-test.each(secrets)('documents the worker and source of the secret $name', ({ name, required, worker, fourth }) => {
-  expect(required).toBe(missingSecrets({}).includes(name) ? 'yes' : 'no')
-  const uses = (one: DeployedWorker) => Object.values(secretNames[one]).some((names) => names.includes(name))
-  expect(worker).toBe(workerOf(uses))
-  const isGenerated = (required === 'yes' && !externalSecrets.includes(name)) || name === 'TRANSPARENCY_LOG_KEY'
-  expect(fourth).toBe(isGenerated ? 'setup' : 'you')
-})
+test.each(secrets)(
+  'documents whether the secret $name is required, its worker and its source',
+  ({ name, required, worker, fourth }) => {
+    expect(required).toBe(missingSecrets({}).includes(name) ? 'yes' : 'no')
+    const uses = (one: DeployedWorker) => Object.values(secretNames[one]).some((names) => names.includes(name))
+    expect(worker).toBe(workerOf(uses))
+    const isGenerated = (required === 'yes' && !externalSecrets.includes(name)) || name === 'TRANSPARENCY_LOG_KEY'
+    expect(fourth).toBe(isGenerated ? 'setup' : 'you')
+  },
+)
 
 test('lists every secret that the operator provides, and the main settings, in the deployment guide', () => {
   const guide = readFileSync(join(projectRoot, 'docs/deploy.md'), 'utf8')

@@ -11,7 +11,7 @@ import { sandboxGuards } from '../../support/full/sandbox-guards.ts'
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
 test.each(sandboxGuards.map((one) => [one.guarantee, one] as const))(
-  'finds the listed sandbox guard once in the code, and its test: %s',
+  'lists a sandbox guard that occurs once in the code, together with its test: %s',
   (_, one) => {
     expect(textOf(one.file).split(one.guard)).toHaveLength(2)
     expect(textOf(one.test)).toContain(one.title)

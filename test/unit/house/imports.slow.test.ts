@@ -27,7 +27,7 @@ test('detects circular imports, even through a type or an `import()`', () => {
   expect(cyclesIn(new Map(Object.entries(sources)))).toEqual([['core/a.ts', 'core/b.ts', 'core/deep/c.ts']])
 })
 
-describe('the import rules', () => {
+describe('the import check', () => {
   const importing = (module: string) => `import { x } from '${module}'\nexport const y = x\n`
 
   test.each([

@@ -92,7 +92,7 @@ test('joins rows only within one organization, except in listed SQL statements',
   expect([...new Set(found)].sort()).toEqual(Object.keys(others).sort())
 })
 
-test('defines foreign keys only within one organization', () => {
+test('defines foreign keys in the baseline migration only within one organization', () => {
   const baseline = readFileSync(join(root, 'drizzle/0000_baseline.sql'), 'utf8')
   const keys = [...baseline.matchAll(/FOREIGN KEY \(([^)]*)\) REFERENCES "public"\."(\w+)"\(([^)]*)\)/g)]
   expect(keys.length).toBeGreaterThan(20)

@@ -6,7 +6,7 @@ import { missingTool } from '../../support/pdf-tools.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 
-test('skips tests of a missing external program, or fails if external programs are required', () => {
+test('skips tests with missing external programs unless these programs are required', () => {
   vi.stubEnv('PATH', '/nowhere')
   vi.stubEnv('CHANCERY_ORACLES', '')
   expect(missingTool('qpdf', 'jq')).toMatch(/qpdf .*jq /)

@@ -24,6 +24,6 @@ test('runs every long suite in CI, and only listed suites under a condition', ()
   )
 })
 
-test('starts only existing files first', () => {
+test('lists only existing files as the first to start', () => {
   expect(longestFiles.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })

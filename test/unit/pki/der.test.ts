@@ -21,7 +21,7 @@ const der = (hex: string) => readDer(fromHex(hex))
 const time = (tag: string, text: string) =>
   readTime(der(`${tag}${text.length.toString(16).padStart(2, '0')}${toHex(new TextEncoder().encode(text))}`))
 
-describe('malformed DER', () => {
+describe('the DER reader', () => {
   it.each([
     ['no bytes', '', 'the element is truncated'],
     ['a tag without a length', '04', 'the element is truncated'],
@@ -32,7 +32,7 @@ describe('malformed DER', () => {
     ['a length below 128 in the long form', '048101ff', 'the length is not minimal'],
     ['a length with a leading zero', `04820080${'00'.repeat(128)}`, 'the length is not minimal'],
     ['a tag number of several octets', '1f8100', 'tag numbers above 30 are not used here'],
-  ])('rejects malformed DER with a specific reason: %s', (_, hex, message) => {
+  ])('rejects a malformed element with a specific reason: %s', (_, hex, message) => {
     expect(() => der(hex)).toThrow(new DerError(message))
   })
 
@@ -53,7 +53,7 @@ describe('malformed DER', () => {
     ['an invalid month', () => time('17', '261301120000Z')],
     ['a primitive element in place of a constructed one', () => childrenOf(der('0400'))],
     ['an unexpected tag', () => fieldsOf(der('3100'))],
-  ])('rejects an invalid DER value: %s', (_, read) => {
+  ])('rejects an invalid value: %s', (_, read) => {
     expect(read).toThrow(DerError)
   })
 })
@@ -102,7 +102,7 @@ describe.each([
     },
   ],
 ])('a %s', (_, tag, times) => {
-  it.each(Object.entries(times))('decodes the time %s in DER', (text, expected) => {
+  it.each(Object.entries(times))('is decoded from %s', (text, expected) => {
     expect(time(tag, text).toISOString()).toBe(expected)
   })
 })

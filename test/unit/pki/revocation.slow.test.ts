@@ -13,7 +13,7 @@ type Issued = { certificate: Certificate; issuer: Certificate; serial: string }
 
 const dayMs = 86_400_000
 
-describe.skipIf(!hasOpenssl)('the revocation data of an issuer, published with OpenSSL', () => {
+describe.skipIf(!hasOpenssl)('the check of revocation data from OpenSSL', () => {
   let authority: LocalAuthority
   let other: LocalAuthority
   let now: Date
@@ -66,7 +66,7 @@ describe.skipIf(!hasOpenssl)('the revocation data of an issuer, published with O
     }
   })
 
-  it('never reports a certificate as good from revocation data with a changed byte', async () => {
+  it('does not report a certificate as good after a truncation or a change to any sampled byte of the data', async () => {
     const pair = await issuedBy(authority)
     const response = await responseFor(pair)
     const list = await listFor(pair)
@@ -91,7 +91,7 @@ describe.skipIf(!hasOpenssl)('the revocation data of an issuer, published with O
     }
   })
 
-  it('collects an OCSP response for each certificate, or a CRL if no response arrives', async () => {
+  it('collects an OCSP response, or else a CRL, and reports a revoked certificate', async () => {
     const pair = await issuedBy(authority)
     const collect = (fetch: RevocationFetch) =>
       collectValidationData({ leaves: [pair.certificate], known: [pair.issuer], fetch, now })
@@ -112,7 +112,7 @@ describe('a set of revocation data', () => {
   const now = new Date('2026-03-01T12:00:00Z')
   const nothing: RevocationFetch = { ocsp: async () => null, crl: async () => null }
 
-  it('treats revocation data as complete for certificates whose issuer publishes none', async () => {
+  it('is complete without data of an issuer that publishes none', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: root })
     const [certificate, issuer] = readCertificatesPem(leaf.certificatePem + root.certificatePem) as [
@@ -138,17 +138,17 @@ describe('a set of revocation data', () => {
   }
 
   it.each([
-    ['that is valid now', 0, 1],
-    ['of this week without an expiry', -6, null],
-  ])('accepts revocation data %s as current', (_, from, until) => {
+    ['if it is valid now', 0, 1],
+    ['if it is six days old and has no expiry', -6, null],
+  ])('is current %s', (_, from, until) => {
     expect(isCurrentWith(from, until)).toBe(true)
   })
 
   it.each([
-    ['that expired yesterday', -3, -1],
-    ['that is valid from tomorrow', 1, 2],
-    ['of last week without an expiry', -8, null],
-  ])('does not accept revocation data %s as current', (_, from, until) => {
+    ['if it expired yesterday', -3, -1],
+    ['if it is valid only from tomorrow', 1, 2],
+    ['if it is eight days old and has no expiry', -8, null],
+  ])('is not current %s', (_, from, until) => {
     expect(isCurrentWith(from, until)).toBe(false)
   })
 })

@@ -21,7 +21,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a seal key of type %s', (algorith
     pem = await makeSealKey({ algorithm, now })
   })
 
-  it('creates a signature that the seal certificate verifies for the signed bytes only', async () => {
+  it('creates a signature that its certificate verifies only for the signed bytes', async () => {
     const sealKey = await loadSealKey({ ...pem, now })
     const bytes = utf8('what is signed')
     const signature = await signWithSealKey(sealKey, bytes)
@@ -32,12 +32,12 @@ describe.each(['P-256', 'RSA-2048'] as const)('a seal key of type %s', (algorith
     expect(signature.length).toBeLessThanOrEqual(sealKey.signatureBytesMax)
   })
 
-  it('imports a seal key as a non-extractable key', async () => {
+  it('is imported as a non-extractable key', async () => {
     const { privateKey } = await loadSealKey({ ...pem, now })
     expect(privateKey.extractable).toBe(false)
   })
 
-  it('loads a seal key and its certificate with escaped or CRLF line breaks', async () => {
+  it('is accepted with escaped or CRLF line breaks in the PEM text of the key and the certificate', async () => {
     const { privateKeyPem, certificatePem } = pem
     expect(await reasonOf(privateKeyPem.replaceAll('\n', '\\n'), certificatePem.replaceAll('\n', '\\n'))).toBe('loaded')
     expect(await reasonOf(privateKeyPem.replaceAll('\n', '\r\n'), certificatePem.replaceAll('\n', '\r\n'))).toBe(
@@ -45,12 +45,12 @@ describe.each(['P-256', 'RSA-2048'] as const)('a seal key of type %s', (algorith
     )
   })
 
-  it('rejects a seal key with the certificate of another key of the same type', async () => {
+  it('is rejected with the certificate of another key of the same type', async () => {
     const other = await makeSealKey({ algorithm, now })
     expect(await reasonOf(pem.privateKeyPem, other.certificatePem)).toBe('seal_key_mismatch')
   })
 
-  it('accepts a seal key only during the validity period of its certificate', async () => {
+  it('is accepted only during the validity period of its certificate', async () => {
     const { privateKeyPem, certificatePem } = pem
     const at = (iso: string) => reasonOf(privateKeyPem, certificatePem, new Date(iso))
     expect(await at('2026-03-01T11:59:59.999Z')).toBe('seal_certificate_not_yet_valid')
@@ -60,7 +60,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a seal key of type %s', (algorith
   })
 })
 
-describe('an unusable seal key', () => {
+describe('loading a seal key', () => {
   it.each([
     ['no key', undefined, 'seal_key_missing'],
     ['an empty key', ' \n', 'seal_key_missing'],
@@ -72,7 +72,7 @@ describe('an unusable seal key', () => {
     ],
     ['text that is not base64', '-----BEGIN PRIVATE KEY-----\n*\n-----END PRIVATE KEY-----', 'seal_key_unreadable'],
     ['bytes that are not a key', '-----BEGIN PRIVATE KEY-----\nMAA=\n-----END PRIVATE KEY-----', 'seal_key_unreadable'],
-  ])('rejects an unusable seal key with a specific reason: %s', async (_, privateKeyPem, reason) => {
+  ])('rejects a missing or unreadable private key: %s', async (_, privateKeyPem, reason) => {
     const { certificatePem } = await makeSealKey({ now })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe(reason)
   })
@@ -85,17 +85,17 @@ describe('an unusable seal key', () => {
       '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----',
       'seal_certificate_unreadable',
     ],
-  ])('rejects a seal key without a readable certificate: %s', async (_, certificatePem, reason) => {
+  ])('rejects a missing or unreadable certificate: %s', async (_, certificatePem, reason) => {
     const { privateKeyPem } = await makeSealKey({ now })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe(reason)
   })
 
-  it('rejects a truncated seal key', async () => {
+  it('rejects a truncated private key', async () => {
     const { privateKeyPem, certificatePem } = await makeSealKey({ now })
     expect(await reasonOf(privateKeyPem.replace(/^(.*\n.{20}).{4}/, '$1'), certificatePem)).toBe('seal_key_unreadable')
   })
 
-  it('rejects a PEM text with two private keys as a seal key', async () => {
+  it('rejects a PEM text with two private keys', async () => {
     const { privateKeyPem, certificatePem } = await makeSealKey({ now })
     expect(await reasonOf(privateKeyPem + privateKeyPem, certificatePem)).toBe('seal_key_unreadable')
   })
@@ -103,17 +103,17 @@ describe('an unusable seal key', () => {
   it.each([
     ['an Ed25519 key', makeCheckpointKey],
     ['a P-384 key', () => issueKey({ subject: 'CN=Seal', algorithm: 'P-384' })],
-  ])('rejects %s as a seal key', async (_, makeKey) => {
+  ])('rejects %s', async (_, makeKey) => {
     const { certificatePem } = await makeSealKey({ now })
     expect(await reasonOf((await makeKey()).privateKeyPem, certificatePem)).toBe('seal_key_unsupported')
   })
 
-  it('rejects an RSA seal key of 1024 bits', async () => {
+  it('rejects an RSA key of 1024 bits', async () => {
     const { privateKeyPem, certificatePem } = await issueKey({ subject: 'CN=Seal', algorithm: 'RSA-1024' })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe('seal_key_unsupported')
   })
 
-  it('rejects an RSA seal key with a P-256 certificate', async () => {
+  it('rejects an RSA key with a P-256 certificate', async () => {
     const [{ privateKeyPem }, { certificatePem }] = [
       await makeSealKey({ algorithm: 'RSA-2048', now }),
       await makeSealKey({ now }),
@@ -129,7 +129,7 @@ describe('an unusable seal key', () => {
   it.each([
     ['keyAgreement', KeyUsageFlags.keyAgreement],
     ['keyCertSign', KeyUsageFlags.keyCertSign],
-  ])('rejects a seal certificate with only the key usage %s', async (_, usages) => {
+  ])('rejects a certificate with only the key usage %s', async (_, usages) => {
     expect(await loadedWith(usages)).toBe('seal_certificate_usage')
   })
 
@@ -137,13 +137,13 @@ describe('an unusable seal key', () => {
     ['the key usage digitalSignature', KeyUsageFlags.digitalSignature],
     ['the key usage nonRepudiation', KeyUsageFlags.nonRepudiation],
     ['no key usage extension', null],
-  ])('accepts a seal certificate with %s', async (_, usages) => {
+  ])('accepts a certificate with %s', async (_, usages) => {
     expect(await loadedWith(usages)).toBe('loaded')
   })
 })
 
 describe('a certificate chain of a seal key', () => {
-  it('accepts a certificate chain only in order, with the leaf first', async () => {
+  it('is accepted only in order, with the leaf first', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true, algorithm: 'P-384' })
     const middle = await issueKey({ subject: 'CN=Middle', authority: true, issuer: root })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: middle })
@@ -159,7 +159,7 @@ describe('a certificate chain of a seal key', () => {
     expect(await reasonOf(leaf.privateKeyPem, chain.toReversed().join('\n'))).toBe('seal_certificate_usage')
   })
 
-  it('rejects a certificate chain with an issuer that did not sign the certificate below it', async () => {
+  it('is rejected if an issuer did not sign the certificate below it', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const leaf = await issueKey({ subject: 'CN=Seal', issuerName: 'CN=Root' })
     expect(await reasonOf(leaf.privateKeyPem, `${leaf.certificatePem}\n${root.certificatePem}`)).toBe(
@@ -167,7 +167,7 @@ describe('a certificate chain of a seal key', () => {
     )
   })
 
-  it('rejects a certificate chain in which an issuer certificate has expired', async () => {
+  it('is rejected if an issuer certificate has expired', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true, notAfter: new Date('2026-02-01T00:00:00Z') })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: root })
     expect(await reasonOf(leaf.privateKeyPem, `${leaf.certificatePem}\n${root.certificatePem}`)).toBe(
@@ -177,7 +177,7 @@ describe('a certificate chain of a seal key', () => {
 })
 
 it.each(['P-256', 'RSA-2048'] as const)(
-  'rejects a damaged %s certificate with a specific reason',
+  'rejects a %s certificate with any changed byte outside its names',
   async (algorithm) => {
     const { privateKeyPem, certificatePem } = await makeSealKey({ algorithm, now })
     const der = pemBlocks(certificatePem, 'CERTIFICATE')[0]!

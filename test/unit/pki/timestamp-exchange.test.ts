@@ -38,14 +38,14 @@ it('encodes a SHA-256 timestamp request with a nonce, a policy and `certReq`', a
   expect(hex).toBe(`303f020101${imprint}06022a03020200800101ff`)
 })
 
-describe('a timestamp response', () => {
-  it('returns the time of a timestamp response that matches the request', async () => {
+describe('the check of a timestamp response', () => {
+  it('returns the time if the response matches the request', async () => {
     const { timestamp, token } = await accept(await stamped(), { policy, trustedPem: authority.certificatePem })
     expect(timestamp.time.toISOString()).toBe('2026-03-01T12:05:00.000Z')
     expect(token.byteOffset).toBe(0)
   })
 
-  it.skipIf(!hasOpenssl)('accepts a timestamp response that OpenSSL created', async () => {
+  it.skipIf(!hasOpenssl)('accepts a response that OpenSSL created', async () => {
     const at = new Date()
     const response = respondWithOpenssl(timestampQuery({ ...question, policy }))
     const accepted = await accept(response, { policy, at })
@@ -70,12 +70,9 @@ describe('a timestamp response', () => {
     ['malformed', 'that is empty', async () => new Uint8Array()],
     ['not_genuine', 'with a changed signature', async () => changedAtEnd(await stamped())],
   ]
-  it.each(strangers)(
-    'returns the reason %s when it rejects a timestamp response %s',
-    async (reason, _, make, entries) => {
-      await expect(accept(await make(), entries)).rejects.toMatchObject({ name: 'TimestampRefusedError', reason })
-    },
-  )
+  it.each(strangers)('throws an error with the reason %s for a response %s', async (reason, _, make, entries) => {
+    await expect(accept(await make(), entries)).rejects.toMatchObject({ name: 'TimestampRefusedError', reason })
+  })
 
   it.each([
     ['without an extended key usage', { purposes: undefined }],
@@ -84,13 +81,13 @@ describe('a timestamp response', () => {
     ['whose extended key usage is not critical', { arePurposesCritical: false }],
     ['that had expired at the time of the stamp', { notAfter: new Date('2026-03-01T12:04:59.000Z') }],
     ['with an unknown critical extension', { critical: '2.5.29.30' }],
-  ])('rejects a timestamp response with a certificate %s', async (_, request) => {
+  ])('rejects a response with a certificate %s', async (_, request) => {
     const other = await openAuthority({ ...request } as Parameters<typeof openAuthority>[0])
     const response = granted(await other.stamp({ bytes, time, nonce }))
     await expect(accept(response)).rejects.toMatchObject({ reason: 'not_genuine' })
   })
 
-  it('accepts a timestamp response only with a certificate chain to a trusted authority', async () => {
+  it('accepts a response only with a certificate chain to a trusted authority', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const issued = await openAuthority({ issuer: root })
     const response = granted(await issued.stamp({ bytes, time, nonce }))

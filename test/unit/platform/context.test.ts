@@ -3,7 +3,7 @@ import { toHex } from '../../../base/bytes.ts'
 import { realRuntime } from '../../../platform/context.ts'
 import { newRequestId } from '../../../platform/request-id.ts'
 
-test('returns different random bytes from each of 5,000 calls of at least 12 bytes', () => {
+test('returns the requested number of random bytes, and repeats no 12-byte prefix in 5,000 calls', () => {
   const taken = Array.from({ length: 5_000 }, (_, turn) =>
     realRuntime.randomBytes([4, 12, 16, 20, 32, 64, 65, 100][turn % 8]!),
   )

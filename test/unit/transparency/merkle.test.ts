@@ -44,14 +44,14 @@ const readerOf = (entries: Uint8Array[]): SubtreeReader => {
 const many = Array.from({ length: 40 }, (_, at) => utf8(`entry ${at}`))
 
 describe('a Merkle tree', () => {
-  it('computes the root hashes of the Certificate Transparency test vectors', async () => {
+  it('has the root hashes of the Certificate Transparency test vectors', async () => {
     const entries = leaves.map(fromHex)
     expect(toHex(emptyRoot)).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
     for (const [at, root] of roots.entries())
       expect(toHex(await rootOf(at + 1, readerOf(entries.slice(0, at + 1))))).toBe(root)
   })
 
-  it('proves the inclusion of every leaf and of no other leaf in Merkle trees of up to 40 leaves', async () => {
+  it('proves the inclusion of every leaf, and of no other leaf, at each size up to 40', async () => {
     const read = readerOf(many)
     for (let size = 1; size <= many.length; size++) {
       const root = toHex(await rootOf(size, read))
@@ -65,7 +65,7 @@ describe('a Merkle tree', () => {
     }
   })
 
-  it('rejects an inclusion proof of a wrong length or with an index outside the Merkle tree', async () => {
+  it('rejects an inclusion proof with a wrong length or with an index outside the tree', async () => {
     const read = readerOf(many)
     const proof = await inclusionProof(20, 40, read)
     const leaf = hashLeaf(many[20] as Uint8Array)
@@ -75,7 +75,7 @@ describe('a Merkle tree', () => {
     expect(rootFromInclusion(leaf, proof, { index: -1, size: 40 })).toBeNull()
   })
 
-  it('proves the consistency of a Merkle tree with each earlier tree, and with no other tree', async () => {
+  it('proves its consistency with each earlier tree, and with no other tree', async () => {
     const read = readerOf(many)
     const heads = await Promise.all(
       Array.from({ length: many.length + 1 }, async (_, size) => ({ size, root: await rootOf(size, read) })),
@@ -94,7 +94,7 @@ describe('a Merkle tree', () => {
     }
   })
 
-  it('rejects a smaller Merkle tree after a larger one', async () => {
+  it('is inconsistent with a larger earlier tree, and with another tree of the same size', async () => {
     const read = readerOf(many)
     const [small, large] = [
       { size: 4, root: await rootOf(4, read) },

@@ -29,8 +29,8 @@ const note = `${text}\n${logLine}${witnessLine}`
 const verifier = parseVerifier(verifierText) as NoteVerifier
 const witness = parseVerifier(witnessText) as NoteVerifier
 
-describe('a signed note', () => {
-  it('parses, verifies and formats signed notes of the Go reference packages', async () => {
+describe('the signed note format', () => {
+  it('parses, verifies and formats notes of the Go reference packages', async () => {
     const parsed = parseNote(note)
     if (!parsed) throw new Error('the note was not read')
     expect(formatNote(parsed)).toBe(note)
@@ -49,7 +49,7 @@ describe('a signed note', () => {
     expect(formatNote({ text, signatures: [signature] })).toBe(`${text}\n${witnessLine}`)
   })
 
-  it('rejects a signed note after a change to its text or to a signature', async () => {
+  it('rejects a changed text, and a second, invalid signature of the log', async () => {
     const changed = parseNote(note.replace('\n3\n', '\n4\n'))
     if (!changed) throw new Error('the note was not read')
     expect(await isNoteSignedBy(changed, verifier)).toBe(false)
@@ -74,7 +74,7 @@ describe('a signed note', () => {
     ['non-canonical base64', `${text}\n${logLine.replace('lwg=', 'lwh=')}`],
     ['a control character', note.replace('log.example', 'log\t.example')],
     ['65 signatures', `${text}\n${logLine.repeat(65)}`],
-  ])('rejects a signed note with %s', (_, bad) => {
+  ])('rejects a note with %s', (_, bad) => {
     expect(parseNote(bad)).toBeNull()
   })
 
@@ -87,8 +87,8 @@ describe('a signed note', () => {
   })
 })
 
-describe('a checkpoint', () => {
-  it('parses the origin and size of a log checkpoint', () => {
+describe('the checkpoint format', () => {
+  it('parses the origin and size, and formats them as the original text', () => {
     const read = parseCheckpoint(note)
     expect(read).toMatchObject({ origin: 'log.example/test', size: 3 })
     expect(read && checkpointText(read)).toBe(text)
@@ -99,16 +99,16 @@ describe('a checkpoint', () => {
     ['a size beyond 2^53', note.replace('\n3\n', '\n9007199254740992\n')],
     ['a truncated root hash', note.replace('CsUYapGG', '')],
     ['an empty extension line', note.replace('q2I=\n', 'q2I=\n\nx\n')],
-  ])('rejects a log checkpoint with %s', (_, bad) => {
+  ])('rejects a checkpoint with %s', (_, bad) => {
     expect(parseCheckpoint(bad)).toBeNull()
   })
 })
 
-describe('an inclusion proof', () => {
+describe('the inclusion proof format', () => {
   const leaf = hashLeaf(new Uint8Array())
   const hashes = [hashLeaf(Uint8Array.of(1)), hashLeaf(Uint8Array.of(2))]
 
-  it('parses a formatted inclusion proof, with or without an extra line', () => {
+  it('parses a formatted proof, with or without a valid extra line', () => {
     const proof = formatProof({ index: 2, hashes, checkpoint: note })
     const read = parseProof(proof)
     expect(read?.index).toBe(2)
@@ -118,18 +118,21 @@ describe('an inclusion proof', () => {
     expect(parseProof(proof.replace('index', 'extra A\nindex'))).toBeNull()
   })
 
-  it('formats an inclusion proof for ten million entries and four cosignatures in less than 2 KB', () => {
+  it('formats a proof for ten million entries and four cosignatures in less than 2 KB', () => {
     const path = Array.from({ length: Math.ceil(Math.log2(10_000_000)) }, () => leaf)
     const checkpoint = `${note.replace('\n3\n', '\n10000000\n')}${witnessLine.repeat(3)}`
     expect(formatProof({ index: 9_999_999, hashes: path, checkpoint }).length).toBeLessThan(2_048)
   })
 
-  it('rejects an inclusion proof with an unknown version, a malformed index or a malformed hash', () => {
+  it('rejects a proof with an unknown version, a malformed index or a malformed hash', () => {
     const proof = formatProof({ index: 2, hashes, checkpoint: note })
     expect(parseProof(proof.replace('@v1', '@v2'))).toBeNull()
     expect(parseProof(proof.replace('index 2', 'index 02'))).toBeNull()
     expect(parseProof(proof.replace('index 2\n', 'index 2\nAAAA\n'))).toBeNull()
-    const read = parseProof(proof)
+  })
+
+  it('does not prove the inclusion of another entry', () => {
+    const read = parseProof(formatProof({ index: 2, hashes, checkpoint: note }))
     expect(read && isIncluded(read, leaf)).toBe(false)
   })
 })

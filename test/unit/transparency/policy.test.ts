@@ -41,7 +41,7 @@ quorum all-of-them
 `
 
 describe('a log policy', () => {
-  it('reports a quorum only if enough witnesses of the log policy cosigned', async () => {
+  it('reports a quorum only if enough of its witnesses cosigned', async () => {
     const policy = parsePolicy(nested)
     expect(policy.witnesses[1]?.url).toBe('https://witness.example/b')
     const found = (...cosigners: number[]) =>
@@ -59,7 +59,7 @@ describe('a log policy', () => {
     })
   })
 
-  it('requires no witness if the log policy contains "quorum none"', async () => {
+  it('requires no witness if it contains "quorum none"', async () => {
     const policy = parsePolicy(`log ${formatVerifier(log)}\nquorum none\n`)
     expect(await checkPolicy(policy, await checkpointBy([]))).toEqual({
       log: 'log.example',
@@ -68,7 +68,7 @@ describe('a log policy', () => {
     })
   })
 
-  it('rejects a checkpoint that the log of the policy did not sign', async () => {
+  it('rejects a checkpoint that its log did not sign', async () => {
     const other = await importSigner(await formatSigner('log.example', 'ed25519', seedOf(9)))
     const policy = parsePolicy(`log ${formatVerifier(log)}\nquorum none\n`)
     expect((await checkPolicy(policy, await checkpointBy([], other))).log).toBeNull()
@@ -88,7 +88,7 @@ describe('a log policy', () => {
     ['Line 3', `witness a ${w1}\ngroup g all a\ngroup h all a\nquorum h\n`],
     ['Line 1', 'group g any g\nquorum g\n'],
     ['Line 1', 'mirror x\n'],
-  ])('reports “%s” in the error for an invalid log policy', (where, text) => {
+  ])('is rejected with “%s” in the error: %j', (where, text) => {
     expect(() => parsePolicy(text)).toThrow(where)
   })
 })

@@ -33,14 +33,14 @@ function grown(batches: number[]) {
 }
 
 describe('the path of a tile', () => {
-  it('encodes the index of a tile in path segments of three digits', () => {
+  it('contains the index in segments of three digits', () => {
     expect(tilePath({ level: 0, index: 0, width: 256 })).toBe('tile/0/000')
     expect(tilePath({ level: 0, index: 1_234_067, width: 256 })).toBe('tile/0/x001/x234/067')
     expect(tilePath({ level: 1, index: 5, width: 17 })).toBe('tile/1/005.p/17')
     expect(tilePath({ level: null, index: 273, width: 112 })).toBe('tile/entries/273.p/112')
   })
 
-  it('parses a tile path only in its canonical form', () => {
+  it('is parsed only in its canonical form', () => {
     for (const tile of [
       { level: 0, index: 1_234_067, width: 256 },
       { level: null, index: 999_999, width: 255 },
@@ -59,9 +59,9 @@ describe('the path of a tile', () => {
   })
 })
 
-describe('the tiles of a growing tree', () => {
+describe('a growing tree of tiles', () => {
   it.each([[[1]], [[255, 1]], [[256]], [[200, 200, 300]], [[65_536]], [[65_535, 2]], [[70_000]]])(
-    'computes the root hash of a tree from its tiles after batches of %j entries',
+    'has the root hash of its tiles after batches of %j entries, and proves the inclusion of sampled entries',
     async (batches) => {
       const { edge, fetchTile } = grown(batches)
       const read = readSubtrees(edge.size, fetchTile)
@@ -76,7 +76,7 @@ describe('the tiles of a growing tree', () => {
     },
   )
 
-  it('computes the width of each tile in a tree of 70,000 leaves', () => {
+  it('has full, partial and missing tiles at each level with 70,000 leaves', () => {
     const size = 70_000
     expect(widthInTree({ level: 0, index: 272 }, size)).toBe(256)
     expect(widthInTree({ level: 0, index: 273 }, size)).toBe(112)
@@ -104,7 +104,7 @@ describe('the tiles of a growing tree', () => {
 })
 
 describe('an entry bundle', () => {
-  it('decodes an entry bundle, but not a truncated one', () => {
+  it('is decoded only if it is complete', () => {
     const entries = [utf8('one'), new Uint8Array(), utf8('x'.repeat(300))]
     const bytes = encodeEntries(entries)
     expect(decodeEntries(bytes)?.map(toHex)).toEqual(entries.map(toHex))

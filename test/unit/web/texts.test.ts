@@ -14,13 +14,13 @@ describe('filling placeholders in a text', () => {
 })
 
 describe('plain text', () => {
-  it('preserves emoji and the letters of several scripts in plain text', () => {
+  it('preserves emoji and the letters of several scripts', () => {
     expect(plainText(' Müller 山田 حبيبي 👩‍👩‍👧 ')).toBe('Müller 山田 حبيبي 👩‍👩‍👧')
   })
 })
 
 describe('a time in words', () => {
-  it('formats a time in words with its time zone, exactly as in emails', () => {
+  it('includes the time zone, and is identical to the time in emails', () => {
     expect(momentInWords('2026-11-21T09:30:00.000Z', 'en', 'UTC')).toBe('21 November 2026 at 09:30 UTC')
     expect(momentInWords('2026-11-21T09:30:00.000Z', 'de', 'Europe/Berlin')).toBe('21. November 2026 um 10:30 MEZ')
     for (const locale of signerLocales) {

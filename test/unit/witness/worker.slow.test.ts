@@ -53,13 +53,13 @@ async function submit(oldSize: number, size: number) {
 }
 
 describe('the witness worker', () => {
-  it('publishes the public key of the witness', async () => {
+  it('returns its public key, and 404 for another path', async () => {
     const response = await worker.dispatchFetch('http://witness/')
     expect(await response.text()).toBe(`${formatVerifier(witness)}\n`)
     expect((await worker.dispatchFetch('http://witness/other')).status).toBe(404)
   })
 
-  it('cosigns only checkpoints that continue the last cosigned tree, and otherwise returns its size', async () => {
+  it('cosigns only checkpoints that continue the last cosigned tree, and otherwise returns the size of that tree', async () => {
     const first = await submit(0, 3)
     expect(first.status).toBe(200)
     const note = parseCheckpoint(`${first.checkpoint}${first.text}`)?.note
@@ -70,7 +70,7 @@ describe('the witness worker', () => {
     expect(await submit(3, 5)).toMatchObject({ status: 409, text: '9\n' })
   })
 
-  it('rejects oversized requests to the witness with 413', async () => {
+  it('rejects an oversized request with 413', async () => {
     const request = { method: 'POST', body: 'x'.repeat(65_537) }
     expect((await worker.dispatchFetch('http://witness/add-checkpoint', request)).status).toBe(413)
   })

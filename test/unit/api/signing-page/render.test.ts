@@ -110,7 +110,7 @@ describe('the signing page', () => {
     expect(renderSigningPage(shellView, options)).not.toMatch(/Nordwind|Lease|ada@/)
   })
 
-  it('links the signed files, and offers a return link only for an http or https URL', () => {
+  it('links the signed files and an https return URL, but not a javascript URL', () => {
     const embedded = (returnUrl: string) => ({ allowedOrigins: ['https://app.example.com'], returnUrl })
     const page = renderSigningPage(closedView({ embedded: embedded('https://app.example.com/back') }), options)
     expect(page).toContain('<a href="/sign/token-1/artifacts/document" data-download="document">')

@@ -65,6 +65,9 @@ describe('the page of a closed envelope', () => {
       expect(outcome.time?.at).toBe('2026-11-21T09:30:00.000Z')
       expect(outcome.paragraphs.join(' ')).not.toMatch(/[{}]/)
     }
+  })
+
+  it('reports that a voided envelope no longer needs a signature', () => {
     expect(outcomeOf(closedView({ state: 'voided' }), en).paragraphs).toEqual([
       'Nordwind no longer needs your signature. You do not need to do anything else.',
     ])

@@ -13,7 +13,7 @@ test.each([
   ['?sslmode=disable', '?sslmode=disable'],
   ['?uselibpqcompat=true&sslmode=require', '?uselibpqcompat=true&sslmode=require'],
   ['', ''],
-])('requires certificate verification unless the database URL opts out: “%s” becomes “%s”', (given, used) => {
+])('normalizes the TLS options of a database URL: “%s” becomes “%s”', (given, used) => {
   expect(withVerifiedTls(url + given)).toBe(url + used)
 })
 

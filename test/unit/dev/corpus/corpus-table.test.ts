@@ -13,7 +13,7 @@ const results: CorpusResult[] = [
   { folder: 'hostile', file: 'f.pdf', ms: 13, outcome: { kind: 'broken', problem: 'returned 500' } },
 ]
 
-test('prints the corpus files per folder and reason, the five slowest files and all faults', () => {
+test('prints the number of corpus files per folder and reason, the five slowest files and all faults', () => {
   expect(corpusTable(results).split('\n')).toEqual([
     'folder       files    sealed  admitted   refused    broken',
     'hostile          5         0         0         3         2',

@@ -16,7 +16,7 @@ test.each([
   ['with and without directional controls', '\u202babc\u202c', 'abc', 1],
   ['in a different order', 'ab cd', 'cd ab', 0.4],
   ['with swapped pages', 'abcd\fefgh', 'efgh\fabcd', 0],
-  ['of which one lacks a page', 'abcd\fefgh', 'abcd', 2 / 3],
+  ['if one of them lacks a page', 'abcd\fefgh', 'abcd', 2 / 3],
 ])('computes the similarity of two texts %s', (_, one, other, similarity) => {
   expect(textSimilarity(one, other)).toBeCloseTo(similarity, 10)
 })

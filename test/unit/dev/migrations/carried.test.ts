@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
 const missing = (text: string) => notCarried(splitStatements(text), folder).map((one) => one.text)
 
-test('does not split SQL statements at semicolons in comments, quotes or function bodies', () => {
+test('splits SQL at semicolons outside comments, quotes and function bodies, and rejects an unterminated statement', () => {
   const source = `-- about a; and b
 create or replace function a() returns text language sql as $$ select ';' -- inner;
 $$;

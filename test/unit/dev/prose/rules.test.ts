@@ -5,8 +5,8 @@ import { sentencesIn, sourceFindings } from '../../../../dev/prose/source.ts'
 
 const words = (count: number) => `${Array.from({ length: count }, () => 'word').join(' ')}.`
 
-describe('the prose rules', () => {
-  it('splits a paragraph into sentences, but not at abbreviations', () => {
+describe('the prose check of a paragraph', () => {
+  it('splits the text into sentences, but not at abbreviations', () => {
     expect(sentencesOf('Send it, e.g. by mail. Then wait! Done?')).toEqual([
       'Send it, e.g by mail.',
       'Then wait!',
@@ -14,12 +14,12 @@ describe('the prose rules', () => {
     ])
   })
 
-  it('accepts 30 words in a sentence, and reports 31', () => {
+  it('accepts a sentence of 30 words, and reports one of 31', () => {
     expect(paragraphFindings(words(30))).toEqual([])
     expect(paragraphFindings(words(31))).toEqual([expect.stringContaining('31 words')])
   })
 
-  it('accepts five sentences in a paragraph, and reports six', () => {
+  it('accepts five sentences, and reports six', () => {
     expect(paragraphFindings(Array(5).fill('It is good.').join(' '))).toEqual([])
     expect(paragraphFindings(Array(6).fill('It is good.').join(' '))).toEqual([expect.stringContaining('6 sentences')])
   })
@@ -39,15 +39,15 @@ describe('the prose rules', () => {
 })
 
 describe('the prose check of Markdown', () => {
-  it('ignores code in Markdown', () => {
+  it('ignores code', () => {
     expect(markdownFindings('```\nanew\n```\n\nUse `anew` here.\n')).toEqual([])
   })
 
-  it('reports a long line of Markdown with its number', () => {
+  it('reports the number of a line that is too long', () => {
     expect(markdownFindings(`# A\n\n${'long '.repeat(25)}\n`)).toEqual([expect.stringContaining('line 3')])
   })
 
-  it('checks the cells of a Markdown table, except quoted test titles', () => {
+  it('checks the cells of a table, except quoted test titles', () => {
     expect(markdownFindings('| a | b |\n|---|---|\n| x | saved anew |\n')).toEqual([expect.stringContaining('again')])
     expect(markdownFindings('| a | b |\n|---|---|\n| x | `a.test.ts` “saves anew” |\n')).toEqual([])
   })

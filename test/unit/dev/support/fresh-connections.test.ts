@@ -45,7 +45,7 @@ test('reproduces the loss of requests when a server closes kept-alive connection
   expect(methods.length).toBeLessThan(requests.length)
 })
 
-test('sends the given headers for a URL and for a Request object', async () => {
+test('sends the given headers and `Connection: close` for a URL and for a Request object', async () => {
   const seen: string[] = []
   const server = createHttpServer((request, response) => {
     seen.push(`${request.headers['x-own']} ${request.headers.connection}`)

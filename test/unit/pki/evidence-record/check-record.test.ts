@@ -23,7 +23,7 @@ const check = ({ object = aged.objects[3]!, ...entries }: Entries = {}) =>
 const chainsOf = () => readEvidenceRecord(aged.records[3]!).chains
 
 describe('an evidence record that covers thirty years', () => {
-  it('proves that each object existed at the first timestamp of its evidence record', async () => {
+  it('proves the existence of each object at the time of the first timestamp', async () => {
     for (const [at, record] of aged.records.entries()) {
       const proof = await check({ record, object: aged.objects[at]! })
       expect(proof.at).toEqual(new Date('2026-06-01T00:00:00Z'))
@@ -33,33 +33,33 @@ describe('an evidence record that covers thirty years', () => {
     }
   })
 
-  it('encodes a parsed evidence record as the original bytes', () => {
+  it('is encoded as its original bytes after parsing', () => {
     expect(encodeEvidenceRecord(chainsOf())).toEqual(aged.records[3])
   })
 
-  it('rejects an evidence record for an object that it does not cover', async () => {
+  it('fails verification for an object that it does not cover', async () => {
     await expect(check({ object: utf8('another') })).rejects.toThrow('does not contain the object')
     await expect(check({ object: aged.objects[4]! })).rejects.toThrow('does not')
   })
 
-  it('rejects an evidence record for an object whose hash under a newer algorithm differs', async () => {
+  it('fails verification for an object with another SHA-512 hash', async () => {
     const hashObject = (hash: 'SHA-256' | 'SHA-384' | 'SHA-512') =>
       digest(hash, hash === 'SHA-512' ? utf8('a collision') : aged.objects[3]!)
     await expect(check({ hashObject })).rejects.toThrow('does not contain the object')
   })
 
-  it('accepts an evidence record only if all its timestamp authorities are trusted', async () => {
+  it('passes verification only if all its timestamp authorities are trusted', async () => {
     await expect(check({ trusted: aged.roots.slice(1) })).rejects.toThrow('not trusted')
     await expect(check({ trusted: aged.roots.slice(0, -1) })).rejects.toThrow('not trusted')
     await expect(check({ trusted: [] })).rejects.toThrow('not trusted')
     await expect(check({ trusted: 'any' })).resolves.toBeDefined()
   })
 
-  it('rejects an evidence record after its last certificate has expired', async () => {
+  it('fails verification after its last certificate has expired', async () => {
     await expect(check({ now: new Date('2060-01-01T00:00:00Z') })).rejects.toThrow('has expired')
   })
 
-  it('rejects an evidence record from which one timestamp was removed', async () => {
+  it('fails verification if any one of its timestamps is removed', async () => {
     for (const [chain, stamps] of chainsOf().entries()) {
       for (const position of stamps.keys()) {
         const chains = chainsOf()
@@ -70,7 +70,7 @@ describe('an evidence record that covers thirty years', () => {
     }
   })
 
-  it('rejects an evidence record with a changed hash or timestamp token', async () => {
+  it('fails verification if a hash or a timestamp token is changed', async () => {
     for (const [chain, stamps] of chainsOf().entries()) {
       for (const position of stamps.keys()) {
         const chains = chainsOf()

@@ -30,7 +30,7 @@ async function mapOf(act: () => Promise<never>, init: RequestInit = {}) {
   return { status: response.status, logged, retryAfter: response.headers.get('retry-after') }
 }
 
-test("logs the name of an unavailable dependency's error, but not its message", async () => {
+test("logs the name of the error from an unavailable dependency, but not the error's message", async () => {
   const cause = new TypeError('proxy request to 10.0.0.7 failed')
   const away = new ApiError('unavailable', 'The malware scanner is unavailable.', { dependency: 'scanner', cause })
   const { status, logged } = await mapOf(() => Promise.reject(away))

@@ -52,9 +52,9 @@ async function listed(bindings: Partial<FunctionsEnv>): Promise<string> {
 
 test.each<[what: string, bindings: Partial<FunctionsEnv>, order: string]>([
   ['alone', keysOf(first.privateKeyPem, first.publicKeyPem), 'a'],
-  ['before retired ones', keysOf(first.privateKeyPem, first.publicKeyPem, second.publicKeyPem), 'ab'],
+  ['before retired keys', keysOf(first.privateKeyPem, first.publicKeyPem, second.publicKeyPem), 'ab'],
   [
-    'first even if the next one is listed before it',
+    'first even if the next key is listed before it',
     keysOf(second.privateKeyPem, first.publicKeyPem, second.publicKeyPem, third.publicKeyPem),
     'bac',
   ],
@@ -66,7 +66,7 @@ test.each<[what: string, bindings: Partial<FunctionsEnv>, order: string]>([
 test.each<[what: string, bindings: Partial<FunctionsEnv>, status: number, code: string]>([
   ['an unlisted signing key', keysOf(first.privateKeyPem, second.publicKeyPem), 503, 'unavailable'],
   ['an invalid private key', keysOf('-----BEGIN PRIVATE KEY-----', first.publicKeyPem), 500, 'internal'],
-])('does not publish keys with %s, and logs the reason', async (_, bindings, status, code) => {
+])('publishes no key if the configuration contains %s, and logs the reason', async (_, bindings, status, code) => {
   const { app, lines } = published(bindings)
   for (const path of [jwksPath, pemPath]) {
     const response = await app.request(path)
@@ -107,7 +107,7 @@ test.each([
   ['a text that is not PEM', 'certificate'],
   ['a private key', (await makeSealKey({ now: new Date() })).privateKeyPem],
   ['a malformed certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
-])('does not publish a seal certificate if the configuration contains %s', async (_, pem) => {
+])('returns 503 instead of a seal certificate if the configuration contains %s', async (_, pem) => {
   const { app, lines } = published({ SEAL_CERTIFICATE: pem })
   const response = await app.request(sealPath)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])

@@ -86,7 +86,7 @@ test('dispatches the jobs of the other queues when a queue is unavailable', asyn
   expect([...dispatched].filter((id) => id.startsWith('scan'))).toEqual([])
 })
 
-test('sends only two queries when no job is due', async () => {
+test('makes only two database round trips when no job is due', async () => {
   const { services, exchanges } = workerWith([])
   await dispatchDueJobs(services, 'api')
   expect(exchanges()).toBe(2)

@@ -32,7 +32,7 @@ test("restarts a job's retry delays when the reason for its retry changes", () =
   expect(outcomeOf(4, 'mail_deferred')).toMatchObject({ delaySeconds: 300 })
 })
 
-test('reports a lost object with its key, and stops retrying the job after ten attempts', async () => {
+test('reports a missing or changed object with its key, and fails the job after ten attempts', async () => {
   const storage = { head: async () => null }
   const error = await lostObject(storage, 'artifacts/a/document.pdf')
   const reason = 'object_missing: artifacts/a/document.pdf'
@@ -59,7 +59,7 @@ test.each([null, undefined, 'away', { code: 'other' }])(
   },
 )
 
-test('fails a job permanently after a rejection, but not after a temporary error', () => {
+test('returns the code and detail of a permanent rejection, but nothing for a temporary error', () => {
   const errors = [{ path: '/fields/0', message: 'It is outside of the page.' }]
   const refusal = new ApiError('invalid_request', 'The body is invalid.', { errors } as never)
   expect(failureOf(refusal)).toEqual({

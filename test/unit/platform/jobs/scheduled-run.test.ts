@@ -62,7 +62,7 @@ test('polls only once in a scheduled run without a duration', async () => {
   expect(looked).toBe(1)
 })
 
-test('runs every scheduled task even if others fail, and logs the names of the failed ones', async () => {
+test('runs every scheduled task even if others fail, and logs the names of the failed tasks', async () => {
   const { services, lines } = runOf(5)
   const done: string[] = []
   const fails = (name: string) => async () => {
@@ -82,7 +82,7 @@ test('runs every scheduled task even if others fail, and logs the names of the f
   ])
 })
 
-test("repeats a task's step until nothing is left, and starts no step after forty seconds", async () => {
+test("repeats a task's step until no work is left, and starts no step after forty seconds", async () => {
   const { runtime, ms } = virtualClock()
   let left = 3
   await repeatStep({ runtime }, async () => --left > 0)

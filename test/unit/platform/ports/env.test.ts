@@ -35,13 +35,13 @@ const complete = {
   MAIL_FROM: 'sign@nordlicht-sign.eu',
 }
 
-test('parses complete settings, with defaults for the optional ones', () => {
+test('parses complete settings, with defaults for optional settings', () => {
   const env = parseApiEnv(complete)
   expect(env.STORAGE_REGION).toBe('auto')
   expect(env.UPLOAD_POLICY.javascript).toBe('remove')
 })
 
-test('sends emails through Cloudflare if MAIL_URL is missing', () => {
+test('selects the Cloudflare email binding if MAIL_URL is missing', () => {
   const { MAIL_URL: _mail, ...rest } = complete
   expect(parseApiEnv(rest).MAIL_URL).toEqual(parseApiEnv({ ...complete, MAIL_URL: 'cloudflare:' }).MAIL_URL)
 })
@@ -63,7 +63,7 @@ test('limits all attempts at the object store together to 12 seconds', () => {
 
 const required = Object.keys(complete).filter((name) => name !== 'SCANNER_URL' && name !== 'MAIL_URL')
 
-test.each(required)('reports the missing setting %s when a worker starts', (name) => {
+test.each(required)('reports the missing setting %s when the api worker starts', (name) => {
   const { [name as keyof typeof complete]: _missing, ...rest } = complete
   expect(() => parseApiEnv(rest)).toThrow(`Missing or wrong bindings: ${name}:`)
 })
@@ -127,7 +127,7 @@ test('permits an unencrypted clamd connection only to a private IP address', () 
     expect(inClear(host), host).toThrow('SCANNER_URL: files would reach clamd unencrypted')
 })
 
-test('accepts a known feature in the upload policy, but no unknown feature and no encryption', () => {
+test('accepts only known features with permitted values in the upload policy', () => {
   expect(parseApiEnv({ ...complete, UPLOAD_POLICY: '{"javascript":"allow"}' }).UPLOAD_POLICY.javascript).toBe('allow')
   for (const policy of [
     '{"macros":"allow"}',
@@ -174,19 +174,22 @@ const wrongKeyLists: [what: string, text: string][] = [
   ['a private key', publicKeyPem + privateKeyPem],
 ]
 
-test.each(wrongKeyLists)('rejects public keys that contain %s in both workers without showing a key', (_, text) => {
-  for (const start of [
-    () => parseApiEnv({ ...complete, CHECKPOINT_PUBLIC_KEYS: text }),
-    () => parseFunctionsEnv({ ...functions, CHECKPOINT_PUBLIC_KEYS: text }),
-  ]) {
-    expect(start).toThrow('CHECKPOINT_PUBLIC_KEYS: Ed25519 public keys in PEM form, and nothing else')
-    expect(start).not.toThrow(/MC/)
-  }
-})
+test.each(wrongKeyLists)(
+  'rejects a list of public keys with %s in both workers, and shows no key in the error',
+  (_, text) => {
+    for (const start of [
+      () => parseApiEnv({ ...complete, CHECKPOINT_PUBLIC_KEYS: text }),
+      () => parseFunctionsEnv({ ...functions, CHECKPOINT_PUBLIC_KEYS: text }),
+    ]) {
+      expect(start).toThrow('CHECKPOINT_PUBLIC_KEYS: Ed25519 public keys in PEM form, and nothing else')
+      expect(start).not.toThrow(/MC/)
+    }
+  },
+)
 
 const tsa = 'https://tsa.nordlicht-sign.eu/rfc3161'
 
-test('seals at the highest level that the configured authorities support, unless a level is configured', () => {
+test('selects the highest seal level that the configured authorities support, unless a level is configured', () => {
   const plain = parseFunctionsEnv(functions)
   expect([sealLevelToAttempt(plain), plain.SEAL_LEVEL_MIN, plain.TIMESTAMP_AUTHORITIES]).toEqual(['B-B', 'B-B', []])
   const stamped = parseFunctionsEnv({
@@ -222,9 +225,12 @@ function expectRefused(start: () => unknown, name: string): void {
   expect(start).not.toThrow(/hush/)
 }
 
-test.each(wrongLevels)('rejects %j in the functions worker without showing the value', (settings, name) => {
-  expectRefused(() => parseFunctionsEnv({ ...functions, ...settings }), name)
-})
+test.each(wrongLevels)(
+  'rejects the settings %j in the functions worker without showing the value',
+  (settings, name) => {
+    expectRefused(() => parseFunctionsEnv({ ...functions, ...settings }), name)
+  },
+)
 
 test('permits a timestamp authority without TLS only with a known certificate or in a local stack', () => {
   const open = { ...functions, TIMESTAMP_AUTHORITIES: 'http://tsa.nordlicht-sign.eu' }
@@ -267,7 +273,7 @@ test('rejects an email server on port 25, which workers cannot use, except in a 
   }
 })
 
-test('uses the default port of the scheme for an SMTP URL', () => {
+test('parses the host, port and TLS mode of an SMTP URL', () => {
   const routes = privateRoutes.slice(1, 3).map((url) => parseApiEnv({ ...complete, MAIL_URL: url }).MAIL_URL)
   expect(routes).toEqual([
     { kind: 'smtp', hostname: 'mail.nordlicht-sign.eu', port: 465, tls: 'implicit' },

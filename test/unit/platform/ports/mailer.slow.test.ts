@@ -73,7 +73,7 @@ test.each([
   ['STARTTLS', () => `smtp://localhost:${starttls.port}`, starttls],
   ['implicit TLS', () => `smtps://localhost:${implicit.port}`, implicit],
 ])(
-  'sends a complete email over %s with the correct names and without added headers or recipients',
+  'sends an email over %s with the given names and texts, without injected headers or recipients',
   async (_, url, server) => {
     expect(await send(url(), { ...credentials, MAIL_REPLY_TO: 'Legal <legal@acme.example>' })).toEqual({ ok: true })
     expect(server.received).toHaveLength(1)
@@ -109,7 +109,7 @@ test('logs in to an SMTP server that offers only the LOGIN method', async () => 
   expect(loginOnly.received.map(({ user }) => user)).toEqual([smtpUser.username])
 })
 
-test('sends neither password nor email without STARTTLS, even if an attacker hides STARTTLS', async () => {
+test('sends neither password nor email if the server does not offer STARTTLS', async () => {
   const outcome = await send(`smtp://localhost:${plainOnly.port}`, credentials)
   expect(outcome).toEqual({ thrown: 'unavailable', cause: 'the server does not offer STARTTLS' })
   expect([plainOnly.steps, plainOnly.received]).toEqual([[], []])
@@ -143,14 +143,14 @@ test.each(failures)(
   },
 )
 
-test('reports a rejected sender as a configuration error instead of a bounce', async () => {
+test('throws `unavailable` instead of reporting a bounce if the server rejects the sender', async () => {
   starttls.responses = { mailFrom: { code: 550, text: '5.7.1 Not your domain' } }
   const outcome = await send(`smtp://localhost:${starttls.port}`, credentials)
   expect(outcome).toEqual({ thrown: 'unavailable', cause: '550 5.7.1 Not your domain' })
   expect(starttls.received).toEqual([])
 })
 
-test('reports a wrong SMTP password as a configuration error instead of a bounce', async () => {
+test('throws `unavailable` instead of reporting a bounce if the server rejects the password', async () => {
   const outcome = await send(`smtp://localhost:${starttls.port}`, { ...credentials, MAIL_PASSWORD: 'wrong' })
   expect(outcome).toMatchObject({ thrown: 'unavailable', cause: expect.stringMatching(/^535 /) })
   expect(starttls.steps).toEqual(['auth'])
@@ -164,7 +164,7 @@ test('rejects an address that could end an SMTP command, without sending any par
   expect(starttls.steps).toEqual([])
 })
 
-test('sends an email through the Cloudflare email binding, and reports a rejected recipient', async () => {
+test('reports an email as sent through the Cloudflare email binding, and throws for a rejected recipient', async () => {
   expect(await send('cloudflare:', { MAIL_REPLY_TO: 'legal@acme.example' })).toEqual({ ok: true })
   const refused = await send('cloudflare:', {}, { to: 'ben@example.com' })
   expect(refused).toMatchObject({ thrown: 'unavailable', cause: expect.stringContaining('ben@example.com') })
@@ -180,7 +180,7 @@ test('sends a file of 10 MB over SMTP completely and with its name', async () =>
   expect(implicit.received[0]?.mail.text?.trimEnd()).toBe('.\n..\n.hidden\n.\nQUIT\n✍️ grüße')
 })
 
-test('reports an email that exceeds the SIZE limit of the server as rejected', async () => {
+test("reports an email above the server's SIZE limit as permanently rejected without sending it", async () => {
   const small = await startSmtpServer(tls, { size: 1_000_000 })
   servers.push(small)
   const outcome = await send(`smtp://localhost:${small.port}`, credentials, { fileBytes })
@@ -189,7 +189,7 @@ test('reports an email that exceeds the SIZE limit of the server as rejected', a
   expect(await send(`smtp://localhost:${small.port}`, credentials, { fileBytes: 500_000 })).toEqual({ ok: true })
 })
 
-test('sends an attached file through the Cloudflare email binding', async () => {
+test('reports an email with an attached file as sent through the Cloudflare email binding', async () => {
   expect(await send('cloudflare:', {}, { fileBytes: 100_000 })).toEqual({ ok: true })
 })
 

@@ -12,7 +12,7 @@ function counted(write?: () => void) {
   return { log: withMetrics((_, fields) => void lines.push(fields), dataset), lines, points }
 }
 
-test('counts requests and jobs in the metrics by kind, outcome and duration', () => {
+test('counts requests, jobs and cleanups in the metrics by kind and outcome, without ids', () => {
   const { log, lines, points } = counted()
   log('info', {
     event: 'request',

@@ -47,7 +47,7 @@ async function stampedBy(urls: { url: string; policy: null }[], rules: UrlRules,
 
 describe('a timestamp authority', () => {
   test.each([
-    ['a loopback address', () => [addressOf('/tsa')], ['1.1.1.1'], 'port_not_443'],
+    ['a loopback address with a port', () => [addressOf('/tsa')], ['1.1.1.1'], 'port_not_443'],
     ['an address literal', () => [{ url: 'http://127.0.0.1/', policy: null }], ['1.1.1.1'], 'ip_address'],
     ['a private name', () => [{ url: 'http://tsa.internal/', policy: null }], ['1.1.1.1'], 'private_name'],
     [

@@ -48,7 +48,7 @@ const refusalOf = (target = 'https://hooks.example.com/') => {
   return targetRefusal(target, { rules, resolver: createResolver(url) })
 }
 
-test('accepts a host name only if all its IPv4 and IPv6 addresses are public', async () => {
+test('accepts a host name with only public addresses in its A and AAAA records', async () => {
   respond = (_, type) => (type === 'A' ? records('8.8.8.8', '1.1.1.1') : records('2606:4700:4700::1111'))
   expect(await refusalOf('https://Hooks.example.com/path?x=1')).toBe(null)
   expect(questions.toSorted()).toEqual([
@@ -107,13 +107,13 @@ const unusable: [what: string, reply: (type: string) => StubResponse][] = [
   ],
 ]
 
-describe('a webhook delivery', () => {
-  test.each(unusable)('is not sent if the DNS resolver returns %s', async (_, reply) => {
+describe('the check of a webhook target', () => {
+  test.each(unusable)('fails with `resolver_unavailable` if the DNS resolver returns %s', async (_, reply) => {
     respond = (__, type) => reply(type)
     expect(await refusalOf()).toBe('resolver_unavailable')
   })
 
-  test('is not sent if the DNS resolver does not respond within three seconds', async () => {
+  test('fails with `resolver_unavailable` if the DNS resolver does not respond within three seconds', async () => {
     respond = () => ({ body: '', never: true })
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 30))
@@ -122,7 +122,7 @@ describe('a webhook delivery', () => {
     expect(spy.mock.calls).toEqual([[3_000]])
   })
 
-  test('is not sent if the DNS resolver is unreachable', async () => {
+  test('fails with `resolver_unavailable` if the DNS resolver is unreachable', async () => {
     const resolver = createResolver('http://127.0.0.1:9/dns-query')
     expect(await targetRefusal('https://hooks.example.com/', { rules, resolver })).toBe('resolver_unavailable')
   })
@@ -134,7 +134,7 @@ test('rejects a forbidden webhook URL without a DNS lookup', async () => {
   expect(questions).toEqual([])
 })
 
-test('skips the DNS lookup for an allowed host of a local stack, but never in a deployment', async () => {
+test('accepts an allowed host of a local stack without a DNS lookup, and rejects it in a deployment', async () => {
   const env = { BASE_URL: 'https://api.example.com', FUNCTIONS_URL: 'https://functions.example.com' }
   questions = []
   const resolver = createResolver(url)

@@ -63,7 +63,7 @@ test('tests a store that permits overwrites again after a minute, and logs the f
   expect([calls, lines.length]).toEqual([4, 1])
 })
 
-test('accepts no upload if the store permits overwrites', () =>
+test('fails the write-once check if the store permits overwrites, and logs the fault once', () =>
   withStore({ overwrites: true }, async (store) => {
     const { storage, lines } = storageOn(store.url)
     for (let i = 0; i < 3; i++) await expect(storage.proveWriteOnce()).rejects.toMatchObject({ code: 'unavailable' })
@@ -71,7 +71,7 @@ test('accepts no upload if the store permits overwrites', () =>
     expect(store.traffic().calls).toEqual({ PutObject: 2 })
   }))
 
-test('accepts no upload while the store is unavailable', async () => {
+test('fails the write-once check while the store is unavailable, and logs no fault', async () => {
   const away = await startObjectStore()
   await away.close()
   const { storage, lines } = storageOn(away.url)

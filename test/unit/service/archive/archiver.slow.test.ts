@@ -100,7 +100,7 @@ const texts = (count: number, prefix = 'object'): string[] =>
 const dayMs = 86_400_000
 
 describe('the archive of signed documents', () => {
-  it('proves each archived object with one timestamp per batch, for batches of up to 17 objects', async () => {
+  it('proves each archived object with one timestamp per batch, for batches of 1 to 17 objects', async () => {
     for (const count of [1, 3, 4, 5, 17]) {
       const { archive, run, check, stampCount } = openArchive()
       await archive.add(...texts(count))
@@ -135,7 +135,7 @@ describe('the archive of signed documents', () => {
     for (const object of archive.objects) await check(object)
   })
 
-  it('loses and duplicates no object if the archiver stops before any of its calls', async () => {
+  it('loses and duplicates no object if the archiver stops before one of its calls', async () => {
     for (let stop = 1; stop < 200; stop += sized(5, 1)) {
       let calls = 0
       let isStopping = true
@@ -184,7 +184,7 @@ describe('the archive of signed documents', () => {
     await expect(check({ ...deleted, text: changed.text })).rejects.toThrow('does not contain the object')
   })
 
-  it('omits deleted and changed objects from a new hash tree, and reports the changed ones', async () => {
+  it('omits deleted and changed objects from a new hash tree, and reports the changed objects', async () => {
     const { archive, clock, run, check, settings, lost } = openArchive()
     await archive.add(...texts(6))
     await run()
@@ -199,7 +199,7 @@ describe('the archive of signed documents', () => {
     expect((await check(archive.objects[1]!)).renewedAt).toEqual(new Date('2026-06-01T00:00:00Z'))
   })
 
-  it('requests a second timestamp per period from a second authority', async () => {
+  it('adds timestamps of a second authority, and proves an object with either authority alone', async () => {
     const { archive, clock, run, check, stampCount } = openArchive({ authorityCount: 2 })
     await archive.add(...texts(3))
     clock.isSecondDown = true
@@ -243,7 +243,7 @@ describe('the archive of signed documents', () => {
     expect([archive.stamps, unproven]).toEqual([[], ['certificate_revoked']])
   })
 
-  it('fails the renewal while a stored timestamp is missing', async () => {
+  it('fails the renewal while a stored timestamp is missing, and continues afterwards', async () => {
     const { archive, clock, run, store } = openArchive()
     await archive.add(...texts(6))
     await run()

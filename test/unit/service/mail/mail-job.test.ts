@@ -24,7 +24,7 @@ const voided = { ...envelope, status: 'voided' } as EnvelopeState
 const reassigned = { ...envelope, signer: { ...envelope.signer, generation: 2, email: 'grace@example.org' } }
 const bounced = { ok: false, isPermanent: true, detail: '550 Mailbox unknown' } as const
 
-test('sends an invitation with an active signing link, and records its delivery', async () => {
+test('sends an invitation with an active signing link, and records the delivery', async () => {
   expect(await handled('invitation')).toEqual(done)
   expect(sent).toMatchObject([{ to: 'ada@example.org', replyTo: null, headers: { 'X-Envelope-Id': 'env_01' } }])
   expect(stored).toContain('signing_links')
@@ -46,12 +46,12 @@ test.each([
   ['the envelope is closed', { state: voided }],
   ['the envelope was reassigned', { state: reassigned }],
   ['the envelope was corrected', { state: { ...envelope, revision: 2 } }],
-])('sends no email with an expired link if %s', async (_, given) => {
+])('sends no invitation if %s', async (_, given) => {
   expect(await handled('invitation', given)).toEqual(done)
   expect([sent, stored]).toEqual([[], []])
 })
 
-test('sends the notice that an envelope was voided even though the envelope is closed', async () => {
+test('sends the notice of a voided envelope although the envelope is closed', async () => {
   expect(await handled('voided', { state: { ...voided, revision: 2 } })).toEqual(done)
   expect(sent).toHaveLength(1)
   expect([stored, commands]).toEqual([[], []])
@@ -66,7 +66,7 @@ test('sends an email only to active members, at their current address', async ()
   expect(sent).toMatchObject([{ to: member.userName, replyTo: null }])
 })
 
-test('notifies the sender of a bounce or a lock only for the current signer', async () => {
+test('notifies the sender of a bounce or lock only for the current signer, but of a decline in any case', async () => {
   const payload = { recipient: { email: 'us@nordlicht.example', name: null } }
   for (const template of ['senderBounced', 'senderLocked'] as const) {
     expect(await handled(template, { payload, state: reassigned })).toEqual(done)
@@ -78,13 +78,13 @@ test('notifies the sender of a bounce or a lock only for the current signer', as
   expect(sent).toHaveLength(1)
 })
 
-test('activates the signing link in the completion email', async () => {
+test('stores the signing link of the completion email', async () => {
   await handled('completed', { state: { ...envelope, status: 'completed' } as EnvelopeState })
   expect(stored).toEqual(['signing_links'])
   expect(commands).toEqual([])
 })
 
-test('uses a separate token in the verification link of a signer with an access code', async () => {
+test('uses a separate token in the verification link only for a signer with an access code', async () => {
   const tokensOf = ({ text }: Mail) => [...text.matchAll(/(?:sign|ab)\/([\w-]{20,})/g)].map(([, token]) => token)
   const state = { ...envelope, status: 'completed' } as EnvelopeState
   await handled('completed', { state })
@@ -102,14 +102,14 @@ test('uses a separate token in the verification link of a signer with an access 
   expect(copyVerify).toBe(copyPage)
 })
 
-test('stores the emails of a test organization in its inbox instead of sending them', async () => {
+test('stores an email of a test envelope in the sandbox inbox instead of sending it', async () => {
   const state = { ...envelope, environment: 'test' } as EnvelopeState
   expect(await handled('invitation', { state })).toEqual(done)
   expect(sent).toEqual([])
   expect(stored.some((table) => table.includes('mails'))).toBe(true)
 })
 
-test('sets Reply-To to the address of the contact only if it is in ASCII', async () => {
+test('sets Reply-To to the contact only if the email address is ASCII', async () => {
   const responsesTo = async (email: string | null) => {
     const contact = email === null ? null : { name: 'Office', email }
     await handled('invitation', { rows: { sender: { ...sender, contact } } })
@@ -140,7 +140,7 @@ test('retries an email for four days and logs the reason while the mail service 
 test.each([
   ['RangeError', new RangeError('unexpected')],
   ['string', 'a thrown string'],
-])('logs the error name %s if the mail service fails', async (errorName, outcome) => {
+])('retries an email and logs the error name %s if the mail service fails', async (errorName, outcome) => {
   expect(await handled('invitation', { outcome: outcome as Error })).toMatchObject({ kind: 'retry' })
   expect(logged).toMatchObject([{ event: 'mail_service_unavailable', errorName }])
 })
@@ -156,7 +156,7 @@ test('retries an email to a busy mailbox for four days before it records a bounc
   expect(commands).toHaveLength(1)
 })
 
-test('records a bounce only for the mailbox of the signer, not of another recipient', async () => {
+test("records a bounce only for the signer's mailbox, not for another recipient's", async () => {
   expect(await handled('invitation', { outcome: bounced })).toEqual({ kind: 'failed', reason: 'recipient_refused' })
   expect(commands.splice(0)).toHaveLength(1)
   const payload = { recipient: { email: 'us@nordlicht.example', name: null } }
@@ -164,7 +164,7 @@ test('records a bounce only for the mailbox of the signer, not of another recipi
   expect(commands).toEqual([])
 })
 
-test('notifies the invited person if the envelope was voided or reassigned while the invitation was sent', async () => {
+test('notifies the signer if the envelope was voided or reassigned to another person while the invitation was sent', async () => {
   await handled('invitation', { later: voided })
   expect(dispatched.splice(0)).toEqual(['mail'])
   await handled('invitation', { later: reassigned })
@@ -176,7 +176,7 @@ test('notifies the invited person if the envelope was voided or reassigned while
   expect(dispatched).toEqual([])
 })
 
-test('sends no second notice if the command that voided or reassigned the envelope sends one', async () => {
+test('sends no notice of a void or reassignment after a reminder unless a correction replaced the link', async () => {
   const state = { ...envelope, signer: { ...envelope.signer, status: 'sent' } } as EnvelopeState
   await handled('reminder', { state, later: voided })
   await handled('reminder', { state, later: reassigned })
@@ -205,7 +205,7 @@ test('attaches the signed file only if the organization has turned attachments o
   expect(sent).toMatchObject([{ file: null }])
 })
 
-test('resends the email without the attached file if the mail server rejects it', async () => {
+test('resends the email without the attached file if the mail server rejects the email', async () => {
   expect(await handled('completed', { ...withFile, outcome: bounced })).toMatchObject({ kind: 'failed' })
   expect(sent.map(({ file }) => file === null)).toEqual([false, true])
 })

@@ -74,6 +74,9 @@ test('attaches a file of exactly the maximum size to an email', async () => {
   const atLimit = new Uint8Array(limits.mailFileBytesMax)
   const file = { contentLength: atLimit.length, sha256: createHash('sha256').update(atLimit).digest('hex') }
   expect((await fileOf({ file, stored: atLimit })).found?.bytes.length).toBe(limits.mailFileBytesMax)
+})
+
+test('attaches the signed file to a copy even if the signer has an access code', async () => {
   expect((await fileOf({ state: coded, template: 'copy' })).found?.bytes).toEqual(bytes)
 })
 
@@ -82,6 +85,6 @@ test.each<[what: string, stored: Given['stored'], events: string[]]>([
   ['a missing file', null, ['object_missing', 'mail_file_missing']],
   ['a file of a different length', new Uint8Array(3), ['object_changed', 'mail_file_missing']],
   ['a file with different bytes', new Uint8Array(bytes.length), ['object_changed', 'mail_file_missing']],
-])('omits the file and logs %s', async (_, stored, events) => {
+])('omits the file, and logs the cause: %s', async (_, stored, events) => {
   expect(await fileOf({ stored })).toMatchObject({ found: null, events })
 })

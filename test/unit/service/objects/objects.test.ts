@@ -73,7 +73,7 @@ const servicesWith = (left: () => number) =>
 const services = servicesWith(() => 10_000)
 const times = (name: string) => called.filter((one) => one === name).length
 
-test('compares no objects if it cannot claim a storage check', async () => {
+test('compares no objects if no storage check can be claimed', async () => {
   responses.begin_storage_check = () => []
   await compareStorage(services)
   expect(called).toEqual(['begin_storage_check'])

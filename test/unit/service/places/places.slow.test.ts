@@ -17,7 +17,7 @@ const inPoints = ({ x, y, width, height }: FieldBox, { width: w, height: h } = p
   bottom: h - (y + height) * h,
 })
 
-test('converts a tag into a field with its type, size and role', async () => {
+test('converts a tag into a field with the type, role and position of the tag', async () => {
   const [place, ...others] = await placesIn(pdfOfContents([written(tag)]), { tags: true })
   expect(others).toEqual([])
   expect(place).toEqual({
@@ -100,7 +100,7 @@ test('finds several tags on one line next to other text', async () => {
   expect(b!.right).toBeLessThan(date!.left)
 })
 
-test('finds every occurrence of a text with any letter spacing, and places the field at the given offset', async () => {
+test('finds every occurrence of a text despite kerning, and places fields at the given anchors and offsets', async () => {
   const content = [
     written('Signature: ____', 100, 600),
     'BT /F1 12 Tf 100 500 Td [(Sign) -10 (ature:)] TJ ET',
@@ -184,7 +184,7 @@ test('skips a page with too many characters, and marks it as incomplete', async 
 })
 
 test.each(['50 Tz', '80 Tz', '-0.4 Tc', '50 Tz -0.5 Tc'])(
-  'separates identical narrow letters with any character spacing or scaling: %s',
+  'separates identical narrow letters with condensed spacing or scaling: %s',
   async (spacing) => {
     const text = '{{text:illi:Vollmacht}}'
     const content = `BT /F1 12 Tf ${spacing} 1 0 0 1 100 600 Tm (${text}) Tj ET`
@@ -194,7 +194,7 @@ test.each(['50 Tz', '80 Tz', '-0.4 Tc', '50 Tz -0.5 Tc'])(
   },
 )
 
-test('finds bold text once if it is drawn twice', async () => {
+test('finds each tag and text once in bold text that is drawn twice', async () => {
   const bytes = pdfOfContents([`${written('{{date}} Signature:')} ${written('{{date}} Signature:', 100.4)}`])
   expect(await placesIn(bytes, { tags: true, texts: [wantedText('Signature:')] })).toHaveLength(2)
 })

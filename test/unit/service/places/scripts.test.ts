@@ -18,7 +18,7 @@ test.each([
   ['Greek', { text: 'Η σύμβαση υπογράφεται', wanted: 'σύμβαση', missing: 'υπογραφή' }],
   ['Devanagari', { text: 'राहुल ने अनुबंध पर हस्ताक्षर किए', wanted: 'अनुबंध', missing: 'राहु अनु' }],
   ['Chinese', { text: '本合同由双方签署', wanted: '双方签署', missing: '签署双方' }],
-])('finds %s text at its position', async (_, { text, wanted, missing }) => {
+])('finds %s text at its position, but not a different text', async (_, { text, wanted, missing }) => {
   const bytes = await composed(text)
   const [found, ...others] = await placesIn(bytes, { texts: [wantedText(wanted)] })
   expect(others).toEqual([])
@@ -44,7 +44,7 @@ test.each([
   expect(places.map((place) => [place.role, place.field.label ?? null])).toEqual([[role, label]])
 })
 
-test('places a field at the start of a vertically written text', async () => {
+test('places a field at the start of a text that is found in vertical writing', async () => {
   const font = ofCollection('Japan1', '/Encoding/UniJIS-UTF16-V')
   const hex = (text: string) => Array.from(text, (c) => c.charCodeAt(0).toString(16).padStart(4, '0')).join('')
   const bytes = pdfOfContents([`BT /F2 12 Tf 300 700 Td <${hex('契約書の署名')}> Tj ET`], font)
@@ -90,7 +90,7 @@ test('matches a separately drawn accent together with its letter', async () => {
   ])
 })
 
-test('rejects a tag whose label has an unsupported character', async () => {
+test('rejects a tag whose label contains an unsupported character', async () => {
   const bytes = pdfOfContents(['BT /F2 12 Tf 100 600 Td ({{text:anna:B}}) Tj ET'], ownLetters)
   await expect(placesIn(bytes, { tags: true })).rejects.toMatchObject({
     extras: { errors: [{ code: 'tag_malformed', message: expect.stringContaining('\u{13000}') }] },

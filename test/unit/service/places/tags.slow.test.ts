@@ -4,7 +4,7 @@ import { placesIn } from './support.ts'
 
 const written = (text: string, x = 100, y = 600) => drawing([{ x, y, text }])
 
-test('reads the type, role, label and required mark of a field from a tag', async () => {
+test('reads the type, role and label of a field from a tag, and whether the field is required', async () => {
   const tags = [
     '{{text:anna:Contract number}}',
     '{{ checkbox : anna : Newsletter : optional }}',

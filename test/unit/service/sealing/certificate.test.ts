@@ -46,7 +46,7 @@ test('states the time of each recorded event in the certificate, and none for a 
   expect(unseen!.signer.viewedAt).toBeNull()
 })
 
-test('prints the IP address and browser of the signature record in the certificate', async () => {
+test('includes the IP address and browser of the signature record in the certificate unless they were erased', async () => {
   const moved = { ...sign, ip: '198.51.100.9', userAgent: 'Phone/2.0' }
   const [party] = contentOf(await partyOf([send, open, moved])).parties
   expect(party!.signer).toMatchObject({ ip: '198.51.100.9', userAgent: 'Phone/2.0' })
@@ -54,7 +54,7 @@ test('prints the IP address and browser of the signature record in the certifica
   expect(contentOf(erased).parties[0]!.signer).toMatchObject({ ip: null, userAgent: null })
 })
 
-test('prints the accepted consent text and the typed name in the certificate', async () => {
+test('includes the consent text and typed name of a signature in the certificate', async () => {
   const drawn = { kind: 'drawn' } as unknown as Consent
   const text = consentOf('1', 'en')
   const typed = { kind: 'typed', text: 'Ada Lovelace' } as unknown as Consent
@@ -65,10 +65,13 @@ test('prints the accepted consent text and the typed name in the certificate', a
   expect(contentOf(await partyOf([send, open])).parties[0]!.consent).toBeNull()
 })
 
-test('includes the chain head of the last record in the verification URL of the certificate', async () => {
-  const party = await partyOf([send, open, sign])
-  const { parties, verifyUrl } = contentOf(party)
+test('includes the value of each filled field in the certificate', async () => {
+  const { parties } = contentOf(await partyOf([send, open, sign]))
   expect(parties[0]!.fields.map(({ value }) => value)).toEqual([null, null, { kind: 'text', text: 'Gladly' }])
-  expect(verifyUrl).toContain(party.linked.at(-1)!.hash)
+})
+
+test('includes the chain head of the last record in the verification URL, and requires a record', async () => {
+  const party = await partyOf([send, open, sign])
+  expect(contentOf(party).verifyUrl).toContain(party.linked.at(-1)!.hash)
   expect(() => contentOf({ ...party, linked: [] })).toThrow(new RangeError('evidence has at least one record'))
 })

@@ -54,7 +54,7 @@ test('reports the failed checks if a sealed byte was changed or another key seal
   )
 })
 
-test('accepts the seal of a file whose earlier signature is invalid, which verification reports', async () => {
+test('accepts the seal of a file whose earlier signature fails verification', async () => {
   const ofNothing = await sealPdf(blankPdf(), key.sealKey)
   ofNothing[ofNothing.indexOf('%'.charCodeAt(0), 5) + 1] = 0x21
   const twice = await sealPdf(ofNothing, key.sealKey, { step: 2 })

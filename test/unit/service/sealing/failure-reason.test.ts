@@ -23,6 +23,6 @@ test.each([
   ['a level that was not reached', new SealLevelError('timestamp_unavailable'), 'timestamp_unavailable'],
   ['a file that cannot be sealed', new PdfFileError('encrypted', 'It is.'), 'pdf_encrypted'],
   ['a seal that does not verify', new SealCheckError('No.'), 'seal_check_failed: No.'],
-])('explains to the organization why sealing failed: %s', (_, error, reason) => {
+])('maps $0 to the failure reason $2', (_, error, reason) => {
   expect(sealingFailureOf(error)).toBe(reason)
 })

@@ -24,7 +24,7 @@ test('reads a small original once, and stores it together with the update', asyn
   expect(reads).toEqual(['whole', `put ${joinedBytesMin + 2}`])
 })
 
-test('lets the store append the update to a large original without loading the original', async () => {
+test('appends the update to a large original in the store without reading the original', async () => {
   const { reads, open } = storeOf(joinedBytesMin)
   await (await open()).storeWith(new Uint8Array(3), 'sealed')
   expect(reads).toEqual(['append 3'])

@@ -8,7 +8,7 @@ const [present, issuer, retired] = [await make(), await make(), await make()]
 const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
 const plain = (pem: string) => pem.replace(/\s+/g, '')
 
-test('publishes the current seal certificate first, without its issuers, and then each retired one once', () => {
+test('publishes the current seal certificate first, without its issuers, and then each retired certificate once', () => {
   expect(plain(certificatesPem(present + issuer, retired + present))).toBe(plain(present + retired))
   expect(plain(certificatesPem(present, ' \n'))).toBe(plain(present))
 })
@@ -17,6 +17,6 @@ test.each([
   ['no certificate', '', ''],
   ['an unreadable certificate', broken, ''],
   ['an unreadable retired certificate', present, broken],
-])('publishes no seal certificates if the configuration contains %s', (_, chain, old) => {
+])('rejects a configuration that contains %s', (_, chain, old) => {
   expect(() => certificatesPem(chain, old)).toThrow(ApiError)
 })

@@ -17,7 +17,7 @@ test.each(['\u3164', '\u2800', '\u115f\u200b'])('adds no stamp for the invisible
   expect(filledFields(fields, values)).toEqual([{ field: fields[1], value: typed }])
 })
 
-test('marks each page with a field, or else the first page, as a test only in the sandbox', () => {
+test('adds a test mark to each page with a field, or else to the first page, in the sandbox only', () => {
   const pagesOf = (environment: 'test' | 'live', pages: number[], copies: number[] = []) =>
     testMarks(
       { environment, locale: 'en' } as EnvelopeState,

@@ -83,13 +83,13 @@ test('creates the sealing job and the webhook event of a signature', async () =>
   expect(await after(viewed, 'sign')).toEqual(['envelope.signed', 'job sealing'])
 })
 
-test('notifies the sender only of the wrong access code that locks the link', async () => {
+test('notifies the sender of a wrong access code only if it locks the link', async () => {
   const denied = (isLocked: boolean) => following(viewed, [{ ...deniedEvent, isLocked } as EnvelopeEvent])
   expect(await denied(false)).toEqual([])
   expect(await denied(true)).toEqual(['envelope.locked', 'mail senderLocked'])
 })
 
-test('sends no lock notice unless a wrong access code locked the link', async () => {
+test('sends no lock notice for a reminder of a locked link', async () => {
   const reminded = { type: 'reminded', at: now, because: 'sender', isLocked: true } as never
   expect(await following(viewed, [reminded])).toEqual(['envelope.reminded', 'mail reminder'])
 })

@@ -51,7 +51,7 @@ test('sends no email to a signer with the delivery `none`, even after a reassign
   expect(await mailsOf((effects) => addReplacedSignerNotice(ctx, effects, envelope(silent), other))).toEqual([])
 })
 
-test('sends no reassignment notice if the new address is the same in a different form', async () => {
+test('sends no reassignment notice if the new address differs only in letter case', async () => {
   const same = envelope({ to: 'ADA@example.org' })
   expect(await mailsOf((effects) => addReplacedSignerNotice(ctx, effects, envelope(), same))).toEqual([])
 })
@@ -79,7 +79,7 @@ test('sends one copy of the completed document to each signer, the sender contac
   expect(await copies()).toEqual([])
 })
 
-test('sends one copy to a sender who also signs, even if that signer receives no other emails', async () => {
+test("sends one copy to a sender who also signs, and only the sender's copy if the signer's delivery is `none`", async () => {
   const own = envelope({ to: 'us@nordlicht.example', ...person })
   expect(await copies(own)).toEqual(['completed to signer'])
   expect(await copies(envelope({ ...silent, ...person }))).toEqual(['senderCompleted to us@nordlicht.example'])

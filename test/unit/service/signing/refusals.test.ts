@@ -62,13 +62,13 @@ test('reports the errors of several signers’ fields together under the most se
   expect(ids.code).toBe('field_id_invalid')
 })
 
-test('reads the file to check fields that are within their page', async () => {
+test('returns `unavailable` for fields within their page if the file cannot be read', async () => {
   const ctx = { storage: { get: async () => null, head: async () => null } } as never
   const placing = placeFieldsOfSigners(ctx, { ...source }, [{ path: '', drafts: [draft()] }])
   await expect(placing).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('rejects an unsupported character in every typed text, and checks no other value', () => {
+test('rejects an unsupported character in an entered text and in a typed signature', () => {
   const text = (value: string, kind: 'text' | 'typed' = 'text') => ({ kind, text: value }) as const
   expect(refusalOf(() => requireEnteredGlyphs({ note: text('\u{13000}') }, text('\u{13000}', 'typed')))).toEqual({
     code: 'unsupported_character',

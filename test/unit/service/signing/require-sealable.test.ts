@@ -31,7 +31,7 @@ function countingStore(away = 0, pdf = samplePdf) {
   return { storage: { get } as unknown as Storage, reads: () => reads }
 }
 
-test('checks identical field positions on one stored file only once, regardless of their values', async () => {
+test('checks identical fields on a stored file only once, regardless of their values', async () => {
   const { storage, reads } = countingStore()
   const record = newRecord()
   await requireSealable(storage, record, [{ path: '', fields: [field()] }])

@@ -108,7 +108,7 @@ test('reuses a loaded envelope unless a conflicting write came first', async () 
   expect(loads).toBe(1)
 })
 
-test('dispatches jobs only for the write that succeeds, not for a conflicting one', async () => {
+test('dispatches jobs only for the write that succeeds, not for a conflicting write', async () => {
   stored = { ...sampleEnvelope(), signer: { ...sampleEnvelope().signer, status: 'viewed' } }
   races = 1
   await change(commands.void)

@@ -109,7 +109,7 @@ test('creates the envelope of each bulk send row, and retries the job while rows
   expect(dispatched).toContain('mail')
 })
 
-test('fails a bulk send row whose document changes while it is sent', async () => {
+test('fails a bulk send row whose document changes during the send', async () => {
   isWritten = false
   expect(await attempted()).toEqual({ kind: 'done' })
   expect(queries.slice(0, 2)).toEqual(['created', 'failed'])
@@ -121,7 +121,7 @@ test('fails the job of a missing bulk send', async () => {
   expect(queries).toEqual([])
 })
 
-test('fails a rejected bulk send row, and continues with the others', async () => {
+test('fails a rejected bulk send row, and continues with the next', async () => {
   const refusal = new ApiError(
     'input_invalid',
     'The request does not match the template. Fix the values listed in `errors`.',
@@ -135,7 +135,7 @@ test('fails the remaining bulk send rows if the document no longer exists', asyn
   expect(failed()).toBe(2)
 })
 
-test('fails a bulk send row that exceeds a quota without a retry', async () => {
+test('fails a bulk send row without a retry if the row exceeds a quota', async () => {
   expect(await attempted({ thrown: new DatabaseError('over_budget', {}, null) })).toEqual({ kind: 'done' })
   expect(failed()).toBe(2)
 })

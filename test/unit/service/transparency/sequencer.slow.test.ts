@@ -56,7 +56,7 @@ describe('the sequencer of the transparency log', () => {
     expect([...store.objects.keys()].filter((key) => key.startsWith('log/tile/0/000'))).toEqual(['log/tile/0/000'])
   })
 
-  it('loses and duplicates no entry if it stops before any of its calls', async () => {
+  it('loses and duplicates no entry if it stops before one of its calls', async () => {
     for (let stop = 1; stop < 60; stop += sized(2, 1)) {
       let calls = 0
       let isStopping = false
@@ -86,7 +86,7 @@ describe('the sequencer of the transparency log', () => {
     throw new Error('a step has more calls than expected')
   })
 
-  it('appends each entry once if two sequencers run concurrently, in any order of their calls', async () => {
+  it('appends each entry once while two sequencers run concurrently', async () => {
     for (let turns = 0; turns < 40; turns++) {
       const store = memoryStore()
       const log = memoryLogQueue()
@@ -127,7 +127,7 @@ describe('the sequencer of the transparency log', () => {
     expect(log.rows.slice(10).map(({ index }) => index)).toEqual([12, 15, 16])
   })
 
-  describe('with an invalid store', () => {
+  describe('with another key or an inconsistent store', () => {
     async function grown() {
       const store = memoryStore()
       const log = memoryLogQueue()
@@ -186,7 +186,7 @@ describe('the sequencer of the transparency log', () => {
       expect(await refusal(growLog(sequencer))).toBe('tiles_changed')
     })
 
-    it('does not sign the log if a tile or an entry bundle belongs to another log', async () => {
+    it('does not sign the log if a tile belongs to another log or the next batch is malformed', async () => {
       const { store, sequencer } = await grown()
       await store.storage.put({ key: 'log/tile/0/000.p/21', body: new Uint8Array(32), contentType: '' })
       expect(await refusal(growLog(sequencer))).toBe('tile_of_another_log')

@@ -78,7 +78,7 @@ const findingIn = async (store: ReturnType<typeof memoryStore>, key: string) => 
 }
 
 describe('the collection of cosignatures', () => {
-  it('obtains cosignatures for each checkpoint, which prove inclusion offline', async () => {
+  it('obtains cosignatures for each checkpoint, and includes them in inclusion proofs', async () => {
     const { store, add, collect, failures } = deployment()
     await add(0, 3)
     expect(await collect()).toBe(2)
@@ -159,7 +159,7 @@ describe('a malicious operator with all keys, the database and the store', () =>
     expect(deployed.failures.toSorted()).toEqual(['one has_seen_larger_log !', 'two has_seen_larger_log !'])
   })
 
-  it('leaves two log entries with the same label and sequence after a rewritten chain head is appended', async () => {
+  it('leaves two log entries with the same label and sequence by appending a rewritten chain head', async () => {
     const { store, log, add, collect, grow } = deployment()
     await add(0, 10)
     await collect()
@@ -194,7 +194,7 @@ describe('a witness', () => {
     expect(await witness.ask(`old 2\n\n${five}`)).toEqual({ status: 409, body: '3\n' })
   })
 
-  it('does not cosign a checkpoint if a concurrent request changes its state', async () => {
+  it("does not cosign a checkpoint if a concurrent request changes the witness's state", async () => {
     const { store, add } = deployment()
     await add(0, 3)
     const text = (await readStoredCheckpoint(store.storage, checkpointKey))?.text ?? ''

@@ -87,7 +87,7 @@ test.each([
   expect(done).toEqual([])
 })
 
-test('releases a file with an added appearance if its scan fails', async () => {
+test('releases a file with an added appearance if it cannot be read back', async () => {
   const { put } = storage
   storage.put = async (object) => {
     const facts = await put(object)

@@ -83,7 +83,7 @@ test.each([
   expect(done).not.toContain('read')
 })
 
-test('does not repeat an upload check that another worker runs or has completed', async () => {
+test('reports an upload as busy without reading the file while another worker checks it', async () => {
   expect(await finished({ claimed: null })).toEqual({ kind: 'busy' })
   expect(done).not.toContain('read')
 })

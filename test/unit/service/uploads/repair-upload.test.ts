@@ -99,7 +99,7 @@ test('sets the Print flag of annotations in an incremental update', async () => 
 const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
 const scripted = (entries = '') => onePagePdf(() => {}, { page: entries, catalog: `/OpenAction${script}` })
 
-test('removes scripts and sets the Print flag without a request in an incremental update', async () => {
+test('removes scripts and sets the Print flag in an incremental update even if no repair is requested', async () => {
   const printer = '/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>]'
   const sent = scripted(printer)
   const verdict = await judged(sent, { repairs: null })
@@ -132,7 +132,7 @@ test.each([
   expect(await judged(sent)).toMatchObject({ verdict: 'passed' })
 })
 
-test('changes nothing if `repair` is false, and explains how to request the removal', async () => {
+test('changes nothing if `repair` is false, and explains how to request the repair', async () => {
   const detail = async (bytes: Uint8Array) => {
     const verdict = await judged(bytes, { repairs: false })
     return verdict.verdict === 'refused' && verdict.failure.detail
@@ -155,7 +155,7 @@ test('removes no script from a signed file or under a policy that refuses script
   expect(await judged(signed, { repairs: null })).toMatchObject({ failure: { reason: 'javascript' } })
 })
 
-test('removes a script without a request from a file with multimedia that the policy allows', async () => {
+test('removes a script from a file with permitted multimedia even if no repair is requested', async () => {
   const sent = scripted('/Mine<</S/Sound>>')
   held.set(sentKey, sent)
   const ctx = { ...uploadContext(storage, note), env: { UPLOAD_POLICY: uploadPolicy({ multimedia: 'allow' }) } }
@@ -199,7 +199,7 @@ test('repairs damage and unprinted annotations together, and keeps only the fina
   expect(done).toEqual(['aborted', 'registered', 'stored', 'aborted', 'registered', 'stored', 'released'])
 })
 
-test('neither offers nor completes a repair of a file with a defect that a repair cannot fix', async () => {
+test('offers a repair only if it can fix the file, and releases a repaired file with a remaining defect', async () => {
   const refusal = async (bytes: Uint8Array, repairs: boolean | null) => {
     const verdict = await judged(bytes, { repairs })
     if (verdict.verdict !== 'refused') throw new Error('passed')
@@ -239,7 +239,7 @@ test.each([
 test.each([
   ['encryption without a password', encryptedPdf('aes-256'), ['encryption_removed']],
   ['two versions of one object', twoVersions(), ['file_rewritten']],
-])('repairs a file that was rejected for %s', async (_, sent, changes) => {
+])('repairs a file with %s', async (_, sent, changes) => {
   const verdict = await judged(sent)
   const [, [key, written] = []] = held
   expect(verdict).toMatchObject({
@@ -249,9 +249,10 @@ test.each([
   expect(done).toEqual(['aborted', 'registered', 'stored'])
 })
 
-test('permits more work for a repair than for an inspection', async () => {
+test('repairs ambiguous page content with 460,000 operators', async () => {
   const content = `0 zz ${'n '.repeat(460_000)}`
   const file = onePagePdf((pdf) => pdf.stream(4, '', content), { page: '/Contents 4 0 R' })
+  expect(await judged(file, { repairs: null })).toMatchObject({ failure: { reason: 'page_content_ambiguous' } })
   expect(await judged(file)).toMatchObject({ verdict: 'passed' })
 })
 
@@ -296,7 +297,7 @@ test('applies the upload policy to a repaired file, and releases the file if it 
 test.each([
   ['before it is read again', 1, ['aborted']],
   ['before it is stored', 2, ['aborted', 'registered', 'released']],
-])('returns no verdict and releases registered objects if the upload was replaced %s', async (_, reads, steps) => {
+])('throws `unavailable` and releases registered objects if the upload disappears %s', async (_, reads, steps) => {
   readsLeft = reads
   await expect(judged(damaged)).rejects.toMatchObject({ code: 'unavailable' })
   expect(done).toEqual(steps)

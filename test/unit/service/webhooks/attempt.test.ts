@@ -88,7 +88,7 @@ test('sends no delivery whose secret is missing or cannot be decrypted', async (
   }
 })
 
-test('sends no delivery to a private address, and counts its DNS lookups as the only subrequests', async () => {
+test('sends no delivery to a private address, and counts only the DNS lookups as subrequests', async () => {
   const { outcome, error } = await attempted(new Response(), { addresses: ['10.0.0.1'] })
   expect([outcome, error, requests.length, spent.made]).toEqual(['retry', 'address_not_public', 0, 2])
 })
@@ -115,7 +115,7 @@ test.each([
   expect(taken().bytes).toBeLessThanOrEqual(limits.webhookResponseBytesMax + 2 * 4_096)
 })
 
-test('stores the start of an error response as an excerpt, without characters that the database rejects', async () => {
+test('returns an excerpt only for an error response with a body, and replaces NUL characters', async () => {
   const excerptOf = async (response: Response) => (await attempted(response)).excerpt
   expect(await excerptOf(new Response('no\0such', { status: 500 }))).toBe('no\uFFFDsuch')
   expect(await excerptOf(new Response('short', { status: 500, headers: { 'content-length': '5' } }))).toBe('short')

@@ -74,7 +74,7 @@ test('retries a rejected delivery result once, separately from the others', asyn
 test.each([
   ['is unavailable', new TypeError('fetch failed'), [undefined, undefined]],
   ['reports a serialization failure', lost, []],
-])('retries to write delivery results while the database %s', async (_, error, reported) => {
+])('retries writing delivery results while the database %s', async (_, error, reported) => {
   const { exchanges, unsettled } = await runWhere((written) => (written <= 2 ? error : undefined))
   expect(exchanges.filter((what) => what === 'written')).toHaveLength(3)
   expect(unsettled).toEqual(reported)
@@ -86,7 +86,7 @@ test('stops a delivery run after five failed claims', async () => {
   expect(unsettled).toHaveLength(5)
 })
 
-test('retries to write delivery results while no database connection can be opened', async () => {
+test('retries writing delivery results while no database connection can be opened', async () => {
   const { exchanges, unsettled } = await runWhere(() => undefined, {
     cannotOpen: (opened) => opened === 2 || opened === 3,
   })

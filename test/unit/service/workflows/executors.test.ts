@@ -3,7 +3,7 @@ import type { DueDocument } from '../../../../db/workflows/run-executors.ts'
 import type { RunRow } from '../../../../db/workflows/workflows.ts'
 import { startExecutors } from '../../../../service/workflows/executors.ts'
 
-test('starts a workflow executor for each due document, and reports those that cannot start', async () => {
+test('starts a workflow executor for each due document, and reports the executors that cannot start', async () => {
   const started: string[] = []
   const broken = new Set(['run-3-1', 'run-104-1'])
   const createBatch = async (batch: { id: string }[]) => {

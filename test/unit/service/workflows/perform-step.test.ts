@@ -90,7 +90,7 @@ test.each([
   expect(written).toEqual(['failed'])
 })
 
-test('fails a workflow step that needs metadata that the document does not have', async () => {
+test('fails a workflow step that needs missing metadata', async () => {
   const steps = [hold, { type: 'setType', documentType: { $metadata: 'kind' } }, hold]
   expect(await tried({ run: { ...run, steps } })).toBe('over')
   expect(written).toEqual(['failed'])
@@ -109,7 +109,7 @@ test.each([
   new DatabaseError('unavailable', {}, null),
   new ApiError('unavailable', 'The storage cannot be reached.'),
   new Error('unexpected'),
-])('does not fail a workflow step after a temporary error: %s', async (error) => {
+])('rethrows a temporary or unexpected error without failing the workflow step: %s', async (error) => {
   thrown = error
   await expect(tried()).rejects.toBe(error)
   expect(written).toEqual([])

@@ -131,7 +131,7 @@ test('stores a copy of the sealed file as a document without another malware sca
 test.each([
   ['is missing', null],
   ['differs from the sealed file', pdfOfPages()],
-])('releases a copy of the sealed file that %s', async (_, bytes) => {
+])('releases the object of a copy that %s', async (_, bytes) => {
   stored = bytes
   await expect(filed()).rejects.toThrow('a copy')
   expect(written.filter((text) => text.startsWith('update "pending_objects"'))).toHaveLength(1)
@@ -175,7 +175,7 @@ test('stops the run of a document after a failed step unless another executor ha
   expect(await failStep(workOn(), 'rescan', { code: 'internal', detail: '' })).toBe('taken')
 })
 
-test('completes or fails a step according to its closed envelope, and waits for an open one', () => {
+test('completes or fails a step according to its closed envelope, and waits for an open envelope', () => {
   const codeOf = (status: Parameters<typeof verdictOf>[0]) => {
     const verdict = verdictOf(status)
     return verdict === undefined ? undefined : (verdict?.code ?? null)

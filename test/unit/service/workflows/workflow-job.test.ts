@@ -74,7 +74,7 @@ test('releases a document whose executor cannot start', async () => {
   expect(others).toBe(1)
 })
 
-test('notifies a running executor, and replaces one that the platform has lost', async () => {
+test('notifies a running executor, and replaces a lost executor', async () => {
   expect(await handled({}, { step: 0 })).toEqual({ kind: 'done' })
   expect([notified.length, started.length, others]).toEqual([1, 0, 0])
   isForgotten = true

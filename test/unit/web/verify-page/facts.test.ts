@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { factsOf } from '../../../../web/verify-page/facts.ts'
 import { completedBundle } from '../../core/signing/samples.ts'
 
-test('returns the hash of the original of a repaired or converted document, unless the hash is malformed', async () => {
+test("returns the original file's hash for a repaired or converted document, unless the hash is malformed", async () => {
   const bundle = await completedBundle()
   expect(factsOf(bundle).repairedFromSha256).toBeUndefined()
   const [created, ...rest] = bundle.records

@@ -14,7 +14,7 @@ const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
 const codes = Object.keys(verifyFindings.en) as (keyof typeof verifyFindings.en)[]
 const others = signerLocales.filter((locale) => locale !== 'en')
 
-describe('the findings of the verifier', () => {
+describe('the display of verifier findings', () => {
   it.each(others)('has a translation of every finding in “%s”, with the placeholders of the English text', (locale) => {
     const texts = verifyFindings[locale]
     expect(Object.keys(texts).toSorted()).toEqual(codes.toSorted())
@@ -25,7 +25,7 @@ describe('the findings of the verifier', () => {
     }
   })
 
-  it('shows every finding of a verdict completely in the language of the page', async () => {
+  it('shows the findings of four verdicts in the language of the page', async () => {
     const { bundle, pdf, certificate, sealPem } = await finish({ isStamped: true })
     const options = { publicKey: publicPem, sealCertificate: sealPem, heads: [bundle.head] }
     const runs = [
@@ -47,7 +47,7 @@ describe('the findings of the verifier', () => {
     }
   })
 
-  it('shows the specific reason of a finding in English, and a general translation in other languages', () => {
+  it('shows the specific reason for a finding in English, and a general reason in German', () => {
     const reason = because('data_malformed', 'the object {record} is broken')
     const finding = evidenceFinding('archive_invalid', {}, reason)
     expect(finding.text).toBe(

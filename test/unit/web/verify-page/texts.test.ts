@@ -28,7 +28,7 @@ const placesOf = (value: object, path = ''): [string, string[]][] =>
 const others = signerLocales.filter((locale) => locale !== 'en')
 
 test.each(others)(
-  'has the same verification page texts and placeholders in the language “%s” as in English',
+  'has the same text keys and placeholders on the verification page in the language “%s” as in English',
   (locale) => {
     expect(keysOf(pageTexts(locale)).toSorted()).toEqual(keysOf(pageTexts('en')).toSorted())
     expect(Object.fromEntries(placesOf(pageTexts(locale)))).toEqual(Object.fromEntries(placesOf(pageTexts('en'))))
@@ -66,7 +66,7 @@ async function loggedRuns(bundle: EvidenceBundle) {
   return [await verifyEvidence(logged), await verifyEvidence(logged, { logPolicy })]
 }
 
-test('explains every check of the verifier on the verification page', async () => {
+test('explains the performed and skipped checks of several verdicts on the verification page', async () => {
   const { bundle, pdf, certificate, sealPem } = await finish({ isStamped: true })
   const all = { certificate: memorySource(certificate), publicKey: publicPem, sealCertificate: sealPem }
   const known = { fingerprints: ['00'.repeat(32)], heads: [bundle.head] }

@@ -59,7 +59,7 @@ describe("a draft of the signer's entries", () => {
     expect(restoreDraft(view, 25 * hour)).toBeNull()
   })
 
-  it('is restored without values that no field accepts or that the service fills in', () => {
+  it('is restored without values of unknown fields, read-only fields or the wrong kind', () => {
     const values = {
       sign: { kind: 'checkbox', checked: true },
       day: { kind: 'text', text: '1999-01-01' },
@@ -75,7 +75,7 @@ describe("a draft of the signer's entries", () => {
     expect(restoreDraft(view, hour)).toBeNull()
   })
 
-  it('is not stored if session storage is unavailable', () => {
+  it('is neither saved nor restored, without an exception, if session storage is unavailable', () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
         throw new Error('denied')

@@ -50,7 +50,7 @@ it('trims an entry in a text field without interpreting it as a number', () => {
   expect(plainEntry(text, ' 1.250 ', 'de-DE')).toBe('1.250')
 })
 
-it("shows numbers and dates in a region's format, and converts them back", () => {
+it('formats numbers and dates for a region in a form that converts back to the same value', () => {
   for (const region of ['ar-u-ca-gregory-nu-latn', 'de-DE', 'de-CH', 'en-GB', 'en-US', 'fr', 'ja', 'pl', 'pt-PT', 'tr'])
     for (const [target, plain] of [
       [number, '-1234567.50'],
@@ -60,23 +60,29 @@ it("shows numbers and dates in a region's format, and converts them back", () =>
       expect(plainEntry(target, shownEntry(target, plain, region), region), region).toBe(plain)
   expect(shownEntry(number, '1250.50', 'de-DE')).toBe('1.250,50')
   expect(shownEntry(number, '-0.50', 'de-DE')).toBe('-0,50')
+})
+
+it('shows text and an invalid date unchanged', () => {
   expect(shownEntry(text, '1250.50', 'de-DE')).toBe('1250.50')
   expect(shownEntry(day, 'soon', 'de-DE')).toBe('soon')
 })
 
-it("formats dates in numbers and in words for the reader's region", () => {
+it('formats dates in digits and in words for a region', () => {
   expect(dayInNumbers('2026-12-31', 'de-DE')).toBe('31.12.2026')
   expect(dayInWords('2026-12-31', 'en-GB')).toBe('31 December 2026')
+})
+
+it('returns the current local date in ISO format', () => {
   expect(today(new Date(2026, 0, 5))).toBe('2026-01-05')
 })
 
-it("uses the format of the reader's country if the country uses the language of the page", () => {
+it('selects the first reader locale in the page language, or else the default region of that language', () => {
   expect(readerRegion('en', ['de-DE', 'en-US'])).toBe('en-US')
   expect(readerRegion('en', ['en', 'de-DE'])).toBe('en-GB')
   expect(readerRegion('de', ['en-US'])).toBe('de-DE')
 })
 
-it('extracts the country from a system locale, and ignores an invalid language tag', () => {
+it('removes the modifier from a system locale, and ignores invalid language tags', () => {
   expect(readerRegion('en', ['en-US@posix'])).toBe('en-US')
   expect(readerRegion('en', ['en-_', 'en-US.UTF-8', 'en-IE'])).toBe('en-IE')
   expect(shownEntry(day, '2026-12-31', readerRegion('en', ['en-US@posix']))).toBe('12/31/2026')

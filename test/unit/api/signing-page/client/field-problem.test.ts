@@ -34,10 +34,7 @@ describe('the message for an invalid field', () => {
     [name, 'unsupported_character', '', 'Diese Eingabe ist ungültig. Bitte prüfen Sie sie.'],
     [field({ type: 'number', minimum: 1250.5 }), 'below_minimum', '', 'Bitte geben Sie mindestens 1.250,5 ein.'],
     [name, 'unknown_code', 'Anything.', 'Diese Eingabe ist ungültig. Bitte prüfen Sie sie.'],
-  ])(
-    'explains the error $1 of a field of the type $type in the language of the signer: $3',
-    (target, code, message, expected) => {
-      expect(problemSentence(target, { code, message }, textsByLocale.de, 'de-DE')).toBe(expected)
-    },
-  )
+  ])('explains the error $1 of a field of the type $type in German: $3', (target, code, message, expected) => {
+    expect(problemSentence(target, { code, message }, textsByLocale.de, 'de-DE')).toBe(expected)
+  })
 })

@@ -14,7 +14,7 @@ describe('the label of a field', () => {
   const terms = piece('I have read the terms', 0.44, 0.505)
 
   it.each([
-    ['the text before it in its line', field, [far, after, above, below, before], 'Name:'],
+    ['the preceding text on the same line', field, [far, after, above, below, before], 'Name:'],
     ['the label above', field, [far, after, above, below], 'Tenant'],
     [
       'the label above, even if the next heading is almost as near',
@@ -22,11 +22,11 @@ describe('the label of a field', () => {
       [piece('1. Subject', 0.4, 0.534), above],
       'Tenant',
     ],
-    ['a caption below that is clearly nearer', field, [below, piece('1. Rent', 0.45, 0.465)], '(block letters)'],
+    ['a clearly nearer caption below', field, [below, piece('1. Rent', 0.45, 0.465)], '(block letters)'],
     ['the caption below a signature', signature, [far, after, above, below], '(block letters)'],
     ['the line above a signature', signature, [far, after, above], 'Tenant'],
-    ['a label above a signature that is clearly nearer', signature, [piece('2. Term', 0.45, 0.545), above], 'Tenant'],
-    ['the text after it in its line', field, [far, after], 'EUR'],
+    ['a clearly nearer label above a signature', signature, [piece('2. Term', 0.45, 0.545), above], 'Tenant'],
+    ['the following text on the same line', field, [far, after], 'EUR'],
     ['the text that follows a checkbox', checkbox, [before, terms, above], 'I have read the terms'],
     [
       'the text before a checkbox if that is nearer',

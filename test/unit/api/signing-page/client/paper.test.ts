@@ -15,7 +15,7 @@ const pixelAt = ({ width, data }: { width: number; data: Uint8ClampedArray }, x:
 
 const isPen = (x: number, y: number) => y >= 38 && y <= 41 && x >= 20 && x < 140
 
-test('removes unevenly lit paper from a signature photo without changing the ink color', () => {
+test('removes unevenly lit paper from a signature photo, and finds the opaque blue ink', () => {
   const shaded = image(160, 80, (x, y) => {
     const light = 250 - x * 0.5
     return isPen(x, y) ? [light * 0.1, light * 0.15, light * 0.5, 255] : [light, light, light * 0.96, 255]

@@ -29,7 +29,7 @@ it('reads the total length of a document from the first range response', async (
   expect(requested).toEqual(['bytes=0-65535'])
 })
 
-it('accepts a small document in one full response instead of ranges', async () => {
+it('accepts a full response to the first range request', async () => {
   expect(await start({ status: 200, bytes: [1, 2, 3, 4] }).ranges.first()).toMatchObject({ totalBytes: 4 })
 })
 

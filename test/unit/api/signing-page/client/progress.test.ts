@@ -14,7 +14,7 @@ const fields = [
 ]
 
 describe('the reading order of fields', () => {
-  it('is by page, then by row, then from the left, even if rows are slightly uneven', () => {
+  it('follows pages, rows and columns, even if the fields of a row are slightly uneven', () => {
     const scattered = [
       field({ id: 'page 2', pageNumber: 2, y: 0 }),
       field({ id: 'right', x: 0.6, y: 0.5 }),
@@ -41,7 +41,7 @@ it.each<[FieldValue | undefined, boolean]>([
 })
 
 describe('the progress of a signer', () => {
-  it('counts the required fields that the signer must fill in', () => {
+  it('counts completed and required fields, without optional and read-only fields', () => {
     expect(progressOf(fields, {})).toEqual({ done: 0, total: 3 })
     expect(progressOf(fields, { b: text('x'), optional: text('y') })).toEqual({ done: 1, total: 3 })
     expect(progressOf([], {})).toEqual({ done: 0, total: 0 })
@@ -56,6 +56,6 @@ it.each<[string | null, Record<string, FieldValue>, string | null]>([
   ['b', { a: text('x'), c: { kind: 'checkbox', checked: true } }, 'b'],
   ['unknown', { a: text('x') }, 'b'],
   ['a', { a: text('x'), b: text('y'), c: { kind: 'checkbox', checked: true } }, null],
-])('finds the next missing field after the field %j with the values %j: %j', (currentId, values, expected) => {
+])('finds the next empty required field after the field %j with the values %j: %j', (currentId, values, expected) => {
   expect(nextMissing(fields, values, currentId)?.id ?? null).toBe(expected)
 })

@@ -26,7 +26,7 @@ describe('a drawn signature', () => {
     expect(line([100, 50], [108, 50])).toEqual({ kind: 'drawn', aspectRatio: 1, strokes: [[0.45, 0.5, 0.55, 0.5]] })
   })
 
-  it('is limited to the canvas', () => {
+  it('is clipped to the canvas', () => {
     // The image is as wide as the canvas with its margin, and half as high.
     expect(line([0, 80], [9_000, 80])?.aspectRatio).toBe(6.16)
   })
@@ -45,17 +45,20 @@ describe('a drawn signature', () => {
     [7, 5_000],
     [5_000, 2],
     [9_000, 3],
-  ])('is reduced from %i strokes of %i points to the maximum number of points', (strokeCount, pointCount) => {
-    const strokes = Array.from({ length: strokeCount }, (_, s) =>
-      Array.from({ length: pointCount }, (_, p) => ({ x: (s % 100) + (300 * p) / pointCount, y: p % 160 })),
-    )
-    const drawn = drawnFrom(strokes, canvas, pointsMax)
-    const points = (drawn?.strokes.flat().length ?? 0) / 2
-    expect(points).toBeLessThanOrEqual(pointsMax)
-    expect(points).toBeGreaterThan(pointsMax * 0.4)
-    expect(drawn && checkDrawnSignature(drawn).ok, 'the service accepts it').toBe(true)
-    expect(drawn?.strokes[0]?.length).toBeGreaterThanOrEqual(Math.min(pointCount, 2) * 2)
-  })
+  ])(
+    'is reduced from %i strokes of %i points to a number of points that the service accepts',
+    (strokeCount, pointCount) => {
+      const strokes = Array.from({ length: strokeCount }, (_, s) =>
+        Array.from({ length: pointCount }, (_, p) => ({ x: (s % 100) + (300 * p) / pointCount, y: p % 160 })),
+      )
+      const drawn = drawnFrom(strokes, canvas, pointsMax)
+      const points = (drawn?.strokes.flat().length ?? 0) / 2
+      expect(points).toBeLessThanOrEqual(pointsMax)
+      expect(points).toBeGreaterThan(pointsMax * 0.4)
+      expect(drawn && checkDrawnSignature(drawn).ok, 'the service accepts it').toBe(true)
+      expect(drawn?.strokes[0]?.length).toBeGreaterThanOrEqual(Math.min(pointCount, 2) * 2)
+    },
+  )
 })
 
 const drawingOf = (points: number) =>
@@ -81,7 +84,7 @@ describe.each([
   ],
 ])('%s', (_, { share, shares, bytesOf }) => {
   it.each(Object.entries(shares))(
-    'lets the values of all fields fit into one request (number of fields: %s, maximum: %i)',
+    'keeps the values of all fields within about half a request body (number of fields: %s, maximum: %i)',
     (count, expected) => {
       expect(share(Number(count))).toBe(expected)
       expect(bytesOf(Number(count), expected)).toBeLessThan((limits.jsonBodyBytesMax / 2) * 1.02)

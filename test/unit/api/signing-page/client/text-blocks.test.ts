@@ -58,7 +58,7 @@ test('detects bold lines as headings unless most text on the page is bold', () =
   expect(textBlocks(pieces.map((each) => ({ ...each, ...bold }))).some(({ isHeading }) => isHeading)).toBe(false)
 })
 
-test('orders the columns of a line from left to right', () => {
+test('splits the columns of a line into paragraphs from left to right', () => {
   const pieces = [piece('Purchase order', 0.1, 0.1), line('I have read the general terms', 0.1, { x: 0.6 })]
   expect(textBlocks(pieces)).toEqual([paragraph('Purchase order'), paragraph('I have read the general terms')])
 })
@@ -73,7 +73,7 @@ test('joins the lines of a two-line heading', () => {
   expect(textBlocks(pieces)[0]).toEqual(heading('General terms of supply'))
 })
 
-test('detects no heading in a single large letter or a long paragraph in a large font', () => {
+test('detects no heading in a large initial, in text of one size or in a long paragraph in a large font', () => {
   const initial = [piece('N', 0.1, 0.1, { height: 0.03 }), line('ordlicht supplies the signer with energy.', 0.115)]
   expect(textBlocks(initial)).toEqual([paragraph('Nordlicht supplies the signer with energy.')])
   expect(textBlocks([line('One', 0.1), line('Two', 0.3)])).toEqual([paragraph('One'), paragraph('Two')])

@@ -52,7 +52,7 @@ describe('a signing request', () => {
     expect(valuesToPost([cleared], {}, 'en')).toEqual({ name: { kind: 'text', text: '' } })
   })
 
-  it('contains the handwriting font of a typed signature, and only the file of an image', () => {
+  it('contains the handwriting font of a typed signature, and an image without its dimensions', () => {
     const fields = [field({ id: 'sign' }), field({ id: 'paraph', type: 'initials' })]
     const values = {
       sign: { kind: 'typed', text: ' Ada ', hand: 'casual' },
@@ -65,7 +65,7 @@ describe('a signing request', () => {
   })
 })
 
-it('detects whether a signature or initials field is filled in', () => {
+it('detects a filled signature field, but not a filled name field', () => {
   const fields = [name, field({ id: 'sign', isRequired: false })]
   expect(isSignedInField(fields, {})).toBe(false)
   expect(isSignedInField(fields, { name: { kind: 'text', text: 'Ada' } })).toBe(false)
@@ -95,6 +95,6 @@ it.each([
   ['Jean-Luc Picard', 'JP'],
   ['山田 太郎', '山太'],
   ['  ', ''],
-])('derives the initials of the name %j: %j', (name, expected) => {
+])('derives initials from the name %j: %j', (name, expected) => {
   expect(initialsOf(name)).toBe(expected)
 })

@@ -47,13 +47,13 @@ describe('the initial zoom of a page', () => {
     expect(scaleOf([line('a', 0.1), { ...line('b', 0.1), x: 0.6 }])).toBeNull()
   })
 
-  it('is limited, so enough of the page remains visible', () => {
+  it('does not exceed 125 %', () => {
     expect(scaleOf([line('a', 0.1), line('b', 0.115)])).toBe(1.25)
   })
 })
 
 describe('the touch target of a field', () => {
-  it('extends at most halfway to the nearest field', () => {
+  it('extends at most halfway to the nearest field on the same page', () => {
     const page = { width: 600, height: 800 }
     const one = field({ x: 0.1, y: 0.1, width: 0.1, height: 0.02 })
     const below = field({ x: 0.1, y: 0.14, width: 0.1, height: 0.02 })
