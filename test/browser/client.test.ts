@@ -61,7 +61,7 @@ test('verifies evidence and its files in a web page without network requests', a
   await close()
 })
 
-test('verifies a webhook delivery in a web page', async () => {
+test('accepts a genuine webhook delivery and rejects a modified one in a web page', async () => {
   const { secret, body, headers } = await sampleDelivery()
   const { page, problems, close } = await visitPage(ownPage)
   const messages = await page.evaluate(`(async () => {

@@ -147,7 +147,7 @@ test('fills all empty initials fields at once if the signer chooses this option'
   await close()
 })
 
-test('lists invalid fields instead of the consent dialog', async () => {
+test('lists invalid fields instead of opening the consent dialog', async () => {
   const { envelope, link } = await invite(api, {
     fields: allFields
       .filter(({ id }) => id === 'order' || id === 'terms')
@@ -173,7 +173,7 @@ test('lists invalid fields instead of the consent dialog', async () => {
   await close()
 })
 
-test('requires confirmation of a decline', async () => {
+test('stores a decline with its reason after a confirmation', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, close } = await openSigningPage(link)
   await page.locator('#open-decline').click()

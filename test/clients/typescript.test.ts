@@ -59,7 +59,7 @@ test('repairs a damaged file only on request, even in a repeated upload', async 
   await expect(chancery.uploadDocument(pdf, details)).rejects.toThrow('a different file')
 })
 
-test('stores exactly the uploaded bytes with `repair: false`', async () => {
+test('stores exactly the uploaded bytes or rejects the file with `repair: false`', async () => {
   const details = { title: 'Exact', repair: false }
   const exact = await chancery.uploadDocument(pdf, details)
   expect(exact.source).toMatchObject({ contentLength: pdf.length, repairedFrom: null })

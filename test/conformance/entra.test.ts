@@ -106,7 +106,7 @@ test.each<[string, object[], object]>([
   expect((await provider.send('GET', `/Users/${id}`)).body).toEqual(body)
 })
 
-test('returns and finds a user whom Entra deactivated', async () => {
+test('returns a deactivated user to Entra by id and by user name', async () => {
   expect((await provider.send('GET', `/Users/${id}`)).body.active).toBe(false)
   const { body } = await provider.find(`userName eq "${userName}"`)
   expect([body.totalResults, body.Resources[0].active]).toEqual([1, false])

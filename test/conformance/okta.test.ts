@@ -39,7 +39,7 @@ test("returns one page of users to Okta's connection test", async () => {
   }
 })
 
-test('finds a user from an Okta profile by a userName in any letter case', async () => {
+test('creates a user from an Okta profile, and finds the user regardless of the case of userName', async () => {
   const absent = await provider.send('GET', list(`userName eq "${userName}"`))
   expect([absent.status, absent.body.totalResults, absent.body.Resources]).toEqual([200, 0, []])
 

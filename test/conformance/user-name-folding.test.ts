@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { foldUserName } from '../../core/scim/user-name.ts'
 import { queryDatabase } from '../support/stack.ts'
 
-test('folds the letter case of user names exactly as PostgreSQL does', async () => {
+test('folds the case of every letter in user names exactly as PostgreSQL does', async () => {
   const letters: string[] = []
   for (let code = 0x80; code < 0x20000; code++) {
     const letter = String.fromCodePoint(code)

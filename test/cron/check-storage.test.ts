@@ -109,7 +109,7 @@ test('ignores unrelated objects in the bucket', async () => {
   await services.storage.abortUploads({ prefix: 'backups/', before: null })
 })
 
-test('preserves the database row of a missing object', async () => {
+test('reports a missing object, and preserves its database row', async () => {
   await services.storage.delete('texts/c/1')
   await wholePass()
   expect(ports.events()).toContain('objects_missing 1')

@@ -95,7 +95,7 @@ test('deletes the object of an incomplete upload together with its document', as
   expect(await queryDatabase('select 1 from upload_sessions where document_id = $1', [id])).toEqual([])
 })
 
-test('retains trashed documents for 30 days, during a retention period, and for envelopes', async () => {
+test('retains trashed documents for 30 days, during a retention period and while an envelope needs them', async () => {
   const api = await openApi(stack)
   const [young, retained, signing, ended, due] = [
     await createDraft(api),

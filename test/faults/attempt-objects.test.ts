@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { root } from '../../dev/build/build-part.ts'
 
 // Rendering loads fonts and compiled modules as the workers do, which requires a separate process.
-test('leaves no unregistered object when a worker dies at any point', async () => {
+test('leaves no unregistered object when a worker dies during sealing, text creation, an upload or a repair', async () => {
   const run = promisify(execFile)(process.execPath, [join(root, 'test/faults/attempt-objects.ts'), '--quick'], {
     cwd: root,
     timeout: 300_000,

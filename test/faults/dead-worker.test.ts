@@ -47,7 +47,7 @@ const linesOf = (event: string): Line[] =>
     .filter((line) => line.event === event)
 const query = async (text: string, params: unknown[] = []) => (await owner.query(text, params)).rows
 
-test('stores the messages of a crashed worker as dead letters', async () => {
+test('stores the messages of a crashed worker as dead letters, and reports them in the backlog', async () => {
   const documentId = await readyDocument(api)
   const envelope = await createEnvelope(api, { documentId })
   const link = await linkFor({ mailUrl: workers.mail.url }, envelope)

@@ -32,7 +32,7 @@ test('tests every doctor check with at least one defect', () => {
 })
 
 describe.each(breakages)('doctor check “%s”, %s', (check, _, breakIt, message) => {
-  test('fails only this check, with a fix on one line', async () => {
+  test('fails alone, and prints its fix on one line without secrets', async () => {
     const { deployment, repair } = await breakIt(on)
     try {
       const failed = notWell(await examine(deployment, affectedBy(check)))
@@ -107,7 +107,7 @@ test('passes the CORS check for an origin that the bucket allows', async () => {
 })
 
 test.each(['baseUrl', 'functionsUrl'] as const)(
-  'accepts an inspection request at the %s only with a current token of the LINK_SECRET',
+  'accepts an inspection request at the %s only with a current token derived from the LINK_SECRET',
   async (address) => {
     const url = `${on.own[address]}${inspectionPath}`
     const right = await inspectionToken(on.own.secrets.linkSecret, new Date())

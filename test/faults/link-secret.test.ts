@@ -61,7 +61,7 @@ test('returns `outcome_unknown` if the stored fingerprint is not comparable', as
   expect([response.status, response.body.code]).toEqual([409, 'outcome_unknown'])
 })
 
-test('counts no attempts at an access code from before a change of the link secret', async () => {
+test('counts no attempts with an access code that was set before a change of the link secret', async () => {
   const sender = apiOf(own, organization)
   const give = (path: string, code: string) => post(`${own.baseUrl}${path}/access`, { code })
   for (const path of first.paths)

@@ -35,24 +35,27 @@ const published: [url: string, mediaType: string, text: string][] = [
   [`${stack.functionsUrl}${sealPath}`, 'text/plain; charset=utf-8', stack.sealCertificate],
 ]
 
-test.each(published)('serves %s publicly with a cache lifetime of one hour', async (url, mediaType, text) => {
-  for (const headers of [undefined, { 'x-api-key': 'chy_test_wrong' }]) {
-    const response = await fetch(url, { headers })
-    expect([response.status, await response.text()]).toEqual([200, text])
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': mediaType,
-      'cache-control': 'public, max-age=3600',
-      'access-control-allow-origin': '*',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      'referrer-policy': 'no-referrer',
-      'strict-transport-security': expect.stringContaining('max-age='),
-      'x-request-id': expect.stringMatching(/./),
-      etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
-    })
-    expect([response.headers.get('set-cookie'), response.headers.get('ratelimit')]).toEqual([null, null])
-  }
-})
+test.each(published)(
+  'returns %s without authentication and with a cache lifetime of one hour',
+  async (url, mediaType, text) => {
+    for (const headers of [undefined, { 'x-api-key': 'chy_test_wrong' }]) {
+      const response = await fetch(url, { headers })
+      expect([response.status, await response.text()]).toEqual([200, text])
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': mediaType,
+        'cache-control': 'public, max-age=3600',
+        'access-control-allow-origin': '*',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': expect.stringContaining('max-age='),
+        'x-request-id': expect.stringMatching(/./),
+        etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
+      })
+      expect([response.headers.get('set-cookie'), response.headers.get('ratelimit')]).toEqual([null, null])
+    }
+  },
+)
 
 test.each(published)('returns no body for HEAD, and 304 for a matching ETag, at %s', async (url) => {
   const head = await fetch(url, { method: 'HEAD' })
@@ -83,7 +86,7 @@ test.each(published)('rejects methods other than GET and HEAD at %s', async (url
   }
 })
 
-test('returns 421 at the second address for the well-known documents of the API worker', async () => {
+test('returns 421 for the well-known documents of the API worker at the functions URL', async () => {
   const statuses = [
     [`${stack.functionsUrl}${jwksPath}`, 421],
     [`${stack.functionsUrl}${pemPath}`, 421],

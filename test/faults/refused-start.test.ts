@@ -26,7 +26,7 @@ async function ask(url: string) {
   return { status: response.status, code, detail, retryAfter: response.headers.get('retry-after') }
 }
 
-describe('workers in production with the settings of a local stack', async () => {
+describe('a worker in production with the settings of a local stack', async () => {
   const database = await ownDatabase()
   const own = await startWith('unset', { ...database, extraBindings: { shared: { ENVIRONMENT: 'production' } } })
 

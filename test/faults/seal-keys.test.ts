@@ -69,7 +69,7 @@ async function chainedRsaKey(): Promise<SealPem> {
   return { privateKeyPem: leaf.privateKeyPem, certificatePem }
 }
 
-test('seals the document after the operator repairs an unusable seal key', async () => {
+test('seals the document after an unusable seal key is repaired, and verifies seals from before and after a rotation', async () => {
   const good = await makeSealKey({ now: new Date() })
   const expired = await makeSealKey({ now: new Date(Date.now() - 6 * yearMs) })
   const future = await makeSealKey({ now: new Date(Date.now() + yearMs), algorithm: 'RSA-2048' })

@@ -31,7 +31,7 @@ afterAll(async () => {
   await silent.close()
 })
 
-test('returns 503 with Retry-After from every operation while the database stalls', async () => {
+test('returns 503 with Retry-After from the signing page and every operation with an API key while the database stalls', async () => {
   const client = api(apiKey, workers)
   const called = contracts.filter(({ proof }) => proof === 'key')
   expect(called.length).toBeGreaterThan(40)

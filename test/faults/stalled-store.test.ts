@@ -74,7 +74,7 @@ const storeStates = [
   ['stops during a response', 'stalled'],
 ] as const
 
-test('issues no upload URL until the store has proved that it rejects overwrites', async () => {
+test('returns `not_started` instead of an upload URL if the overwrite check of the store gets no response', async () => {
   const id = await createDraft(api)
   line.set('silent')
   await expectSoonRefused(api.send('POST', `/v1/documents/${id}/upload-url`, { contentLength: 500 }), 'not_started')
@@ -106,7 +106,7 @@ test('completes an upload check on retry if the scanner does not respond', async
   expect((await completeUpload(api, id, uploadId)).status).toBe(200)
 })
 
-test('marks the object of a text version for deletion if the store does not respond', async () => {
+test('marks the objects of text documents and versions for deletion if the store does not respond', async () => {
   const created = await api.send('POST', '/v1/documents/text', text, once())
   expect(created.status).toBe(201)
   const { id } = created.body
@@ -125,7 +125,7 @@ test('marks the object of a text version for deletion if the store does not resp
   expect((await api.send('POST', `/v1/documents/${id}/versions`, edit)).status).toBe(200)
 })
 
-test.each(storeStates)('rejects a new envelope within seconds if the store %s', async (_, state) => {
+test.each(storeStates)('returns 503 for a new envelope within seconds if the store %s', async (_, state) => {
   const documentId = await readyDocument(api)
   line.set(state)
   await expectSoonRefused(postEnvelope(api, { documentId }))

@@ -70,7 +70,7 @@ const passSeconds = (runId: string, seconds: number) =>
     [runId, seconds],
   )
 
-test('doubles the wait for each workflow executor that does not start', async () => {
+test('doubles the wait for each workflow executor that does not start, and ignores executors that start late', async () => {
   const runId = await newRun([{ type: 'placeHold' }])
   const first = await tend(runId)
   expect(first).toMatchObject({ started: [{ generation: 1, from: 0 }], delaySeconds: 30 })

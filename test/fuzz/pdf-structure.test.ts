@@ -16,7 +16,7 @@ const others = (words: string[][] = []): ForeignReaders => ({
   linearized: () => null,
 })
 
-describe('PDF generator', () => {
+describe('PDF structure fuzzer', () => {
   it('generates the same PDF structure for the same seed', () => {
     const make = () =>
       numbers.map((number) => Buffer.from(makeFile(randomChoicesFor(4, number)).bytes).toString('latin1'))
@@ -24,7 +24,7 @@ describe('PDF generator', () => {
     expect(new Set(make()).size).toBe(numbers.length)
   })
 
-  it('covers every type of cross-reference section, updates, object streams and filters', () => {
+  it('generates every type of cross-reference section, incremental updates, object streams and several filters', () => {
     const files = numbers.map((number) => makeFile(randomChoicesFor(4, number)))
     const text = files.map(({ bytes }) => Buffer.from(bytes).toString('latin1')).join('\n')
     for (const mark of ['trailer', '/XRefStm', '/ObjStm', '/Prev', '/LZWDecode', '/ASCII85Decode', '/RunLengthDecode'])
@@ -32,7 +32,7 @@ describe('PDF generator', () => {
     expect(new Set(files.flatMap(({ habits }) => habits)).size).toBeGreaterThan(50)
   })
 
-  it('extracts the exact text of a generated PDF after its seal', async () => {
+  it('generates files whose text is extracted exactly after sealing', async () => {
     const judged = await Promise.all(
       numbers.slice(0, 12).map(async (number) => {
         const file = makeFile(randomChoicesFor(4, number))
@@ -43,7 +43,7 @@ describe('PDF generator', () => {
     expect(judged).toEqual(judged.map(() => true))
   })
 
-  it('reports a generated PDF with another text or an unexpected rejection', async () => {
+  it('reports a generated PDF with different text or an unexpected rejection', async () => {
     const file = makeFile(randomChoicesFor(4, 3))
     const options = { sealWith, others: others(), hasOpinion: false, isRead: true }
     const otherWords = { ...file, pages: file.pages.map((words) => [...words, 'never']) }
@@ -53,7 +53,7 @@ describe('PDF generator', () => {
     expect((await judge(file, { ...options, hasOpinion: true })).defects).toContain('poppler gives other words')
   })
 
-  it('includes files with more than two updates', async () => {
+  it('generates files with more than two incremental updates', async () => {
     const updated = numbers.map((number) => makeFile(randomChoicesFor(4, number)).bytes)
     const chains = await Promise.all(
       updated.map(async (bytes) => (await openPdf(memorySource(bytes)).catch(() => null))?.xref.links.length ?? 0),

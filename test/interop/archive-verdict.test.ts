@@ -58,7 +58,7 @@ const cases: [what: string, record: Uint8Array, more: { sequence?: number; roots
   ['bytes that are not an evidence record', utf8('no record'), {}, 1],
 ]
 
-describe('evidence record', () => {
+describe('verification of an evidence record', () => {
   it.skipIf(missing).each(cases)(
     'returns the same verdict and codes from the verify command and the Python program for %s',
     async (_, record, more, status) => {

@@ -56,7 +56,7 @@ test.each([
 })
 
 test.each(sampleOf(['#ffd400', '#ffffff', '#0b4f9c'], 1))(
-  'has no axe-core violations on the signing page with the brand color %s in light and dark mode',
+  'shows the brand color %s on the signing page in light and dark mode without axe-core violations',
   async (color) => {
     const api = await openApi(stack)
     const body = {

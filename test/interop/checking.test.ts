@@ -66,7 +66,7 @@ describe('verification link in an email', () => {
   })
 })
 
-test("links the first signer's page to the verification of the final document before all have signed", async () => {
+test("verifies the final document with a link that the first signer's page showed before the last signature", async () => {
   const [first, second] = [newEmail(), newEmail()]
   const { steps } = await newSequence(api, [first, second])
   await signStep(api, steps[0])
@@ -107,7 +107,7 @@ test('shows the sender, but no signing controls, on the page of a cc recipient',
   await close()
 })
 
-test("verifies the evidence and an added document through the certificate's QR code", async () => {
+test('verifies the evidence and a selected document with the verification link in the certificate', async () => {
   const completed = await completedFor(api)
   const bytes = Buffer.from(await artifactOf(api, completed.id, 'certificate'))
   const address = /\/URI \(([^)]*verify\.html#[^)]*)\)/.exec(bytes.toString('latin1'))?.[1] ?? ''

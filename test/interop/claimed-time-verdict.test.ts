@@ -28,7 +28,7 @@ test('reports `seal.timestampTrust` as not checked unless the caller trusts a ti
   expect(await verified(stamped, stamped.clockPem)).toEqual({ valid: true, failed: [], isClaimed: false })
 })
 
-test('rejects a timestamp from an authority that the caller does not trust', async () => {
+test('fails verification of a timestamp from an untrusted authority', async () => {
   const { certificatePem } = await openAuthority({ subject: 'CN=Stranger' })
   expect(await verified(stamped, certificatePem)).toEqual({
     valid: false,

@@ -21,7 +21,7 @@ const chancery = (args: string[], env: Record<string, string> = known) =>
 
 copyFileSync(join(root, 'docs/demo/contract.pdf'), join(cwd, 'contract.pdf'))
 
-test('verifies the output of `sign` offline with `verify`', async () => {
+test('writes the signed files with `sign` and `fetch`, and verifies them offline with `verify`', async () => {
   const signerEmail = `anna-${crypto.randomUUID()}@example.com`
   const running = chancery([
     'sign',
@@ -69,7 +69,7 @@ test('verifies an envelope with the verification program that its certificate na
   expect([status, output]).toEqual([0, expect.stringContaining('The evidence is valid')])
 })
 
-test('writes the output for a second contract with the same name to a new folder', async () => {
+test('writes the output of a second `sign` with the same file to a new folder', async () => {
   copyFileSync(join(root, 'docs/demo/contract.pdf'), join(cwd, 'lease.pdf'))
   const args = ['sign', 'lease.pdf', 'anna@example.com', '--test-sign']
   const signed = async () => {
@@ -169,7 +169,7 @@ test.each([
   expect([status, output]).toEqual([2, expect.stringContaining(says)])
 })
 
-test('prints only genuine webhook deliveries with `listen` until the workflow ends', async () => {
+test('prints verified and refused webhook deliveries with `listen`, and exits at the end of the workflow', async () => {
   const { test: own } = await newOrganization()
   const env = { ...known, CHANCERY_KEY: own.apiKey }
   const client = createClient({ url: stack.baseUrl, apiKey: own.apiKey })

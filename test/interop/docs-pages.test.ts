@@ -69,7 +69,7 @@ test('copies a code sample to the clipboard', async () => {
   await close()
 })
 
-test('shows the response to a test request from the docs with the entered API key', async () => {
+test('shows the response to a test request from the docs, and does not store a live key', async () => {
   const { apiKey, test: sandbox } = await newOrganization()
   const { page, problems, foreignRequests, close } = await visitPage(pageOf('folders.create'))
   const send = async (body?: string) => {

@@ -184,7 +184,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     ['PEM file with the signing key', (present, retired) => present + retired, 0],
     ['JWK Set with the signing key', (present, retired) => keySetOf(present + retired), 0],
     ['JWK Set without the signing key', (present) => keySetOf(present), 1],
-  ])('checks the checkpoint signature against several keys (%s)', async (_, keysFile, expected) => {
+  ])('checks the checkpoint signature against the keys of a %s', async (_, keysFile, expected) => {
     put('evidence.json', JSON.stringify(finished.bundle))
     put('keys', await keysFile((await makeCheckpointKey()).publicKeyPem, publicPem))
     const { status, stderr, stdout } = run('python3', [script, 'evidence.json', '--key', 'keys'])
@@ -230,7 +230,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
   })
 })
 
-describe.skipIf(missing !== null)('commands in docs/evidence.md', () => {
+describe.skipIf(missing !== null)('shell example in docs/evidence.md', () => {
   const document = readFileSync(join(root, 'docs/evidence.md'), 'utf8')
   const section = document.slice(document.indexOf('## The same by hand'))
   const commands = /```sh\n(.*?)```/s.exec(section)?.[1] ?? ''

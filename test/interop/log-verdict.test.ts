@@ -58,7 +58,7 @@ const cases: [what: string, log: unknown, policy: string | null, status: number]
   ['an unknown property', { ...good, more: 1 }, null, 1],
 ]
 
-describe('inclusion proof of the transparency log', () => {
+describe('verification of an inclusion proof', () => {
   it.skipIf(missing).each(cases)(
     'returns the same verdict and codes from the verify command and the Python program for %s',
     async (_, logged, policy, status) => {

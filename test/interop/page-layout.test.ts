@@ -153,7 +153,7 @@ test('preserves field values when the signer switches from the text to the pages
   await close()
 })
 
-test('outlines a checkbox after “Next field” moves the focus to it', async () => {
+test('outlines a checkbox that “Next field” focuses, and clears it with a second click', async () => {
   const { page, close } = await openSigningPage(link)
   const next = page.locator('.action-row button')
   await next.click()
@@ -174,7 +174,7 @@ test('outlines a checkbox after “Next field” moves the focus to it', async (
 })
 
 test.each(['en', 'de', 'pl'] as const)(
-  "shows a dialog's error above its buttons in a short window (locale %s)",
+  'shows the error of the signing dialog above the buttons in a short window (locale %s)',
   async (locale) => {
     const texts = textsByLocale[locale]
     const named = await invite(api, { fields: [fieldAt('note', 'text', 1, [0.1, 0.2, 0.4, 0.05], false)] })

@@ -13,7 +13,7 @@ test('generates the same rendering test file for the same seed and number', () =
   expect(written(1, 2)).not.toEqual(written(2, 2))
 })
 
-test('generates pages that the inspection accepts or rejects only for ambiguous content', async () => {
+test('generates pages that the inspection either accepts or rejects as ambiguous', async () => {
   expect(await outcomes({ page: ['/X Do', '/S sh', '9 9 9 9 re', 'f'], form: ['/wide gs', '/Inks cs 1 0 scn'] })).toBe(
     'admitted',
   )

@@ -34,10 +34,10 @@ type Damage = [what: string, file: () => Uint8Array, codes: [code: string, reaso
 
 const damaged: Damage[] = [
   ['a changed byte', () => pdf.with(10, 0x21), ['digest_differs', null]],
-  ['a later line', () => bytes(`${text(pdf)}% later`), ['bytes_added', null]],
-  ['another signature', otherSignature, ['signature_invalid', null]],
+  ['a line after the seal', () => bytes(`${text(pdf)}% later`), ['bytes_added', null]],
+  ['a changed signature value', otherSignature, ['signature_invalid', null]],
   ['no signature', () => blankPdf(), ['seal_missing', null]],
-  ['other content', () => bytes('Notes'), ['file_unreadable', 'file_damaged']],
+  ['content that is not a PDF', () => bytes('Notes'), ['file_unreadable', 'file_damaged']],
   ['no content', () => new Uint8Array(), ['file_unreadable', 'file_damaged']],
 ]
 

@@ -47,7 +47,7 @@ test.each(
     ],
     2,
   ),
-)('shows the language menu without overlap with the sandbox mark and the heading on %s', async (_, size) => {
+)('shows the language button without overlap with the sandbox mark and the heading on %s', async (_, size) => {
   const { page, close } = await visitPage(link, size)
   for (const locale of locales) {
     await page.goto(`${link}?lang=${locale}`)

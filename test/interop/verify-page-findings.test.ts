@@ -11,7 +11,7 @@ afterAll(closeAll)
 
 const filesOf = (changes: Partial<Finished> = {}): Files => filesOfEnvelope({ ...finished, ...changes })
 
-describe('verification page for tampered files', () => {
+describe('verification page', () => {
   const changedAt = (bytes: Uint8Array, at: number) => bytes.with(at, bytes[at]! ^ 1)
   const swapped = () => {
     const { records } = finished.bundle
@@ -52,7 +52,7 @@ describe('verification page for tampered files', () => {
       ['sealed_document', 'original', 'seal'],
     ],
     [
-      'a changed name',
+      'a changed signer name',
       () => ({
         ...filesOf(),
         'evidence.json': JSON.stringify(finished.bundle).replace('Ada Lovelace', 'Eve Lovelace'),
@@ -99,7 +99,7 @@ describe('verification page for tampered files', () => {
     await close()
   })
 
-  test("detects a rewritten and re-signed chain by the head in the certificate's QR code", async () => {
+  test('detects a rewritten and re-signed chain by the head in the verification link', async () => {
     const { head, envelopeId } = finished.bundle
     const bundle = await rewritten()
     const alone = await openPage()

@@ -209,36 +209,39 @@ const programs = [
   { name: 'Node of the system', program: older, isBundled: true },
 ]
 
-test.each(programs)('processes each event once in the example webhook receiver ($name)', async (one) => {
-  const { program, isBundled } = one
-  if (!program) return console.log('there is no other Node here: the example receiver runs on one only')
-  const source = join(root, 'docs', 'examples', 'webhook-receiver.ts')
-  const outfile = join(folder, 'receiver.mjs')
-  if (isBundled) await build({ entryPoints: [source], bundle: true, platform: 'node', format: 'esm', outfile })
-  const receiver = await startReceiver(program, isBundled ? outfile : source)
-  try {
-    const send = async (headers: Record<string, string>, sent: string = body) =>
-      (await fetch(receiver.url, { method: 'POST', headers, body: sent })).status
-    // Derives all times from one reading of the clock, so they stay different even if a second passes.
-    const now = nowSeconds()
-    const first = await headersAt(now)
-    expect(await send(first)).toBe(204)
-    expect(await send(first)).toBe(401)
-    expect(await send(await headersAt(now - 1, 2))).toBe(204)
-    expect(await send(await headersAt(now - 2, 3), `${body} `)).toBe(401)
-    expect(await send(await headersAt(now - 400))).toBe(401)
-    expect(await send({})).toBe(400)
-    expect(await send(first, 'x'.repeat(1_048_577))).toBe(413)
-    await expect
-      .poll(() => receiver.lines.slice(1))
-      .toEqual([
-        'envelope.completed evt_1',
-        'refused: replayed',
-        'refused: wrong_signature',
-        'refused: too_old',
-        'refused: malformed',
-      ])
-  } finally {
-    receiver.process.kill()
-  }
-})
+test.each(programs)(
+  'processes each event once and rejects invalid deliveries in the example webhook receiver ($name)',
+  async (one) => {
+    const { program, isBundled } = one
+    if (!program) return console.log('there is no other Node here: the example receiver runs on one only')
+    const source = join(root, 'docs', 'examples', 'webhook-receiver.ts')
+    const outfile = join(folder, 'receiver.mjs')
+    if (isBundled) await build({ entryPoints: [source], bundle: true, platform: 'node', format: 'esm', outfile })
+    const receiver = await startReceiver(program, isBundled ? outfile : source)
+    try {
+      const send = async (headers: Record<string, string>, sent: string = body) =>
+        (await fetch(receiver.url, { method: 'POST', headers, body: sent })).status
+      // Derives all times from one reading of the clock, so they stay different even if a second passes.
+      const now = nowSeconds()
+      const first = await headersAt(now)
+      expect(await send(first)).toBe(204)
+      expect(await send(first)).toBe(401)
+      expect(await send(await headersAt(now - 1, 2))).toBe(204)
+      expect(await send(await headersAt(now - 2, 3), `${body} `)).toBe(401)
+      expect(await send(await headersAt(now - 400))).toBe(401)
+      expect(await send({})).toBe(400)
+      expect(await send(first, 'x'.repeat(1_048_577))).toBe(413)
+      await expect
+        .poll(() => receiver.lines.slice(1))
+        .toEqual([
+          'envelope.completed evt_1',
+          'refused: replayed',
+          'refused: wrong_signature',
+          'refused: too_old',
+          'refused: malformed',
+        ])
+    } finally {
+      receiver.process.kill()
+    }
+  },
+)

@@ -25,7 +25,7 @@ const fields = [
   { ...fieldAt('identity', 'attachment', 1, [0.1, 0.2, 0.5, 0.05]), label: 'Identity', minFiles: 2, maxFiles: 2 },
 ]
 
-test('stores the files that a signer attaches with the keyboard', async () => {
+test('opens the attachment dialog with the keyboard, and stores the attached files', async () => {
   const { envelope, link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link)
   const button = page.getByRole('button', { name: 'Attach files: Identity, required, page 1' })

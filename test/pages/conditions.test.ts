@@ -68,7 +68,7 @@ it('shows, hides and calculates fields as soon as the signer enters a value', as
   await close()
 })
 
-it('opens the sheet of a conditional field on a phone once its condition is met', async () => {
+it('opens the sheet of a conditional field on a phone after its condition is met', async () => {
   const { link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link, phone)
   const sheet = page.locator('.field-sheet')

@@ -92,7 +92,7 @@ test.each(sampleOf(pointers, 1))('stores the signature that a signer draws with 
   await close()
 })
 
-test('makes the date and email fields read-only', async () => {
+test('prefills the name and date fields, and makes the date and email fields read-only', async () => {
   await awayFromMidnight()
   const { link } = await invite(api)
   const { page, close } = await openSigningPage(link)
@@ -104,7 +104,7 @@ test('makes the date and email fields read-only', async () => {
   await close()
 })
 
-test('shows all field values for review before the signer consents', async () => {
+test('shows the field values for review before the signer consents', async () => {
   const { link } = await invite(api)
   const { page, close } = await openSigningPage(link)
   await page.getByRole('textbox', { name: 'Text 1, required, page 1' }).fill('Order 4711')

@@ -94,7 +94,7 @@ const low = [
   { ...fieldAt('note', 'text', 1, [0.1, 0.6, 0.4, 0.05], false), label: 'Note' },
 ]
 
-test('shows the error and the description of the focused field', async () => {
+test('shows the error and description of the focused field, and fits long values into their boxes', async () => {
   const { link } = await invite(api, { fields: low })
   const { page, problems, close } = await openSigningPage(link)
   const bar = (await page.locator('.action-bar').boundingBox())!

@@ -43,7 +43,7 @@ test('completes an envelope with one field in three taps on a phone', async () =
   await close()
 })
 
-test('opens a field sheet with a control of at least 44 pixels on a phone', async () => {
+test('stores values from field sheets with controls of at least 44 pixels on a phone', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, close } = await openSigningPage(link, phone)
   const sheet = page.locator('.field-sheet')
@@ -149,7 +149,7 @@ test('shows field controls inline in the text view on a phone', async () => {
   await close()
 })
 
-test('fits tap targets and the signature dialog into a phone screen in landscape', async () => {
+test('separates tap targets and fits the signature dialog into a phone screen in landscape', async () => {
   const { link } = await invite(api, {
     fields: [0, 1, 2]
       .map((i) => fieldAt(`field-${i}`, 'text', 1, [0.1, 0.2 + 0.05 * i, 0.1, 0.02]))

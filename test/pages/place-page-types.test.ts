@@ -14,7 +14,7 @@ writeFileSync(join(folder, 'place.html'), await buildPlacePage())
 writeFileSync(join(folder, 'contract.pdf'), contract())
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('shows only the options that apply to the selected field type', async () => {
+test('shows the options of the selected field type, and includes them in the JSON', async () => {
   const { page, problems, close } = await visitPage(pathToFileURL(join(folder, 'place.html')).href)
   const placed = async () => JSON.parse(await page.locator('#json').inputValue())
   await page.setInputFiles('#chooser', join(folder, 'contract.pdf'))
@@ -71,7 +71,7 @@ test('shows only the options that apply to the selected field type', async () =>
   await close()
 })
 
-test('converts the conditions and calculations of a field to JSON', async () => {
+test('converts conditions and calculations to JSON, and reports invalid rules', async () => {
   const { page, problems, close } = await visitPage(pathToFileURL(join(folder, 'place.html')).href, phone)
   const placed = async () => JSON.parse(await page.locator('#json').inputValue())
   await page.setInputFiles('#chooser', join(folder, 'contract.pdf'))

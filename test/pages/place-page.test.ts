@@ -206,7 +206,7 @@ test('validates the entered id, position and size of a placed field', async () =
   await close()
 })
 
-test('recovers from a file that is not a PDF', async () => {
+test('reports a file that is not a PDF, and accepts a PDF afterwards', async () => {
   const { page, close } = await openPlacePage()
   writeFileSync(join(folder, 'other.pdf'), 'GIF89a')
   await page.setInputFiles('#chooser', join(folder, 'other.pdf'))
@@ -243,7 +243,7 @@ test.each(
   },
 )
 
-test('serves the page for placing fields with a content security policy that forbids network access', async () => {
+test('returns the page for placing fields with a content security policy that forbids network access', async () => {
   const response = await fetch(`${stack.baseUrl}/place.html`)
   expect(response.headers.get('content-security-policy')).toBe(
     "connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

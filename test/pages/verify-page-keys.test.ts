@@ -66,18 +66,18 @@ describe('verification page with published keys', () => {
     expect(await page.locator('#key').getAttribute('aria-invalid')).toBe('true')
     await close()
   })
+})
 
-  test("allows other origins to fetch the service's public keys", async () => {
-    const { page, close } = await visitPage(new URL('/', stack.storageUrl).href)
-    const urls = [
-      `${stack.baseUrl}/.well-known/jwks.json`,
-      `${stack.baseUrl}/.well-known/chancery-checkpoint-keys.pem`,
-      `${stack.functionsUrl}/.well-known/chancery-seal-certificate.pem`,
-    ]
-    const statuses = await page.evaluate(
-      `Promise.all(${JSON.stringify(urls)}.map((url) => fetch(url).then(({ status }) => status)))`,
-    )
-    expect(statuses).toEqual([200, 200, 200])
-    await close()
-  })
+test("allows other origins to fetch the service's public keys", async () => {
+  const { page, close } = await visitPage(new URL('/', stack.storageUrl).href)
+  const urls = [
+    `${stack.baseUrl}/.well-known/jwks.json`,
+    `${stack.baseUrl}/.well-known/chancery-checkpoint-keys.pem`,
+    `${stack.functionsUrl}/.well-known/chancery-seal-certificate.pem`,
+  ]
+  const statuses = await page.evaluate(
+    `Promise.all(${JSON.stringify(urls)}.map((url) => fetch(url).then(({ status }) => status)))`,
+  )
+  expect(statuses).toEqual([200, 200, 200])
+  await close()
 })

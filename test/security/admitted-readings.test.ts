@@ -10,14 +10,14 @@ import { readings } from '../support/full/two-readings/readings.ts'
 
 const admitted = readings.filter(({ outcome }) => outcome === 'admitted')
 
-describe('accepted PDF', () => {
+describe('an accepted PDF', () => {
   let sealWith: SealWith
 
   beforeAll(async () => {
     sealWith = await newSealWith(new Date())
   })
 
-  test.each(admitted)('seals the file and reads every page: $family: $name', async ({ bytes }) => {
+  test.each(admitted)('is sealed and read completely: $family: $name', async ({ bytes }) => {
     const body = bytes()
     const { ending, defects } = await processFile(body, sealWith)
     expect({ ending, defects }).toEqual({ ending: 'admitted', defects: [] })

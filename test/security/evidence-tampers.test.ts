@@ -40,7 +40,7 @@ test('reports the first invalid record for every structural change of the eviden
   expect(tamperCount).toBeGreaterThan(500)
 })
 
-test(`rejects a record of another envelope, for all pairs of ${paired} envelopes`, async () => {
+test(`reports a record of another envelope as invalid, for all pairs of ${paired} envelopes`, async () => {
   const bundles = (await bundlesOf(paired)).map(({ bundle }) => bundle)
   for (const [i, into] of bundles.entries()) {
     for (const [j, from] of bundles.entries()) {
@@ -53,7 +53,7 @@ test(`rejects a record of another envelope, for all pairs of ${paired} envelopes
   }
 })
 
-test('detects records that the operator has re-signed only by known chain heads', async () => {
+test('detects records that the operator re-signed only if a chain head is known', async () => {
   for (const { bundle, heads } of (await bundlesOf(12)).filter((one) => one.heads.length > 3)) {
     for (const { sequence } of heads) {
       const forged = await rewritten(bundle, sequence, key)

@@ -14,7 +14,7 @@ const slow = new Set([
   '60 MiB of one comment',
 ])
 
-describe('hostile PDF', () => {
+describe('inspection of a hostile PDF', () => {
   const tried = attacks.filter(({ name }) => isFull || !slow.has(name))
   test.each(tried)(
     'returns the expected result within 5 seconds of CPU time and 128 MB: $name',

@@ -47,7 +47,7 @@ function isExpected(change: LaterChange, signature: OtherSignature): boolean {
   return refusedByPyhanko.has(words) || !isPermitted(change, signature)
 }
 
-it('agrees with pyHanko on updates after signatures of other programs, with known exceptions', async () => {
+it('agrees with pyHanko on changes after signatures of other programs, except for known differences', async () => {
   const { sealKey, certificatePem } = await freshSealKey()
   const authority = await openAuthority()
   const trusted = (digest: Uint8Array) => authority.stamp({ bytes: digest, digest, time: '20260301120002Z' })

@@ -6,7 +6,7 @@ import { outcomeOf } from '../unit/pdf/inspect/inspect.ts'
 
 describe.each([...new Set(readings.map(({ family }) => family))])('ambiguous PDF, %s', (family) => {
   test.each(readings.filter((reading) => reading.family === family))(
-    'returns the outcome $outcome for a file with this ambiguity: $name',
+    'has the outcome $outcome: $name',
     async ({ bytes, outcome }) => {
       const body = bytes()
       const atUpload = outcome === 'value_not_shown' ? 'admitted' : outcome

@@ -67,7 +67,7 @@ function verify(evidence: unknown, ...args: string[]) {
   return { stdout, status }
 }
 
-it('proves the last chain head of a completed envelope in the evidence', async () => {
+it('includes a log proof of the last chain head in the evidence of a completed envelope', async () => {
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
   expect((await evidenceOf(envelope.id)).log).toBeNull()
   await signAndComplete(api, place, envelope)
@@ -103,7 +103,7 @@ function writeKey(): string {
   return file
 }
 
-it('fails verification of a voided envelope if its log proof is changed', async () => {
+it('fails verification of a voided envelope whose log proof is changed, missing or without the cosignature', async () => {
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
   await expectStatus(api.send('POST', `/v1/signatures/requests/${envelope.id}/void`), 200)
   const { evidence } = await provedEvidence(envelope.id)

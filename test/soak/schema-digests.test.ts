@@ -212,7 +212,7 @@ test('ignores added tables, indexes and columns in the schema check', async () =
   await asOwner('drop table mine; alter table folders drop column mine')
 })
 
-test('reports added triggers, constraints and unique indexes', async () => {
+test('reports added triggers, constraints and unique indexes, and records them on request', async () => {
   const { ownerUrl } = own
   expect(await findAddedRules(ownerUrl)).toEqual([])
   await asOwner(
@@ -279,7 +279,7 @@ test('adds missing digests when it migrates a schema record in the previous form
   await asOwner('alter table idempotency_keys set logged')
 })
 
-test('skips a schema record in another format until the next migration', async () => {
+test('ignores a schema record in another format, and replaces it in the next migration', async () => {
   await asOwner(
     "update schema_digests set digest = '0' where name = 'format'; alter table folders alter column name drop not null",
   )

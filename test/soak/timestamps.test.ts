@@ -115,7 +115,7 @@ const largePdf = (): Bytes => {
   return pdf.bytes()
 }
 
-describe.skipIf(noOpenssl)('timestamp authorities', () => {
+describe.skipIf(noOpenssl)('sealing with timestamp authorities', () => {
   test.each([
     ['a small file', pdfOfPages],
     ['a file that the object store joins from parts', largePdf],
