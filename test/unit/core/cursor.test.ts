@@ -28,7 +28,7 @@ test.each([
   ['organization', { ...binding, organizationId: 'org_2' }],
   ['filter', { ...binding, filters: { state: 'done', order: null } }],
   ['order', { ...binding, filters: { state: 'open', order: 'asc' } }],
-])('rejects a cursor of a list with a different %s', async (_, other) => {
+])('rejects a cursor for a list with a different %s', async (_, other) => {
   expect(await isCursorOf(secret, other, cursor)).toBe(false)
 })
 

@@ -48,7 +48,7 @@ const flawed = {
 }
 
 describe.each(Object.entries(flawed))('the JSON error “%s”', (reason, texts) => {
-  test.each(Object.entries(texts))('is returned for JSON with %s', (_, text) => {
+  test.each(Object.entries(texts))('is returned for %s', (_, text) => {
     expect(parseJson(text)).toEqual({ ok: false, isJson: true, reason })
   })
 })

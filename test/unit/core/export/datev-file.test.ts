@@ -90,7 +90,7 @@ test('uses the creation date of a document as a missing voucher date, unless it 
   expect([rows[2]![9], rows[3]![9]]).toEqual(['1501', ''])
 })
 
-test('uses the title, truncated to 60 characters, if the posting text is missing', () => {
+test('uses the document title, truncated to 60 characters, as a missing posting text', () => {
   const [, , row] = linesOf([{ ...documentOf('doc_a', undefined), title: `"${'x'.repeat(80)}` }])
   expect(row![13]).toBe(`"""${'x'.repeat(59)}"`)
 })

@@ -76,7 +76,7 @@ test.each(reports)('parses a delivery report with %s', (_, text, report) => {
 })
 
 test.each([
-  ['a report without recipients', perMessage],
+  ['a notification without recipients', perMessage],
   ['an empty text', ''],
   ['HTML', '<html>Action: failed</html>'],
 ])('finds no delivery report in %s', (_, text) => {

@@ -50,7 +50,7 @@ test('returns no consent text for a version that was never published', () => {
 })
 
 test.each(signerLocales.filter((locale) => locale !== 'en'))(
-  'includes the hash of the governing English text in the consent text for %s',
+  'includes the hash of the governing English text in the consent text for the language %s',
   (locale) => {
     expect(consentOf(currentConsentVersion, locale)?.text).toContain(consentOf(currentConsentVersion, 'en')?.sha256)
   },

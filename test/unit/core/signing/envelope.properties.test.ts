@@ -58,7 +58,7 @@ test('records at most one closing event, and no event after it, in generated seq
   expect(endedCount).toBeGreaterThan(1_000)
 })
 
-test('increments the revision only on corrections and the generation only on reassignments', () => {
+test('increments the revision only on corrections, and the generation only on reassignments', () => {
   fc.assert(
     fc.property(beginnings, scripts, (status, script) => {
       const { states, events } = play(sampleEnvelope({ status }), script)

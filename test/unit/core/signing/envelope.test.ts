@@ -71,7 +71,7 @@ describe('the expiry of an active envelope', () => {
   const others = Object.values(commands).filter(({ type }) => !['expire', 'activate', 'complete'].includes(type))
 
   test.each(others.map((command) => [command.type, command] as const))(
-    'blocks the command `%s` even before it is recorded',
+    'blocks the command `%s` even before the expiry is recorded',
     (_, command) => {
       expect(decide(overdue, command, now)).toEqual({ ok: false, reason: notActive, currentStatus: 'expired' })
     },
@@ -118,7 +118,7 @@ describe('a signing link', () => {
     expect(accepted(corrected, { ...commands.sign, revision: 2 }).status).toBe('sealing')
   })
 
-  test('has expired for a bounce of an email to a former signer', () => {
+  test('no longer permits a bounce to be recorded after a reassignment', () => {
     const reassigned = accepted(sampleEnvelope(), commands.reassign)
     expect(decide(reassigned, commands.bounce, now)).toMatchObject({ reason: 'link_expired' })
   })

@@ -44,7 +44,7 @@ describe('the published JWK Set', () => {
     expect(await crypto.subtle.verify('Ed25519', key, signature, changed)).toBe(false)
   })
 
-  test('contains a key with which OpenSSL accepts the checkpoint, but rejects it with another key', () => {
+  test('contains a key with which OpenSSL accepts the checkpoint, which it rejects with another key', () => {
     const key = createPublicKey({ key: jwk as never, format: 'jwk' })
     expect(verify(null, checkpointBytes(checkpoint), key, signature)).toBe(true)
     expect(verify(null, checkpointBytes(checkpoint), retired, signature)).toBe(false)
@@ -114,7 +114,7 @@ describe('the import of a JWK Set', () => {
   })
 })
 
-describe('the configured list of public keys', () => {
+describe('the validation of configured public keys', () => {
   test.each([
     ['one key', publicPem],
     [

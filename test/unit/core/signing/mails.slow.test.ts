@@ -117,7 +117,7 @@ const all = signerLocales.flatMap((locale) => mailTemplates.map((template) => [l
 describe.each(all)('the email in %s from the template %s', (locale, template) => {
   const mail = composeMail(template, { ...facts, locale })
 
-  test('contains the document title, and a link, message or reason only if the template provides for it', () => {
+  test('contains its language, document title and envelope id, and a link, message or reason only if its template does', () => {
     const html = decode(mail.html)
     for (const body of [mail.text, html]) {
       expect(body.includes(facts.link)).toBe(withLink.includes(template))

@@ -9,6 +9,6 @@ test.each([
   [{ senderEmail: 'ada@example.org' }, true],
   [{ senderEmail: 'ada@example.org', senderName: 'Ada' }, true],
   [{ senderName: 'Ada' }, false],
-])('accepts a sender name only together with a sender address: %j', (given, isGood) => {
+])('accepts a sender name only together with a sender address: %j (valid: %s)', (given, isGood) => {
   expect(Sender.safeParse(given).success).toBe(isGood)
 })

@@ -21,7 +21,7 @@ test('discloses the title and last signer to cc recipients, but no former signer
   expect(shown).toEqual(['1 documentTitle', '4 email', '4 name', '5 email', '6 email', '6 ip', '6 userAgent'])
 })
 
-test('hides the other cc recipients from each cc recipient', () => {
+test('hides the cc recipients from each other', () => {
   const disclosures = opened(1, 'email', 'documentTitle', 'cc.1', 'cc.2')
   const shown = disclosures.filter(isForReaders(records.slice(0, 1)))
   expect(shown.map(({ name }) => name)).toEqual(['email', 'documentTitle'])

@@ -27,7 +27,7 @@ describe('the verification of a tampered chain', () => {
     expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
   })
 
-  test.each(places)('reports the duplicate if record %i is duplicated', async (place) => {
+  test.each(places)('reports the second copy of record %i', async (place) => {
     const records = bundle.records.toSpliced(place, 0, bundle.records[place - 1] as EvidenceEntry)
     expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place + 1 })
   })
@@ -122,7 +122,7 @@ describe('the verification of a rewritten chain', () => {
   )
 
   test.each(places)(
-    'detects by a known head that a chain was rewritten from record %i and re-signed',
+    'detects by a known head that a chain was rewritten from record %i on and re-signed',
     async (place) => {
       const records = bundle.records
         .map(recordOf)

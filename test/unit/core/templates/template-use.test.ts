@@ -114,7 +114,7 @@ test('generates field ids that are unique across all roles, keeps given ids, and
   ])
 })
 
-test('requires a value in the request for a required read-only field without one, and accepts its draft as optional', () => {
+test('requires a value in the request for a required read-only field without one, and makes its draft optional', () => {
   const readOnly = fieldOf('a', { isReadOnly: true })
   expect([readOnly, fieldOf('a'), { ...readOnly, isRequired: false }].map(needsValue)).toEqual([true, false, false])
   const { prefill: _, ...draft } = readOnly

@@ -15,7 +15,7 @@ const oldKey = keyText('old')
 const newKey = keyText('new')
 const address: SecretAddress = { organizationId: 'org_1', endpointId: 'whk_1', version: 1 }
 
-test('creates a webhook secret from whsec_ and the base64 form of 32 random bytes', () => {
+test('creates a webhook secret that consists of whsec_ and 32 bytes in base64', () => {
   const secret = newSecret(new Uint8Array(32).fill(255))
   expect(secret).toBe('whsec_//////////////////////////////////////////8=')
   expect(secretKeyBytes(secret)).toEqual(new Uint8Array(32).fill(255))

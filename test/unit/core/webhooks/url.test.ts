@@ -242,7 +242,7 @@ describe('an endpoint URL of a local stack', () => {
     ['https://127.0.0.1/', 'ip_address'],
     ['https://hooks.example.com/', 'https://hooks.example.com/'],
   ]
-  test.each(cases)('may use http only for configured hosts: %s (result: %s)', (url, result) => {
+  test.each(cases)('is validated with the configured hosts for plain HTTP: %s (result: %s)', (url, result) => {
     expect(outcome(url, local)).toBe(result)
   })
 

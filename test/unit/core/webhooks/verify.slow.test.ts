@@ -36,7 +36,7 @@ const outcome = async (overrides: Partial<WebhookVerifyOptions> = {}) => {
   return result.ok ? 'ok' : result.reason
 }
 
-test('accepts the headers of a genuine delivery as a Headers object or a plain object', async () => {
+test('accepts a genuine delivery whose headers are in a plain object or a Headers object', async () => {
   expect(await verify()).toEqual({ ok: true, event: JSON.parse(body) })
   expect(await outcome({ headers: new Headers(await signed()) })).toBe('ok')
 })
@@ -71,7 +71,7 @@ const times: [offsetSeconds: number, result: string][] = [
 ]
 
 test.each(times)(
-  'limits the time between the timestamp and the arrival of a delivery (%i seconds: %s)',
+  'accepts a delivery only within five minutes of its timestamp (after %i seconds: %s)',
   async (offsetSeconds, result) => {
     expect(await outcome({ now: new Date(now.getTime() + offsetSeconds * 1000) })).toBe(result)
   },

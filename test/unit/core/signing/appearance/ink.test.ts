@@ -96,7 +96,7 @@ function inkOf(glyphs: ShapedGlyph[], { x, y, size }: { x: number; y: number; si
   return ink
 }
 
-test('enlarges a small drawing on a large canvas at most 1.6 times', async () => {
+test('enlarges a small drawing on a large canvas by at most a factor of 1.6', async () => {
   const { canvas, strokes } = recorder()
   const value = { kind: 'drawn' as const, aspectRatio: 2, strokes: [[1, 0.5, 1.1, 0.5]] }
   await drawn(canvas, value, { x: 0, y: 0, width: 106, height: 56 })

@@ -30,8 +30,8 @@ describe('the validation of attachment fields', () => {
     ['a minimum number of files above the maximum', { minFiles: 3, maxFiles: 2 }, 'fields.0.maxFiles: out_of_range'],
     ['a value', { value: 'a.pdf' }, 'fields.0.value: not_for_type'],
     ['the name of a form field', { formField: 'file' }, 'fields.0.formField: not_for_type'],
-    ['`maxFiles` but the type `text`', { type: 'text', maxFiles: 2 }, 'fields.0.maxFiles: not_for_type'],
-  ])('rejects the definition of an attachment field with %s', (_, rest, expected) => {
+    ['`maxFiles` and the type `text`', { type: 'text', maxFiles: 2 }, 'fields.0.maxFiles: not_for_type'],
+  ])('rejects a field with %s', (_, rest, expected) => {
     const result = validate(attachment(rest))
     expect(result.ok ? [] : result.errors.map(({ path, code }) => `${path}: ${code}`)).toEqual([expected])
   })
@@ -67,7 +67,7 @@ describe('the number of files in an attachment field', () => {
 })
 
 describe('the validation of attached files', () => {
-  it("enforces the sender's limits on the number of attached files, and rejects duplicates and other values", () => {
+  it("enforces the sender's limits on their number, and rejects duplicates and values of another kind", () => {
     const two = filesOf(file('att_1'), file('att_2'))
     expect(signed({ identity: two }, { maxFiles: 2 })).toEqual({ identity: two })
     expect(signed({})).toEqual(['values.identity: required'])

@@ -57,7 +57,7 @@ it('appends the pages of attached files to the certificate, and lists them by th
   expect(pages.slice(own).map((page) => page.text.trim())).toEqual(['Passport of Anna', 'Visa of Anna', ''])
 })
 
-it('composes byte-identical certificates for the same attached files, without a PDF/A claim, which pass inspection', () => {
+it('composes byte-identical certificates with attached files, which claim no PDF/A conformance and pass inspection', () => {
   expect(Buffer.compare(again, bytes)).toBe(0)
   expect(latin1(bytes)).not.toContain('pdfaid:part')
   const inspector = createPdfInspector({ policy: defaultUploadPolicy, budgets: defaultInspectionBudgets })

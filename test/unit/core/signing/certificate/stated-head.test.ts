@@ -44,7 +44,7 @@ test('accepts a chain that contains the head printed in its certificate', async 
 })
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'detects by the head in the certificate that a chain was rewritten from record %i and re-signed',
+  'detects by the head in the certificate that a chain was rewritten from record %i on and re-signed',
   async (place) => {
     const records = bundle.records
       .map(recordOf)
