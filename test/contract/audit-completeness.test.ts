@@ -74,7 +74,7 @@ async function writtenWith({ organization_id, xid, at }: Event): Promise<string[
 }
 
 test.each(guarded.map((contract) => [contract.id, contract] as const))(
-  'writes exactly the expected audit events of %s in the transaction of the change',
+  'writes exactly the expected audit events for %s, in the same transaction as the change',
   async (_, contract) => {
     const response = await send(contract, own)
     expect(response.status, JSON.stringify(response.body)).toBeLessThan(300)
@@ -101,7 +101,7 @@ test.each(guarded.map((contract) => [contract.id, contract] as const))(
 )
 
 test.each(guarded.filter(({ isIdempotent }) => isIdempotent).map((contract) => [contract.id, contract] as const))(
-  'writes no second audit event when %s is repeated with the same Idempotency-Key',
+  'writes no audit event for a retry of %s with the same Idempotency-Key',
   async (_, contract) => {
     const about = callAbout(contract, (kind) => other.ids[kind])
     const call = { ...about, headers: traces, idempotencyKey: `repeat-${contract.id}` }
@@ -115,8 +115,8 @@ test.each(guarded.filter(({ isIdempotent }) => isIdempotent).map((contract) => [
   },
 )
 
-describe('rejected requests', () => {
-  test("writes no audit event for a write to a missing resource or another organization's resource", async () => {
+describe('a rejected write', () => {
+  test('writes no audit event if the resource belongs to another organization', async () => {
     const refused: string[] = []
     for (const contract of writing) {
       const response = await send(contract, other, own.api.apiKey)
@@ -127,7 +127,7 @@ describe('rejected requests', () => {
     expect(refused.length).toBeGreaterThan(20)
   })
 
-  test('writes no audit event for a request without a key or scope, or with an unknown parameter', async () => {
+  test('writes no audit event if the request lacks an API key or a scope, or has an unknown parameter', async () => {
     const { apiKey } = await newKey(own.organization, ['auditRead'])
     for (const [turn, contract] of writing.entries()) {
       const call = { ...callAbout(contract, (kind) => own.ids[kind]), headers: traces }
@@ -148,7 +148,7 @@ describe('rejected requests', () => {
   })
 })
 
-describe('audit log failures', () => {
+describe('a failed audit event', () => {
   let party: Party
 
   beforeAll(async () => {
@@ -173,7 +173,7 @@ describe('audit log failures', () => {
   // audit event.
   const inTwoSteps = 'documents.upload.complete'
 
-  test('rolls back a change if its audit event cannot be written', async () => {
+  test('rolls back the change and returns 500', async () => {
     for (const contract of writing.filter(({ id }) => id !== inTwoSteps)) {
       if (contract.id === 'documents.restore')
         await query("update documents set status = 'trashed', trashed_at = now() where id = $1", [party.ids.document])
@@ -194,7 +194,7 @@ describe('audit log failures', () => {
     ).toEqual([])
   })
 
-  test('rolls back the completion of an upload if its audit event cannot be written', async () => {
+  test('rolls back the completion of an upload and returns 500', async () => {
     const response = await send(contracts.find(({ id }) => id === inTwoSteps)!, party)
     expect([response.status, response.body.code]).toEqual([500, 'internal'])
     expect(await query('select status, current_version from documents where id = $1', [party.ids.draft])).toEqual([

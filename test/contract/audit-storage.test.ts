@@ -49,14 +49,14 @@ test.each([
   'update audit_events set ip = null',
   'delete from audit_events',
   'truncate audit_events',
-])('denies the application role the statement `%s`', async (statement) => {
+])('denies the application role permission to run `%s`', async (statement) => {
   const organization = await newOrganization()
   const before = await eventsOf(organization)
   await expect(asApp(organization.id, statement)).rejects.toMatchObject({ code: '42501' })
   expect(await eventsOf(organization)).toEqual(before)
 })
 
-test('denies the application role to set the time or position of an audit event', async () => {
+test('denies the application role permission to set the time or position of an audit event', async () => {
   const organization = await newOrganization()
   await insert(organization, 'env_1')
   for (const [column, value] of [
@@ -66,7 +66,7 @@ test('denies the application role to set the time or position of an audit event'
     await expect(insert(organization, 'env_1', `, ${column}`, `, ${value}`)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('permits only the operator to erase IP addresses and user agents from the audit log', async () => {
+test("lets only the database owner erase an actor's IP addresses and user agents, and records the erasure", async () => {
   const [own, foreign] = [await newOrganization(), await newOrganization()]
   for (const organization of [own, foreign])
     for (const actor of ['env_1', 'env_2', 'env_1']) await insert(organization, actor)

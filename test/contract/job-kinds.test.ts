@@ -33,7 +33,7 @@ test('fails a job with a malformed payload without calling its handler', async (
   expect(await rowOf(id)).toEqual({ state: 'failed', attempts: 1, last_error: 'malformed_payload', lease_owner: null })
 })
 
-test('releases a job whose message has another kind without calling a handler', async () => {
+test('releases a job without calling a handler if the message has another kind than the job', async () => {
   const id = await newJob('scan', { documentId: 'none', uploadId: 'none' })
   let calls = 0
   await runJob(services, id, 'workflow', async () => {

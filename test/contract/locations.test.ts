@@ -9,7 +9,7 @@ const { query } = ownerQueries(stack)
 const party = await openParty(stack, query)
 
 test.each(contracts.filter(({ responseHeaders = {} }) => 'Location' in responseHeaders))(
-  'returns the URL of an existing resource in the Location header of $id',
+  'sets the Location header of $id to the URL of the returned resource',
   async (contract) => {
     const response = await api(party.api.apiKey).call(
       contract.id,

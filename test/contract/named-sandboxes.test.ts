@@ -34,7 +34,7 @@ const first = await sandboxKey('ci-1')
 const second = await sandboxKey('ci-2')
 const parties = { unnamed, first, second }
 
-test('advances deadlines, links and uploads only in the sandbox of the API key', async () => {
+test('expires envelopes and uploads only in the sandbox whose clock advances', async () => {
   const sent: Record<string, { id: string; draft: string; uploadId: string }> = {}
   for (const [name, owner] of Object.entries(parties)) {
     const envelope = await createEnvelope(owner, { documentId: await readyDocument(owner), expiresInDays: 5 })
@@ -130,7 +130,7 @@ test('creates the envelopes of a workflow run in the sandbox of the API key that
   )
 })
 
-test('sends the events of a sandbox only to the endpoints of that sandbox', async () => {
+test('separates the webhook endpoints and event deliveries of sandboxes', async () => {
   const endpoints = []
   for (const [name, owner] of Object.entries(parties)) {
     const url = `https://hooks.example.com/named?sandbox=${name}`
@@ -202,7 +202,7 @@ test('deletes the webhook endpoints of a sandbox without active keys', async () 
   expect(kept).toEqual([{ id: other.id }])
 })
 
-test('rejects an invalid sandbox name, and any sandbox name with a live key', async () => {
+test('rejects an invalid sandbox name, and any sandbox name in a request with a live key', async () => {
   const live = await api(made.apiKey).call('apiKeys.create', { body: { scopes: ['signaturesRead'], sandbox: 'ci-1' } })
   expect([live.status, live.body.code]).toEqual([403, 'test_key_required'])
   for (const sandbox of ['', '-a', 'a b', 'x'.repeat(limits.sandboxNameCharsMax + 1)]) {
@@ -223,7 +223,7 @@ test("separates the clocks and inboxes of two organizations' sandboxes with the 
 })
 
 test.each(Object.entries(waysToReplace))(
-  'rejects the replacement of an envelope of another sandbox by a %s',
+  'rejects a %s that replaces an envelope of another sandbox',
   async (_, send) => {
     const id = await voidedEnvelope(first)
     for (const owner of [second, unnamed]) expect(await send(owner, id)).toMatchObject({ code: 'not_found' })

@@ -73,7 +73,7 @@ test('returns 405 with the allowed methods for a proxied path', async () => {
 })
 
 test.each(contracts.filter(({ base, id }) => base === 'api' && id !== 'health.get'))(
-  'returns 421 with the main address for $id at the second address',
+  'rejects $id at the second address with 421, or with 405 if the path exists there',
   async ({ method, path }) => {
     const address = path.replaceAll(/\{\w+\}/g, 'unknown')
     const response = await fetch(`${stack.functionsUrl}${address}`, { method: method.toUpperCase() })

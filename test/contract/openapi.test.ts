@@ -53,34 +53,37 @@ test('describes version 1.1.0 of the API in OpenAPI 3.0', () => {
   expect(committed.info.version).toBe('1.1.0')
 })
 
-test('lists every operation once in the OpenAPI document, by id, method and path', () => {
+test('lists every operation in the OpenAPI document exactly once, with its id, method and path', () => {
   expect(described.map(({ path, method, entry }) => `${entry.operationId} ${method} ${path}`).sort()).toEqual(
     published.map(({ id, method, path }) => `${id} ${method} ${path}`).sort(),
   )
   expect(new Set(described.map(({ entry }) => entry.operationId)).size).toBe(described.length)
 })
 
-test.each(published)('describes $id with its scope, headers and responses in the OpenAPI document', (contract) => {
-  const entry = described.find((one) => one.entry.operationId === contract.id)!.entry
-  expect(entry['x-required-scope'] ?? null).toBe(contract.scope ?? null)
-  const isScim = contract.path.startsWith('/scim/')
-  expect(entry.security).toEqual(
-    contract.proof === 'key' ? [...(isScim ? [] : [{ apiKeyHeader: [] }]), { bearer: [] }] : [],
-  )
-  const statuses = [
-    ...Object.keys(contract.responses),
-    ...refusalCodesOf(contract).map((code) => `${statusOfCode(code)}`),
-  ]
-  expect(Object.keys(entry.responses).sort()).toEqual([...new Set(statuses)].sort())
-  expect(Object.values(entry.requestBody?.content ?? {}).map(({ example }) => example)).toEqual(
-    contract.body ? [contract.examples?.body] : [],
-  )
-  const parameters = entry.parameters ?? []
-  expect(parameters.find(({ name }) => name === 'Idempotency-Key')?.required).toBe(keyRequired[repeatOf(contract)])
-  expect(parameters.filter(({ in: place }) => place === 'path').map(({ name }) => `{${name}}`)).toEqual(
-    contract.path.match(/\{\w+\}/g) ?? [],
-  )
-})
+test.each(published)(
+  'describes the scope, security, path parameters, body example and statuses of $id in the OpenAPI document',
+  (contract) => {
+    const entry = described.find((one) => one.entry.operationId === contract.id)!.entry
+    expect(entry['x-required-scope'] ?? null).toBe(contract.scope ?? null)
+    const isScim = contract.path.startsWith('/scim/')
+    expect(entry.security).toEqual(
+      contract.proof === 'key' ? [...(isScim ? [] : [{ apiKeyHeader: [] }]), { bearer: [] }] : [],
+    )
+    const statuses = [
+      ...Object.keys(contract.responses),
+      ...refusalCodesOf(contract).map((code) => `${statusOfCode(code)}`),
+    ]
+    expect(Object.keys(entry.responses).sort()).toEqual([...new Set(statuses)].sort())
+    expect(Object.values(entry.requestBody?.content ?? {}).map(({ example }) => example)).toEqual(
+      contract.body ? [contract.examples?.body] : [],
+    )
+    const parameters = entry.parameters ?? []
+    expect(parameters.find(({ name }) => name === 'Idempotency-Key')?.required).toBe(keyRequired[repeatOf(contract)])
+    expect(parameters.filter(({ in: place }) => place === 'path').map(({ name }) => `{${name}}`)).toEqual(
+      contract.path.match(/\{\w+\}/g) ?? [],
+    )
+  },
+)
 
 /** True if the API description requires the Idempotency-Key header. Undefined means that the header is absent. */
 const keyRequired: Record<Repeat, boolean | undefined> = {
@@ -118,7 +121,7 @@ test('describes every schema, property and parameter in the OpenAPI document', (
   expect(parameters.filter(({ name, description }) => name && !description)).toEqual([])
 })
 
-test('describes numeric query parameters as integers with a minimum in the OpenAPI document', () => {
+test('describes paging parameters as integers with a minimum in the OpenAPI document', () => {
   const parameters = described.flatMap(({ entry }) => entry.parameters ?? [])
   const numeric = parameters.filter(({ name }) => ['limit', 'offset', 'startIndex', 'count'].includes(name))
   expect(numeric.length).toBeGreaterThan(12)
@@ -135,7 +138,7 @@ test('declares each property with a default value as optional', () => {
   expect(demanded).toEqual([])
 })
 
-test('declares every integer beyond 32 bits as int64', () => {
+test('declares every integer that can exceed 32 bits as int64', () => {
   const integers: { type: unknown; format?: string; maximum?: number }[] = []
   const look = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
@@ -204,7 +207,7 @@ test('describes each webhook event as a callback of signatures.webhooks.upsert',
 })
 
 test.each([stack.baseUrl, stack.functionsUrl])(
-  'serves the OpenAPI document with the address of the service at %s',
+  'serves the OpenAPI document at %s with the main address, a CORS header and an ETag',
   async (address) => {
     const response = await fetch(`${address}/openapi.json`)
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*'])

@@ -16,13 +16,13 @@ const mounted = contracts.filter(({ published }) => published !== false).map(row
 const mountedIds = new Set<string>(mounted.map(({ id }) => id))
 const present = interfaceTable.filter(({ id }) => mountedIds.has(id))
 
-test('finds 41 operations with unique ids and paths in the interface table', () => {
+test('lists 41 unique operations in the interface table', () => {
   expect(interfaceTable.length).toBe(41)
   expect(new Set(interfaceTable.map(({ id }) => id)).size).toBe(41)
   expect(new Set(interfaceTable.map(({ base, method, path }) => `${base} ${method} ${path}`)).size).toBe(41)
 })
 
-test.each(present)('serves $id as in the interface table: $method $path, scope $scope', (row) => {
+test.each(present)('serves $id as $method $path with the scope $scope, as in the interface table', (row) => {
   expect(mounted.filter(({ id }) => id === row.id)).toEqual([row])
 })
 
@@ -30,7 +30,7 @@ test('serves every operation of the interface table', () => {
   expect(interfaceTable.map(({ id }) => id).filter((id) => !mountedIds.has(id))).toEqual([])
 })
 
-test('serves each operation with a unique id, method and path', () => {
+test('uses each operation id, and each combination of method and path, only once', () => {
   expect(mountedIds.size).toBe(mounted.length)
   expect(new Set(mounted.map(({ base, method, path }) => `${base} ${method} ${path}`)).size).toBe(mounted.length)
 })
@@ -41,7 +41,7 @@ test('requires one of the thirteen scopes for every operation except the health 
   expect(mounted.filter(({ scope }) => scope !== null && !scopes.includes(scope))).toEqual([])
 })
 
-test('serves no other operation with a method and path of the interface table', () => {
+test('gives no additional operation a method and path from the interface table', () => {
   const extra = mounted.filter(({ id }) => !interfaceTable.some((row) => row.id === id))
   const taken = new Set(interfaceTable.map(({ method, path }) => `${method} ${path}`))
   expect(extra.filter(({ method, path }) => taken.has(`${method} ${path}`))).toEqual([])

@@ -76,14 +76,14 @@ const withoutChanging = (body: Body) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !changing.includes(name)))
 
 describe('PUT operations', () => {
-  it('tests every operation that replaces a resource with PUT', () => {
+  it('are complete in this file', () => {
     expect(replacing.map(({ id }) => id).toSorted()).toEqual(Object.keys(resources).toSorted())
   })
 
   describe.each(Object.entries(resources).flatMap(([id, makes]) => makes.map((make, index) => ({ id, make, index }))))(
     '$id (resource $index)',
     ({ make }) => {
-      it('changes nothing if a PUT contains the unchanged response of a GET', async () => {
+      it('changes nothing if the PUT body is an unchanged GET response', async () => {
         const { organizationId, read, replace } = await make()
         const { body } = await read()
         const before = await contentOf(organizationId)
@@ -92,7 +92,7 @@ describe('PUT operations', () => {
         expect(await contentOf(organizationId)).toEqual(before)
       })
 
-      it('changes only the modified property if a PUT contains a modified response of a GET', async () => {
+      it('changes only the modified property if the PUT body is a modified GET response', async () => {
         const { read, replace, edit } = await make()
         const { body } = await read()
         expect((await replace({ ...body, ...edit })).status).toBe(200)
@@ -103,7 +103,7 @@ describe('PUT operations', () => {
 })
 
 describe('templates.update', () => {
-  it('rejects a PUT of an outdated template version, and a PUT with another id', async () => {
+  it('rejects an outdated template version with 409, and the id of another template with 400', async () => {
     const { organizationId, read, replace } = await templateWith({})
     const { body } = await read()
     await replace({ ...body, message: 'Second' })
@@ -117,7 +117,7 @@ describe('templates.update', () => {
 })
 
 describe('signatures.requests.correct', () => {
-  it('accepts the fields of a retrieved envelope with every field type and rule', async () => {
+  it('accepts the fields of a retrieved envelope unchanged', async () => {
     const documentId = await readyDocument(owner)
     const body = { documentId, signerEmail: 'anna@example.com', fields: specimenFields }
     const created = await expectStatus(owner.send('POST', '/v1/signatures/requests', body, once()), 201)

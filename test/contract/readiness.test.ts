@@ -83,7 +83,7 @@ test('reports both workers as ready, with each check by name', async () => {
   }
 })
 
-test('runs the readiness checks only once for 200 concurrent requests', async () => {
+test('runs the readiness checks at most once for 200 concurrent requests', async () => {
   await fetch(`${workers.baseUrl}/health/ready`)
   workers.neon?.resetStats()
   const responses = await Promise.all(Array.from({ length: 200 }, () => fetch(`${workers.baseUrl}/health/ready`)))
@@ -91,7 +91,7 @@ test('runs the readiness checks only once for 200 concurrent requests', async ()
   expect(workers.neon?.stats().requests).toBeLessThanOrEqual(1)
 })
 
-test('returns 503 with the failed check within seconds when the object store stalls', async () => {
+test('reports a stalled object store within ten seconds, with 503 and the failed check', async () => {
   line.set('silent')
   const started = performance.now()
   expect(failed((await look()).checks)).toEqual(['storage: storage_unavailable'])
@@ -113,7 +113,7 @@ test('fails the role and row-level security checks when the workers connect as t
   expect(checks).toEqual(['role: privileged_role', 'rowLevelSecurity: row_level_security_off'])
 })
 
-test('reports a privileged role and missing migrations with separate reasons', async () => {
+test('reports a privileged role and a missing migration function with separate reasons', async () => {
   const connectOwner = { url: own.databaseUrl, fetchEndpoint: workers.neon?.url, refusesPrivilegedRole: true }
   const refused = failed((await look({ ...services, database: connect(connectOwner) })).checks)
   expect(refused.slice(0, 2)).toEqual(['database: database_not_set_up', 'role: privileged_role'])
@@ -133,7 +133,7 @@ test.each([
   expect(await whileOwner(alter(off), alter(on))).toEqual(['rowLevelSecurity: row_level_security_off'])
 })
 
-test('fails the migrations check only if the last migration is missing', async () => {
+test('fails the migrations check if the last migration is missing, but accepts later migrations', async () => {
   const move = (by: number) => `update drizzle.__drizzle_migrations set created_at = created_at + ${by}`
   expect(await whileOwner(move(1), move(-1))).toEqual(['migrations: migration_missing'])
   const later = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`
@@ -186,7 +186,7 @@ test.each([
   expect(await whileOwner(change, back)).toEqual([reason])
 })
 
-test('ignores additional database objects, but not a missing backlog function', async () => {
+test('ignores additional tables and indexes, but reports a missing backlog function', async () => {
   const added = 'create table of_mine (id text); create index of_mine_id on of_mine (id)'
   expect(await whileOwner(added, 'drop table of_mine')).toEqual([])
   const rename = (from: string, to: string) => `alter function ${from} rename to ${to}`
@@ -204,7 +204,7 @@ test('reports overdue jobs only on the worker that runs jobs of their kind', asy
   expect(await whileOwner(insert('scan'), 'delete from jobs')).toEqual([])
 })
 
-test('ignores overdue jobs of a sandbox', async () => {
+test('reports overdue jobs of a sandbox in the backlog, but fails no check', async () => {
   await owner.query(
     `insert into organizations (id, name, live_id) values ('org_live', 'L', null), ('org_t', 'T', 'org_live')`,
   )
@@ -234,7 +234,7 @@ test('fails the database check while the database is read-only', async () => {
   await expect.poll(async () => (await look()).status).toBe('ready')
 })
 
-test('reports the difference between the clocks of the worker and the database', async () => {
+test('fails the clock check if the worker and database clocks differ by 95 seconds', async () => {
   const runtime = { ...services.runtime, now: () => new Date(Date.now() - 95_000) }
   const { checks } = await checkReadiness({ ...services, runtime }, 'api')
   expect(failed(checks)).toEqual(['clock: clocks_differ'])

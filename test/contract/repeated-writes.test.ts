@@ -82,7 +82,7 @@ test('rejects a reused Idempotency-Key, but releases the key of a rejected reque
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
 })
 
-test('creates one folder in 20 concurrent requests with the same Idempotency-Key', async () => {
+test('creates one folder for 20 concurrent requests with the same Idempotency-Key', async () => {
   const client = api(plain.api.apiKey)
   const call = { body: { name: `Once ${randomUUID()}` }, idempotencyKey: randomUUID() }
   const responses = await Promise.all(Array.from({ length: 20 }, () => client.call('folders.create', call)))

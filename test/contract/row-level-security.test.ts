@@ -48,7 +48,7 @@ async function asApp(organizationId: string | null, text: string, params: unknow
 const violation = (table: string) => `42501 new row violates row-level security policy for table "${table}"`
 const denied = (table: string) => `42501 permission denied for table ${table}`
 
-describe('row-level security', () => {
+describe('the database schema', () => {
   test('forces row-level security on every tenant table', async () => {
     const rows = await queryDatabase<{ name: string; protected: boolean }>(
       `select relname as name, relrowsecurity and relforcerowsecurity as protected from pg_class
@@ -143,7 +143,7 @@ describe.each([...tables, 'organizations'])('table %s', (table) => {
     expect(refusals).toContain((await asApp(own.organizationId, insert, [foreign.organizationId])).refusal)
   })
 
-  test("rejects an update, deletion or move of another organization's row", async () => {
+  test('updates and deletes no row of another organization, and moves no row to it', async () => {
     const touch = await asApp(own.organizationId, `update ${table} set ${column} = ${column} where ${column} = $1`, [
       foreign.organizationId,
     ])
@@ -157,7 +157,7 @@ describe.each([...tables, 'organizations'])('table %s', (table) => {
   })
 })
 
-test('tests row-level security with rows of two organizations', async () => {
+test('finds rows of both tested organizations in the main tables', async () => {
   const filled = [
     'api_keys',
     'audit_events',
@@ -193,14 +193,14 @@ test('clears the current organization before the next transaction on the same co
 
 const appendOnly = ['evidence_records', 'evidence_checkpoints', 'audit_events', 'webhook_events', 'artifacts']
 
-test.each(appendOnly)('denies the application role updates and deletions in the table %s', async (table) => {
+test.each(appendOnly)('denies the application role UPDATE, DELETE and TRUNCATE on the table %s', async (table) => {
   const id = own.organizationId
   expect((await asApp(id, `update ${table} set organization_id = organization_id`)).refusal).toBe(denied(table))
   expect((await asApp(id, `delete from ${table}`)).refusal).toBe(denied(table))
   expect((await asApp(id, `truncate ${table}`)).refusal).toBe(denied(table))
 })
 
-test('permits the application role to update only the text columns of a document version', async () => {
+test('permits the application role to update only the text columns of a document version, and to delete no version', async () => {
   const columns = (
     await queryDatabase<{ name: string }>(
       "select column_name as name from information_schema.columns where table_name = 'document_versions' order by 1",
@@ -216,7 +216,7 @@ test('permits the application role to update only the text columns of a document
   expect((await asApp(own.organizationId, 'delete from document_versions')).refusal).toBe(denied('document_versions'))
 })
 
-test('authorizes an API key only by its hash, and only for its own organization', async () => {
+test('returns the organization of an API key only for the stored hash of its secret', async () => {
   const [key] = await queryDatabase<{ id: string; secret_hash: string }>(
     'select id, secret_hash from api_keys where organization_id = $1',
     [own.organizationId],

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const textOf = async (link: string) => (await fetch(link)).text()
 
-test.each(['live', 'test'] as const)('rejects an API key with a changed mode in its prefix (%s)', async (kind) => {
+test.each(['live', 'test'] as const)('rejects a %s API key with the prefix of the other mode', async (kind) => {
   const { apiKey } = kind === 'live' ? organization : organization.test
   const other = kind === 'live' ? 'test' : 'live'
   const body = apiKey.slice(0, apiKey.lastIndexOf('_')).replace(`chy_${kind}_`, `chy_${other}_`)
@@ -38,7 +38,7 @@ test.each(['live', 'test'] as const)('rejects an API key with a changed mode in 
   expect([response.status, response.body.code]).toEqual([401, 'unauthorized'])
 })
 
-test('rejects an envelope whose mode differs from the mode of its organization', async () => {
+test("rejects an envelope update to a mode other than its organization's", async () => {
   for (const [owner, other] of [
     [live, 'test'],
     [sandbox, 'live'],
@@ -50,7 +50,7 @@ test('rejects an envelope whose mode differs from the mode of its organization',
   }
 })
 
-test('shows the test mark only on pages and verifications of the sandbox', async () => {
+test('shows the test mark only on signing pages of the sandbox, and marks only its evidence as a test', async () => {
   for (const [owner, place, isTest] of [
     [sandbox, { inbox: sandbox }, true],
     [live, stack, false],
@@ -66,7 +66,7 @@ test('shows the test mark only on pages and verifications of the sandbox', async
   }
 })
 
-test('creates the envelopes of a sandbox workflow run in test mode', async () => {
+test('creates an envelope in test mode for a sandbox workflow run, and stores its invitation without sending it', async () => {
   const documentId = await readyDocument(sandbox)
   const signerEmail = newEmail()
   const workflowId = await defineWorkflow(stack, sandbox, {
@@ -85,7 +85,7 @@ test('creates the envelopes of a sandbox workflow run in test mode', async () =>
   expect((await runToEnd(sandbox, runId)).status).toBe('completed')
 })
 
-test('sends an event only to endpoints of its own mode, live or test', async () => {
+test('queues an event only for endpoints of the same mode, live or test', async () => {
   const url = 'https://hooks.example.com/walls'
   const endpoints = await Promise.all(
     [live, sandbox].map((owner) => expectStatus(owner.send('POST', '/v1/signatures/webhooks', { url }), 201)),
@@ -105,7 +105,7 @@ test('sends an event only to endpoints of its own mode, live or test', async () 
   expect(rows).toEqual(expect.arrayContaining(expected))
 })
 
-test('charges sandbox usage to separate budgets and a separate rate limit', async () => {
+test('charges sandbox usage to separate budgets, and sets a separate rate limit', async () => {
   await awayFromMidnight()
   const { test: own, ...made } = await newOrganization()
   const owner = apiOf(stack, own)

@@ -23,9 +23,9 @@ beforeAll(async () => {
 describe.each([
   ['a live key', 'the sandbox', 0, () => [live, testParty] as const],
   ['a test key', 'the live organization', 1, () => [testParty, live] as const],
-])('%s and the resources of %s', (_, __, turn, pair) => {
+])('%s with resources of %s', (_, __, turn, pair) => {
   test(
-    'returns the same response as for missing resources',
+    'gets the same response as for missing resources',
     async () => {
       const [own, victim] = pair()
       const before = await tracesOf(own, victim, query)
@@ -41,7 +41,7 @@ describe.each([
     sized(120_000, 600_000),
   )
 
-  test('excludes the resources of the other mode from lists, searches, exports and the audit log', async () => {
+  test('gets none of their ids in reads, lists, searches, exports and the audit log', async () => {
     const [own, victim] = pair()
     const called = contracts.filter(
       ({ proof, method, id, isTestOnly }) =>
@@ -72,7 +72,7 @@ test('returns the same 404 for a missing document and a document of the other mo
   }
 })
 
-test('rejects a live key in every sandbox operation with `test_key_required`', async () => {
+test('rejects a live key in every sandbox operation with `test_key_required`, after it checks the scope', async () => {
   const sandbox = contracts.filter(({ isTestOnly }) => isTestOnly)
   expect(sandbox.map(({ id }) => id)).toEqual(expect.arrayContaining(['sandbox.mails.list', 'sandbox.mails.get']))
   const powerless = await newKey(live.organization, ['accountRead'])
@@ -108,7 +108,7 @@ test('creates only test keys of the same organization with a test key', async ()
   expect(organization.id).toBe(testParty.api.organizationId)
 })
 
-test('sends emails only in live mode', async () => {
+test('sends emails in live mode, and only stores them in a sandbox', async () => {
   const outbox = async (envelope: string) => {
     const mails = (await (await fetch(`${stack.mailUrl}/messages`)).json()) as { headers: Record<string, string> }[]
     return mails.filter(({ headers }) => headers['X-Envelope-Id'] === envelope).length

@@ -70,14 +70,17 @@ test.each(calls)('completes the call %s even if each request to the object store
   if (path.startsWith('append')) expect(c?.contentLength).toBe(joinedBytesMin + 12)
 })
 
-test.each(calls)('fails the call %s with Retry-After if every connection to the object store fails', async (path) => {
-  const before = await direct.head('faults/a')
-  line.restart(() => true)
-  expect(await call(path)).toEqual({ thrown: 'unavailable', retryAfterSeconds: 10 })
-  // The runtime may retry a request without a body if the store closes a reused connection.
-  expect([3, 4]).toContain(line.requests())
-  expect(await direct.head('faults/a')).toEqual(before)
-})
+test.each(calls)(
+  'throws `unavailable` with a retry delay for the call %s if every connection to the object store fails',
+  async (path) => {
+    const before = await direct.head('faults/a')
+    line.restart(() => true)
+    expect(await call(path)).toEqual({ thrown: 'unavailable', retryAfterSeconds: 10 })
+    // The runtime may retry a request without a body if the store closes a reused connection.
+    expect([3, 4]).toContain(line.requests())
+    expect(await direct.head('faults/a')).toEqual(before)
+  },
+)
 
 /** Starts a proxy for the store that can drop requests before they reach the store. */
 async function startLine() {

@@ -36,7 +36,7 @@ test('defines the same budget limits in the database and in the application', as
   expect(Object.fromEntries(rows.map((row) => [row.name, Number(row.test_amount)]))).toEqual(limits.testBudgets)
 })
 
-test('lets the operator set and reset a budget, with one audit event each', async () => {
+test('lets the operator set and reset a budget with one audit event each, and rejects invalid names and limits', async () => {
   const { organizationId, send } = await openApi(stack)
   const command = (budget: string, limit: string) =>
     runAdmin(['set-budget', '--organization', organizationId, '--budget', budget, '--limit', limit], (work) =>
@@ -81,7 +81,7 @@ test('limits the open upload sessions of a draft document, even in concurrent re
   expect((await openUrl(owner, await createDraft(owner))).status).toBe(201)
 })
 
-test('frees the budget of an upload session when it expires', async () => {
+test('frees the upload session budget when a session expires', async () => {
   const owner = await withBudgets({ uploadSessions: 2 })
   const id = await createDraft(owner)
   for (let n = 0; n < 2; n++) await openUpload(owner, id, { contentLength: 100 })
@@ -117,7 +117,7 @@ test('charges the declared size of an upload when its session opens', async () =
   expect(await usedOf(owner, 'storedBytes')).toBe(bytes.length)
 })
 
-test('marks the object of a text document that exceeds the storage budget for deletion', async () => {
+test('marks the stored object for deletion if a text document exceeds the storage budget', async () => {
   const owner = await withBudgets({ storedBytes: 100 })
   const { organizationId } = owner
   const before = await contentOf(organizationId)

@@ -28,7 +28,7 @@ const calls: Call[] = [
   { id: 'templates.bulk', params, body: () => ({ rows: [{ recipients: recipients() }] }) },
 ]
 
-describe.each(calls)('dry run of $id', ({ id, params, body }) => {
+describe.each(calls)('a dry run of $id', ({ id, params, body }) => {
   it('returns 200 with the planned resource, and stores nothing', async () => {
     await jobsAreOver(organization.id)
     const before = await contentOf(organization.id)
@@ -57,7 +57,7 @@ describe.each(calls)('dry run of $id', ({ id, params, body }) => {
   })
 })
 
-it("checks an envelope's fields against the file in a dry run", async () => {
+it('validates the document and the fields of an envelope in a dry run', async () => {
   const outside = { documentId, signerEmail: newEmail(), fields: [fieldOf({ pageNumber: 9 })], dryRun: true }
   expect((await client.call('signatures.requests.create', { body: outside })).body.code).toBe('field_outside_page')
   const draft = { ...outside, documentId: await createDraft(sender) }

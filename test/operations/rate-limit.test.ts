@@ -25,7 +25,7 @@ const nextMinute = (keyId: string) =>
     keyId,
   ])
 
-test('allows exactly five requests per minute for a key with this rate limit', async () => {
+test('allows exactly five requests per minute with a rate limit of five', async () => {
   const responses = await withinOneMinute(5, (client) => runMany(7, 1, () => client.call('documents.list')))
   expect(responses.map(({ status, headers }) => [status, headers.get('x-ratelimit-remaining')])).toEqual([
     [200, '4'],

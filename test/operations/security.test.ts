@@ -93,7 +93,7 @@ describe.each(guarded.map((contract, turn) => [contract.id, contract, turn] as c
 describe.each(guarded.filter(({ body }) => body).map((contract, turn) => [contract.id, contract, turn] as const))(
   'operation %s',
   (_, contract, turn) => {
-    test('rejects an invalid body with the status and code of its error', async () => {
+    test('rejects an invalid body with the status and code of the error', async () => {
       const call = callAbout(contract, own)
       const refusals: [Call, number, string][] = [
         [{ ...call, headers: { 'content-type': 'text/plain' }, body: '{}' }, 415, 'unsupported_media_type'],
@@ -125,7 +125,7 @@ describe.each(guarded.filter(({ body }) => body).map((contract, turn) => [contra
   },
 )
 
-test('returns one error for a list of 250,000 invalid elements', async () => {
+test('checks the API key before a list of 250,000 invalid elements, and returns one error for the list', async () => {
   const body = JSON.stringify({ documentIds: Array.from({ length: 250_000 }, () => 1) })
   const response = await api(organization.apiKey).call('documents.export.datev', { body })
   expect([response.status, response.body.code, response.body.errors.map(({ path }: { path: string }) => path)]).toEqual(

@@ -78,7 +78,7 @@ test('counts documents outside the trash, all stored bytes, members, and envelop
   expect(await usage(stranger)).toEqual({ documents: 0, storedBytes: 0, members: 0, envelopesThisMonth: 0 })
 })
 
-test('counts usage exactly after a hundred concurrent document creations', async () => {
+test('counts usage exactly after concurrent document creations and deletions', async () => {
   const owner = await openApi(stack)
   await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {

@@ -52,7 +52,7 @@ test('returns the same response for an API key that is already revoked, and chan
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('revokes an API key only once in twenty concurrent requests', async () => {
+test('revokes an API key only once for twenty concurrent requests', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await childOf(client)
     const responses = await runMany(20, 20, () => revoke(id))

@@ -5,7 +5,7 @@ import { openApi } from '../../support/open-api.ts'
 import { stack } from '../../support/stack.ts'
 import { bulkIsOver, bulkRows, newTemplate, sendBulk } from '../../support/templates.ts'
 
-test('lists each bulk send of the organization once, newest first', async () => {
+test('lists each bulk send of the organization or of one template once, newest first', async () => {
   const [owner, stranger] = [await openApi(stack), await openApi(stack)]
   const template = await newTemplate(owner)
   const made: { id: string }[] = []

@@ -15,7 +15,7 @@ const actionsOn = async (id: string, count: number) => {
   return read()
 }
 
-test('lists every access and every change to a document, newest first', async () => {
+test('lists each read, download and change of a document, newest first', async () => {
   const id = await readyDocument(owner)
   await actionsOn(id, 4)
   await client.expect('documents.get', 200, { params: { id } })
@@ -38,7 +38,7 @@ test('returns the audit events of a document in the trash', async () => {
   expect(await actionsOn(id, 3)).toEqual(['document.read', 'document.trashed', 'document.created'])
 })
 
-test('returns audit events even after the row of the document was deleted', async () => {
+test("returns audit events even after the document's row was deleted", async () => {
   const id = 'doc_00000000000000000000000000'
   await queryDatabase(
     `insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id)

@@ -38,7 +38,7 @@ async function bytesOf(documentId: string): Promise<Uint8Array> {
 }
 
 describe('documents.combine', () => {
-  it('returns the hashes of the documents from which a combined document was created', async () => {
+  it('combines selected pages in order, and returns the version, hash and pages of each part', async () => {
     const { status, body } = await combine({ title: 'Lease with annex', type: 'lease', parts })
     expect(status).toBe(201)
     expect(body).toMatchObject({ status: 'ready', type: 'lease', source: { pageCount: 5, version: 1 } })
@@ -85,7 +85,7 @@ describe('documents.combine', () => {
     expect(await countRows('documents', organization.id)).toBe(before + 1)
   })
 
-  it('records the hash of each combined part in the evidence', async () => {
+  it('records the version, hash and pages of each part in the evidence', async () => {
     const { body } = await combine({ title: 'To be signed', parts })
     const envelope = await createEnvelope(sender, { documentId: body.id })
     await signAndComplete(sender, stack, envelope)
@@ -113,7 +113,7 @@ describe('documents.combine', () => {
   it.each([
     ['/AcroForm<</Fields[4 0 R]>>', '/Annots[4 0 R]', 'has_form'],
     ['/Names<</EmbeddedFiles<</Names[(a.txt)<</Type/Filespec/F(a.txt)/EF<</F 5 0 R>>>>]>>>>', '', 'has_attachments'],
-  ])('rejects the combination of a document with the catalog entry %s', async (catalog, page, code) => {
+  ])('rejects a part whose PDF catalog contains %s', async (catalog, page, code) => {
     const pdf = createPdfWriter()
     pdf.object(1, `<</Type/Catalog/Pages 2 0 R${catalog}>>`)
     pdf.object(2, '<</Type/Pages/Count 1/Kids[3 0 R]>>')
@@ -127,7 +127,7 @@ describe('documents.combine', () => {
     expect(body.errors).toEqual([{ path: 'parts.1', code, message: expect.any(String) }])
   })
 
-  it('rejects a signed document as a part of a combined document', async () => {
+  it('rejects a signed document as a part', async () => {
     const documentId = await readyDocument(sender, await signedElsewhere(lease))
     const { body } = await combine({ title: 'Lossy', parts: [{ documentId }] })
     expect([body.code, body.reason]).toEqual(['document_not_combinable', 'has_signatures'])
@@ -146,7 +146,7 @@ describe('documents.combine', () => {
     expect(many.body.errors).toMatchObject([{ path: 'parts', code: 'too_many_pages' }])
   })
 
-  it("rejects a combination with drafts, trashed documents or another organization's documents", async () => {
+  it('rejects parts that are drafts, trashed, missing or of another organization, and a missing folder', async () => {
     const draft = await createDraft(sender)
     const trashed = await readyDocument(sender)
     await sender.send('DELETE', `/v1/documents/${trashed}`)

@@ -76,7 +76,7 @@ test.each(texts)('converts 100,000 characters of %s text to a PDF with exactly t
   expect(runTool('qpdf', ['--check', path])).toContain('No syntax or stream encoding errors found')
 })
 
-test('returns the created text document, which equals the response of documents.get', async () => {
+test('returns the same text document as documents.get', async () => {
   const { body } = await create({ title: 'Lease', text: 'Rent: 500 €', type: 'lease' })
   expect(await client.expect('documents.get', 200, { params: { id: body.id } })).toEqual(body)
   expect(body).toMatchObject({ type: 'lease', folderId: null, metadata: {}, source: { version: 1, pageCount: 1 } })
@@ -109,7 +109,7 @@ test('rejects a text document with an invisible title', async () => {
   }
 })
 
-test('replays the response for a repeated Idempotency-Key only if the body is the same', async () => {
+test('replays the response for a reused Idempotency-Key only if the body is equivalent', async () => {
   const key = randomUUID()
   const first = await create({ title: 'Once', text: 'Only once.' }, key)
   const again = await create({ title: 'Once', text: 'Only once.', type: 'other' }, key)
@@ -120,7 +120,7 @@ test('replays the response for a repeated Idempotency-Key only if the body is th
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
 })
 
-test('creates one text document for 30 concurrent requests with one Idempotency-Key', async () => {
+test('creates one text document for 30 concurrent requests with the same Idempotency-Key', async () => {
   const crowd = await newOrganization()
   const crowdClient = api(crowd.apiKey)
   const key = randomUUID()
@@ -218,7 +218,7 @@ test('counts a long text as several requests toward the rate limit', async () =>
   ])
 })
 
-test('accepts a text document in a new envelope', async () => {
+test('creates an envelope for a text document', async () => {
   const { body } = await create({ title: 'Offer', text: 'We offer.' })
   const envelope = await client.expect('signatures.requests.create', 201, {
     body: {

@@ -58,7 +58,7 @@ test('accepts only one of two bodies in concurrent requests with the same Idempo
   expect((await written()).documents).toBe(before.documents + 1)
 })
 
-test('replays the original response even after the document has changed', async () => {
+test('replays the original response even after the document was moved to the trash', async () => {
   const key = randomUUID()
   const created = (await create(key)).body
   await client.expect('documents.delete', 200, { params: { id: created.id } })

@@ -50,7 +50,7 @@ test('creates a draft with default values and one audit event', async () => {
   ])
 })
 
-test('returns the created document, which equals the response of documents.get', async () => {
+test('returns the same document as documents.get', async () => {
   const folder = await client.expect('folders.create', 201, { body: { name: 'Leases' } })
   const metadata = { ünïcode: '🖋', list: [1, -0.5, 1e21, null, true], nested: { b: 1, a: {} }, '': 'empty key' }
   const created = await client.expect('documents.create', 201, {
@@ -122,7 +122,7 @@ const refused: [what: string, body: unknown, code: string, paths: string[] | und
   ['an array as its body', [], 'invalid_request', ['']],
 ]
 
-test.each(refused)('rejects a document with %s, and returns the path of the error', async (_, body, code, paths) => {
+test.each(refused)('rejects a document with %s, and creates nothing', async (_, body, code, paths) => {
   const before = await contentOf(organization.id)
   const response = await create(body)
   expect([response.status, response.body.code]).toEqual([code === 'input_invalid' ? 422 : 400, code])
@@ -155,7 +155,7 @@ function nested(levels: number): unknown {
   return value
 }
 
-test('counts each emoji in a title as one of at most 300 characters', async () => {
+test('accepts a title of 300 emoji, and rejects a title of 301 emoji', async () => {
   expect((await create({ title: '🖋'.repeat(300) })).status).toBe(201)
   const refused = await create({ title: '🖋'.repeat(301) })
   expect({ status: refused.status, path: refused.body.errors[0].path }).toEqual({ status: 400, path: 'title' })

@@ -33,7 +33,7 @@ test('returns the first response when a document in the trash is deleted again',
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('deletes a document only once in twenty concurrent requests', async () => {
+test('deletes a document only once for twenty concurrent requests', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await newDraft()
     const responses = await runMany(20, 20, () => remove(id))
@@ -75,7 +75,7 @@ test('excludes a deleted document from lists and downloads', async () => {
   expect((await owner.send('GET', `/v1/documents/${id}/download`)).status).toBe(404)
 })
 
-test('completes an active envelope after its document was moved to the trash', async () => {
+test('completes an active envelope of a trashed document, but rejects a new envelope', async () => {
   const owner = await openApi(stack)
   const documentId = await readyDocument(owner)
   const envelope = await createEnvelope(owner, { documentId })

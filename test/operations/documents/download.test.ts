@@ -52,7 +52,7 @@ test.each([`${'a'.repeat(149)}🖋🖋`, '🖋'.repeat(150), '/\\\r\n', '../../e
   },
 )
 
-test('rejects a download URL with a changed path, expiry or signature', async () => {
+test('rejects a download URL with another path or expiry, without a signature, or in a PUT request', async () => {
   const id = await readyDocument(owner)
   const other = await readyDocument(owner)
   const [mine, theirs] = [(await download(id)).body.url, (await download(other)).body.url].map((url) => new URL(url))

@@ -107,12 +107,15 @@ test.each(acts)(
   },
 )
 
-test.each(['hold', 'retention'] as const)('serializes a document deletion and a concurrent %s', async (kind) => {
-  const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4 })
-  const statusOf = async (id: string) => (await remove(id)).status
-  const setup = { database, pool, organizationId: organization.id, create: newDraft, remove: statusOf }
-  const races = await runMany(sized(40, 100), 8, () => raceHold(setup, kind))
-  await pool.end()
-  expect(races.flatMap(({ findings }) => findings)).toEqual([])
-  expect(new Set(races.map(({ winner }) => winner))).toEqual(new Set(['deletion', 'hold']))
-})
+test.each(['hold', 'retention'] as const)(
+  'serializes a document deletion and a concurrent change of its %s',
+  async (kind) => {
+    const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4 })
+    const statusOf = async (id: string) => (await remove(id)).status
+    const setup = { database, pool, organizationId: organization.id, create: newDraft, remove: statusOf }
+    const races = await runMany(sized(40, 100), 8, () => raceHold(setup, kind))
+    await pool.end()
+    expect(races.flatMap(({ findings }) => findings)).toEqual([])
+    expect(new Set(races.map(({ winner }) => winner))).toEqual(new Set(['deletion', 'hold']))
+  },
+)

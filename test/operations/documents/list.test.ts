@@ -79,14 +79,14 @@ test('returns a null nextOffset on the last page', async () => {
   expect((await list({ limit: 5, offset: 25 })).data).toEqual([])
 })
 
-describe('document list filters', () => {
+describe('a filtered document list', () => {
   const filters: [query: Query, holds: (item: Item & { folderId: string | null }) => boolean][] = [
     [{ type: 'lease' }, ({ type }) => type === 'lease'],
     [{ folder: 'FOLDER' }, (item) => item.folderId === folderId],
     [{ folder: 'FOLDER', type: 'lease' }, (item) => item.folderId === folderId && item.type === 'lease'],
     [{ type: 'lease', sort: 'createdAt', order: 'desc' }, ({ type }) => type === 'lease'],
   ]
-  test.each(filters)('lists exactly the documents that match %j, newest first', async (query, holds) => {
+  test.each(filters)('contains exactly the documents that match %j, newest first', async (query, holds) => {
     const all = (await list({ limit: 100 })).data
     const filled = query.folder ? { ...query, folder: folderId } : query
     const expected = all.filter(holds)
@@ -95,7 +95,7 @@ describe('document list filters', () => {
     expect(await allPages(filled, 2)).toEqual(expected)
   })
 
-  test("returns an empty list for a filter without matches and for another organization's folder", async () => {
+  test("is empty for a filter without matches and for another organization's folder", async () => {
     const stranger = api((await newOrganization()).apiKey)
     const foreign = await stranger.expect('folders.create', 201, { body: { name: 'Theirs' } })
     await stranger.expect('documents.create', 201, { body: { title: 'Theirs', folderId: foreign.id } })
@@ -110,7 +110,7 @@ describe('document list filters', () => {
     { folder: 'fld_a', sort: 'createdAt', order: 'asc' },
     { folder: 'fld_a', type: 'lease', sort: 'updatedAt' },
   ]
-  test.each(unsupported)('rejects an unsupported sort order in a filtered list with 422: %j', async (query) => {
+  test.each(unsupported)('rejects an unsupported sort order with 422: %j', async (query) => {
     const { status, body } = await client.call('documents.list', { query })
     expect([status, body.code]).toEqual([422, 'input_invalid'])
   })
@@ -135,7 +135,7 @@ test.each([
   'type=%00',
   'status=draft',
   'Limit=10',
-])('rejects the document list query %s', async (query) => {
+])('returns 400 for the document list query %s', async (query) => {
   const { status, body } = await client.send('GET', `/v1/documents?${query}`)
   expect([status, body.code]).toEqual([400, 'invalid_request'])
 })

@@ -44,7 +44,7 @@ const read = (id: string, query: { offset?: number | string; limit?: number } = 
 const eightUnits = 'a😀é𝔘bc'
 const hasHalfPair = (text: string) => !text.isWellFormed()
 
-test.each([1, 2, 7, 999, 16_000])('splits no surrogate pair between chunks of the text (limit: %i)', async (limit) => {
+test.each([1, 2, 7, 999, 16_000])('splits no surrogate pair between text chunks with a limit of %i', async (limit) => {
   const text = eightUnits.repeat(limit < 7 ? sized(6, 30) : 600)
   const id = await documentWithText(text)
   // Starts near the end of a block, because short reads at earlier positions test nothing new.

@@ -59,7 +59,7 @@ test('leaves a document that is not in the trash unchanged, and writes no audit 
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('writes audit events that match concurrent deletions and restorations of a document', async () => {
+test("writes audit events that match the document's status after concurrent deletions and restorations", async () => {
   const { id } = await newDraft()
   await runMany(40, 8, (index) => (index % 2 ? restore(id) : client.call('documents.delete', { params: { id } })))
   const [row] = await queryDatabase<{ status: string; is_trashed: boolean }>(

@@ -238,7 +238,7 @@ test('extracts no text from a file with too many pages', async () => {
   expect(counted.calls()).toBe(2)
 })
 
-test('continues a text extraction in the next run if it exceeds its time limit', async () => {
+test('continues a text extraction in the next run if a run exceeds its time limit', async () => {
   const attempt = await unreadDocument()
   const { documentId } = attempt
   let minutes = 0

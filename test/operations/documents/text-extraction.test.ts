@@ -15,7 +15,7 @@ async function settledText(documentId: string, by: Api = api) {
   return read()
 }
 
-test('extracts the text of an upload for reading and searching', async () => {
+test('extracts the text of an uploaded file, and finds the document by this text', async () => {
   const bytes = pdfOfTexts([['The tenant pays rent.', 'Zebrafinken are not allowed.'], ['Signed in Berlin.']])
   const documentId = await readyDocument(api, bytes)
   const text = 'The tenant pays rent.\nZebrafinken are not allowed.\fSigned in Berlin.'

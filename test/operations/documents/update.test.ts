@@ -60,7 +60,7 @@ test('rejects a document update for an outdated revision with 409, and changes n
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('applies only one of several concurrent document updates for the same revision', async () => {
+test('applies only one of several concurrent updates for the same revision, but all updates without a revision', async () => {
   const { id } = await newDocument({ metadata: {} })
   const statuses = await runMany(8, 8, async (i) => (await update(id, { title: `T${i}`, expectedRevision: 1 })).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
@@ -69,7 +69,7 @@ test('applies only one of several concurrent document updates for the same revis
   expect([Object.keys(metadata).sort(), revision]).toEqual([Array.from({ length: 8 }, (_, i) => `k${i}`), 10])
 })
 
-test('finds a document only by its new title after an update', async () => {
+test('finds a renamed document by its new title and its text, but not by its old title', async () => {
   const [old, next, word] = [0, 1, 2].map((i) => `w${Date.now()}${i}x`) as [string, string, string]
   const { id } = await client.expect('documents.createFromText', 201, {
     body: { title: old, text: `It says ${word}.` },
@@ -127,7 +127,7 @@ test('rejects a reserved metadata key with 422, and changes nothing', async () =
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('filters the list of documents by the SHA-256 of a file', async () => {
+test('lists the documents whose file has the requested SHA-256, and rejects an invalid hash or a sort order', async () => {
   const text = await client.expect('documents.createFromText', 201, { body: { title: 'Hash', text: 'Hash' } })
   const { sha256 } = text.source
   for (const hash of [sha256, sha256.toUpperCase()]) {

@@ -42,7 +42,7 @@ testRefusedBodies(
   create,
 )
 
-test('reports an ignored Idempotency-Key in the response to a read request', async () => {
+test('reports an ignored Idempotency-Key for a read request, but not for a write request', async () => {
   const headers = { 'idempotency-key': 'the-same-key' }
   const listed = await client.send('GET', '/v1/folders', undefined, headers)
   expect([listed.status, listed.headers.get('idempotency-key-ignored')]).toEqual([200, 'true'])

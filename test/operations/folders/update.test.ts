@@ -13,7 +13,7 @@ const newFolder = (name: string, parentId: string | null = null) =>
   client.expect('folders.create', 201, { body: { name, parentId } })
 const update = (id: string, body: unknown) => client.call('folders.update', { params: { id }, body })
 
-test('lists the changed properties of a renamed and moved folder in the audit log', async () => {
+test('renames and moves a folder, and lists the changed properties in the audit log', async () => {
   const [top, folder] = [await newFolder('Top'), await newFolder('Old')]
   expect((await update(folder.id, { name: ' New ' })).body).toEqual({ ...folder, name: 'New' })
   const moved = await update(folder.id, { parentId: top.id })

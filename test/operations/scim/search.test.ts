@@ -41,7 +41,7 @@ test.each([
   [{ count: 'two' }, 'invalidValue'],
   [{ cursor: 'elsewhere' }, 'invalidCursor'],
   [{ cursor: '', startIndex: 2 }, 'invalidValue'],
-])('rejects the SCIM search %j with 400 and the scimType of RFC 7644', async (body, scimType) => {
+])('rejects the SCIM search %j with 400 and the scimType %s', async (body, scimType) => {
   const response = await search('/Users/.search', body)
   expect([response.status, response.body.scimType]).toEqual([400, scimType])
 })

@@ -66,7 +66,7 @@ test('discloses nothing about the document or the signer before the correct acce
   expect((await fetch(`${stack.baseUrl}/sign/${verifyLink}/evidence`)).status).toBe(200)
 })
 
-test('locks the signing link at the fifth wrong access code', async () => {
+test('locks the signing link at the fifth wrong access code, and unlocks the envelope with a new code', async () => {
   const { envelope, link } = await invited()
   const responses = []
   for (let i = 0; i < 5; i++) responses.push(await give(link, `wrong${i}`))

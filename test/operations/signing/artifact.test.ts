@@ -6,7 +6,7 @@ import { openSender } from '../../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 
-test('serves the signed files at the signing link only after completion', async () => {
+test('returns the signed files through the signing link only after completion', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   expect((await fetch(`${link}/artifacts/document`)).status).toBe(404)
   const completed = await signAndComplete(api, stack, envelope)
@@ -21,7 +21,7 @@ test('serves the signed files at the signing link only after completion', async 
   expect((await fetch(`${link}/artifacts/evidence`)).status).toBe(404)
 })
 
-test('serves no files at the signing link more than thirty days after completion', async () => {
+test('returns 410 for the files of a signing link more than thirty days after completion', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   await signAndComplete(api, stack, envelope)
   await queryDatabase("update envelopes set completed_at = now() - interval '30 days 1 minute' where id = $1", [

@@ -25,7 +25,7 @@ test('reserves an attachment upload under a sanitized file name', async () => {
   expect(await rowsOf(envelope.id)).toEqual([reserved])
 })
 
-test('rejects an attachment with an invalid field, type or length, and reserves nothing', async () => {
+test('rejects an attachment with an invalid field, type, length or property, and reserves nothing', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId, fields })
   const outcomes = []
   for (const wrong of [
@@ -43,7 +43,7 @@ test('rejects an attachment with an invalid field, type or length, and reserves 
   expect(await rowsOf(envelope.id)).toEqual([])
 })
 
-test('reserves no attachment upload at an unknown link or for a declined envelope', async () => {
+test('rejects an attachment upload through an unknown link or for a declined envelope', async () => {
   const { envelope, link, token } = await sentEnvelope(api, { documentId, fields })
   const unknown = link.replace(token, [...token].reverse().join(''))
   expect((await post(`${unknown}/attachments`, description)).status).toBe(404)

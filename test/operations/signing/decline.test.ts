@@ -28,7 +28,7 @@ test('declines an envelope with a reason in a JSON request', async () => {
   expect((await post(`${link}/decline`)).status).toBe(409)
 })
 
-test('rejects a decline with deceptive characters in its reason', async () => {
+test('rejects a decline with deceptive characters in the reason', async () => {
   const { envelope, link } = await invited()
   const { status, body } = await post(`${link}/decline`, { reason: 'Paid \u202e001' })
   expect([status, body.code]).toEqual([422, 'input_invalid'])

@@ -10,7 +10,7 @@ const api = await openApi(stack)
 const pdf = pdfOfPages()
 const documentId = await readyDocument(api, pdf)
 
-test('serves the exact bytes of the uploaded document, completely or in ranges', async () => {
+test('returns the exact bytes of the uploaded document, in full or by range', async () => {
   const { link } = await sentEnvelope(api, { documentId })
   const whole = await fetch(`${link}/document`)
   expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual([
@@ -26,7 +26,7 @@ test('serves the exact bytes of the uploaded document, completely or in ranges',
   expect([tail.status, (await tail.arrayBuffer()).byteLength]).toEqual([206, 3])
 })
 
-test('writes one audit event for each read from the first byte, but only one per hour for other ranges', async () => {
+test('writes an audit event for each download and each read from the first byte, and one per hour for other ranges', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   const reads = async () =>
     (await auditOf(api.organizationId, documentId))

@@ -32,7 +32,7 @@ async function certificateLink(envelopeId: string): Promise<string> {
   return `${stack.baseUrl}/sign/${readVerifyFragment(fragment)?.token}`
 }
 
-test('serves valid evidence at the signing link only after completion', async () => {
+test('returns valid evidence through the signing link only after completion', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   expect((await fetch(`${link}/evidence`)).status).toBe(404)
   await signAndComplete(api, stack, envelope)
@@ -42,7 +42,7 @@ test('serves valid evidence at the signing link only after completion', async ()
   expect(await failuresAt(link)).toEqual([])
 })
 
-test('serves the evidence of the last step to the first signer after all have signed', async () => {
+test('returns the evidence of the last step to the first signer after all signers have signed', async () => {
   const [first, second] = [newEmail(), newEmail()]
   const { steps } = await newSequence(api, [first, second])
   await signStep(api, steps[0])
@@ -77,7 +77,7 @@ test('omits former signers and messages to them from the evidence that a cc reci
   expect(whole).toContain('Fritz fell ill')
 })
 
-test('serves the evidence, but no files, at the link in the certificate', async () => {
+test('returns the evidence, but no files, for the link in the certificate', async () => {
   const completed = await completedFor(api)
   const link = await certificateLink(completed.id)
   expect((await evidenceAt(link)).envelopeId).toBe(completed.id)
@@ -90,7 +90,7 @@ test('serves the evidence, but no files, at the link in the certificate', async 
     expect([path, (await fetch(`${link}/${path}`)).status]).toEqual([path, 404])
 })
 
-test('sends the chain head to a cc recipient by email', async () => {
+test('emails a cc recipient the chain head, and records the reader of the evidence in the audit log', async () => {
   const reader = newEmail()
   const completed = await completedFor(api, { cc: [reader] })
   const [mail] = await signedMailsTo(reader)

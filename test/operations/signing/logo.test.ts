@@ -16,7 +16,7 @@ await clientOf(api.apiKey).expect('organization.brand.set', 200, { body: { logo:
 
 const logoOf = (link: string) => fetch(`${link}/logo`)
 
-test("serves only the logo of the sender's organization at the signing link", async () => {
+test("returns the logo of the sender's organization, or 404 if the organization has no logo", async () => {
   const { link } = await sentEnvelope(api, { documentId })
   const response = await logoOf(link)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -27,14 +27,14 @@ test("serves only the logo of the sender's organization at the signing link", as
   expect(viewIn(await (await fetch(foreign.link)).text())).toMatchObject({ logo: null, color: null })
 })
 
-test('serves no logo at an expired or unknown link', async () => {
+test('returns 404 for the logo of an expired or unknown link', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   await api.send('POST', `/v1/signatures/requests/${envelope.id}/correct`, { message: 'New' })
   expect((await logoOf(link)).status).toBe(404)
   expect((await logoOf(`${stack.baseUrl}/sign/${'A'.repeat(43)}`)).status).toBe(404)
 })
 
-test('serves the logo in an embedded session only while the session is open', async () => {
+test('returns the logo of an embedded session only while the session is open', async () => {
   const envelope = await createEnvelope(api, { documentId, fields: [fieldOf()] })
   const { url } = (await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)).body
   expect((await logoOf(url)).status).toBe(404)

@@ -12,7 +12,7 @@ async function newSession() {
   return { envelope, url: body.url as string }
 }
 
-test('opens an embedded session only once in twenty concurrent requests', async () => {
+test('opens an embedded session only once for twenty concurrent requests', async () => {
   const { url } = await newSession()
   for (let i = 0; i < 5; i++) expect(viewIn(await (await fetch(url)).text()).state).toBe('embedded-shell')
   const responses = await Promise.all(Array.from({ length: 20 }, () => post(`${url}/open`)))

@@ -6,7 +6,7 @@ import { openSender } from '../../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 
-test('returns headers that forbid framing, indexing, caching and referrers of the signing page', async () => {
+test('forbids framing, indexing, caching and referrers with the headers of the signing page', async () => {
   const { link } = await sentEnvelope(api, { documentId })
   const [one, other] = await Promise.all([fetch(link), fetch(link)])
   const policy = one.headers.get('content-security-policy') ?? ''
@@ -27,7 +27,7 @@ test('returns headers that forbid framing, indexing, caching and referrers of th
   })
 })
 
-test('rejects the signature of an overdue envelope, even before the expiry is recorded', async () => {
+test('rejects a signature for an overdue envelope, even before the expiry is recorded', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId, fields: [fieldOf({ isRequired: false })] })
   const { revision, consent } = viewIn(await (await fetch(link)).text())
   await queryDatabase("update envelopes set expires_at = now() - interval '1 second' where id = $1", [envelope.id])

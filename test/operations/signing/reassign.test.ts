@@ -23,7 +23,7 @@ const to = (entries: object = {}) => ({
 const invited = (request: object = {}, owner: { api: Api; documentId: string } = sender) =>
   sentEnvelope(owner.api, { documentId: owner.documentId, documentTitle: 'Lease', allowReassign: true, ...request })
 
-test("expires a signer's link as soon as the signer reassigns the envelope", async () => {
+test("expires the signer's link, invites the new signer and notifies the sender when a signer reassigns an envelope", async () => {
   const senderEmail = newEmail()
   const { envelope, link } = await invited({ senderEmail, signerName: 'Anna Berg' })
   const page = await (await fetch(link)).text()
@@ -73,7 +73,7 @@ test('confirms a reassignment from a plain HTML form on the page of the expired 
   expect((await getEnvelope(api, envelope.id)).signer.generation).toBe(2)
 })
 
-test('names both signers of a reassigned envelope in the certificate', async () => {
+test('names both signers of a reassigned envelope in the certificate, but only the new signer in shared evidence', async () => {
   const { envelope, link } = await invited({ signerName: 'Anna Berg' })
   await post(`${link}/reassign`, to(), { 'user-agent': 'Former/17.4' })
   const completed = await signAndComplete(api, stack, await getEnvelope(api, envelope.id))
@@ -141,7 +141,7 @@ test("rejects a reassignment with invalid values, to the signer's own address, o
   expect((await getEnvelope(api, envelope.id)).signer.generation).toBe(1)
 })
 
-test('reassigns an envelope only once in concurrent requests, and only within the email budget', async () => {
+test('reassigns an envelope only once for concurrent requests, and only within the email budget', async () => {
   const { envelope, link } = await invited({}, limited)
   await setBudgets(limited.api, { mailsPerEnvelopePerDay: 1 })
   expect((await post(`${link}/reassign`, to())).status).toBe(429)

@@ -16,7 +16,7 @@ const sourceOf = async (id: string): Promise<string> => {
   return row?.hash as string
 }
 
-test('serves the document or a range of it to the sender, with one audit event', async () => {
+test('returns the document or a byte range to the sender, and writes one audit event', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(sender.api, envelope.id)
   const whole = await fetch(`${link}/document`)
@@ -38,7 +38,7 @@ test('serves the document or a range of it to the sender, with one audit event',
   expect(await getEnvelope(sender.api, envelope.id)).toEqual(before)
 })
 
-test('serves no file of another envelope to the sender', async () => {
+test('returns 404 for the file of another envelope', async () => {
   const foreign = await openSender(stack)
   const threePages = await readyDocument(foreign.api, pdfOfPages(['/MediaBox[0 0 300 300]']))
   const other = await bouncedEnvelope({ api: foreign.api, documentId: threePages })
@@ -47,7 +47,7 @@ test('serves no file of another envelope to the sender', async () => {
     expect((await fetch(`${link}/document?document=${hash}`)).status, hash).toBe(404)
 })
 
-test('serves no file of an erased signer to the sender and later signers', async () => {
+test('returns 404 to the sender and later signers for the files of an erased signer', async () => {
   const [erased, senderEmail] = [newEmail(), newEmail()]
   const { steps } = await newSequence(sender.api, [erased, newEmail()], { senderEmail })
   const [first, second] = steps

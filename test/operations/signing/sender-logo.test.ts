@@ -14,7 +14,7 @@ await clientOf(branded.api.apiKey).expect('organization.brand.set', 200, { body:
 
 const logoIn = async (link: string) => /<img src="([^"]*)"/.exec(await (await fetch(link)).text())?.[1]
 
-test('serves the logo of the sender page only if the organization has a logo', async () => {
+test('shows a logo on the sender page only if the organization has a logo', async () => {
   const { link } = await bouncedEnvelope(branded)
   const response = await fetch(new URL((await logoIn(link)) as string, link))
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -24,7 +24,7 @@ test('serves the logo of the sender page only if the organization has a logo', a
   expect((await fetch(`${other.link}/logo`)).status).toBe(404)
 })
 
-test("serves no logo at an expired sender link or a signer's link", async () => {
+test("returns 404 for the logo of an expired sender link or a signer's link", async () => {
   const { envelope, link } = await bouncedEnvelope(branded)
   const signers = await sentEnvelope(branded.api, { documentId: branded.documentId })
   await expireSenderLinks(envelope.id)

@@ -9,7 +9,7 @@ const sender = await openSender(stack)
 const { api, documentId } = sender
 const withContact = await openSender(stack)
 
-test('shows an envelope to its sender on a page without scripts', async () => {
+test('shows an envelope and its actions to the sender on a page without scripts', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const page = await fetch(link)

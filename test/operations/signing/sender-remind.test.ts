@@ -31,7 +31,7 @@ test('sends no reminder from the sender page if the daily email budget of the en
   expect(await recordTypesOf(envelope.id)).not.toContain('reminded')
 })
 
-test('sends a reminder for a request without a body, but not for a request from another site', async () => {
+test('accepts a reminder request without a body, and rejects a reminder request from another site', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const { status } = await fetch(`${link}/remind`, { method: 'POST', redirect: 'manual' })
   expect(status).toBe(303)

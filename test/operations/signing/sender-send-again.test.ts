@@ -89,7 +89,7 @@ test('sends a declined envelope again with the same options and a new deadline',
   })
 })
 
-test('sends an envelope again only once in repeated requests', async () => {
+test('sends an envelope again only once for concurrent and later requests', async () => {
   const { envelope, link } = await declinedEnvelope()
   const presses = await Promise.all(
     [7, 8, 9, 10].map((days) => submitForm(link, 'send-again', { deadline: day(days) })),
@@ -135,7 +135,7 @@ test('does not send a workflow again if another envelope replaces one of its ste
   expect(await nextOf([first.id, second.id])).toEqual([replacement.id])
 })
 
-test('rejects sending an active or voided envelope again', async () => {
+test('rejects a request to send an active or voided envelope again', async () => {
   const active = await bouncedEnvelope(sender)
   const voided = await bouncedEnvelope(sender)
   await api.send('POST', `/v1/signatures/requests/${voided.envelope.id}/void`, {})
@@ -159,7 +159,7 @@ async function declinedWithCode() {
 const accessOf = async (id: string, code: string) =>
   (await post(`${await linkFor(stack, await getEnvelope(api, id))}/access`, { code })).status
 
-test('requires a new access code if an envelope with an access code is sent again', async () => {
+test('accepts only the new access code after an envelope is sent again, and stores no code as plain text', async () => {
   const { envelope, link } = await declinedWithCode()
   expect(await (await fetch(link)).text()).toContain('name="accessCode1"')
   expect(await submitForm(link, 'send-again', { deadline: day(5), accessCode1: 'Calm-Bay-1802' })).toEqual(
@@ -179,7 +179,7 @@ test('requires a new access code if an envelope with an access code is sent agai
   for (const { text } of stored) expect(text.toLowerCase()).not.toContain('calm-bay')
 })
 
-test('omits a rejected access code from the sender page', async () => {
+test('rejects an invalid access code with 422, and omits the code from the page', async () => {
   const { envelope, link } = await declinedWithCode()
   const codes: Record<string, string>[] = [
     {},
@@ -217,7 +217,7 @@ test('sends a workflow again with a new access code for each step with an access
   expect(steps.map(({ accessCode }) => accessCode?.attemptsLeft ?? null)).toEqual([null, 5])
 })
 
-test('rejects sending an envelope again if its document is in the trash', async () => {
+test('rejects a request to send an envelope again if the document is in the trash', async () => {
   const own = { api, documentId: await readyDocument(api) }
   const { envelope, link } = await declinedEnvelope({}, own)
   expect((await api.send('DELETE', `/v1/documents/${own.documentId}`)).status).toBeLessThan(300)
@@ -236,7 +236,7 @@ test('rejects an invalid deadline when the sender sends an envelope again', asyn
   expect(await nextOf([envelope.id])).toEqual([])
 })
 
-test('rejects sending an envelope again if the envelope expires during the authentication', async () => {
+test('rejects a request to send an envelope again if the envelope expires during authentication', async () => {
   const { envelope, link } = await declinedEnvelope()
   await queryDatabase("update envelopes set status = 'active' where id = $1", [envelope.id])
   const token = new URL(link).pathname.split('/').at(-1) as string
@@ -266,7 +266,7 @@ test('counts an envelope that is sent again toward the envelope budget', async (
   expect(await nextOf([envelope.id])).toEqual([])
 })
 
-test("rejects sending an envelope again through a signer's link, an expired link or a form on another site", async () => {
+test("rejects a request to send an envelope again through a signer's link, an expired link or a form on another site", async () => {
   const { envelope, link } = await declinedEnvelope()
   const body = () => new URLSearchParams({ deadline: day(5) })
   const foreign = { method: 'POST', headers: { origin: 'https://other.example' }, body: body() }

@@ -7,7 +7,7 @@ import { openSender } from '../../support/upload.ts'
 const sender = await openSender(stack)
 const { api, documentId } = sender
 
-test('shows the document to its sender on a page without forms', async () => {
+test('shows the document to the sender on a page without forms', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   expect(await (await fetch(link)).text()).toContain(`href="${new URL(link).pathname}/view?lang=en"`)
   const page = await fetch(`${link}/view?lang=de`)
@@ -30,7 +30,7 @@ test('shows the document to its sender on a page without forms', async () => {
   expect(JSON.stringify(view)).not.toContain(envelope.signer.email)
 })
 
-test("shows no document through a signer's link, an unknown link or an expired link", async () => {
+test("returns 404 for the document and its page through a signer's link, an unknown link or an expired link", async () => {
   const [{ envelope, link }, signers] = [await bouncedEnvelope(sender), await sentEnvelope(api, { documentId })]
   await expireSenderLinks(envelope.id)
   const others = [signers.link.replace('/sign/', '/manage/'), `${stack.baseUrl}/manage/${'A'.repeat(43)}`]

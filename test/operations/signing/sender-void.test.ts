@@ -36,7 +36,7 @@ test('rejects a void reason above the length limit from the sender page', async 
   expect(await getEnvelope(api, envelope.id)).toEqual(before)
 })
 
-test("rejects voiding an envelope through a signer's link or an expired sender link", async () => {
+test("rejects a request to void an envelope through a signer's link or an expired sender link", async () => {
   const [{ envelope, link }, signers] = [await bouncedEnvelope(sender), await sentEnvelope(api, { documentId })]
   expect(await submitForm(signers.link.replace('/sign/', '/manage/'), 'void')).toEqual([404, null])
   await expireSenderLinks(envelope.id)

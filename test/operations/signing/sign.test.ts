@@ -36,7 +36,7 @@ const recordsOf = async (id: string) =>
     )
   ).map(({ record }) => JSON.parse(record).type as string)
 
-test('sends the webhook event and the email after it has sealed a signed document', async () => {
+test('seals a signed document, stores the webhook event and emails the signer', async () => {
   const { envelope, link, request } = await invited()
   const signed = await post(`${link}/sign`, request)
   expect([signed.status, signed.body]).toEqual([200, { status: 'sealing' }])
@@ -133,7 +133,7 @@ test.each([
   expect(await recordsOf(envelope.id)).not.toContain('signed')
 })
 
-test('re-encodes a signature image as a PNG without metadata', async () => {
+test('downscales a signature image, and re-encodes it as a PNG without metadata', async () => {
   const { envelope, link, request } = await invited()
   const note = new TextEncoder().encode('Comment\0taken at home')
   const sent = pngOf({
@@ -182,7 +182,7 @@ test('fills in date and email fields automatically', async () => {
   expect(rows.map(({ value }) => value.text)).toEqual([new Date().toISOString().slice(0, 10), envelope.signer.email])
 })
 
-test('records one signature and one seal in ten identical concurrent requests', async () => {
+test('records one signature and one seal for ten identical concurrent requests', async () => {
   const { envelope, link, request } = await invited()
   const responses = await Promise.all(Array.from({ length: 10 }, () => post(`${link}/sign`, request)))
   expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -232,7 +232,7 @@ test.each([
   ['another site', { 'sec-fetch-site': 'cross-site' }],
   ['another origin on the same site', { 'sec-fetch-site': 'same-site' }],
   ['an opaque origin on another site', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
-])('rejects a signing request from %s even with a valid link', async (_, headers) => {
+])('rejects requests to sign, decline and view from %s even with a valid link', async (_, headers) => {
   const { envelope, link, request } = await invited()
   for (const [path, body] of [
     ['sign', request],

@@ -7,7 +7,7 @@ const { api, documentId } = await openSender(stack)
 
 const statusOf = async (link: string) => (await fetch(`${link}/status`)).json()
 
-test('returns the status of an envelope without files before completion', async () => {
+test('returns the status of an envelope, and no files, before completion', async () => {
   const { link } = await sentEnvelope(api, { documentId })
   const nothing = {
     artifacts: { document: false, certificate: false, evidence: false },

@@ -48,7 +48,7 @@ test("rejects an attached file through another signer's link", async () => {
   expect((await put(own.link, own.id)).status).toBe(200)
 })
 
-test('rejects an attached file whose type or length differs from its reservation', async () => {
+test('rejects an attached file whose type or length differs from the reservation', async () => {
   const { envelope, link, id } = await reserved()
   const short = await put(link, id, pdf.slice(1))
   expect([short.status, short.body.code]).toEqual([422, 'upload_length_mismatch'])

@@ -61,7 +61,7 @@ test('creates a workflow for each row of a bulk send if the template has several
   }
 })
 
-test('rejects a bulk send whose rows do not match the template, and returns each error', async () => {
+test('rejects a bulk send with an access code, too few or too many rows, or rows that do not match the template', async () => {
   const template = await newTemplate(owner, {
     roles: [{ role: 'Signer', fields: [fieldOf({ type: 'text', id: 'born', format: 'date' })] }],
   })
@@ -84,7 +84,7 @@ test('rejects a bulk send whose rows do not match the template, and returns each
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
-test('starts one bulk send in repeated requests with the same Idempotency-Key', async () => {
+test('starts one bulk send for repeated requests with the same Idempotency-Key', async () => {
   const template = await newTemplate(owner)
   const [headers, rows] = [once(), bulkRows(1)]
   const first = await sendBulk(owner, template.id, rows, headers)
@@ -98,7 +98,7 @@ test('starts one bulk send in repeated requests with the same Idempotency-Key', 
   expect(count).toBe(1)
 })
 
-test('fails only the bulk send rows that exceed the envelope budget', async () => {
+test('fails only the rows that exceed the envelope budget, and rejects a bulk send that exceeds the row budget', async () => {
   const other = await openApi(stack)
   const budgets = { envelopesPerDay: 2, bulkRowsPerDay: 4 }
   await queryDatabase('update organizations set budgets = $2 where id = $1', [other.organizationId, budgets])

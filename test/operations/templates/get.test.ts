@@ -4,7 +4,7 @@ import { openApi } from '../../support/open-api.ts'
 import { stack } from '../../support/stack.ts'
 import { newTemplate } from '../../support/templates.ts'
 
-test('returns every version of a template exactly as it was saved', async () => {
+test('returns the content of each template version, and 404 for a missing version or template', async () => {
   const owner = await openApi(stack)
   const client = api(owner.apiKey)
   const first = await newTemplate(owner)

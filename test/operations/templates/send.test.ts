@@ -96,7 +96,7 @@ test('sends the document version of the template, even if the document has a new
   expect(row).toEqual({ source_sha256: template.documentSha256, document_version: 1 })
 })
 
-test('sends an earlier version of the template on request', async () => {
+test('sends an earlier version of the template on request, and returns 404 for a missing version', async () => {
   const template = await newTemplate(owner)
   const { documentId } = template
   const roles = [{ role: 'Other', fields: [fieldOf()] }]
@@ -135,7 +135,7 @@ test('rejects recipients and values that do not match the template, and returns 
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
-test('creates one envelope in repeated requests with the same Idempotency-Key', async () => {
+test('creates one envelope for repeated requests with the same Idempotency-Key', async () => {
   const documentId = await readyDocument(owner)
   const template = await newTemplate(owner, { documentId })
   const [headers, use] = [once(), { recipients: [someone()] }]

@@ -15,7 +15,7 @@ const bodyOf = ({ documentId }: { documentId: string }, members = {}) => ({
 })
 const update = (id: string, body: unknown) => client.call('templates.update', { params: { id }, body })
 
-test('saves a template change as a new version', async () => {
+test('saves a changed template as a new version, and writes nothing for an unchanged template', async () => {
   const template = await newTemplate(owner)
   const before = await contentOf(owner.organizationId)
   expect((await update(template.id, bodyOf(template))).body).toEqual(template)
@@ -55,7 +55,7 @@ test('saves only one of several concurrent changes of the same template version'
   expect([late.status, late.body.code, late.body.currentRevision]).toEqual([409, 'revision_conflict', 2])
 })
 
-test('rejects a template version with a field outside its page', async () => {
+test('rejects a template version with a field outside the page', async () => {
   const template = await newTemplate(owner)
   const before = await countRows('template_versions', owner.organizationId)
   const roles = [{ role: 'Signer', fields: [fieldOf({ x: 0.9 })] }]

@@ -133,7 +133,7 @@ test.each<[what: string, body: unknown, path: string, status?: number]>([
   ['a duplicate document', { documentIds: ['doc_1', 'doc_2', 'doc_1'] }, 'documentIds.2'],
   ['an array as the input', { documentIds: ['doc_1'], input: [] }, 'input'],
   ['an input over 64 KiB', { documentIds: ['doc_1'], input: { a: 'x'.repeat(65_536) } }, 'input', 422],
-])('rejects a workflow run with %s, and returns the path', async (_, body, path, status = 400) => {
+])('rejects a workflow run with %s, and returns the path of the error', async (_, body, path, status = 400) => {
   const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'placeHold' }] })
   const response = await run(workflowId, body)
   expect(response.status).toBe(status)

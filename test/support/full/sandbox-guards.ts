@@ -46,7 +46,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'core/api-keys.ts',
     guard: 'sha256Sync(body)',
     without: 'sha256Sync(body.subarray(9))',
-    ...separation('rejects an API key with a changed mode'),
+    ...separation('API key with the prefix of the other mode'),
   },
   {
     guarantee: 'a key that a test key creates is a test key',
@@ -69,7 +69,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     guard:
       '"envelopes_environment" FOREIGN KEY ("organization_id","environment") REFERENCES "public"."organizations"("id","environment")',
     without: '"envelopes_environment" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id")',
-    ...separation('rejects an envelope whose mode differs'),
+    ...separation('rejects an envelope update to a mode other'),
   },
   {
     guarantee: 'operators create a key of the requested kind',
@@ -83,28 +83,28 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'service/mail/mail-job.ts',
     guard: "if (state.environment === 'test')",
     without: 'if (false)',
-    ...apart('sends emails only in live mode'),
+    ...apart('sends emails in live mode, and only stores them in a sandbox'),
   },
   {
     guarantee: 'workflow runs send envelopes of their own mode',
     file: 'service/signing/environment.ts',
     guard: 'actor.environment : db.run(findEnvironment())',
     without: "actor.environment : 'live'",
-    ...separation('creates the envelopes of a sandbox workflow run'),
+    ...separation('creates an envelope in test mode for a sandbox workflow run'),
   },
   {
     guarantee: 'a refused address bounces',
     file: 'service/mail/test-inbox.ts',
     guard: 'if (isRefusedInTests(mail.recipientEmail))',
     without: 'if (false)',
-    ...inbox('marks the signer as bounced after a sandbox email'),
+    ...inbox('marks the signer as bounced and notifies the sender'),
   },
   {
     guarantee: 'the inbox is limited',
     file: 'db/sandbox/test-mails.ts',
     guard: 'order by o.id desc offset',
     without: 'and false order by o.id desc offset',
-    ...inbox('deletes the oldest email of a full sandbox inbox'),
+    ...inbox('deletes the oldest email of a full sandbox inbox when a new email is stored'),
   },
   {
     guarantee: 'stamped pages are marked as a test',
@@ -132,14 +132,14 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'api/signing/view.ts',
     guard: "const isTest = state.environment === 'test'",
     without: 'const isTest = false',
-    ...separation('shows the test mark only on pages'),
+    ...separation('shows the test mark only on signing pages'),
   },
   {
     guarantee: 'the verification page is marked as a test',
     file: 'web/verify-page/facts.ts',
     guard: "isTest: records[0]?.data.environment === 'test'",
     without: 'isTest: false',
-    ...separation('shows the test mark only on pages'),
+    ...separation('shows the test mark only on signing pages'),
   },
   {
     guarantee: 'evidence is marked as a test in its first record',
@@ -168,7 +168,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'db/sandbox/clock.ts',
     guard: 'and e.sandbox = c.sandbox and e.status',
     without: 'and e.status',
-    ...named('advances deadlines, links and uploads'),
+    ...named('expires envelopes and uploads only in the sandbox'),
   },
   {
     guarantee: 'the clock ends the access to ended envelopes',

@@ -5,7 +5,7 @@ import { openApi } from '../../../support/open-api.ts'
 import { stack } from '../../../support/stack.ts'
 import { bulkIsOver, bulkRows, newTemplate, sendBulk } from '../../../support/templates.ts'
 
-test('lists each row of a bulk send once, in the order of the request', async () => {
+test('lists each row of a bulk send once, in request order', async () => {
   const owner = await openApi(stack)
   const client = api(owner.apiKey)
   const template = await newTemplate(owner)

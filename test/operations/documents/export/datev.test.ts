@@ -37,7 +37,7 @@ const ask = (documentIds: unknown, config?: unknown, owner = api) =>
 const rowsOf = (csv: string): string[][] =>
   Papa.parse<string[]>(csv.replace(/^\ufeff/, ''), { delimiter: ';', newline: '\r\n', skipEmptyLines: true }).data
 
-test('writes a valid DATEV batch with one row per document in the order of the request', async () => {
+test('writes a valid DATEV batch with one row per document in request order', async () => {
   const first = await createDocument(api, 'Invoice 1', booked)
   const second = await createDocument(api, 'Invoice 2', { ...booked, amount: -50.5, text: 'Credit note' })
   const config = {
@@ -73,7 +73,7 @@ test('encodes a DATEV file in UTF-8 with a byte order mark', async () => {
   expect(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)).toContain('Prüfgebühr Καλημέρα')
 })
 
-test('exports each document with the same unique link every time', async () => {
+test('gives each document a unique link that is the same in every export', async () => {
   const [a, b] = [await createDocument(api, 'A'), await createDocument(api, 'B')]
   const links = async () => rowsOf((await ask([a, b])).body).map((row) => row[19])
   const [, , linkOfA, linkOfB] = await links()
@@ -83,7 +83,7 @@ test('exports each document with the same unique link every time', async () => {
 })
 
 describe('documents.export.datev', () => {
-  test('exports a document without booking data as a row with an amount of zero', async () => {
+  test('exports a document without booking data with an amount of zero, and names it in a header', async () => {
     await awayFromMidnight()
     const full = await createDocument(api, 'Invoice', { ...booked, date: new Date().toISOString().slice(0, 10) })
     const bare = await createDocument(api, 'Contract')
@@ -101,7 +101,7 @@ describe('documents.export.datev', () => {
     ])
   })
 
-  test('names the omitted documents without booking data in a header', async () => {
+  test('omits documents without booking data and names them in a header, but rejects an export of only such documents', async () => {
     const bare = await createDocument(api, 'Contract')
     const full = await createDocument(api, 'Invoice', booked)
     const { status, headers, body } = await ask([bare, full], { incompleteRows: 'omit' })
@@ -141,7 +141,7 @@ describe('documents.export.datev', () => {
   })
 })
 
-test('returns the document and the metadata key of each value that DATEV does not accept', async () => {
+test('returns the document and metadata key of each invalid booking value', async () => {
   const ids = [
     await createDocument(api, 'A', booked),
     await createDocument(api, 'B', { ...booked, amount: '1,00', ammount: 1 }),
@@ -174,12 +174,12 @@ test.each<[string, unknown, unknown, string, number?]>([
   ['a label with non-ASCII characters', ['doc_a'], { label: '→ 1' }, 'config.label', 422],
   ['an unknown property', ['doc_a'], { acount: '8400' }, 'config.acount'],
   ['a label with disallowed characters', ['doc_a'], { label: '=cmd' }, 'config.label'],
-])('rejects a DATEV export with %s, and returns the path', async (_, ids, config, path, status = 400) => {
+])('rejects a DATEV export with %s, and returns the path of the error', async (_, ids, config, path, status = 400) => {
   const { body } = await ask(ids, config)
   expect([body.status, body.errors[0].path]).toEqual([status, path])
 })
 
-test('exports 500 documents in one file, in the order of the request', async () => {
+test('exports 500 documents in request order, with an audit event for each document', async () => {
   const ids = (await manyDocuments(api.organizationId, 500)).sort(() => Math.random() - 0.5)
   const { body } = await ask(ids)
   expect(

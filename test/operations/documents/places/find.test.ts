@@ -39,7 +39,7 @@ const tags = [
   line('Date: ______', 400),
 ]
 
-test('returns texts, tags and form fields as envelope fields at the positions of the sealed values', async () => {
+test('returns texts, tags and form fields as envelope fields, and seals a value inside its found field', async () => {
   const id = await readable(
     pdfOfForm(
       ['/FT/Tx/T(number)', '/FT/Btn/T(agreed)', '/FT/Sig/T(seal)'],
@@ -156,7 +156,7 @@ test('rejects an unclosed tag, and quotes it in the error', async () => {
   ).toHaveLength(1)
 })
 
-test('returns the next page after the maximum number of searched pages', async () => {
+test('returns the number of the next page after a search of the maximum number of pages', async () => {
   const pages = limits.placePagesMax + 2
   const id = await readable(pdfOfContents(Array.from({ length: pages }, (_, i) => line(`{{text:anna:Page ${i + 1}}}`))))
   const first = (await find(id, { tags: true })).body
@@ -170,7 +170,7 @@ test('returns the next page after the maximum number of searched pages', async (
   expect((await find(id, { tags: true, fromPage: pages + 1 })).body).toMatchObject({ places: [], nextPage: null })
 })
 
-test('returns a page with too many fields for one response in incompletePages', async () => {
+test('lists a page with too many matches for one response in incompletePages', async () => {
   const many = Array.from({ length: limits.placesOfPageMax + 1 }, (_, i) =>
     drawing([{ x: 50 + (i % 30) * 18, y: 760 - Math.floor(i / 30) * 20, text: 'x', size: 6 }]),
   )

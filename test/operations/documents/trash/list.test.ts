@@ -31,7 +31,7 @@ test("lists only the organization's trashed documents, most recently deleted fir
 })
 
 test.each([[{ limit: 0 }], [{ limit: 101 }], [{ offset: 10_001 }], [{ type: 1 }]])(
-  'rejects the trash query %j',
+  'returns 400 for the trash list query %j',
   async (query) => {
     expect((await client.call('documents.trash.list', { query })).status).toBe(400)
   },

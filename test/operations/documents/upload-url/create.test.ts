@@ -36,7 +36,7 @@ test('returns an upload URL that is valid for 15 minutes, with its required head
   expect(await actionsOn(owner.organizationId, id)).toEqual(['document.created', 'upload.opened'])
 })
 
-test('includes a declared checksum in the required upload headers, in upper or lower case', async () => {
+test('includes a checksum that is declared in upper or lower case in the required upload headers', async () => {
   const id = await createDraft(owner)
   const base64 = Buffer.alloc(32, 0xab).toString('base64')
   for (const sha256 of ['ab'.repeat(32), 'AB'.repeat(32)]) {
@@ -76,7 +76,7 @@ test.each(refused)('rejects an upload with %s, and opens no upload session', asy
   expect(await countRows('upload_sessions', owner.organizationId)).toBe(before)
 })
 
-test('rejects an upload to a document that already has a file with 409', async () => {
+test('returns 409 for an upload to a document that already has a file', async () => {
   const id = await readyDocument(owner)
   const before = await countRows('upload_sessions', owner.organizationId)
   const { status, body } = await open(id)

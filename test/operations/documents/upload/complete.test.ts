@@ -44,7 +44,7 @@ test('returns the same response for an upload that is already completed, and wri
   expect((await auditOf(documentId)).length).toBe(2)
 })
 
-test('completes an upload only once in fifty concurrent requests', async () => {
+test('completes an upload only once for fifty concurrent requests', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   const responses = await Promise.all(Array.from({ length: 50 }, () => completeUpload(api, documentId, uploadId)))
   expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200))
@@ -58,7 +58,7 @@ test('completes an upload only once in fifty concurrent requests', async () => {
   expect(counts).toEqual({ versions: 1, audits: 1, jobs: 1 })
 })
 
-test("completes only the first of a document's upload sessions", async () => {
+test("completes only one of a document's concurrent upload sessions", async () => {
   const documentId = await createDraft(api)
   const files = [1, 2, 3, 4].map(() => pdfOfPages())
   const sessions = await Promise.all(files.map((pdf) => uploadFile(api, documentId, pdf)))
@@ -108,7 +108,7 @@ test('rejects an upload whose length differs from the declared length', async ()
   ])
 })
 
-test('keeps an upload session open if nothing was uploaded yet', async () => {
+test('keeps an upload session open if its completion is requested before the file is uploaded', async () => {
   const pdf = pdfOfPages()
   const documentId = await createDraft(api)
   const session = await openUpload(api, documentId, { contentLength: pdf.length })
@@ -119,7 +119,7 @@ test('keeps an upload session open if nothing was uploaded yet', async () => {
   expect((await completeUpload(api, documentId, session.uploadId)).status).toBe(200)
 })
 
-test('rejects an expired upload session', async () => {
+test('returns 410 for an expired upload session', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   await queryDatabase("update upload_sessions set expires_at = now() - interval '1 second' where id = $1", [uploadId])
   const { status, body } = await completeUpload(api, documentId, uploadId)

@@ -22,7 +22,7 @@ const folder = temporaryFolder('images')
 const png = pngOf({ width: 300, height: 200, depth: 8, type: 2, at: (x) => [x % 256, 80, 120] })
 const photo = new Uint8Array(jpeg.encode({ data: Buffer.alloc(64 * 48 * 4, 180), width: 64, height: 48 }, 90).data)
 
-describe('image uploads', () => {
+describe('the upload of an image', () => {
   it.each([
     ['image/png', png],
     ['image/jpeg', photo],
@@ -84,7 +84,7 @@ describe('image uploads', () => {
   })
 })
 
-describe('invalid image uploads', () => {
+describe('the upload of an invalid image', () => {
   const eicar = new TextEncoder().encode('X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*')
   it.each([
     ['a PDF declared as an image', pdfOfPages(), 'image/png', 'conversion_failed', 'image_type_wrong'],
@@ -104,7 +104,7 @@ describe('invalid image uploads', () => {
     expect(pending?.rows).toBe(0)
   })
 
-  it('returns no upload URL for an image that is larger than 16 MiB or has an unsupported type', async () => {
+  it('returns no upload URL for an image above 16 MiB, a type without a converter or an unknown type', async () => {
     const documentId = await createDraft(api)
     const url = `/v1/documents/${documentId}/upload-url`
     const large = await api.send('POST', url, { contentLength: 16_777_217, contentType: 'image/png' })

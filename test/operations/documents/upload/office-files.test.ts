@@ -62,7 +62,7 @@ async function sentTo(next: Handler, bytes = archive, contentType = docx) {
   return convertedUpload(api, bytes, contentType)
 }
 
-describe('office file uploads', () => {
+describe('the upload of an office or HTML file', () => {
   it.each([
     ['docx', docx, archive, '/forms/libreoffice/convert', 'document.docx'],
     ['html', 'text/html', utf8('<p>Agreed.</p>'), '/forms/chromium/convert/html', 'index.html'],
@@ -93,7 +93,7 @@ describe('office file uploads', () => {
   })
 })
 
-describe('office converter failures', () => {
+describe('an upload during a converter failure', () => {
   const down: [string, Handler][] = [
     ['fails', (_, response) => response.writeHead(500).end()],
     [
@@ -115,7 +115,7 @@ describe('office converter failures', () => {
     ],
   ]
   it.each(down)(
-    'returns 503 if the office converter %s, and completes the upload on retry',
+    'returns 503 if the converter %s, and is completed by a retry',
     async (_, next) => {
       const { documentId, uploadId, response } = await sentTo(next)
       expect([response.status, response.body.code], JSON.stringify(response.body)).toEqual([503, 'unavailable'])

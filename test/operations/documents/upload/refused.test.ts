@@ -55,7 +55,7 @@ const refused: [what: string, bytes: () => Uint8Array<ArrayBuffer>, code: string
 ]
 
 test.each(refused)(
-  'rejects an upload with a reason, and deletes the uploaded object: %s',
+  'rejects an upload, returns the reason and deletes the uploaded object: %s',
   async (_, bytes, code, reason) => {
     const { documentId, session } = await uploadedDraft(api, bytes())
     const { status, body } = await completeUpload(api, documentId, session.uploadId)

@@ -113,7 +113,7 @@ test("records the SHA-256 of a repaired document's upload in the evidence and th
   expect(runTool('pdftotext', ['-raw', files.certificate, '-']).replaceAll(/\s/g, '')).toContain(sha256Of(sent))
 })
 
-test('returns no repairedFrom hash for a file that needs no repair', async () => {
+test('records no repairedFrom property for a file that needs no repair', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   const { body } = await repairing(api, documentId, uploadId)
   expect(body.source.repairedFrom).toBeNull()
@@ -270,7 +270,7 @@ test('draws a missing field value only in a requested repair', async () => {
   expect([bundle.records[0].data.repairedFrom, failed]).toEqual([repairedFrom, []])
 })
 
-test('applies the upload policy to a repaired file', async () => {
+test('rejects a repaired file that violates the upload policy', async () => {
   const foreign = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/Mine<</OPI<<>>>>']))
   const { documentId, uploadId } = await uploadedDraft(api, foreign)
   const { status, body } = await repairing(api, documentId, uploadId)

@@ -48,7 +48,7 @@ test('sends a clean upload to clamd only once', async () => {
   expect(clamd.scanned).toEqual([sha256Of(pdf)])
 })
 
-test('returns the name of the malware that clamd found as the reason of the error', async () => {
+test('returns the malware name from clamd as the reason of the error', async () => {
   const { response, uploadId } = await uploadTo('infected')
   expect([response.status, response.body.code, response.body.reason]).toEqual([
     422,
@@ -88,8 +88,8 @@ test.each<ClamdBehaviour>(['hang up', 'error'])(
 
 test.each([
   ['rejects', false, { state: 'failed', failure: { reason: 'javascript' } }],
-  ['removes', undefined, { state: 'completed', failure: null }],
-])('%s scripts in a queued job if `repair` is %s in the last call', async (_, repair, verdict) => {
+  ['accepts', undefined, { state: 'completed', failure: null }],
+])('%s a file with scripts in a queued job if `repair` is %s in the last call', async (_, repair, verdict) => {
   clamd.behaviour = 'hang up'
   const { documentId, uploadId } = await uploadedDraft(api, pdfOfPages([`/MediaBox[0 0 9 9]/AA<</O${script}>>`]))
   expect((await completeUpload(api, documentId, uploadId, repair)).status).toBe(503)
@@ -99,7 +99,7 @@ test.each([
   expect(await sessionOf(uploadId)).toMatchObject(verdict)
 })
 
-test('creates one version if an upload is retried after an outage of the scanner', async () => {
+test('creates one version if an upload is retried after a scanner outage', async () => {
   const { response, documentId, uploadId } = await uploadTo('hang up')
   expect(response.status).toBe(503)
   clamd.behaviour = 'clean'
@@ -115,7 +115,7 @@ test('creates one version if an upload is retried after an outage of the scanner
   expect(rows).toEqual([{ version: 1 }])
 })
 
-test('returns the malware verdict of the queued job to a repeated request', async () => {
+test('returns the malware verdict of the queued job to a retry', async () => {
   const { response, documentId, uploadId } = await uploadTo('hang up')
   expect(response.status).toBe(503)
   clamd.behaviour = 'infected'

@@ -48,7 +48,7 @@ test.each(refusedByStorage)('rejects an upload to the object store with %s, and 
   expect((await completeUpload(api, documentId, session.uploadId)).body.code).toBe('upload_missing')
 })
 
-test('rejects uploads of other bytes during the upload check', async () => {
+test('rejects a PUT of other bytes during the upload check, and stores the first file', async () => {
   const pdf = pdfOfPages()
   const { documentId, session } = await uploadedDraft(api, pdf)
   const statuses: number[] = []
@@ -71,7 +71,7 @@ test('rejects a GET request to an upload URL', async () => {
   expect(response.status).toBe(403)
 })
 
-test('assigns a separate, unguessable object key to each upload session', async () => {
+test('assigns each upload session a separate object key of 40 hexadecimal digits', async () => {
   const documentId = await createDraft(api)
   const sessions = [1, 2].map(() => openUpload(api, documentId, { contentLength: 500 }))
   const ids = (await Promise.all(sessions)).map(({ uploadId }) => uploadId)
@@ -83,14 +83,14 @@ test('assigns a separate, unguessable object key to each upload session', async 
   for (const { object_key } of rows) expect(object_key).toMatch(/^uploads\/[0-9a-f]{40}$/)
 })
 
-describe('object store checks', () => {
+describe('a deployment whose object store allows overwrites', () => {
   const folder = temporaryFolder('overwriting')
   const closings: (() => Promise<unknown>)[] = []
   afterAll(async () => {
     for (const close of closings.reverse()) await close()
   })
 
-  test('issues no upload URL for an object store that allows overwrites', async () => {
+  test('returns 503 `not_started` instead of an upload URL', async () => {
     const store = await startObjectStore({ overwrites: true })
     closings.push(store.close)
     const shared = { STORAGE_ENDPOINT: store.url }

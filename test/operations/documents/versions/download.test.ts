@@ -7,7 +7,7 @@ import { actionsOn } from '../../../support/written.ts'
 const organization = await newOrganization()
 const client = api(organization.apiKey)
 
-test('returns a download URL for each document version, with an audit event', async () => {
+test('returns a download URL for each document version, and writes an audit event for each download', async () => {
   const created = await client.expect('documents.createFromText', 201, { body: { title: 'Minutes', text: 'First' } })
   const { id, text } = created
   await client.expect('documents.saveTextVersion', 200, {

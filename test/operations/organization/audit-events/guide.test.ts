@@ -15,7 +15,7 @@ const folder = temporaryFolder('audit')
 const guide = readFileSync(join(root, 'docs/audit.md'), 'utf8')
 const script = /## Copy the log[\s\S]*?```sh\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''
 
-test('resumes a copy of the audit log after the last event with the script in the guide', async ({ skip }) => {
+test('copies the audit log with the script from the guide, and resumes after the last event', async ({ skip }) => {
   const missing = missingTool('curl', 'jq')
   skip(missing !== null, missing ?? '')
   const organization = await newOrganization()

@@ -88,7 +88,7 @@ test('writes no audit event when the audit log is read', async () => {
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-describe('pages in ascending order', () => {
+describe('the audit log in ascending order', () => {
   test('returns a late-committed event before events that were committed earlier', async () => {
     const organization = await newOrganization()
     const client = api(organization.apiKey)
@@ -175,8 +175,8 @@ describe('pages in ascending order', () => {
   })
 })
 
-describe('audit log filters', () => {
-  test('filters the audit log by target, actor, action and document events', async () => {
+describe('organization.auditEvents.list', () => {
+  test('filters by target, actor and action, and includes document events on request', async () => {
     const { send, organizationId: id, apiKey } = await openApi(stack)
     const organization = { id } as Organization
     const client = api(apiKey)

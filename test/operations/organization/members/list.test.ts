@@ -46,7 +46,7 @@ test('lists every member on exactly one page while other members join and leave'
   expect(rows.map(({ id }) => id).slice(0, -1)).toEqual(ids.reverse())
 })
 
-test('lists removed members only on request', async () => {
+test('filters members by status, and lists removed members only on request', async () => {
   const { client, ids } = await organizationWith(3)
   await client.expect('scim.users.deactivate', 204, { params: { id: ids[0]! } })
   await client.expect('scim.users.replace', 200, {
@@ -63,7 +63,7 @@ test('lists removed members only on request', async () => {
   expect(Math.abs(Date.parse(gone.removedAt) - Date.now())).toBeLessThan(60_000)
 })
 
-test('lists only the members of the calling organization', async () => {
+test('lists only members of the calling organization, and rejects a cursor of another organization or filter', async () => {
   const [own, foreign] = [await organizationWith(2), await organizationWith(2)]
   const { nextCursor } = await pageOf(own.client, operation, { query: { limit: 1 } })
   const refused = await foreign.client.call(operation, { query: { cursor: nextCursor! } })

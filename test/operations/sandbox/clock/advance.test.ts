@@ -33,7 +33,7 @@ const templatesOf = async (envelope: { id: string }) =>
 const mailComes = (envelope: { id: string }, template: string) =>
   vi.waitFor(async () => expect(await templatesOf(envelope)).toContain(template), { timeout: 30_000, interval: 50 })
 
-test('records the real time and the clock offset of an expiry by the sandbox clock', async () => {
+test('expires an envelope by the sandbox clock, and records the real time and the clock offset', async () => {
   const envelope = await invite({ expiresInDays: 5 })
   await advance(2 * day)
   const nearer = await getEnvelope(sender, envelope.id)
@@ -91,7 +91,7 @@ test('expires the links of completed and voided envelopes when the sandbox clock
   expect(await getEnvelope(owner, completed.id)).toEqual(before)
 })
 
-test('advances the due times of pending uploads, deliveries and jobs with the sandbox clock', async () => {
+test('brings forward the due times of pending uploads, deliveries and jobs when the sandbox clock advances', async () => {
   const { test: own } = await newOrganization()
   const waiting = apiOf(stack, own)
   const draft = await createDraft(waiting)

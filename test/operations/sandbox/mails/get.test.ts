@@ -7,7 +7,7 @@ import { stack } from '../../../support/stack.ts'
 import { newOrganization } from '../../../support/tenant.ts'
 import { readyDocument } from '../../../support/upload.ts'
 
-test("returns an email from the sandbox's inbox with its text, HTML and link", async () => {
+test("returns an email of the sandbox with its text, HTML and link, and 404 for another sandbox's email", async () => {
   const organization = (await newOrganization()).test
   const sender = apiOf(stack, organization)
   const envelope = await createEnvelope(sender, { documentId: await readyDocument(sender), message: 'Please sign.' })

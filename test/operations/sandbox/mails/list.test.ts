@@ -41,7 +41,7 @@ test('lists each sandbox email with its recipient and links that open the envelo
   expect(signer.status).toBe('sent')
 })
 
-test('filters sandbox emails by envelope and by case-insensitive recipient', async () => {
+test('filters emails by envelope and case-insensitive recipient, and rejects a cursor of another filter', async () => {
   const email = newEmail()
   const [first, second] = [await invite(email), await invite(email)]
   const envelopesIn = (mails: { envelopeId: string }[]) => mails.map(({ envelopeId }) => envelopeId)
@@ -55,7 +55,7 @@ test('filters sandbox emails by envelope and by case-insensitive recipient', asy
   expect([foreign.status, foreign.body.code]).toEqual([422, 'invalid_cursor'])
 })
 
-test('deletes the oldest email of a full sandbox inbox', async () => {
+test('deletes the oldest email of a full sandbox inbox when a new email is stored', async () => {
   const { test: full } = await newOrganization()
   await queryDatabase(
     `insert into test_mails (organization_id, id, envelope_id, template, recipient_email, subject, body, html, page_link, verify_link)
@@ -72,7 +72,7 @@ test('deletes the oldest email of a full sandbox inbox', async () => {
   expect(row).toEqual({ count: String(limits.testMailsMax), first: `job_${'2'.padStart(26, '0')}` })
 })
 
-test('marks the signer as bounced after a sandbox email to a nonexistent address', async () => {
+test('marks the signer as bounced and notifies the sender after a sandbox email to a nonexistent address', async () => {
   const [signerEmail, senderEmail] = [`${crypto.randomUUID()}@refused.example`, newEmail()]
   const envelope = await createEnvelope(sender, { documentId, signerEmail, senderEmail })
   await whenQuiet(envelope.id)

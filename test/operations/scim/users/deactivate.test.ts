@@ -10,7 +10,7 @@ const provider = await newProvider()
 const { organization } = provider
 const remove = (id: string) => provider.send('DELETE', `/Users/${id}`)
 
-test('rejects the keys of a deleted user', async () => {
+test("removes a deleted user from every SCIM response, and rejects the user's API keys", async () => {
   const { id } = await provider.create({ userName: 'gone@example.com', displayName: 'Gone', externalId: 'e-gone' })
   const { keyId, apiKey } = await newKey(organization, ['accountRead'])
   await queryDatabase('update api_keys set member_id = $1 where id = $2', [id, keyId])
@@ -34,7 +34,7 @@ test('rejects the keys of a deleted user', async () => {
   expect((await auditOf(organization.id, id)).map(({ action }) => action)).toEqual(['member.created', 'member.removed'])
 })
 
-test('accepts the userName of a deleted user for a new member', async () => {
+test('accepts the userName of a deleted user for a new user', async () => {
   const first = await provider.create({ userName: 'again@example.com' })
   await remove(first.id)
   const second = await provider.create({ userName: 'AGAIN@example.com' })
@@ -42,7 +42,7 @@ test('accepts the userName of a deleted user for a new member', async () => {
   expect((await provider.find('userName eq "again@example.com"')).body.Resources).toEqual([second])
 })
 
-test('deletes a user only once in twenty concurrent requests', async () => {
+test('deletes a user only once for twenty concurrent requests', async () => {
   const { id } = await provider.create({ userName: 'race@example.com' })
   const statuses = (await runMany(20, 20, () => remove(id))).map(({ status }) => status)
   expect(statuses.sort()).toEqual([204, ...Array.from({ length: 19 }, () => 404)])

@@ -38,7 +38,7 @@ test('returns only the selected sub-attributes of a user', async () => {
   expect(without.body).toEqual({ ...user, name: { familyName: 'Meier' } })
 })
 
-test("returns 404 for another organization's user", async () => {
+test("returns the same 404 for another organization's user and an unknown id", async () => {
   const stranger = await newProvider()
   const responses = [
     await stranger.send('GET', `/Users/${user.id}`),

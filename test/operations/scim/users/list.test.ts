@@ -35,7 +35,7 @@ const page = async (query: string) => {
   ]
 }
 
-describe('user list pages', () => {
+describe('scim.users.list', () => {
   test.each<[string, unknown[]]>([
     ['', [5, 1, 5, [0, 1, 2, 3, 4]]],
     ['startIndex=1&count=2', [5, 1, 2, [0, 1]]],
@@ -51,7 +51,7 @@ describe('user list pages', () => {
     ['count=-1', [5, 1, 0, []]],
     ['count=100000', [5, 1, 5, [0, 1, 2, 3, 4]]],
     ['sortBy=userName&unknown=1', [5, 1, 5, [0, 1, 2, 3, 4]]],
-  ])('lists exactly the matching users for the query “%s”', async (query, expected) => {
+  ])('returns the requested page for the query “%s”', async (query, expected) => {
     expect(await page(query)).toEqual(expected)
   })
 
@@ -75,7 +75,7 @@ describe('user list pages', () => {
   })
 })
 
-describe('user list cursors', () => {
+describe('scim.users.list with a cursor', () => {
   const idsFrom = (body: { Resources: { id: string }[] }) => body.Resources.map(({ id }) => ids.indexOf(id))
 
   test('pages through users from an empty cursor to a last page without a cursor', async () => {
@@ -112,7 +112,7 @@ describe('user list cursors', () => {
     expect(idsFrom(again.body)).toEqual([2, 3, 4])
   })
 
-  test('rejects a user list query with both a cursor and a startIndex', async () => {
+  test('rejects a query with both a cursor and a startIndex', async () => {
     expect(refusalOf(await provider.send('GET', '/Users?cursor=&startIndex=1'))).toEqual([400, 'invalidValue'])
   })
 
@@ -149,7 +149,7 @@ test('excludes only deleted users from the total of the user list', async () => 
   expect(totals).toEqual([0, 20, 20, 5])
 })
 
-describe('user list filters', () => {
+describe('scim.users.list with a filter', () => {
   test.each<[string, number[]]>([
     ['userName eq "anna@example.com"', [0]],
     ['userName eq "ANNA@Example.COM"', [0]],

@@ -44,7 +44,7 @@ test('changes nothing for a PUT that repeats all user attributes', async () => {
   expect(await contentOf(provider.organization.id)).toEqual(before)
 })
 
-test('rejects a PUT for a missing user, or with a missing or used userName', async () => {
+test('rejects a PUT for a missing user, and a PUT with a missing or duplicate userName', async () => {
   const [one, other] = [await newUser(), await newUser()]
   const before = await contentOf(provider.organization.id)
   expect(refusalOf(await put(other.id, { ...other, userName: one.userName.toUpperCase() }))).toEqual([

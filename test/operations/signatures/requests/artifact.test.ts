@@ -37,7 +37,7 @@ test.each(['document', 'certificate'] as const)('returns a URL that serves the %
   expect([signed.get('response-cache-control'), signed.get('X-Amz-Expires')]).toEqual(['private, no-store', '900'])
 })
 
-test("writes an audit event when an envelope's file is downloaded", async () => {
+test("writes an audit event when the URL of an envelope's file is requested", async () => {
   const before = await reads()
   await artifact(envelope.id, 'document')
   expect(await reads()).toBe(before + 1)
@@ -58,7 +58,7 @@ test('returns 404 for an evidence record that does not exist yet', async () => {
   expect([status, body.code]).toEqual([404, 'not_found'])
 })
 
-test('rejects an unknown kind of envelope file with 400', async () => {
+test('returns 400 for an unknown kind of envelope file', async () => {
   expect((await artifact(envelope.id, 'evidence')).status).toBe(400)
 })
 

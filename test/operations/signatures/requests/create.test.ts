@@ -100,7 +100,7 @@ test.each([
   [undefined, true],
   ['lock', true],
   ['open', false],
-])('stores lastSeal %s as a locking seal: %s', async (lastSeal, locks) => {
+])('stores lastSeal %s as locks_document = %s', async (lastSeal, locks) => {
   const { body } = await postEnvelope(api, { documentId, lastSeal })
   expect(await queryDatabase('select locks_document from envelopes where id = $1', [body.id])).toEqual([
     { locks_document: locks },
@@ -138,7 +138,7 @@ test('stores the evidence, link, audit event, webhook event and email job of a n
 
 const readers = (count: number) => Array.from({ length: count }, (_, index) => `reader-${index}@example.com`)
 
-test('returns ten cc recipients with the envelope', async () => {
+test('stores ten cc recipients and the sender options of an envelope', async () => {
   const people = { cc: readers(10), senderEmail: 'berta@example.com', senderMails: 'problems' }
   const { status, body } = await postEnvelope(api, { documentId, ...people })
   expect([status, body]).toMatchObject([201, people])
@@ -227,7 +227,7 @@ test.each(bad)('rejects an envelope with %s, and creates nothing', async (_, cha
   expect(await countEnvelopes()).toBe(before)
 })
 
-test('rejects an envelope with a JSON number beyond the range of a double', async () => {
+test('rejects a JSON number beyond the range of a double with 422, and NaN with 400', async () => {
   const body = JSON.stringify({ documentId, signerEmail: newEmail(), fields: [fieldOf({ x: 12345 })] })
   for (const number of ['1e999', '-1e999', 'NaN']) {
     const response = await api.send('POST', '/v1/signatures/requests', body.replace('12345', number), {
@@ -267,7 +267,7 @@ test("returns the same 404 for an envelope with a missing document and with anot
   expect({ ...foreign.body, requestId: null }).toEqual({ ...missing.body, requestId: null })
 })
 
-test('replays the response for a repeated Idempotency-Key only if the body is the same', async () => {
+test('replays the response for a reused Idempotency-Key only if the body is the same', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const request = { documentId, signerEmail: newEmail() }
   const first = await postEnvelope(api, request, headers)
@@ -279,7 +279,7 @@ test('replays the response for a repeated Idempotency-Key only if the body is th
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
 })
 
-test('creates one envelope with one invitation in twenty concurrent requests with the same Idempotency-Key', async () => {
+test('creates one envelope with one invitation for twenty concurrent requests with the same Idempotency-Key', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const request = { documentId, signerEmail: newEmail() }
   const responses = await Promise.all(Array.from({ length: 20 }, () => postEnvelope(api, request, headers)))

@@ -88,7 +88,7 @@ test.each(badRequests)('rejects an embedded session request with %s', async (_, 
   expect([status, links.length]).toEqual([expected, 0])
 })
 
-test('requires the session secret for every request in an embedded session', async () => {
+test('requires the session secret to view, sign, decline or download in an embedded session', async () => {
   const { envelope, url } = await newSession()
   const { session, view } = (await post(`${url}/open`)).body
   const request = {
@@ -118,7 +118,7 @@ test('creates no embedded session for a voided envelope', async () => {
   expect([status, body.code, body.currentStatus]).toEqual([409, 'envelope_not_active', 'voided'])
 })
 
-test('accepts a signature at the emailed link after an embedded session was opened', async () => {
+test('accepts a signature through the emailed link after an embedded session was opened', async () => {
   const { envelope, url } = await newSession()
   await post(`${url}/open`)
   const link = await linkFor(stack, envelope)

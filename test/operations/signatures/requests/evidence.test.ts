@@ -109,7 +109,7 @@ const tamperings: [what: string, sql: string, firstBad: number][] = [
   ],
 ]
 
-test.each(tamperings)('reports %s in the integrity result, with the affected record', async (_, sql, firstBad) => {
+test.each(tamperings)('reports %s and the affected record in the integrity result', async (_, sql, firstBad) => {
   const { id } = await completedEnvelope()
   await queryDatabase(sql, [id])
   const { integrity } = await evidenceOf(id)
@@ -151,7 +151,7 @@ test('omits erased personal data from evidence whose chain remains valid', async
   expect(JSON.parse(before).omissions).toBe(null)
 })
 
-test('denies the application role changes of evidence, audit events and artifacts', async () => {
+test('denies the application role permission to change evidence, audit events and artifacts', async () => {
   const client = new pg.Client({ connectionString: stack.appDatabaseUrl })
   await client.connect()
   try {

@@ -39,7 +39,7 @@ test.each([
   expect(idsOf(await list(query()))).toEqual(expected.map((index) => created[index].id))
 })
 
-test('filters envelopes by external id, signer, time and hash, separately or together', async () => {
+test('filters envelopes by external id, signer, time and hash, and combines filters', async () => {
   const { body: before } = await list('?limit=1')
   const externalId = `own-${Date.now()}`
   const signerEmail = `Jörg.${Date.now()}@Example.com`
@@ -87,7 +87,7 @@ test('filters envelopes by their template, even after the template is deleted', 
   expect(idsOf(await stranger.send('GET', `/v1/signatures/requests?templateId=${other.id}`))).toEqual([])
 })
 
-test('lists each envelope once with a cursor, even while envelopes are created', async () => {
+test('lists each envelope once while envelopes are created, and rejects a cursor with another filter or an offset', async () => {
   const externalId = `paged-${Date.now()}`
   const ids: string[] = []
   for (let index = 0; index < 5; index++)
@@ -134,7 +134,7 @@ test.each([
   '?limit=101',
   '?offset=10001',
   '?color=red',
-])('rejects the envelope list query %s', async (query) => {
+])('returns 400 for the envelope list query %s', async (query) => {
   expect(await list(query)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
 })
 
@@ -154,7 +154,7 @@ test('rejects a forged cursor with a time outside the range of the database', as
   expect(await list(`?cursor=${cursor}`)).toMatchObject({ status: 422, body: { code: 'invalid_cursor' } })
 })
 
-test("finds no other organization's envelopes by the hash of their document", async () => {
+test("finds envelopes by document hash only in the caller's organization", async () => {
   const stranger = await openApi(stack)
   const file = pdfOfPages(['/MediaBox[0 0 300 300]'])
   const [other, own] = [

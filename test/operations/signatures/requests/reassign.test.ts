@@ -31,7 +31,7 @@ test('replaces the signing link of a reassigned envelope', async () => {
   expect(await recordTypesOf(envelope.id)).toContain('reassigned')
 })
 
-test('replaces the link without a notice if an envelope is reassigned to the same person', async () => {
+test('replaces the link, but sends no notice, if an envelope is reassigned to the same address', async () => {
   const envelope = await newEnvelope()
   const oldLink = await linkFor(stack, envelope)
   const signerEmail = envelope.signer.email.toUpperCase()
@@ -45,7 +45,7 @@ test('replaces the link without a notice if an envelope is reassigned to the sam
   expect(mails.map(({ template }) => template)).toEqual(['invitation', 'invitation'])
 })
 
-test('reassigns an envelope only once in repeated requests with the same expected generation', async () => {
+test('reassigns an envelope only once for several requests with the same expected generation', async () => {
   const envelope = await newEnvelope()
   const change = { signerEmail: newEmail(), expectedGeneration: envelope.signer.generation }
   const responses = await Promise.all([1, 2, 3].map(() => act(envelope.id, 'reassign', change)))

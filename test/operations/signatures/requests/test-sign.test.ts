@@ -43,7 +43,7 @@ const evidenceOf = (id: string) => expectStatus(sender.send('GET', `/v1/signatur
 const valuesOf = ({ fields }: { fields: { id: string; value: unknown }[] }) =>
   Object.fromEntries(fields.map(({ id, value }) => [id, value]))
 
-test('seals a document with generated values for all required fields of a test signature', async () => {
+test('completes an envelope with generated values for all required fields', async () => {
   await awayFromMidnight()
   const envelope = await create({ fields: everyType, signerName: 'Anna Berg', locale: 'de' })
   const signed = await client.expect('signatures.requests.testSign', 200, {
@@ -85,7 +85,7 @@ test('does not record the environment in the evidence of a live envelope', async
   expect(JSON.stringify(records)).not.toContain('"environment"')
 })
 
-test("marks the stamped page and every certificate page as a test, in the envelope's language", async () => {
+test("marks the stamped page and every certificate page of a test envelope in the envelope's language", async () => {
   const [marked, unmarked] = [sender, apiOf(stack, await newOrganization())]
   const envelope = await create({ locale: 'de' })
   await client.expect('signatures.requests.testSign', 200, { params: { id: envelope.id }, body: {} })
@@ -153,7 +153,7 @@ test('generates test values only for fields without a value from the sender', as
   })
 })
 
-test('counts a wrong access code of a test signature', async () => {
+test('counts wrong access codes of a test signature, and accepts the correct code', async () => {
   const envelope = await create({ accessCode: '4711-berg' })
   const sign = (body: object) => client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
   expect((await sign({})).body).toMatchObject({ status: 403, code: 'access_code_required' })

@@ -25,7 +25,7 @@ test.each([
   expect(row).toEqual({ events: ['envelope.created', 'envelope.voided'], audits: 1 })
 })
 
-test('rejects voiding a voided envelope without changing its reason', async () => {
+test('returns 409 for a second request to void an envelope, and keeps the first reason', async () => {
   const { id } = await createEnvelope(api, { documentId })
   const first = await voiding(id, { reason: 'first' })
   const { status, body } = await voiding(id, { reason: 'second' })
@@ -33,20 +33,20 @@ test('rejects voiding a voided envelope without changing its reason', async () =
   expect((await api.send('GET', `/v1/signatures/requests/${id}`)).body).toEqual(first.body)
 })
 
-test('voids an envelope only once in twenty concurrent requests', async () => {
+test('voids an envelope only once for twenty concurrent requests', async () => {
   const { id } = await createEnvelope(api, { documentId })
   const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => voiding(id, { reason: `reason ${i}` })))
   expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
 })
 
-test('rejects voiding a signed envelope', async () => {
+test('returns 409 for a request to void a completed envelope', async () => {
   const envelope = await createEnvelope(api, { documentId })
   await signAndComplete(api, stack, envelope)
   const { status, body } = await voiding(envelope.id)
   expect([status, body.code, body.currentStatus]).toEqual([409, 'envelope_not_active', 'completed'])
 })
 
-test('shows the void reason at the signing link', async () => {
+test('shows the void reason on the signing page, notifies the signer, and rejects signing and declining', async () => {
   const envelope = await createEnvelope(api, { documentId })
   const link = await linkFor(stack, envelope)
   const request = await signRequest(link)

@@ -60,7 +60,7 @@ test('returns the same response for an endpoint that is already deleted', async 
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('deletes a webhook endpoint only once in twenty concurrent requests', async () => {
+test('deletes a webhook endpoint only once for twenty concurrent requests', async () => {
   const { id } = await save('https://many.example.com/')
   const responses = await runMany(20, 20, () => remove(id))
   expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)

@@ -23,7 +23,7 @@ const signingTexts = async (endpointId: string): Promise<string[]> =>
     ),
   )
 
-test('signs with the old and the new secret for 24 hours after a rotation', async () => {
+test('keeps the old secret valid together with the new secret for 24 hours after a rotation', async () => {
   const { id, secret: first, ...endpoint } = await newEndpoint('rotated')
   const { status, body, headers } = await rotate(id)
   expect(status).toBe(200)
@@ -48,7 +48,7 @@ test('signs with the old and the new secret for 24 hours after a rotation', asyn
   ])
 })
 
-test('stops signing with a rotated webhook secret after 24 hours', async () => {
+test('excludes an expired secret from signing, and deletes the secret in the next rotation', async () => {
   const { id } = await newEndpoint('ended')
   const second = (await rotate(id)).body.secret
   await queryDatabase(
@@ -114,7 +114,7 @@ test('leaves no secret if a webhook endpoint is deleted during a rotation', asyn
   }
 })
 
-test("returns the same 404 for the secret of a missing, a deleted and another organization's endpoint", async () => {
+test("returns the same 404 for a secret rotation of a missing, a deleted and another organization's endpoint", async () => {
   const stranger = await newOrganization()
   const foreign = await api(stranger.apiKey).expect('signatures.webhooks.upsert', 201, {
     body: { url: 'https://theirs.example.com/' },

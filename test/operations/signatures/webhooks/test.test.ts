@@ -9,7 +9,7 @@ import { actionsOn, contentOf } from '../../../support/written.ts'
 const receiver = await startReceiver()
 afterAll(() => receiver.close())
 
-test('sends a signed test event to the requested endpoint only', async () => {
+test('sends a signed test event only to the requested endpoint', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/tested', { events: ['envelope.voided'] })
   const other = await hooks.endpoint('/untested')

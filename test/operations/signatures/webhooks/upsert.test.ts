@@ -85,7 +85,7 @@ test('identifies an endpoint by its normalized URL', async () => {
   expect(responses.map(({ secret }) => secret !== undefined)).toEqual([true, false, false, false, false])
 })
 
-test('creates one endpoint with one secret in twenty concurrent requests', async () => {
+test('creates one endpoint with one secret for twenty concurrent requests', async () => {
   for (let round = 0; round < 5; round++) {
     const url = `https://race-${round}.example.com/`
     const responses = await runMany(20, 20, () => save({ url }))

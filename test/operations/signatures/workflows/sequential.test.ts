@@ -101,7 +101,7 @@ test.each(isFull ? [1, 2, 5] : [1, 3])(
   },
 )
 
-test('locks the document with the last seal of a workflow, unless lastSeal is `open`', async () => {
+test('marks only the last step of a workflow as locking, and no step if lastSeal is `open`', async () => {
   const documentId = await readyDocument(api)
   const locks = async (lastSeal?: string) => {
     const { id } = await expectStatus(postSequence({ documentId, signers: signersOf(3), lastSeal }), 201)
@@ -138,7 +138,7 @@ test('invites a later signer only after the previous step, with the full signing
   expect(record?.document).toEqual((await getEnvelope(api, first.id)).artifacts.document)
 })
 
-describe('workflow steps', () => {
+describe('a signing workflow', () => {
   const endings: [string, (step: Body) => Promise<unknown>][] = [
     ['declined', async (step) => post(`${await linkFor(stack, step)}/decline`, { reason: 'No' })],
     ['voided', (step) => api.send('POST', `/v1/signatures/requests/${step.id}/void`, { reason: 'Mistake' })],
@@ -213,7 +213,7 @@ test.each([
   expect((await getEnvelope(api, steps[1].id)).revision).toBe(1)
 })
 
-test('creates one workflow in eight concurrent requests with the same Idempotency-Key', async () => {
+test('creates one workflow for eight concurrent requests with the same Idempotency-Key', async () => {
   const body = { documentId: await readyDocument(api), signers: signersOf(2) }
   const key = once()
   const responses = await Promise.all(Array.from({ length: 8 }, () => postSequence(body, key)))
@@ -230,7 +230,7 @@ test('creates one workflow in eight concurrent requests with the same Idempotenc
 })
 
 describe('signatures.workflows.sequential', () => {
-  test("rejects a later signer's field that is outside the pages, and returns its path", async () => {
+  test("rejects a later signer's field outside the pages, and returns the path of the field", async () => {
     const documentId = await readyDocument(api)
     const [first, second] = signersOf(2)
     const response = await postSequence({

@@ -6,7 +6,7 @@ import { openApi } from '../../../support/open-api.ts'
 import { stack } from '../../../support/stack.ts'
 import { newTemplate } from '../../../support/templates.ts'
 
-test('lists each version of a template once, newest first, while new versions are saved', async () => {
+test('lists each version of a template once, newest first, and returns 404 for a foreign, missing or deleted template', async () => {
   const [owner, stranger] = [await openApi(stack), await openApi(stack)]
   const client = api(owner.apiKey)
   const { id, documentId, documentSha256 } = await newTemplate(owner)

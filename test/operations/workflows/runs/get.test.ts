@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await openApi(stack)
 })
 
-test("returns a run's documents in the order of the request, with their steps and errors", async () => {
+test("returns a run's documents in request order, with their steps and errors", async () => {
   const workflowId = await defineWorkflow(stack, api, {
     steps: [{ type: 'setType', documentType: 'contract' }, { type: 'rescan' }, { type: 'placeHold' }],
   })

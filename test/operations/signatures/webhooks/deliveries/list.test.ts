@@ -5,7 +5,7 @@ import { openWebhooks } from '../../../../support/deliveries.ts'
 const receiver = await startReceiver()
 afterAll(() => receiver.close())
 
-test('lists each delivery once, newest first, while new deliveries are created', async () => {
+test('lists each delivery once, newest first, while deliveries are created, and filters deliveries by state', async () => {
   const hooks = await openWebhooks(receiver)
   const { id } = await hooks.endpoint('/listed')
   for (let n = 0; n < 5; n++) await hooks.envelope()
@@ -30,7 +30,7 @@ test('lists each delivery once, newest first, while new deliveries are created',
   expect([await pick('delivered'), await pick('failed')]).toEqual([8, 0])
 })
 
-test('lists the deliveries of a deleted endpoint', async () => {
+test('lists the deliveries of a deleted endpoint, and rejects an invalid cursor', async () => {
   const hooks = await openWebhooks(receiver)
   const { id } = await hooks.endpoint('/kept')
   await hooks.envelope()
