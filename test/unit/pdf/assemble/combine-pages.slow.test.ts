@@ -68,28 +68,25 @@ const parts = (): Part[] => [
 ]
 
 describe('a combined PDF', () => {
-  it('creates a combined PDF that the upload inspection accepts with all its pages', async () => {
+  it('passes the upload inspection with all its pages', async () => {
     expect(inspected(await combined(parts()))).toMatchObject({ ok: true, pageCount: 8, features: [] })
   })
 
-  it('writes identical bytes for a combined PDF of identical parts', async () => {
+  it('has identical bytes for identical parts', async () => {
     expect(await combined(parts())).toEqual(await combined(parts()))
   })
 
-  it.each(installedRenderers())(
-    'renders each combined page identically to its source page with %s',
-    async (renderer) => {
-      const pages = paintedPages(renderer, await combined(parts()))
-      const sources = parts().flatMap(({ bytes, numbers }) => {
-        const painted = paintedPages(renderer, bytes)
-        return numbers.map((number) => painted[number - 1]!)
-      })
-      expect(pages.map((page, i) => page.equals(sources[i]!))).toEqual(sources.map(() => true))
-      expect(new Set(sources.map((page) => page.toString('latin1'))).size).toBeGreaterThan(4)
-    },
-  )
+  it.each(installedRenderers())('has pages that %s renders identically to the source pages', async (renderer) => {
+    const pages = paintedPages(renderer, await combined(parts()))
+    const sources = parts().flatMap(({ bytes, numbers }) => {
+      const painted = paintedPages(renderer, bytes)
+      return numbers.map((number) => painted[number - 1]!)
+    })
+    expect(pages.map((page, i) => page.equals(sources[i]!))).toEqual(sources.map(() => true))
+    expect(new Set(sources.map((page) => page.toString('latin1'))).size).toBeGreaterThan(4)
+  })
 
-  it('writes an outline item for each combined part, and page labels with part and page number', async () => {
+  it('has an outline item for each part, and page labels with part number and page number', async () => {
     const text = textOfBytes(await combined(parts()))
     expect(text.match(/\/Title /g)?.length).toBe(5)
     expect(text).toMatch(/\/Type \/Outlines\s+\/First \d+ 0 R\s+\/Last \d+ 0 R\s+\/Count 4/)
@@ -122,7 +119,7 @@ describe('a link on a combined page', () => {
       '/Dest(there)',
       '/Names<</Dests<</Kids[<</Names[(there)<</D[12 0 R/XYZ 5 6 null]>>]>>]>>>>',
     ],
-  ])('preserves the destination of a link between combined pages: %s', async (_, target, catalog) => {
+  ])('keeps its destination if the target page is also combined: %s', async (_, target, catalog) => {
     const bytes = linked([target], catalog)
     const out = await combined([{ bytes, numbers: [3, 2, 1], title: 'Links' }])
     expect(inspected(out)).toMatchObject({ ok: true, pageCount: 3 })
@@ -133,14 +130,14 @@ describe('a link on a combined page', () => {
     expect(kids.indexOf(page ?? '')).toBe(1)
   })
 
-  it('removes only the destination of a link to a page that is not combined', async () => {
+  it('loses only its destination if the target page is not combined', async () => {
     const text = await textOf(linked(['/Dest[12 0 R/Fit]']), [1])
     expect(text).toContain('/Subtype /Link')
     expect(text).not.toContain('1.1')
     expect(text.match(/\/Type \/Page\b(?!s)/g)?.length).toBe(1)
   })
 
-  it('removes the actions that follow the URI action of a link on a combined page', async () => {
+  it('keeps its URI action, but not the actions that follow it', async () => {
     const text = await textOf(linked(['/A<</S/URI/URI(https://example.com)/Next<</S/JavaScript/JS(x)>>>>']), [1])
     expect(text).toContain('/URI (https://example.com)')
     expect(text).not.toContain('JavaScript')
@@ -154,23 +151,23 @@ describe('a part of a combined PDF', () => {
       (error) => (error instanceof AssemblyError ? error.reason : error),
     )
 
-  it('rejects a part of a combined PDF that contains a form field', async () => {
+  it('is rejected if it contains a form field', async () => {
     const widget = '/Annots[<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/Rect[0 0 10 10]>>]'
     expect(await refusalOf(coloredPages(1, { annotations: widget }))).toBe('has_form')
   })
 
-  it('rejects a part of a combined PDF that exceeds the remaining limit of bytes, objects or values', async () => {
+  it('is rejected if it exceeds the remaining limit of bytes, objects or values', async () => {
     expect(await refusalOf(coloredPages(1), { ...budget(), bytesLeft: 10 })).toBe('too_large')
     expect(await refusalOf(coloredPages(1), { ...budget(), objectsLeft: 1 })).toBe('too_complex')
     expect(await refusalOf(coloredPages(1), { ...budget(), valuesLeft: 5 })).toBe('too_complex')
   })
 
-  it('rejects a part of a combined PDF that cannot be parsed', async () => {
+  it('is rejected if it cannot be parsed', async () => {
     expect(await refusalOf(new TextEncoder().encode('%PDF-1.7 nothing'))).toBe('unreadable')
   })
 })
 
-it('omits an object that the cross-reference table of a combined part marks as free', async () => {
+it('omits an object from a combined PDF if its part marks it as free', async () => {
   // The newest section frees the content of a page, so readers display an empty page.
   const pdf = createPdfWriter()
   pdf.object(1, '<</Type/Catalog/Pages 2 0 R>>')

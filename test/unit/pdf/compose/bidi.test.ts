@@ -9,16 +9,19 @@ test.each([
   ['Anna שרה כהן (B)', 'Anna ןהכ הרש (B)', false],
   ['12 שרה', 'הרש 12', true],
   ['田中 שרה', '田中 הרש', false],
-])('reorders the text “%s” to the visual order “%s”', (text, seen, isFromRight) => {
-  const levels = levelsOf(text)
-  const letters = [...text].map((letter, index) => ({ letter, level: levels?.[index] ?? 0 }))
-  expect(
-    visualOrder(letters)
-      .map(({ letter }) => letter)
-      .join(''),
-  ).toBe(seen)
-  expect(isRightToLeft(text)).toBe(isFromRight)
-})
+])(
+  'reorders “%s” to the visual order “%s”, and detects the direction (right to left: %s)',
+  (text, seen, isFromRight) => {
+    const levels = levelsOf(text)
+    const letters = [...text].map((letter, index) => ({ letter, level: levels?.[index] ?? 0 }))
+    expect(
+      visualOrder(letters)
+        .map(({ letter }) => letter)
+        .join(''),
+    ).toBe(seen)
+    expect(isRightToLeft(text)).toBe(isFromRight)
+  },
+)
 
 test('reorders right-to-left letters above U+FFFF to visual order', () => {
   const text = '𞤀𞤣𞤤𞤢𞤥'

@@ -27,7 +27,7 @@ it.each(['山田太郎', 'محمد علي', 'प्रिया शर्मा'
   },
 )
 
-it('strokes the outlines of ideographs, but not of digits, in a bold text', async () => {
+it('strokes the outlines of ideographs, but not of digits, in bold text', async () => {
   const { content } = await drawn('契約2027', 'bold', 'regular')
   expect(content.match(/\d Tr/g)).toEqual(['2 Tr', '0 Tr'])
   expect(content.indexOf('0 Tr')).toBeLessThan(content.indexOf('ET'))

@@ -49,7 +49,7 @@ test.each(['regular', 'bold', ...handwritings] as const)(
   },
 )
 
-test('has a glyph for every covered character of the script fonts', async () => {
+test('has a glyph for a sample of the characters that the script fonts cover', async () => {
   expect(
     await missingIn(
       byScript.filter((_, at) => at % sized(5, 1) === 0),
@@ -58,7 +58,7 @@ test('has a glyph for every covered character of the script fonts', async () => 
   ).toEqual([])
 }, 60_000)
 
-test('preserves every character of the base fonts in the text that is extracted from a composed PDF', async () => {
+test('composes a PDF from which pdf.js extracts every character of the base fonts', async () => {
   const letters = plain.map((codePoint) => {
     const character = String.fromCodePoint(codePoint)
     return /\p{M}/u.test(character) ? `o${character}` : character

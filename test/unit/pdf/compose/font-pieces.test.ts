@@ -16,14 +16,14 @@ beforeAll(async () => {
 }, 120_000)
 
 test.each([
-  ['Japanese, recognized by its kana', '田中さくら', ['jp']],
-  ['a name that is also valid Japanese', '王小明', ['jp']],
-  ['simplified Chinese', '张伟', ['sc']],
-  ['Chinese, recognized by Bopomofo', '陳ㄔㄣˊ', ['tc']],
-  ['Korean with ideographs', '金김', ['kr']],
-  ['Arabic next to Latin', 'Ali علي', ['arabic']],
+  ['Japanese text with kana', '田中さくら', ['jp']],
+  ['a Chinese name that is also valid Japanese', '王小明', ['jp']],
+  ['simplified Chinese text', '张伟', ['sc']],
+  ['Chinese text with Bopomofo', '陳ㄔㄣˊ', ['tc']],
+  ['Korean text with ideographs', '金김', ['kr']],
+  ['Arabic and Latin text', 'Ali علي', ['arabic']],
   ['a name and an emoji', '田😀', ['emoji', 'jp']],
-])('selects font families by the script of the text: %s', async (_, text, families) => {
+])('selects the font families for %s', async (_, text, families) => {
   const { pieces } = await piecesFor(text, readIndex)
   expect([...new Set(pieces.map(({ family }) => family))].sort()).toEqual(families)
 })

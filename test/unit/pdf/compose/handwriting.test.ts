@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { handFontFor } from '../../../../pdf/compose/handwriting.ts'
 
-describe('the handwriting font of a text', () => {
+describe('the selection of handwriting fonts', () => {
   it.each([
     ['Anna Müller', 'formal', 'formal'],
     ['Мария Кузнецова', 'casual', 'casual'],
@@ -9,11 +9,11 @@ describe('the handwriting font of a text', () => {
     ['דוד כהן', 'formal', 'hebrew'],
     ['अनिल शर्मा', 'formal', 'devanagari'],
     ['สมชาย ใจดี', 'casual', 'thai'],
-  ] as const)('selects the handwriting font for %s in the style %s: %s', (text, style, font) => {
+  ] as const)('returns the font for “%s” in the style %s: %s', (text, style, font) => {
     expect(handFontFor(text, style)).toBe(font)
   })
 
-  it('selects no handwriting font for an unsupported script or a text in two scripts', () => {
+  it('returns null for an unsupported script, or for text in two scripts', () => {
     expect([handFontFor('محمد علي', 'formal'), handFontFor('Anna דוד', 'formal')]).toEqual([null, null])
   })
 })

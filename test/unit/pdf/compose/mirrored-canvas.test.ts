@@ -32,7 +32,7 @@ const glyphs = (text: string, level: number) =>
   [...text].map((text) => ({ text, level, advance: 1_000 }) as ShapedGlyph)
 const color = [0, 0, 0] as const
 
-test('mirrors the positions of boxes, links, images, paths and text on a right-to-left page', () => {
+test('mirrors the positions of rectangles, links, images, paths and text on a right-to-left page', () => {
   const { canvas, drawn } = page()
   const box = { x: 50, y: 0, width: 100, height: 10 }
   canvas.rectangle({ ...box, color })
@@ -65,7 +65,7 @@ test('ignores trailing spaces when it aligns a line in either direction', () => 
   ])
 })
 
-test('moves a drawing, such as a signature, on a right-to-left page without mirroring it', () => {
+test('moves placed drawings and check marks on a right-to-left page without mirroring them', () => {
   const { canvas, drawn } = page()
   canvas.placed({ x: 50, y: 0, width: 100, height: 10 }, (own, { x }) =>
     own.stroke(

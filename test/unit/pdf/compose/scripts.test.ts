@@ -21,7 +21,7 @@ const lines = [
 ]
 
 test.skipIf(noPdftotext !== null)(
-  'composes a PDF from which pdftotext extracts text in every supported script unchanged',
+  'composes a PDF from which pdftotext extracts names in many scripts, and emoji',
   async () => {
     const path = join(folder, 'all.pdf')
     writeFileSync(path, await composeTextDocument({ title: '', text: lines.join('\n') }, fontFiles))

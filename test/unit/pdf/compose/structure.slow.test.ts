@@ -9,7 +9,7 @@ const squeezed = (text: string): string => text.replaceAll(/\s+/g, '')
 const letters = (text: string): string => [...squeezed(text)].sort().join('')
 
 test.each(['en', 'ar'] as const)(
-  'tags every text of the certificate in “%s” once, as a structure element or as an artifact',
+  'tags all text of the certificate in “%s” once, with one H1, alternate text for figures, and page numbers as artifacts',
   async (locale) => {
     const bytes = await composeCertificate({ ...certificate('en'), locale }, fontFiles)
     const [pages, shown] = [await readStructure(bytes), await readPages(bytes)]
@@ -37,7 +37,7 @@ test('tags the lines between blank lines as one paragraph, without page numbers'
   expect(outline.flat().join('').match(/Zeile/g)).toHaveLength(60)
 })
 
-test('tags a text of 2,500 paragraphs completely with 2,000 structure elements', async () => {
+test('tags the complete text of 2,500 paragraphs with 2,000 structure elements', async () => {
   const text = Array.from({ length: 2_500 }, (_, number) => `Absatz ${number}`).join('\n\n')
   const bytes = await composeTextDocument({ title: '', text }, fontFiles)
   const elements = (await readStructure(bytes)).flatMap((page) => page.elements)

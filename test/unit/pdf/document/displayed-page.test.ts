@@ -28,13 +28,13 @@ describe('the displayed size of a page', () => {
     [[0, 0, 100.00049, 100.0006], 0, 1, 100, 100.001],
   ]
   test.each(cases)(
-    'computes the displayed size of a page from crop box %j, rotation %i and user unit %d',
+    'is computed from the crop box %j, the rotation %i and the user unit %d',
     (cropBox, rotate, userUnit, width, height) => {
       expect(displayedPage({ mediaBox: letter, cropBox, rotate, userUnit })).toEqual({ width, height, rotate })
     },
   )
 
-  it('returns no displayed size for an empty media box', () => {
+  it('is null for an empty media box', () => {
     expect(displayedPage({ mediaBox: [5, 5, 5, 9], cropBox: null, rotate: 0, userUnit: 1 })).toBeNull()
     expect(displayedPage({ mediaBox: [0, 0, 0.0001, 9], cropBox: null, rotate: 0, userUnit: 1 })).toBeNull()
   })
@@ -52,7 +52,7 @@ describe('a list of pages', () => {
     appendPage(runs, { width, height: 10, rotate })
   }
 
-  it('groups adjacent pages with the same size and rotation', () => {
+  it('groups adjacent pages with the same size and rotation, and counts all pages', () => {
     expect(runs).toEqual([
       { count: 2, width: 10, height: 10, rotate: 0 },
       { count: 1, width: 10, height: 10, rotate: 90 },

@@ -18,7 +18,7 @@ const sourceOf = (name: Name) => memorySource(encryptedPdf(name))
 const open = (name: Name) => openEncryptedPdf(sourceOf(name), defaultReadLimits, unboundedWork)
 
 describe('MD5', () => {
-  it('computes the same MD5 hash as Node.js for each message length up to 130 bytes', () => {
+  it('computes the same hash as Node.js for messages of 0 to 130 bytes', () => {
     for (let length = 0; length <= 130; length++) {
       const bytes = Uint8Array.from({ length }, (_, index) => (index * 37 + length) & 255)
       expect(toHex(md5(bytes))).toBe(createHash('md5').update(bytes).digest('hex'))
@@ -30,7 +30,7 @@ describe('RC4', () => {
   it.each([
     ['Key', 'Plaintext', 'bbf316e8d940af0ad3'],
     ['Wiki', 'pedia', '1021bf0420'],
-  ])('encrypts and decrypts with the RC4 key %s: plaintext %s, ciphertext %s', (key, text, hex) => {
+  ])('uses the key %s to encrypt %s to %s, and to decrypt it', (key, text, hex) => {
     const encrypted = rc4(utf8(key), utf8(text))
     expect(toHex(encrypted)).toBe(hex)
     expect(latin1(rc4(utf8(key), encrypted))).toBe(text)
@@ -38,14 +38,14 @@ describe('RC4', () => {
 })
 
 describe('AES decryption', () => {
-  it('returns no bytes for AES ciphertext without a complete block', async () => {
+  it('returns no bytes for ciphertext without a complete block', async () => {
     expect(await decryptAes(new Uint8Array(16), new Uint8Array(16))).toEqual(new Uint8Array(0))
     expect(await decryptAes(new Uint8Array(16), new Uint8Array(0))).toEqual(new Uint8Array(0))
   })
 })
 
-describe('opening an encrypted PDF', () => {
-  it.each(openMethods)('decrypts the strings and streams of a PDF that is encrypted with %s', async (name) => {
+describe('the PDF reader', () => {
+  it.each(openMethods)('decrypts the strings and streams of a file that is encrypted with %s', async (name) => {
     const file = await open(name)
     const info = await file.resolve(trailerOf(file).get('Info'))
     const title = isDict(info) ? info.get('Title') : null
@@ -59,16 +59,16 @@ describe('opening an encrypted PDF', () => {
     expect(texts.join()).toContain('(Pay 100 EUR) Tj')
   })
 
-  it('rejects an encrypted PDF that requires a password', async () => {
+  it('rejects a file that requires a password', async () => {
     await expect(open('password')).rejects.toMatchObject({ reason: 'encrypted' })
   })
 
-  it('rejects an encrypted PDF that is opened without decryption', async () => {
+  it('rejects an encrypted file if decryption was not requested', async () => {
     await expect(openPdf(sourceOf('aes-256'))).rejects.toMatchObject({ reason: 'encrypted' })
   })
 })
 
-describe('the file key of an encrypted PDF', () => {
+describe('the derivation of the file encryption key', () => {
   const standard = { Filter: pdfName('Standard'), V: 1, R: 2, P: -4, O: pdfString(new Uint8Array(32)) }
 
   it.each([
@@ -90,7 +90,7 @@ describe('the file key of an encrypted PDF', () => {
     ],
     ['a verifier that the empty password does not match', standard],
     ['keys that are too short', { ...standard, V: 5, R: 6, CF: pdfDict({}) }],
-  ])('derives no file encryption key from an encryption dictionary with %s', async (_, entries) => {
+  ])('returns no key for an encryption dictionary with %s', async (_, entries) => {
     expect(await fileKeyOf(pdfDict(entries), new Uint8Array(16))).toBe(null)
   })
 })

@@ -6,7 +6,7 @@ import { pdfOfForm } from '../../../support/form-pdf.ts'
 const placesOf = async (bytes: Uint8Array, pages = [1]) =>
   [...(await placesInForm(memorySource(bytes), pages)).values()].flat()
 
-test('returns the type, label, position and rules of each type of form field', async () => {
+test('returns the name, type, label and rules of each supported type of form field', async () => {
   const places = await placesOf(
     pdfOfForm([
       '/FT/Tx/T(number)/TU(Contract number)/MaxLen 12/Ff 2',
@@ -27,8 +27,12 @@ test('returns the type, label, position and rules of each type of form field', a
     ['choice', 'radio', 'choice', 'checkbox', 'choice', false, undefined],
     ['signature', 'signature', 'signature', 'signature', 'signature', false, undefined],
   ])
-  // On a page of 612 × 792 points, the first field is at (100, 600), 200 wide and 20 high.
-  expect(places[0]!.field).toMatchObject({
+})
+
+test('returns the position of a form field on its page', async () => {
+  const [place] = await placesOf(pdfOfForm(['/FT/Tx/T(number)']))
+  // On a page of 612 × 792 points, the field is at (100, 600), 200 wide and 20 high.
+  expect(place!.field).toMatchObject({
     x: expect.closeTo(100 / 612, 5),
     y: expect.closeTo(1 - 620 / 792, 5),
     width: expect.closeTo(200 / 612, 5),
@@ -36,7 +40,7 @@ test('returns the type, label, position and rules of each type of form field', a
   })
 })
 
-test('omits push buttons and read-only, hidden or signed form fields', async () => {
+test('omits push buttons, and form fields that are read-only, hidden or signed', async () => {
   const places = await placesOf(
     pdfOfForm([
       '/FT/Btn/Ff 65536/T(send)',
@@ -49,7 +53,7 @@ test('omits push buttons and read-only, hidden or signed form fields', async () 
   expect(places.map(({ text }) => text)).toEqual(['open'])
 })
 
-test('returns the positions of form fields in the displayed orientation of a rotated page', async () => {
+test('returns the position of a form field as displayed on a rotated page', async () => {
   const [place] = await placesOf(pdfOfForm(['/FT/Tx/T(one)'], '/Rotate 90/CropBox[50 100 562 742]'))
   // On the rotated page, 100 to 300 from the left becomes 50 to 250 of 512 from the top. 600 to 620 from the bottom
   // becomes 500 to 520 of 642 from the left.
@@ -61,7 +65,7 @@ test('returns the positions of form fields in the displayed orientation of a rot
   })
 })
 
-test('returns each widget of a form field with the fully qualified name and without an id', async () => {
+test('returns both widgets of a form field with the fully qualified name and without an id', async () => {
   const places = await placesOf(pdfOfForm([{ field: '/FT/Tx/T(a.b)', places: 2 }]))
   expect(places.map(({ text, field }) => [text, field.id])).toEqual([
     ['a.b', undefined],

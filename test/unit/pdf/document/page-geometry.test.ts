@@ -13,14 +13,14 @@ import { onePage, writePdf } from '../seal/fixtures.ts'
 const box: PageGeometry['box'] = [50, 30, 450, 230]
 const place = { x: 0.1, y: 0.2, width: 0.5, height: 0.25 }
 
-describe('the rectangle of a field on a page', () => {
+describe('the conversion of field positions', () => {
   it.each([
     [0, [90, 140, 290, 190], [1, 0, 0, 1, 90, 140], 200, 50],
     [90, [130, 50, 230, 150], [0, 1, -1, 0, 230, 50], 100, 100],
     [180, [210, 70, 410, 120], [-1, 0, 0, -1, 410, 120], 200, 50],
     [270, [270, 110, 370, 210], [0, -1, 1, 0, 270, 210], 100, 100],
   ] as const)(
-    'computes the exact rectangle of a field on a page rotated by %i degrees',
+    'returns the rectangle, matrix and size of a field on a page rotated by %i degrees',
     (rotation, rect, matrix, width, height) => {
       const found = fieldRectOnPage({ box, rotation, userUnit: 1 }, place)
       expect(found.rect.map((value) => Number(value.toFixed(9)))).toEqual(rect)
@@ -30,7 +30,7 @@ describe('the rectangle of a field on a page', () => {
   )
 
   it.each([0, 90, 180, 270] as const)(
-    "computes a field's position from its rectangle on a page rotated by %i degrees",
+    'restores the position from the rectangle on a page rotated by %i degrees, and returns null outside the page',
     (rotation) => {
       const geometry = { box, rotation, userUnit: 2 }
       const found = fieldBoxOfRect(geometry, fieldRectOnPage(geometry, place).rect)
@@ -41,7 +41,7 @@ describe('the rectangle of a field on a page', () => {
     },
   )
 
-  it("scales the size of a field by the page's user unit, but not its rectangle", () => {
+  it('applies the user unit of the page to the size and the matrix, but not to the rectangle', () => {
     const found = fieldRectOnPage({ box, rotation: 0, userUnit: 2.5 }, place)
     expect(found.rect).toEqual([90, 140, 290, 190])
     expect([found.widthPoints, found.heightPoints]).toEqual([500, 125])
@@ -49,34 +49,31 @@ describe('the rectangle of a field on a page', () => {
   })
 })
 
-describe('pdf.js', () => {
+describe('a field in pdf.js', () => {
   const attributes = [0, 90, 180, 270, -90, 450].flatMap((rotate) => [
     { rotate, cropBox: [0, 0, 200, 100], userUnit: 1 },
     { rotate, cropBox: [20, 10, 180, 90], userUnit: 1 },
     { rotate, cropBox: [150, 40, 400, 400], userUnit: 3 },
   ])
-  it.each(attributes)(
-    'computes the same displayed position of a field as pdf.js on a page with %j',
-    async ({ rotate, cropBox, userUnit }) => {
-      const entries = `/Rotate ${rotate}/CropBox[${cropBox.join(' ')}]/UserUnit ${userUnit}`
-      const loading = getDocument({ data: writePdf(onePage(entries)) })
-      const viewport = (await (await loading.promise).getPage(1)).getViewport({ scale: 1 })
-      const geometry = pageGeometry({ mediaBox: [0, 0, 200, 100], cropBox, rotate, userUnit })
-      const { matrix, widthPoints, heightPoints } = fieldRectOnPage(geometry, place)
-      const [a, b, c, d, e, f] = matrix
-      const rounded = (...point: number[]) => point.map((value) => Math.round(value * 1e6) / 1e6)
-      const shown = (x: number, y: number) =>
-        rounded(...viewport.convertToViewportPoint(a * x + c * y + e, b * x + d * y + f))
-      const { width, height } = viewport
-      expect(shown(0, heightPoints)).toEqual(rounded(0.1 * width, 0.2 * height))
-      expect(shown(widthPoints, heightPoints)).toEqual(rounded(0.6 * width, 0.2 * height))
-      expect(shown(0, 0)).toEqual(rounded(0.1 * width, 0.45 * height))
-      await loading.destroy()
-    },
-  )
+  it.each(attributes)('is displayed at its position on a page with %j', async ({ rotate, cropBox, userUnit }) => {
+    const entries = `/Rotate ${rotate}/CropBox[${cropBox.join(' ')}]/UserUnit ${userUnit}`
+    const loading = getDocument({ data: writePdf(onePage(entries)) })
+    const viewport = (await (await loading.promise).getPage(1)).getViewport({ scale: 1 })
+    const geometry = pageGeometry({ mediaBox: [0, 0, 200, 100], cropBox, rotate, userUnit })
+    const { matrix, widthPoints, heightPoints } = fieldRectOnPage(geometry, place)
+    const [a, b, c, d, e, f] = matrix
+    const rounded = (...point: number[]) => point.map((value) => Math.round(value * 1e6) / 1e6)
+    const shown = (x: number, y: number) =>
+      rounded(...viewport.convertToViewportPoint(a * x + c * y + e, b * x + d * y + f))
+    const { width, height } = viewport
+    expect(shown(0, heightPoints)).toEqual(rounded(0.1 * width, 0.2 * height))
+    expect(shown(widthPoints, heightPoints)).toEqual(rounded(0.6 * width, 0.2 * height))
+    expect(shown(0, 0)).toEqual(rounded(0.1 * width, 0.45 * height))
+    await loading.destroy()
+  })
 })
 
-describe('the geometry of a page', () => {
+describe('the page geometry', () => {
   const none = { mediaBox: [0, 0, 200, 100], cropBox: null, rotate: null, userUnit: null }
   it.each([
     ['only a media box', none, { box: [0, 0, 200, 100], rotation: 0, userUnit: 1 }],
@@ -93,11 +90,11 @@ describe('the geometry of a page', () => {
     ['a rotation of 720', { ...none, rotate: 720 }, { rotation: 0 }],
     ['a rotation of 45', { ...none, rotate: 45 }, { rotation: 0 }],
     ['a user unit of 0', { ...none, userUnit: 0 }, { userUnit: 1 }],
-  ])('computes the geometry of a page with %s', (_, attributes, expected) => {
+  ])('normalizes the attributes of a page with %s', (_, attributes, expected) => {
     expect(pageGeometry(attributes)).toMatchObject(expected)
   })
 
-  it.each([[[1, 2, 3]], [[1, 2, 3, pdfName('x')]], [null], ['x']])('parses no rectangle from the value %j', (value) => {
+  it.each([[[1, 2, 3]], [[1, 2, 3, pdfName('x')]], [null], ['x']])('returns no rectangle for the value %j', (value) => {
     expect(rectOf(value as never)).toBeNull()
   })
 })

@@ -29,7 +29,7 @@ const tree: Objects = {
 }
 
 describe('the page tree', () => {
-  it('returns each page of a PDF with its inherited attributes', async () => {
+  it('returns the page count, and each page with its inherited attributes', async () => {
     const file = await open(tree)
     expect(await pageCountOf(file)).toBe(6)
     const pages = await findPages(file, [6, 1, 2, 3, 4, 5])
@@ -53,7 +53,7 @@ describe('the page tree', () => {
     expect([...(await findPages(file, [1])).keys()]).toEqual([1])
   })
 
-  it('reads only the requested pages and their ancestors in the page tree', async () => {
+  it('reads only the requested pages and their ancestors', async () => {
     const broken = { ...tree, 6: '(no page)', 7: '(no page)', 11: '(no page)' }
     const pages = await findPages(await open(broken), [3, 5])
     expect([...pages].map(([number, { ref }]) => [number, ref])).toEqual([
@@ -62,12 +62,12 @@ describe('the page tree', () => {
     ])
   })
 
-  it('classifies a page tree node without a type by its Kids entry', async () => {
+  it('distinguishes nodes and pages without a type by the /Kids entry', async () => {
     const objects = { 2: '<</Count 1/Kids[3 0 R]>>', 3: '<</Contents 9 0 R>>' }
     expect((await findPages(await open(objects), [1])).get(1)?.dict).toEqual(new Map([['Contents', pdfRef(9)]]))
   })
 
-  it('finds pages after an empty node of the page tree', async () => {
+  it('finds the pages after an empty node', async () => {
     const objects = {
       2: '<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>',
       3: '<</Type/Pages/Count 0/Kids[]>>',
@@ -107,21 +107,24 @@ describe('the page tree', () => {
       [1, 2],
       'page_shared',
     ],
-  ])('rejects a malformed page tree or a wrong page number: %s', async (_, objects, numbers, reason) => {
+  ])('rejects %s', async (_, objects, numbers, reason) => {
     await expect(findPages(await open(objects), numbers)).rejects.toMatchObject({ name: 'PdfFileError', reason })
   })
 
-  it('rejects a page tree that is too deep or repeats its nodes too often', async () => {
+  it('rejects a tree of 100 levels', async () => {
     const deep: Objects = {}
     for (let i = 2; i < 102; i++) deep[i] = `<</Type/Pages/Count 1/Kids[${i + 1} 0 R]>>`
     await expect(findPages(await open(deep), [1])).rejects.toMatchObject({ reason: 'page_tree_broken' })
+  })
+
+  it('rejects a node that lists an empty kid 2 or 30,000 times', async () => {
     const wide = { 2: '<</Type/Pages/Count 99999/Kids[3 0 R 3 0 R]>>', 3: '<</Type/Pages/Count 0/Kids[]>>' }
     const many = `<</Type/Pages/Count 99999/Kids[${'3 0 R '.repeat(30_000)}]>>`
     await expect(findPages(await open(wide), [9])).rejects.toMatchObject({ reason: 'page_tree_broken' })
     await expect(findPages(await open({ ...wide, 2: many }), [9])).rejects.toMatchObject({ reason: 'limit_exceeded' })
   })
 
-  it('finds three of a thousand pages in a PDF of 100 MB with four reads', async () => {
+  it('finds three of 1,000 pages of a 100 MB file with four reads', async () => {
     const pageCount = 1_000
     const pageAt = (i: number) => 10_000 + i * 100_000
     const number = (i: number) => i + 3

@@ -29,8 +29,8 @@ function hybridPdf(): Uint8Array {
   return concatBytes(body, latin1Bytes(stream + table))
 }
 
-describe('an opened PDF', () => {
-  it('returns objects by their cross-reference entries, and the data of streams', async () => {
+describe('the PDF reader', () => {
+  it('returns an object by number and generation, the data of a stream, and the target of nested references', async () => {
     const bytes = writePdf(onePage('', { 4: streamBody('', 'data'), '7 2': '(second)', 8: '9 0 R', 9: '42' }))
     const file = await open(bytes)
     expect(await file.getObject(pdfRef(7, 2))).toEqual({ kind: 'string', bytes: utf8('second'), isHex: false })
@@ -43,13 +43,13 @@ describe('an opened PDF', () => {
   it.each([
     ['a missing object', pdfRef(99)],
     ['a free object', pdfRef(0, 65_535)],
-    ['a different generation of an object', pdfRef(7, 1)],
+    ['another generation of an object', pdfRef(7, 1)],
   ])('returns null for a reference to %s', async (_, ref) => {
     const file = await open(writePdf(onePage('', { '7 2': '(second)' })))
     expect(await file.getObject(ref)).toBeNull()
   })
 
-  it.each([[false], [true]])('opens a PDF that pdf-lib created (object streams: %s)', async (useObjectStreams) => {
+  it.each([[false], [true]])('opens a file that pdf-lib created (object streams: %s)', async (useObjectStreams) => {
     const file = await open(pdfLibDocument(useObjectStreams, 3))
     expect(file.xref.links.map(({ section }) => section.kind)).toEqual([useObjectStreams ? 'stream' : 'table'])
     expect(await pageCountOf(file)).toBe(3)
@@ -75,13 +75,13 @@ describe('an opened PDF', () => {
     expect(await file.getObject(pdfRef(5))).toMatchObject({ bytes: utf8('kept') })
   })
 
-  it('accepts a null /Prev, but no other value that is not an offset', async () => {
+  it('accepts /Prev null, but rejects /Prev false', async () => {
     const prev = (value: string) => writePdf(onePage(), { trailer: `/Prev ${value}` })
     expect(await (await open(prev('null'))).getObject(pdfRef(2))).toBeInstanceOf(Map)
     expect(await reasonOf(prev('false'))).toBe('trailer_broken')
   })
 
-  it('reads cross-reference tables with entries of 19 bytes', async () => {
+  it('reads a cross-reference table with 19-byte entries', async () => {
     const bytes = writePdf(onePage())
     const text = latin1(bytes).replaceAll(' n \n', ' n\n').replaceAll(' f \n', ' f\n')
     const file = await open(latin1Bytes(text))
@@ -96,7 +96,7 @@ describe('an opened PDF', () => {
     expect(latin1(await file.decodedStream(stream))).toBe('some content')
   })
 
-  it('charges CPU work for decoded bytes even if the stream exceeds its limit', async () => {
+  it('charges CPU work for decoded bytes even if a stream exceeds the output limit', async () => {
     const data = latin1(zlibSync(new Uint8Array(1_000_000)))
     let spent = 0
     const charge = (nanoseconds: number): void => {
@@ -118,7 +118,7 @@ describe('an opened PDF', () => {
   })
 })
 
-describe('a malformed PDF', () => {
+describe('the PDF reader for malformed files', () => {
   const good = writePdf(onePage('', { 4: streamBody('', 'data') }))
   const packed = (entry: number[], objects: Record<string, string>) => {
     const body = writePdf(onePage('', objects))
@@ -155,12 +155,16 @@ describe('a malformed PDF', () => {
     ],
     ['whose /Prev is not an offset', replaced(good, '/Root', '/Prev (x)/Root'), 'trailer_broken'],
     ['that is encrypted', replaced(good, '/Root', '/Encrypt<<>>/Root'), 'encrypted'],
-    ['with a wrong object at the offset', replaced(good, '\n1 0 obj', '\n9 0 obj'), 'object_broken'],
-    ['with an object that does not end', replaced(good, '2 0 R>>\nendobj\n2', '2 0 R>>\nendxxx\n2'), 'object_broken'],
-    ['with an invalid object stream', packed([2, 3, 0], {}), 'object_broken', 8],
-    ['with an object stream inside an object stream', packed([2, 8, 0], {}), 'object_broken', 8],
+    ['with another object at the offset of an object', replaced(good, '\n1 0 obj', '\n9 0 obj'), 'object_broken'],
     [
-      'with a wrong object in the object stream',
+      'with an object without an `endobj` keyword',
+      replaced(good, '2 0 R>>\nendobj\n2', '2 0 R>>\nendxxx\n2'),
+      'object_broken',
+    ],
+    ['with a compressed object whose object stream is a page', packed([2, 3, 0], {}), 'object_broken', 8],
+    ['with an object stream that contains itself', packed([2, 8, 0], {}), 'object_broken', 8],
+    [
+      'with an object stream that does not contain the object',
       packed([2, 4, 0], { 4: streamBody('/Type/ObjStm/N 1/First 4', '6 0 (x)') }),
       'object_broken',
       8,
@@ -177,17 +181,17 @@ describe('a malformed PDF', () => {
       'stream_broken',
       8,
     ],
-  ])('rejects a PDF %s', async (_, bytes, reason, number) => {
+  ])('rejects a file %s', async (_, bytes, reason, number) => {
     expect(await reasonOf(bytes, number)).toBe(reason)
   })
 
-  it('rejects a PDF in which a stream does not end at its declared length', async () => {
+  it('rejects a stream that does not end at its declared length', async () => {
     const file = await open(replaced(good, '/Length 4', '/Length 2'))
     const stream = (await file.getObject(pdfRef(4))) as PdfStream
     await expect(file.rawStream(stream)).rejects.toMatchObject({ reason: 'stream_broken' })
   })
 
-  it('rejects circular indirect references', async () => {
+  it('rejects circular references', async () => {
     const file = await open(writePdf(onePage('', { 4: '5 0 R', 5: '4 0 R' })))
     await expect(file.resolve(pdfRef(4))).rejects.toMatchObject({ reason: 'object_broken' })
   })

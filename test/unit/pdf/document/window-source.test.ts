@@ -11,8 +11,8 @@ const opened = (entries: Partial<typeof limits> = {}) => {
   return { windows: windowSource(source, { ...limits, ...entries }), log }
 }
 
-describe('cached reads of a file', () => {
-  it('serves reads within a cached range without another read of the file', async () => {
+describe('the read cache', () => {
+  it('returns bytes of a cached range without another read', async () => {
     const { windows, log } = opened()
     expect((await windows.at(300, 4)).subarray(0, 4)).toEqual(bytes.subarray(300, 304))
     expect((await windows.at(390, 10)).subarray(0, 10)).toEqual(bytes.subarray(390, 400))
@@ -20,7 +20,7 @@ describe('cached reads of a file', () => {
     expect([windows.readCount, windows.bytesRead]).toEqual([1, 100])
   })
 
-  it('reads only those bytes of a range that are not cached', async () => {
+  it('reads only the parts of a range that are not cached', async () => {
     const { windows, log } = opened()
     await windows.at(300, 4)
     expect((await windows.at(250, 200)).subarray(0, 200)).toEqual(bytes.subarray(250, 450))
@@ -38,7 +38,7 @@ describe('cached reads of a file', () => {
     expect(await windows.at(5_000, 10)).toEqual(new Uint8Array(0))
   })
 
-  it('prefetches nearby ranges with one read, and distant ranges with separate reads', async () => {
+  it('prefetches nearby offsets with one read, distant ones separately, and cached ones without a read', async () => {
     const { windows, log } = opened()
     await windows.prefetch([700, 0, 140, 5])
     expect(log).toEqual([
@@ -49,7 +49,7 @@ describe('cached reads of a file', () => {
     expect(log.length).toBe(2)
   })
 
-  it('does not merge ranges into a read above the size limit', async () => {
+  it('does not merge ranges into a read that exceeds the size limit', async () => {
     const { windows, log } = opened()
     await windows.prefetch([0, 100, 200, 300, 400])
     expect(log).toEqual([
@@ -58,7 +58,7 @@ describe('cached reads of a file', () => {
     ])
   })
 
-  it('evicts the oldest cached range when the cache is full', async () => {
+  it('evicts the oldest range when it is full', async () => {
     const { windows, log } = opened({ keptBytesMax: 200 })
     for (const offset of [0, 200, 400, 0]) await windows.at(offset, 1)
     expect(log.map(([offset]) => offset)).toEqual([0, 200, 400, 0])
@@ -67,14 +67,14 @@ describe('cached reads of a file', () => {
   it.each([
     ['two reads', { readsMax: 2 }],
     ['250 bytes', { bytesReadMax: 250 }],
-  ])('rejects a read of a file above the limit of %s', async (_, entries) => {
+  ])('rejects the read that exceeds the limit of %s', async (_, entries) => {
     const { windows } = opened(entries)
     await windows.at(0, 1)
     await windows.at(200, 1)
     await expect(windows.at(400, 1)).rejects.toMatchObject({ name: 'PdfFileError', reason: 'limit_exceeded' })
   })
 
-  it('throws an error if the source of a file returns fewer bytes than requested', async () => {
+  it('throws an error if the source returns fewer bytes than requested', async () => {
     const windows = windowSource({ length: 10, read: async () => new Uint8Array(3) })
     await expect(windows.at(0, 5)).rejects.toThrow('a different number of bytes')
   })

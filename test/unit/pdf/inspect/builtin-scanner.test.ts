@@ -18,7 +18,7 @@ function scan(bytes: Uint8Array, chunkBytes: number) {
 }
 
 describe('the built-in scanner', () => {
-  it('detects the EICAR test file across any chunk boundary', () => {
+  it('detects the EICAR test file in chunks of any size', () => {
     const body = concatBytes(incompressibleBytes(200), sample, incompressibleBytes(200))
     for (let chunkBytes = 1; chunkBytes <= body.length; chunkBytes++) expect(scan(body, chunkBytes)).toEqual(infected)
   })
@@ -37,7 +37,7 @@ describe('the built-in scanner', () => {
     ['the EICAR pattern with a changed letter', sample.with(30, 0x58)],
     ['the halves of the EICAR pattern in the wrong order', concatBytes(sample.subarray(34), sample.subarray(0, 34))],
   ]
-  test.each(clean)('reports %s as clean in the malware scan', (_, bytes) => {
+  test.each(clean)('reports %s as clean', (_, bytes) => {
     for (const chunkBytes of [1, 17, 67, 68, 69, 5_000]) expect(scan(bytes, chunkBytes)).toEqual({ verdict: 'clean' })
   })
 })
@@ -59,14 +59,14 @@ describe('the malware scan of a PDF', () => {
       false,
     ],
   ]
-  test.each(places)('scans the decoded data of streams for malware: %s', (_, body, isFound) => {
+  test.each(places)('scans the decoded data of %s', (_, body, isFound) => {
     const scanner = createBuiltinScanner()
     expect(inspect(body, { onDecoded: scanner.push, chunkBytes: 64 }).ok).toBe(true)
     expect(scanner.finish().verdict).toBe(isFound ? 'infected' : 'clean')
   })
 })
 
-describe('a search for a byte pattern', () => {
+describe('the byte pattern search', () => {
   const searches: [pattern: string, text: string, from: number, at: number][] = [
     ['endstream', 'endstrea endstream', 0, 9],
     ['endstream', 'endstream endstream', 1, 10],
@@ -75,10 +75,7 @@ describe('a search for a byte pattern', () => {
     ['abc', 'ab', 0, -1],
     ['abc', 'abcabc', 4, -1],
   ]
-  test.each(searches)(
-    'returns the index of the byte pattern “%s” in “%s” from index %i: %i',
-    (pattern, text, from, at) => {
-      expect(createPatternSearch(utf8(pattern))(utf8(text), from)).toBe(at)
-    },
-  )
+  test.each(searches)('searches for “%s” in “%s” from the index %i, and returns %i', (pattern, text, from, at) => {
+    expect(createPatternSearch(utf8(pattern))(utf8(text), from)).toBe(at)
+  })
 })

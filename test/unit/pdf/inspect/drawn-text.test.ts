@@ -7,7 +7,7 @@ describe('the inspection of text that readers may draw differently', () => {
   const texts = [...squeezedTexts, ...drawnTexts, ...unextractedTexts]
 
   test.each(texts.map(({ outcome, name, bytes }) => [outcome, name, bytes] as const))(
-    'returns the inspection outcome %s for %s',
+    'reports `%s` for %s',
     (outcome, _, bytes) => {
       expect(outcomeOf(bytes())).toBe(outcome)
     },

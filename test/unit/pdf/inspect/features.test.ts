@@ -217,10 +217,10 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
   ['a layer', beside('<</Type/OCG/Name(Layer)>>'), ['visible_layers']],
 ]
 
-describe('the features of a file', () => {
+describe('the inspection of a file', () => {
   const rows = found.map(([what, body, features]) => [what, features.join(', ') || 'none', body, features] as const)
 
-  test.each(rows)('lists the features of a file with %s: %s', (_, __, body, features) => {
+  test.each(rows)('lists the features of %s: %s', (_, __, body, features) => {
     expect(inspect(body, { policy: allowAll })).toMatchObject({ ok: true, features })
   })
 
@@ -245,7 +245,7 @@ describe('the features of a file', () => {
 })
 
 describe('the rejection of a file', () => {
-  it('reports every rejected feature of a file, with the first one as the reason', () => {
+  it('reports every refused feature, and the first one in the policy as the reason', () => {
     const body = beside('[<</S/Launch>><</S/JavaScript>><</S/URI>>]')
     expect(inspect(body)).toEqual({
       ok: false,
@@ -260,7 +260,7 @@ describe('the rejection of a file', () => {
     })
   })
 
-  it("rejects features of a file according to the deployment's upload policy", () => {
+  it('rejects a feature only if the upload policy refuses it', () => {
     const body = beside('<</S/SubmitForm>>')
     expect(inspect(body)).toMatchObject({ ok: false, reason: 'submit_form' })
     expect(inspect(body, { policy: uploadPolicy({ submit_form: 'allow' }) })).toMatchObject({ ok: true })

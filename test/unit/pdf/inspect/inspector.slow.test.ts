@@ -37,8 +37,8 @@ function sixPages(): Uint8Array {
   return pdf.bytes()
 }
 
-describe('an accepted file', () => {
-  it('returns the pages, the version and the features of an accepted file', () => {
+describe('the inspection of an intact file', () => {
+  it('returns the pages, the version and the features of a file', () => {
     expect(inspect(onePage)).toEqual({ ok: true, pages: [page(1)], pageCount: 1, pdfVersion: '1.7', features: [] })
   })
 
@@ -58,7 +58,7 @@ describe('an accepted file', () => {
     })
   })
 
-  it('inspects a file as its last update defines it', () => {
+  it('inspects the latest version of each object', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     const first = pdf.xrefTable()
@@ -68,7 +68,7 @@ describe('an accepted file', () => {
     expect(inspect(pdf.bytes())).toMatchObject({ ok: true, pages: [page(1, 10, 20)] })
   })
 
-  it('accepts a file whose updates mix cross-reference tables and streams', () => {
+  it('accepts an update with a hybrid-reference section', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     const first = pdf.xrefTable()
@@ -78,7 +78,7 @@ describe('an accepted file', () => {
     expect(inspect(pdf.bytes())).toMatchObject({ ok: true, pages: [page(1, 10, 20)] })
   })
 
-  it('returns the same inspection result for chunks of any size', () => {
+  it('returns the same result for chunks of 1 to 1,000 bytes', () => {
     for (const body of [onePage, sixPages()]) {
       const whole = inspect(body)
       for (const chunkBytes of [1, 2, 3, 7, 16, 61, 64, 65, 100, 255, 1_000]) {
@@ -87,7 +87,7 @@ describe('an accepted file', () => {
     }
   })
 
-  it('accepts white space before the cross-reference table', () => {
+  it('accepts a startxref that refers to white space before the cross-reference table', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     const early = pdf.offset
@@ -101,7 +101,7 @@ describe('an accepted file', () => {
 const text = (body: Uint8Array): string => String.fromCharCode(...body)
 const edited = (from: string | RegExp, to: string, body = onePage) => latin1Bytes(text(body).replace(from, to))
 
-describe('a stream of a file', () => {
+describe('the inspection of a stream', () => {
   const streams: [what: string, dict: string, data: string, outcome: string][] = [
     ['with the correct length', '/Length 3', 'abc', 'admitted'],
     ['whose length excludes a final line break', '/Length 3', 'abc\r\n', 'admitted'],
@@ -133,7 +133,7 @@ describe('a stream of a file', () => {
     ],
     ['of an image that is not decoded', '/Length 3/Filter[/FlateDecode/DCTDecode]', 'abc', 'admitted'],
   ]
-  test.each(streams)('returns the inspection outcome $3 for a stream %s', (_, dict, data, outcome) => {
+  test.each(streams)('reports `$3` for a stream %s', (_, dict, data, outcome) => {
     const body = onePagePdf((pdf) => {
       pdf.stream(4, dict, data)
       pdf.object(5, '3')
@@ -143,7 +143,8 @@ describe('a stream of a file', () => {
     expect(outcomeOf(body, { chunkBytes: 13 })).toBe(outcome)
   })
 
-  it('accepts a truncated Flate stream, because all readers display it identically', () => {
+  // All readers display such a stream identically.
+  it('accepts a truncated Flate stream', () => {
     const cut = deflateSync(latin1Bytes('text '.repeat(100))).subarray(0, 12)
     expect(outcomeOf(onePagePdf((pdf) => pdf.stream(4, '/Filter/FlateDecode', cut)))).toBe('admitted')
   })
@@ -160,7 +161,7 @@ describe('a stream of a file', () => {
   })
 })
 
-describe('a damaged file', () => {
+describe('the inspection of a damaged file', () => {
   const damages: [what: string, body: Uint8Array, reason: string][] = [
     ['truncated in the middle', onePage.slice(0, 150), 'object_unreadable'],
     ['truncated before its end', onePage.slice(0, -8), 'end_missing'],
@@ -215,7 +216,7 @@ describe('a damaged file', () => {
     ['with an object stream that is too short', shortObjectStream(), 'object_stream_invalid'],
     ['with a wrong index of a compressed object', wrongIndex(), 'xref_mismatch'],
   ]
-  test.each(damages)('rejects a damaged file %s', (_, body, reason) => {
+  test.each(damages)('rejects a file %s', (_, body, reason) => {
     const result = inspect(body)
     expect(result).toMatchObject({ ok: false, code: 'pdf_invalid', reason })
     for (const chunkBytes of [1, 64, 100]) expect(inspect(body, { chunkBytes })).toEqual(result)
@@ -246,8 +247,8 @@ describe('a damaged file', () => {
   }
 })
 
-describe('a file with randomly changed bytes', () => {
-  it('rejects randomly changed files only with a defined reason', () => {
+describe('the inspection of a file with randomly changed bytes', () => {
+  it('rejects it only with a defined reason, and independently of the chunk size', () => {
     const bodies = [onePage, sixPages()]
     const change = fc.tuple(fc.nat(), fc.nat(255))
     fc.assert(

@@ -4,7 +4,7 @@ import { outcomeOf } from './inspect.ts'
 
 describe('the default policy', () => {
   test.each(policyRows.map(({ name, outcome, bytes }, i) => [outcome, i + 1, name, bytes] as const))(
-    'returns the outcome %s under the default policy for row %i: %s',
+    'returns the outcome %s for row %i: %s',
     (outcome, _, __, bytes) => {
       const body = bytes()
       expect(outcomeOf(body)).toBe(outcome)

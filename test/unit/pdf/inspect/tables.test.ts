@@ -3,8 +3,8 @@ import { createObjectTable } from '../../../../pdf/inspect/objects/object-table.
 import { createByteWindow } from '../../../../pdf/syntax/byte-window.ts'
 import { createColumn } from '../../../../pdf/syntax/columns.ts'
 
-describe('the table of PDF objects', () => {
-  it('finds a PDF object at its offset or in the white space before it, by number and generation', () => {
+describe('the object table', () => {
+  it('finds an object by offset, number and generation, also from the white space before it', () => {
     const table = createObjectTable(10)
     const first = table.add(7, 0, { offset: 100, spaceBytes: 2 }, 0)
     const second = table.add(8, 3, { offset: 200, spaceBytes: 0 }, 0)
@@ -18,7 +18,7 @@ describe('the table of PDF objects', () => {
     expect(table.find(999, 8, 3)).toBe(-1)
   })
 
-  it('finds an object of an object stream by its stream, index and number', () => {
+  it('finds a compressed object by object stream, index and number', () => {
     const table = createObjectTable(10)
     const container = table.add(5, 0, { offset: 50, spaceBytes: 0 }, 0)
     const member = table.addCompressed(6, 1)
@@ -34,7 +34,7 @@ describe('the table of PDF objects', () => {
     expect(table.features(member)).toBe(1)
   })
 
-  it('rejects objects above the limit of the object table', () => {
+  it('rejects objects above the limit', () => {
     const table = createObjectTable(2)
     table.add(1, 0, { offset: 1, spaceBytes: 0 }, 0)
     table.add(2, 0, { offset: 2, spaceBytes: 0 }, 0)
@@ -43,14 +43,14 @@ describe('the table of PDF objects', () => {
 })
 
 describe('a numeric column', () => {
-  it('returns appended and overwritten numbers of a column across block boundaries', () => {
+  it('returns appended and overwritten numbers across block boundaries', () => {
     const column = createColumn(Uint32Array)
     for (let i = 0; i < 40_000; i++) column.push(i * 3)
     column.set(16_384, 5)
     expect([0, 16_383, 16_384, 16_385, 39_999].map(column.get)).toEqual([0, 49_149, 5, 49_155, 119_997])
   })
 
-  it('returns 0 for unassigned numbers of a column', () => {
+  it('returns 0 for unassigned indexes', () => {
     const column = createColumn(Uint8Array)
     column.set(7_000_000, 3)
     expect([-1, 0, 6_999_999, 7_000_000, 7_000_001].map(column.get)).toEqual([0, 0, 0, 3, 0])

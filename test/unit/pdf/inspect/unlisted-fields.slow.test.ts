@@ -75,7 +75,7 @@ const unlisted: Record<string, Form> = {
     catalog: '/AcroForm<</Fields[11 0 R 12 0 R]>>',
     objects: { ...below, 12: '<</FT/Tx/T(b)/V(2)/Kids[10 0 R]>>' },
   },
-  'a widget that the form and a field list': { catalog: '/AcroForm<</Fields[11 0 R 10 0 R]>>', objects: below },
+  'a widget that both the form and a field list': { catalog: '/AcroForm<</Fields[11 0 R 10 0 R]>>', objects: below },
   'a widget with its own value': { catalog: top, objects: { ...below, 10: widget('/Parent 11 0 R/V(2)') } },
   'a widget with its own type': { catalog: top, objects: { ...below, 10: widget('/Parent 11 0 R/FT/Btn') } },
   'a widget with a type that its field lacks': {

@@ -9,7 +9,7 @@ import {
 } from '../../../../pdf/inspect/policy/upload-policy.ts'
 
 describe('the upload policy', () => {
-  it('rejects active, remote, hidden and unsealable content of uploads by default', () => {
+  it('refuses active, remote, hidden and unsealable features by default', () => {
     expect(refusedFeatures(pdfFeatures, defaultUploadPolicy)).toEqual([
       'encryption',
       'javascript',
@@ -32,7 +32,7 @@ describe('the upload policy', () => {
     ])
   })
 
-  it('removes by default only features that do not change the page on the screen', () => {
+  it('removes scripts, actions, print differences and XFA forms by default', () => {
     expect(pdfFeatures.filter((feature) => defaultUploadPolicy[feature] === 'remove')).toEqual([
       'javascript',
       'launch',
@@ -47,7 +47,7 @@ describe('the upload policy', () => {
     ])
   })
 
-  it('merges configured decisions into a copy of the default upload policy', () => {
+  it('merges configured decisions without changing the default policy', () => {
     const policy = uploadPolicy({ submit_form: 'allow', attachments: 'refuse' })
     expect([policy.submit_form, policy.attachments, policy.javascript]).toEqual(['allow', 'refuse', 'remove'])
     expect(defaultUploadPolicy.submit_form).toBe('remove')
@@ -61,16 +61,16 @@ describe('the upload policy', () => {
     [{ encryption: 'remove' }, 'encryption cannot be removed'],
     [{ attachments: 'remove' }, 'attachments cannot be removed'],
   ]
-  test.each(wrong)('rejects the upload policy %j', (decisions, message) => {
+  test.each(wrong)('rejects the decisions %j', (decisions, message) => {
     expect(() => uploadPolicy(decisions)).toThrow(new RangeError(message))
   })
 
-  it('describes every rejectable feature, with an instruction for the sender', () => {
+  it('has a description and an instruction for every feature', () => {
     for (const feature of pdfFeatures)
       expect(featureSentence(feature)).toMatch(/^The PDF contains [a-zA-Z][^.]*\. [A-Z].*\.$/)
   })
 
-  it('describes every rejectable defect, with an instruction for the sender', () => {
+  it('has a description and an instruction for every defect', () => {
     for (const reason of invalidReasons) expect(new PdfRefusalError(reason).message).toMatch(/^[A-Z].*\. [A-Z].*\.$/)
   })
 })

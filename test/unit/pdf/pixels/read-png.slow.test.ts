@@ -47,7 +47,7 @@ const readFault = (bytes: Uint8Array, pixelsMax = 10_000): string => {
 describe.each(kinds)('a PNG of color type %i with %i bits', (type, depth) => {
   const plan = { ...size, type, depth, at: samples(type, depth), ...(type === 3 ? { palette } : {}) }
 
-  test('decodes a PNG with every row filter, interlaced or not', () => {
+  test('is decoded with every row filter, interlaced or not', () => {
     for (const isInterlaced of [false, true])
       for (const filter of [0, 1, 2, 3, 4]) {
         const { width, height, pixels } = readPng(pngOf({ ...plan, isInterlaced, filter }), 10_000)
@@ -60,7 +60,7 @@ describe.each(kinds)('a PNG of color type %i with %i bits', (type, depth) => {
       }
   })
 
-  test('writes a PNG with the same pixels, but without metadata', () => {
+  test('keeps its pixels, but not its metadata, when it is decoded and written again', () => {
     const secret = Buffer.from('Comment\0GPS 52.5 13.4')
     const first = readPng(pngOf({ ...plan, chunks: [['tEXt', secret]] }), 10_000)
     const written = writePng(first)
@@ -69,7 +69,7 @@ describe.each(kinds)('a PNG of color type %i with %i bits', (type, depth) => {
   })
 })
 
-test('decodes the transparency of a single color and of the palette in a PNG', () => {
+test('decodes the transparent color of grayscale and color images, and transparent palette entries', () => {
   const gray: PngPlan = { ...size, type: 0, depth: 8, at: (column) => [column], transparent: [0, 5] }
   expect([4, 5].map((column) => readPng(pngOf(gray), 10_000).pixels[column * 4 + 3])).toEqual([255, 0])
   const colored: PngPlan = {
@@ -84,7 +84,7 @@ test('decodes the transparency of a single color and of the palette in a PNG', (
   expect([0, 1, 2].map((column) => readPng(pngOf(indexed), 10_000).pixels[column * 4 + 3])).toEqual([9, 99, 255])
 })
 
-describe('a PNG', () => {
+describe('the PNG decoder', () => {
   const plain: PngPlan = { ...size, type: 6, depth: 8, at: samples(6, 8) }
   const file = () => Buffer.from(pngOf(plain))
   const header = (change: (header: Buffer) => void): Buffer => {
@@ -97,7 +97,7 @@ describe('a PNG', () => {
     return bytes
   }
 
-  test('rejects a PNG with too many pixels by its header alone', () => {
+  test('rejects an image whose header declares more pixels than the limit', () => {
     expect(readFault(file(), 142)).toBe('too_many_pixels')
     expect(readFault(file(), 143)).toBe('read')
     expect(
@@ -108,13 +108,13 @@ describe('a PNG', () => {
     ).toBe('too_many_pixels')
   })
 
-  test('rejects a PNG that has more or less data than its header declares', () => {
+  test('rejects an image that has more or less data than its header declares', () => {
     expect(readFault(header((h) => h.writeUInt32BE(12, 4)))).toBe('broken')
     expect(readFault(header((h) => h.writeUInt32BE(10, 4)))).toBe('broken')
     expect(readFault(header((h) => h.writeUInt32BE(0, 4)))).toBe('broken')
   })
 
-  test('rejects a PNG with an invalid header, palette or row filter', () => {
+  test('rejects an image with an invalid header, an invalid palette index, or damaged data', () => {
     for (const [at, value] of [
       [8, 3],
       [9, 5],
@@ -128,7 +128,7 @@ describe('a PNG', () => {
     expect(readFault(pngOf({ ...plain, filter: 4 }).fill(0, 60, 61))).toBe('broken')
   })
 
-  test('rejects a PNG that is truncated or has a changed byte in a chunk', () => {
+  test('rejects an image that is truncated at any byte, or in which any byte of a chunk is changed', () => {
     const bytes = file()
     for (let end = 8; end < bytes.length; end++) expect(readFault(bytes.subarray(0, end))).toBe('broken')
     for (let at = 12; at < bytes.length - 12; at++) {

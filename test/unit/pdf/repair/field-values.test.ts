@@ -79,7 +79,7 @@ describe('the repair of an accepted form', () => {
 
   it.each([
     ['an existing appearance', '/FT/Tx/V(Anna)/AP<</N 9 0 R>>'],
-    ['a password', '/FT/Tx/Ff 8192/V(Anna)'],
+    ['a password value', '/FT/Tx/Ff 8192/V(Anna)'],
     ['line breaks but no Multiline flag', '/FT/Tx/V(Ann\nBea)'],
     ['more lines than fit', `/FT/Tx/Ff 4096/V(${'Anna\n'.repeat(9)})`],
     ['rich text', '/FT/Tx/V(Anna)/RV(<p>Anna</p>)'],

@@ -65,7 +65,7 @@ test.each([
   expect(after.replace('/F 4', '')).toBe(before.replace('/F 5 0 R', ''))
 })
 
-test('sets the Print flag only of visible annotations, without changing other flags', async () => {
+test('sets the Print flag of visible annotations only, and preserves the other flags', async () => {
   const kept = [annotation(`/Subtype/Stamp/F 132${appearance}`), annotation(`/Subtype/Stamp/F 2${appearance}`)]
   const sent = pdfWith('[4 0 R 5 0 R 6 0 R]', annotation(`/Subtype/Stamp/F 200${appearance}`), ...kept)
   const result = (await printed(sent))!
@@ -80,7 +80,7 @@ test('sets the Print flag only of visible annotations, without changing other fl
   expect(result.subarray(sent.length).toString()).not.toBe('')
 })
 
-test('sets the Print flag of a field that no page contains', async () => {
+test('sets the Print flag of a form field that is on no page', async () => {
   const sent = onePagePdf(
     (pdf) => {
       pdf.object(4, annotation(`/Subtype/Widget/FT/Btn/Ff 65536/T(a)${appearance}`))
@@ -92,7 +92,7 @@ test('sets the Print flag of a field that no page contains', async () => {
   expect(reasonOf((await printed(sent))!)).toBe('admitted')
 })
 
-test('does not change an annotation of an uncommon type, so the file is still rejected', async () => {
+test('does not repair a file with an annotation of a custom type', async () => {
   const sent = pdfWith('[4 0 R]', annotation(`/Subtype/Mine${appearance}`))
   expect(reasonOf(sent)).toBe('print_differs')
   expect(await printed(sent)).toBeNull()
@@ -128,7 +128,7 @@ test('repairs neither an unreadable file nor a file without annotations', async 
   expect(await printed(new Uint8Array(100))).toBeNull()
 })
 
-test('limits the update of a repair to 10,000 objects', async () => {
+test('discards a repair that changes more than 10,000 objects', async () => {
   const edit = createEdit(await openPdf(memorySource(pdfWith('[]'))))
   for (let number = 1; number <= 10_000; number++) edit.put(pdfRef(number), null)
   expect(await edit.finish()).not.toBeNull()
@@ -171,7 +171,7 @@ describe('the repair of a file', () => {
       [script, '<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>/Reference[<</TransformMethod/UR3>>]>>'],
       'scripts_removed,usage_rights_removed',
     ],
-  ])('removes %s in a repair, after which inspection accepts the file', async (_, catalog, objects, changes) => {
+  ])('removes %s, after which the file passes inspection', async (_, catalog, objects, changes) => {
     const sent = scripted(catalog, ...objects)
     expect(reasonOf(sent)).not.toBe('admitted')
     const result = (await repaired(sent))!
@@ -193,7 +193,7 @@ describe('the repair of a file', () => {
     ['an XFA form with a reference to null instead of a field', '/AcroForm<</Fields[4 0 R]/XFA(a)>>', ['null']],
     ['an XFA form that requires rendering', '/NeedsRendering true/AcroForm<</Fields[4 0 R]/XFA(a)>>', ['<</T(a)>>']],
     ['content of another file', '/A 4 0 R', ['<</OPI<<>>>>']],
-  ])('does not remove %s in a repair, so the file is still rejected', async (_, catalog, objects) => {
+  ])('makes no changes to a file with %s', async (_, catalog, objects) => {
     const sent = scripted(catalog, ...objects)
     expect(reasonOf(sent)).not.toBe('admitted')
     expect(await repaired(sent)).toBeNull()
@@ -262,7 +262,7 @@ describe('the repair of a file', () => {
       { static_xfa: 'allow' },
     ],
   ])(
-    'preserves %s that the policy allows when it removes refused actions and scripts',
+    'preserves allowed content when it removes refused actions or scripts: %s',
     async (_, catalog, objects, kept, removed, decisions = {}) => {
       const sent = scripted(`${catalog}/Mine 4 0 R`, ...objects)
       const result = (await repaired(sent, { isRequested: false, decisions }))!
@@ -273,7 +273,7 @@ describe('the repair of a file', () => {
     },
   )
 
-  it('removes calculations that the policy refuses together with other actions', async () => {
+  it('removes the calculations and actions that the policy refuses', async () => {
     const sent = scripted('/Mine 4 0 R', field(`/A<</S/Launch>>/AA<</F ${calculation}>>`))
     const result = (await repaired(sent, { decisions: { form_calculation: 'refuse' } }))!
     expect(result.changes).toEqual(['actions_removed', 'scripts_removed'])
@@ -284,7 +284,7 @@ describe('the repair of a file', () => {
     ['an array that contains itself', '[4 0 R]'],
     ['a thread of another file', '<</S/Thread/F(a.pdf)/D 0>>'],
     ['an action with an indirect type', '<</S 5 0 R/JS(app.alert\\(1\\))>>'],
-  ])('removes the open action and other scripts if the open action is %s', async (_, action) => {
+  ])('removes the open action and the other scripts of a file whose open action is %s', async (_, action) => {
     const sent = scripted(`/OpenAction 4 0 R/Mine ${script}`, action, '/JavaScript')
     const result = (await repaired(sent))!
     expect(await objectOf(result.bytes, 1)).not.toContain('alert')
@@ -306,7 +306,7 @@ describe('the repair of a file', () => {
     ['a field on no page', '[4 0 R]', widget('/F 4/T(a)'), '[]'],
     ['a field that is not an annotation, but listed as one', '[4 0 R]', '<</FT/Tx/T(a)>>', '[4 0 R]'],
     ['a hidden field', '[4 0 R]', widget('/F 2/T(a)'), '[4 0 R]'],
-  ])('removes an XFA form only on request if it has %s', async (_, fields, field, annotations) => {
+  ])('does not remove an XFA form without a request if the form has %s', async (_, fields, field, annotations) => {
     const sent = xfaWith(fields, field, annotations)
     expect(reasonOf(sent)).toBe('static_xfa')
     expect(await repaired(sent, { isRequested: false })).toBeNull()
@@ -326,32 +326,41 @@ describe('the repair of a file', () => {
   const transform = '/Reference[<</TransformMethod/UR3>>]'
 
   it.each([
-    ['of the form', '/AcroForm<</Fields[4 0 R]>>', '[]', '/V 5 0 R', '/T(k)'],
-    ['above other fields of the form', '/AcroForm<</Fields[4 0 R]>>', '[]', '/V 5 0 R/Kids[7 0 R]', '/T(k)/V(x)'],
-    ['of a page', '', '[4 0 R]', '/V 5 0 R', ''],
-    ['above an annotation of a page', '', '[7 0 R]', '/V 5 0 R', '/Parent 4 0 R'],
-  ])('rejects a file whose usage rights are the signature of a field %s', async (_, form, annotations, field, kid) => {
-    const sent = onePagePdf(
-      (pdf) => {
-        pdf.object(4, annotation(`/Subtype/Widget/FT/Sig/T(s)/F 132${field}`))
-        pdf.object(5, `<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>${transform}>>`)
-        pdf.object(6, script)
-        pdf.object(7, annotation(`/Subtype/Widget/F 132${kid}`))
-      },
-      { catalog: `${form}${rights}`, page: `/Annots${annotations}` },
-    )
-    for (const isRequested of [true, false]) {
-      const result = (await repaired(sent, { isRequested }))!
-      expect(result.changes).toContain('usage_rights_removed')
-      expect(inspect(result.bytes, { repaired: { isCut: false } })).toMatchObject({ reason: 'repair_signed' })
-      expect(await objectOf(result.bytes, 5)).toContain('/ByteRange')
-    }
-  })
+    ['a field of the form', '/AcroForm<</Fields[4 0 R]>>', '[]', '/V 5 0 R', '/T(k)'],
+    [
+      'a field above other fields of the form',
+      '/AcroForm<</Fields[4 0 R]>>',
+      '[]',
+      '/V 5 0 R/Kids[7 0 R]',
+      '/T(k)/V(x)',
+    ],
+    ['a field on a page', '', '[4 0 R]', '/V 5 0 R', ''],
+    ['a field above an annotation of a page', '', '[7 0 R]', '/V 5 0 R', '/Parent 4 0 R'],
+  ])(
+    'keeps the signature of %s that is also listed as usage rights, and inspection rejects the result',
+    async (_, form, annotations, field, kid) => {
+      const sent = onePagePdf(
+        (pdf) => {
+          pdf.object(4, annotation(`/Subtype/Widget/FT/Sig/T(s)/F 132${field}`))
+          pdf.object(5, `<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>${transform}>>`)
+          pdf.object(6, script)
+          pdf.object(7, annotation(`/Subtype/Widget/F 132${kid}`))
+        },
+        { catalog: `${form}${rights}`, page: `/Annots${annotations}` },
+      )
+      for (const isRequested of [true, false]) {
+        const result = (await repaired(sent, { isRequested }))!
+        expect(result.changes).toContain('usage_rights_removed')
+        expect(inspect(result.bytes, { repaired: { isCut: false } })).toMatchObject({ reason: 'repair_signed' })
+        expect(await objectOf(result.bytes, 5)).toContain('/ByteRange')
+      }
+    },
+  )
 
   it.each([
     ['that /Perms lists as usage rights', rights, '', script],
     ['that contains a script entry', '', '/S/JavaScript/JS(app.alert\\(1\\))', 'null'],
-  ])('does not remove the signature of a field %s in a repair', async (_, catalog, entries, object) => {
+  ])('does not remove a field signature %s', async (_, catalog, entries, object) => {
     const field = annotation('/Subtype/Widget/FT/Sig/T(s)/F 132/V 5 0 R')
     const signature = `<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>${entries}>>`
     const sent = scripted(`/AcroForm<</Fields[4 0 R]/SigFlags 3>>${catalog}`, field, signature, object)
@@ -362,7 +371,7 @@ describe('the repair of a file', () => {
     expect(await objectOf(result ?? sent, 5)).toContain('/ByteRange')
   })
 
-  it('reads no pages if it removes only scripts without a request', async () => {
+  it('removes scripts without reading page contents if no repair was requested', async () => {
     const pdf = createPdfWriter()
     const pages = Array.from({ length: 30 }, (_, i) => 10 + 2 * i)
     pdf.object(1, `<</Type/Catalog/Pages 2 0 R/OpenAction ${script}>>`)
@@ -404,7 +413,7 @@ describe('the repair of a file', () => {
     ])
   })
 
-  it('removes the annotation of a refused attached file in a repair', async () => {
+  it('removes a refused attached file and its annotation', async () => {
     const file = '<</Type/Filespec/F(a.zip)/UF(a.zip)/EF<</F 9 0 R>>>>'
     const sent = pdfWith('[4 0 R]', annotation(`/Subtype/FileAttachment/F 4/FS 5 0 R${appearance}`), file)
     expect(reasonOf(sent)).toBe('unlisted_attachment')
@@ -415,7 +424,7 @@ describe('the repair of a file', () => {
     ])
   })
 
-  it('fixes layers to their default state, without the content of hidden layers', async () => {
+  it('makes the default state of layers permanent, and removes the content of hidden layers', async () => {
     const layers = '/OCProperties<</OCGs[4 0 R 5 0 R]/D<</OFF[5 0 R]>>>>'
     const content = '/OC/On BDC 0 0 1 1 re f EMC /OC/Off BDC 2 2 1 1 re f EMC'
     const objects = (pdf: PdfWriter): void => {
@@ -436,7 +445,7 @@ describe('the repair of a file', () => {
     )
   })
 
-  it('removes alternate layer configurations, even if they are separate objects', async () => {
+  it('removes an alternate layer configuration that is a separate object', async () => {
     const objects = (pdf: PdfWriter): void => {
       pdf.object(4, '<</Type/OCG/Name(on)>>')
       pdf.object(5, '<</OCGs[4 0 R]/D 6 0 R/Configs[7 0 R]>>')
@@ -469,7 +478,7 @@ describe('the repair of a file', () => {
     expect(await repaired(scripted('/A 4 0 R', mask))).toBeNull()
   })
 
-  it('rejects a signed file even after a repair', async () => {
+  it('repairs a signed file, which inspection still rejects', async () => {
     const sent = scripted('/OpenAction 4 0 R', script, '<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>')
     const result = (await repaired(sent))!
     expect(inspect(result.bytes, { repaired: { isCut: false } })).toMatchObject({ reason: 'repair_signed' })
@@ -479,7 +488,7 @@ describe('the repair of a file', () => {
     ['a form without NeedAppearances', '', ['actions_removed', 'field_decorations_removed'], null],
     ['a form with NeedAppearances', '/NeedAppearances true', ['actions_removed'], '[1 1 1]'],
   ])(
-    'removes the background of a field only if readers do not draw it: %s',
+    'removes the background of an empty field only if NeedAppearances is not set: %s',
     async (_, entries, changes, background) => {
       const sent = onePagePdf(
         (pdf) => pdf.object(4, annotation('/Subtype/Widget/F 4/FT/Tx/T(a)/MK<</BG[1 1 1]/R 90>>')),
@@ -496,7 +505,8 @@ describe('the repair of a file', () => {
     },
   )
 
-  it("removes a link's appearance in a repair, because few readers show it", async () => {
+  // Few readers show the appearance of a link.
+  it('removes the appearance of a link', async () => {
     const sent = pdfWith('[4 0 R]', annotation(`/Subtype/Link/F 4${appearance}`))
     expect(reasonOf(sent)).toBe('appearance_ambiguous')
     const result = (await repaired(sent))!

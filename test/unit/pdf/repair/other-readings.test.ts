@@ -64,7 +64,7 @@ const named = (header: string): Uint8Array =>
     },
   )
 
-test('repairs a damaged file if readers can find only one catalog', () => {
+test('repairs a damaged file with only one possible catalog', () => {
   for (const write of [() => {}, end]) {
     const { outcome, pageCount } = repaired(of(write, (text) => `${text}behind`))
     expect([outcome, pageCount]).toEqual(['repaired', 1])
@@ -89,12 +89,12 @@ const readings: [what: string, body: () => Uint8Array][] = [
     () => of(end, (text) => `${text.replace(entryOfFive, '5 2\n0000000000 00001 f \n')}behind`),
   ],
   [
-    'whose table marks an object as free, and which was shifted',
+    'that is shifted, and whose table marks an object as free',
     () => of(end, (text) => `before\n${text.replace(entryOfFive, '5 2\n0000000000 00001 f \n')}`),
   ],
   ['whose table does not list an object', () => of(end, (text) => `${text.replace(entryOfFive, '6 1\n')}behind`)],
   [
-    'whose table lists an object at 0',
+    'whose table lists an object at the offset 0',
     () => of(end, (text) => `${text.replace(entryOfFive, '5 2\n0000000000 00000 n \n')}behind`),
   ],
   [
@@ -115,7 +115,7 @@ const readings: [what: string, body: () => Uint8Array][] = [
       }),
   ],
   [
-    'with two cross-reference sections, of which the current one lacks an object',
+    'whose current cross-reference section lacks an object that another section lists',
     () =>
       of(
         (pdf) => {
@@ -133,7 +133,7 @@ const readings: [what: string, body: () => Uint8Array][] = [
   ['whose last object has no end', () => of((pdf) => pdf.raw(later().replace('endobj', 'endobjx')))],
   ['with an object before its header', () => of(end, (text) => later() + text)],
   [
-    'whose other catalog is named by a table after damaged data',
+    'with a second catalog that a table after damaged data names',
     () =>
       withMillion((pdf) => {
         pdf.raw('x\n')
@@ -141,7 +141,7 @@ const readings: [what: string, body: () => Uint8Array][] = [
       }),
   ],
   [
-    'whose other catalog is named by a cross-reference stream after damaged data',
+    'with a second catalog that a cross-reference stream after damaged data names',
     () =>
       withMillion((pdf) => {
         pdf.raw('x\n')
@@ -149,7 +149,7 @@ const readings: [what: string, body: () => Uint8Array][] = [
       }),
   ],
   [
-    'whose other catalog is named by a cross-reference stream without a type',
+    'with a second catalog that a cross-reference stream without a type names',
     () =>
       withMillion(
         (pdf) => {
@@ -159,28 +159,28 @@ const readings: [what: string, body: () => Uint8Array][] = [
       ),
   ],
   [
-    'whose other catalog is named by a trailer in data',
+    'with a second catalog that a trailer in stream data names',
     () => withMillion((pdf) => pdf.stream(14, '', '\ntrailer\n<</Size 20/Root 10 0 R>>\n')),
   ],
   [
-    'whose other catalog is named by a truncated trailer',
+    'with a second catalog that a truncated trailer names',
     () => withMillion((pdf) => pdf.raw('trailer\n<</Size 20/Root 10 0 R')),
   ],
   [
-    'whose other catalog is truncated',
+    'with a truncated second catalog',
     () => withMillion((pdf) => pdf.raw('14 0 obj\n<</Type/Cat#61log/Pages 11 0 R>>\n')),
   ],
   [
-    'whose other catalog has its type by reference',
+    'with a second catalog whose type is a reference',
     () =>
       withMillion((pdf) => {
         pdf.object(14, '<</Type 15 0 R/Pages 11 0 R>>')
         pdf.object(15, '/Catalog')
       }),
   ],
-  ['whose other catalog is named by an object', () => withMillion((pdf) => pdf.object(14, '<</Root 10 0 R>>'))],
+  ['with a second catalog that an object names', () => withMillion((pdf) => pdf.object(14, '<</Root 10 0 R>>'))],
   [
-    'whose other catalog is in the trailer',
+    'with a second catalog in the trailer',
     () =>
       withMillion(
         (pdf) => {
@@ -190,7 +190,7 @@ const readings: [what: string, body: () => Uint8Array][] = [
       ),
   ],
   [
-    'whose other catalog is named by an escaped trailer',
+    'with a second catalog that an escaped trailer keyword precedes',
     () => withMillion((pdf) => pdf.raw('x\ntraile#72\n<</Size 20/Root 10 0 R>>\n')),
   ],
   [
@@ -203,7 +203,7 @@ const readings: [what: string, body: () => Uint8Array][] = [
       }),
   ],
   [
-    'with an object number in data, far before the word obj',
+    'with an object number in stream data, far before the keyword obj',
     () => of((pdf) => pdf.stream(14, '', `\n${later(`5${' '.repeat(90)}0${' '.repeat(90)}objx`)}`)),
   ],
   [
@@ -226,6 +226,6 @@ const readings: [what: string, body: () => Uint8Array][] = [
   ),
 ]
 
-test.each(readings)('rejects the ambiguous repair of a damaged file %s', (_, body) => {
+test.each(readings)('reports `repair_ambiguous` for a damaged file %s', (_, body) => {
   expect(repaired(body()).outcome).toBe('repair_ambiguous')
 })

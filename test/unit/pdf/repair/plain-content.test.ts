@@ -8,7 +8,7 @@ function rewritten(content: string, hidden: string[] = []): string | null {
   return bytes && latin1(bytes).trim().replaceAll('\n', ' ')
 }
 
-describe('rewriting page content', () => {
+describe('the page content rewriter', () => {
   it.each([
     ['an unknown operator', '1 0 0 rg 5 zz 0 0 1 1 re f', '1 0 0 rg 0 0 1 1 re f'],
     ['a negative line width', '-1 w 0 0 m 9 9 l S', '0 0 m 9 9 l S'],
@@ -20,7 +20,7 @@ describe('rewriting page content', () => {
     ['the operator that begins an unfinished compatibility section', 'BX 0 g', '0 g'],
     ['superfluous operands', '7 1 0 0 rg', '1 0 0 rg'],
     ['a clip by invisible text', 'BT 7 Tr (a) Tj ET BT (b) Tj ET', 'BT 3 Tr (a) Tj ET BT (b) Tj ET'],
-  ])('omits %s from rewritten page content', (_, content, expected) => {
+  ])('omits %s', (_, content, expected) => {
     expect(rewritten(content)).toBe(expected)
   })
 
@@ -28,14 +28,14 @@ describe('rewriting page content', () => {
     ['a clip before text', '0 0 9 9 re W BT (a) Tj ET', '0 0 9 9 re W n BT (a) Tj ET'],
     ['an unpainted path at the end', '0 0 9 9 re', '0 0 9 9 re n'],
     ['an unfinished text object', 'BT (a) Tj', 'BT (a) Tj ET'],
-    ['an unfinished text object before the next', 'BT (a) Tj BT (b) Tj ET', 'BT (a) Tj ET BT (b) Tj ET'],
+    ['an unfinished text object before the next one', 'BT (a) Tj BT (b) Tj ET', 'BT (a) Tj ET BT (b) Tj ET'],
     ['an unfinished text object after a restored state', 'BT q (a) Tj Q', 'BT q (a) Tj Q ET'],
-    ['a rectangle before a line', '1 2 3 4 re 5 6 l S', '1 2 3 4 re 1 2 m 5 6 l S'],
-  ])('completes %s in rewritten page content', (_, content, expected) => {
+    ['a line after a rectangle', '1 2 3 4 re 5 6 l S', '1 2 3 4 re 1 2 m 5 6 l S'],
+  ])('completes %s', (_, content, expected) => {
     expect(rewritten(content)).toBe(expected)
   })
 
-  it('returns page content unchanged if readers interpret it identically', () => {
+  it('returns unambiguous content unchanged', () => {
     const bytes = utf8('q  0 0 9 9 re\nW n BT (a)Tj ET Q BI /W 1/H 1/BPC 8/CS/G ID a EI Q'.replace(/ Q$/, ' '))
     expect(plainContent(bytes, { work: unboundedWork })).toBe(bytes)
   })
@@ -49,22 +49,22 @@ describe('rewriting page content', () => {
     ['a drawing that text clips', 'q BT 7 Tr (a) Tj ET /X Do Q'],
     ['text that text clips', 'BT 4 Tr (a) Tj ET BT (b) Tj ET'],
     ['text after hidden text in the same line', 'BT /OC/A BDC (a) Tj EMC (b) Tj ET'],
-  ])('does not rewrite page content with %s', (_, content) => {
+  ])('rejects content with %s', (_, content) => {
     expect(rewritten(content, ['A'])).toBeNull()
   })
 
-  it('refuses to rewrite a path with more than 100,000 operators', () => {
+  it('rejects a path with more than 100,000 operators', () => {
     const path = (count: number): string => `0 0 m ${'1 1 l '.repeat(count)}S 5 zz`
     expect(rewritten(path(1_000))).toBe(path(1_000).slice(0, -5))
     expect(rewritten(path(100_000))).toBeNull()
   })
 
-  it('does not change page content without the marked content of a hidden layer', () => {
+  it('returns content without hidden layers unchanged', () => {
     const bytes = utf8('q  0 0 9 9 re f Q')
     expect(plainContent(bytes, { work: unboundedWork, hidden: new Set(['A']) })).toBe(bytes)
   })
 
-  it('omits the drawing operators of hidden layers, but preserves their effect on the graphics state', () => {
+  it('omits the painting operators of hidden layers, but preserves their graphics state operators', () => {
     const content = '/OC/A BDC q 1 0 0 1 5 5 cm /X Do 0 0 1 1 re W f BT (a) Tj ET EMC /OC/B BDC /Y Do EMC Q'
     expect(rewritten(content, ['A'])).toBe('/OC/A BDC q 1 0 0 1 5 5 cm 0 0 1 1 re W n BT ET EMC /OC/B BDC /Y Do EMC Q')
   })

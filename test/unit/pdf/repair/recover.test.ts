@@ -35,13 +35,13 @@ async function objectOf(bytes: Uint8Array, number: number): Promise<string> {
   return isStream(value) ? latin1(await file.rawStream(value)) : writeObject(value)
 }
 
-describe('the search for the objects of a damaged file', () => {
+describe('the recovery of a damaged file', () => {
   it.each([
     ['too short', '/Length 2 ', 'q Q\n'],
     ['too long', '/Length 99 ', 'q Q\r\n'],
     ['missing', '', 'q Q\n'],
     ['wrong and defined after the stream', '/Length 5 0 R', 'q Q\n'],
-  ])('ends a stream at the next endstream keyword if its length is %s', async (_, length, data) => {
+  ])('ends stream data at the next endstream keyword if the length is %s', async (_, length, data) => {
     const sent = damaged((pdf) => {
       pdf.raw(`4 0 obj\n<<${length}>>\nstream\n${data}endstream\nendobj\n`)
       pdf.object(5, '77')
@@ -51,7 +51,7 @@ describe('the search for the objects of a damaged file', () => {
     expect(await objectOf(found, 4)).toBe('q Q')
   })
 
-  it('recovers the last object with each number, and the catalog of the last trailer', async () => {
+  it('recovers the last object with each number, and the catalog and info of the last trailer', async () => {
     const sent = damaged((pdf) => {
       pdf.stream(4, '', 'q')
       pdf.object(9, catalog.replace('/Type', '/Lang(de)/Type'))
@@ -65,7 +65,7 @@ describe('the search for the objects of a damaged file', () => {
     expect(latin1(found)).toMatch(/\/Info 7 0 R/)
   })
 
-  it('finds an object without endobj if another object follows', async () => {
+  it('recovers an object without an `endobj` keyword before another object', async () => {
     const sent = damaged((pdf) => {
       pdf.raw('8 0 obj\n(open)\n')
       pdf.stream(4, '', 'q Q')
@@ -74,7 +74,7 @@ describe('the search for the objects of a damaged file', () => {
     expect([await objectOf(found, 8), await objectOf(found, 4)]).toEqual(['(open)', 'q Q'])
   })
 
-  it('finds the objects in object streams', async () => {
+  it('recovers the objects of object streams', async () => {
     const sent = damaged((pdf) => {
       pdf.stream(4, '', 'q Q')
       pdf.objectStream(5, [{ number: 6, body: '(inside)' }])
@@ -85,7 +85,7 @@ describe('the search for the objects of a damaged file', () => {
   it.each([
     ['whose newest version is incomplete', '4 0 obj\n<</Length 3\n5 0 obj\n(a)\nendobj\n'],
     ['whose newest version has no end', '4 0 obj\n<</Length 3>>\nstream\nQ'],
-  ])('omits an object %s from a recovered file', async (_, last) => {
+  ])('omits an object %s, and inspection rejects the result with `part_missing`', async (_, last) => {
     const sent = damaged((pdf) => {
       pdf.stream(4, '', 'q')
       pdf.raw(last)
@@ -104,7 +104,7 @@ describe('the search for the objects of a damaged file', () => {
       '8 0 obj\n<</Length 9 0 R>>\nstream\n4 0 obj\n<<>>\nstream\nQ\nendstream\nendobj\nendstream\nendobj\n9 0 obj\n39\nendobj\n',
     ],
     ['a damaged object stream', '8 0 obj\n<</Type/ObjStm/N 9/First 9/Length 1>>\nstream\n1\nendstream\nendobj\n'],
-  ])('does not recover a damaged file with %s', (_, last) => {
+  ])('returns null for a file with %s', (_, last) => {
     expect(
       recover(
         damaged((pdf) => {
@@ -118,7 +118,7 @@ describe('the search for the objects of a damaged file', () => {
   it.each([
     ['unfinished strings', '1 0 obj ('],
     ['unfinished dictionaries', '1 0 obj <</A '],
-  ])('stops searching a file of %s when its CPU work budget is used up', (_, unit) => {
+  ])('stops at the CPU work limit in a file of %s', (_, unit) => {
     expect(() => recover(latin1Bytes(unit.repeat(100_000)))).toThrow('too complex')
   })
 })

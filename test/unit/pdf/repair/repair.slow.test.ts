@@ -71,11 +71,11 @@ function pagesOf(file: string): string | null {
 
 const damages: [what: string, damage: (text: string) => string][] = [
   ['a wrong startxref', (text) => text.replace(/startxref\n\d+/, 'startxref\n17')],
-  ['no startxref', (text) => text.slice(0, text.lastIndexOf('startxref'))],
-  ['no data after the last object', (text) => text.slice(0, lastObjectEnd(text))],
-  ['truncated last bytes', (text) => text.slice(0, -12)],
+  ['a missing startxref', (text) => text.slice(0, text.lastIndexOf('startxref'))],
+  ['missing data after the last object', (text) => text.slice(0, lastObjectEnd(text))],
+  ['missing last bytes', (text) => text.slice(0, -12)],
   [
-    'half of the data after the last object',
+    'a truncation between the last object and the end',
     (text) => text.slice(0, Math.floor((lastObjectEnd(text) + text.length) / 2)),
   ],
   ['an appended HTML page', (text) => `${text}<html><body>Good bye</body></html>`.padEnd(text.length + 2_000)],
@@ -87,8 +87,8 @@ const files = [
   ['a cross-reference stream', packed()],
 ] as const
 
-describe.each(files)('a file with %s', (_, whole) => {
-  test.each(damages)('repairs a file with %s, but leaves its content unchanged', (_what, damage) => {
+describe.each(files)('the repair of a file with %s', (_, whole) => {
+  test.each(damages)('repairs the damage without changing the content: %s', (_what, damage) => {
     const damaged = edited(whole, damage)
     expect(inspect(damaged).ok).toBe(false)
     const { outcome, bytes, keptBytes, pageCount } = repaired(damaged)
@@ -108,7 +108,7 @@ describe.each(files)('a file with %s', (_, whole) => {
     expect([null, pages].includes(pagesOf(before))).toBe(true)
   })
 
-  test('repairs a truncated file completely or not at all, with chunks of any size', () => {
+  test('repairs a truncated file completely or not at all, with the same result for small chunks', () => {
     const outcomes = new Set<string>()
     for (let length = 9; length < whole.length; length += sized(7, 1)) {
       const { outcome, bytes, pageCount } = repaired(whole.subarray(0, length))
@@ -158,7 +158,7 @@ const refusals: [what: string, body: () => Uint8Array, reason: string][] = [
   ],
   ['no catalog', () => edited(wrongEnd(plain()), (text) => text.replace('/Type/Catalog', '')), 'part_missing'],
   [
-    'its end before an object that a page references',
+    'a truncation before an object that a page references',
     () => edited(plain(), (text) => text.slice(0, text.indexOf('6 0 obj'))),
     'part_missing',
   ],
@@ -168,7 +168,7 @@ const refusals: [what: string, body: () => Uint8Array, reason: string][] = [
     'repair_encrypted',
   ],
   [
-    'an encryption key and no trailer',
+    'an encryption dictionary and no trailer',
     () => noEnd(plain((pdf) => pdf.object(8, '<</Filter/Standard/V 2/R 3/O<00>/U<00>/P -4>>'))),
     'repair_encrypted',
   ],
@@ -199,17 +199,17 @@ const refusals: [what: string, body: () => Uint8Array, reason: string][] = [
   ['text instead of a PDF', () => utf8('This is no PDF at all.'), 'not_a_pdf'],
 ]
 
-test.each(refusals)('rejects the repair of a damaged file with %s', (_, body, reason) => {
+test.each(refusals)('rejects a damaged file with %s', (_, body, reason) => {
   expect(repaired(body()).outcome).toBe(reason)
 })
 
-test('preserves the trailer entries of a repaired file, except the second string of its file identifier', () => {
+test('preserves the trailer entries of a repaired file, except the second string of the file identifier', () => {
   const body = plain(() => {}, { extra: '/ID[<0011><2233>]' })
   const { bytes } = repaired(wrongEnd(body))
   expect(textOf(bytes!)).toMatch(/trailer\n<<\/Size 8\/Root 1 0 R\/ID \[<0011> <[0-9A-F]{32}>\]\/Info 7 0 R>>/)
 })
 
-test('charges CPU work for each chunk of a repaired file', () => {
+test('charges CPU work for each chunk when it is pushed', () => {
   let charged = 0
   const work = {
     charge(nanoseconds: number) {

@@ -25,7 +25,7 @@ function rewrite(bytes: Uint8Array) {
 // The string keeps the notation of the original string.
 const title = new RegExp(`/Title ?(?:\\(Encrypted contract\\)|<${toHex(utf8('Encrypted contract'))}>)`, 'i')
 
-describe('rewriting a file', () => {
+describe('the file rewriter', () => {
   it.each(openMethods)('decrypts a file that is encrypted with %s and requires no password', async (name) => {
     const sent = encryptedPdf(name)
     expect(inspect(sent)).toMatchObject({ ok: false, reason: 'encryption' })
@@ -36,12 +36,12 @@ describe('rewriting a file', () => {
     expect(latin1(written!.bytes)).not.toContain('/Encrypt')
   })
 
-  it('writes identical bytes when it rewrites identical files', async () => {
+  it('writes identical bytes for identical files', async () => {
     const sent = encryptedPdf('aes-256')
     expect((await rewrite(sent))?.bytes).toEqual((await rewrite(sent))?.bytes)
   })
 
-  it('keeps the last value of a repeated key in a rewritten file', async () => {
+  it('keeps only the last value of a repeated key', async () => {
     const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 98 0 R/ToUnicode 99 0 R>>'
     const sent = rawUpdate(contract(), { objects: { 5: font, 98: '(first)', 99: '(last)' } }).bytes
     expect(inspect(sent)).toMatchObject({ ok: false, reason: 'duplicate_key' })
@@ -50,7 +50,7 @@ describe('rewriting a file', () => {
     expect(text).not.toContain('(first)')
   })
 
-  it('omits unreferenced objects from a rewritten file, but does not renumber other objects', async () => {
+  it('omits unreferenced objects and replaced versions without renumbering the other objects', async () => {
     const sent = rawUpdate(contract(), { objects: { 4: contractObjects[13]!, 99: '(unused)' } }).bytes
     const written = await rewrite(sent)
     expect(written?.changes).toEqual(['file_rewritten'])
@@ -64,7 +64,7 @@ describe('rewriting a file', () => {
     expect(inspect(written!.bytes)).toMatchObject({ ok: true })
   })
 
-  it('omits an object whose cross-reference entry has the offset 0 from a rewritten file', async () => {
+  it('omits an object whose cross-reference entry has the offset 0', async () => {
     const pdf = createPdfWriter()
     pdf.object(1, '<</Type/Catalog/Pages 2 0 R/Mine 3 0 R>>')
     pdf.object(2, '<</Type/Pages/Count 0/Kids[]>>')
@@ -79,7 +79,7 @@ describe('rewriting a file', () => {
   it.each([
     ['in the catalog', '/Perms<</UR3 20 0 R>>'],
     ['in a separate object', '/Perms 21 0 R'],
-  ])('omits usage rights %s from a rewritten file', async (_, entry) => {
+  ])('omits usage rights %s', async (_, entry) => {
     const objects = {
       1: contractObjects[1]!.replace('/Type', `${entry}/Type`),
       20: '<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>',
@@ -104,13 +104,13 @@ describe('rewriting a file', () => {
     expect(await rewrite(sent)).toBe(null)
   })
 
-  it('rejects the rewrite of a file above 16 MiB without reading it', async () => {
+  it('rejects a file above 16 MiB without reading it', async () => {
     const source = { length: rewrittenBytesMax + 1, read: () => Promise.reject(new Error('read')) }
     const work = createWorkBudget(budgets)
     expect(await rewriteFile(source, { budgets, work, sha256: new Uint8Array(32) })).toBe(null)
   })
 
-  it('stops a rewrite when its CPU work budget is used up', async () => {
+  it('stops when the CPU work budget is used up', async () => {
     const work = createWorkBudget({ ...budgets, workFree: 0 })
     await expect(
       rewriteFile(memorySource(contract()), { budgets, work, sha256: new Uint8Array(32) }),
@@ -118,16 +118,16 @@ describe('rewriting a file', () => {
   })
 })
 
-describe('the check whether a file can be rewritten', () => {
+describe('the check before a rewrite', () => {
   it.each(['encryption', 'duplicate_key', 'object_twice', 'xref_ambiguous'])(
-    'permits the rewrite of a file that was rejected for %s',
+    'permits a file that was rejected for %s',
     (reason) => {
       expect(isRewritable(reason)).toBe(true)
     },
   )
 
   it.each(['root_ambiguous', 'page_content_ambiguous', 'javascript'])(
-    'forbids the rewrite of a file that was rejected for %s',
+    'refuses a file that was rejected for %s',
     (reason) => {
       expect(isRewritable(reason)).toBe(false)
     },

@@ -21,7 +21,7 @@ describe.each([
   ['a cross-reference table by pdf-lib', () => pdfLibDocument(false), 'table'],
   ['a cross-reference stream and object streams', () => pdfLibDocument(true), 'stream'],
 ] as const)('the seal of a document with %s', (_, make, kind) => {
-  it("appends a seal with the document's type of cross-reference section to the unchanged document", async () => {
+  it('is appended to the unchanged document, with the same type of cross-reference section', async () => {
     const original = await make()
     const { whole } = await seal(original, [field()])
     expect(whole.subarray(0, original.length)).toEqual(original)
@@ -32,13 +32,13 @@ describe.each([
     expect(trailerOf(file).get('Root')).toEqual(trailerOf(await open(original)).get('Root'))
   })
 
-  it('appends identical bytes when it seals identical input', async () => {
+  it('has identical bytes for identical input', async () => {
     const original = await make()
     const [one, other] = [await seal(original, [field()]), await seal(original, [field()])]
     expect(toHex(await sha256(one.whole))).toBe(toHex(await sha256(other.whole)))
   })
 
-  it('appends a stamp and a signature field that other PDF readers find', async () => {
+  it('contains a stamp and a signature field that other PDF libraries find', async () => {
     const { whole, plan } = await seal(await make(), [field({ text: 'Zoë Μüller' })])
     const document = await PDF.load(whole)
     expect([document.recoveredViaBruteForce, document.warnings]).toEqual([false, []])
@@ -55,8 +55,8 @@ describe.each([
   })
 })
 
-describe('the trailer of a seal', () => {
-  it('preserves the trailer entries of a sealed document, except the second string of its file identifier', async () => {
+describe('the update of a seal', () => {
+  it('preserves the trailer entries of the document, except the second string of the file identifier', async () => {
     const { whole } = await seal(withId, [field()])
     const trailer = trailerOf(await open(whole))
     expect(entriesOf(trailer, ['Info', 'Custom'])).toEqual(['9 0 R', '(kept)'])
@@ -75,14 +75,14 @@ describe('the trailer of a seal', () => {
     expect(written[0]).not.toBe(written[1])
   })
 
-  it('begins a seal on a new line if the original does not end with a line break', async () => {
+  it('begins on a new line if the document does not end with a line break', async () => {
     const original = withId.subarray(0, -1)
     const { update, whole } = await seal(original, [field()])
     expect(latin1(update.appended, 0, 9)).toBe('\n4 0 obj\n')
     expect((await open(whole)).xref.links.length).toBe(2)
   })
 
-  it('writes the cross-reference section of a seal as a table in a hybrid-reference file', async () => {
+  it('adds a cross-reference table without /XRefStm to a hybrid-reference file', async () => {
     const first = writePdf(onePage())
     const stream =
       '9 0 obj\n<</Type/XRef/Size 10/W[1 2 1]/Index[8 1]/Length 4>>\nstream\n\x00\x00\x00\x00\nendstream\nendobj\n'
@@ -101,7 +101,7 @@ describe('the trailer of a seal', () => {
 })
 
 describe('the signature of a seal', () => {
-  it('computes the digest over every byte of the file except the signature value', async () => {
+  it('covers every byte of the file except the signature value', async () => {
     const { update, whole } = await seal(withId, [field()])
     const [start, length, end, tail] = update.byteRange
     expect([start, length, end + tail]).toEqual([0, update.contentsStart, whole.length])
@@ -111,7 +111,7 @@ describe('the signature of a seal', () => {
     expect(concatBytes(withId, ...parts)).toEqual(concatBytes(whole.subarray(0, length), whole.subarray(end)))
   })
 
-  it('stores the name, the reason and the time in the signature dictionary of a seal', async () => {
+  it('stores the name, the reason and the time, and has an invisible locked widget', async () => {
     const { whole } = await seal(withId, [field()], { name: 'Müller & Co', reason: 'Signed (2)' })
     const file = await open(whole)
     const form = await formOf(file)
@@ -136,7 +136,7 @@ describe('the signature of a seal', () => {
     expect(dict.has('Reference')).toBe(false)
   })
 
-  it('reserves exactly the requested space for a signature', async () => {
+  it('has exactly the requested space, and rejects a longer signature value', async () => {
     const { update } = await seal(withId, [field()])
     expect(update.contentsLength).toBe(130)
     const filled = fillContents(update, new Uint8Array(64).fill(0xab))
@@ -147,7 +147,7 @@ describe('the signature of a seal', () => {
     expect(latin1(update.appended).includes(`<${'0'.repeat(128)}>`)).toBe(true)
   })
 
-  it.each([1, 2, 3] as const)('certifies the sealed document with permission %i', async (certificationPermission) => {
+  it.each([1, 2, 3] as const)('certifies the document with permission %i', async (certificationPermission) => {
     const { whole } = await seal(withId, [field()], { certificationPermission })
     const file = await open(whole)
     const { dict } = await catalogOf(file)
@@ -168,18 +168,18 @@ describe('an impossible seal', () => {
     ['for a field without a size', [field({ height: 0 })], 'field_outside_page'],
     ['for a field whose position is not a number', [field({ width: Number.NaN })], 'field_outside_page'],
     ['for one field twice', [field(), field()], 'field_repeated'],
-  ])('rejects a seal %s', async (_, fields, reason) => {
+  ])('is rejected %s', async (_, fields, reason) => {
     await expect(seal(withId, fields)).rejects.toMatchObject({ name: 'PdfFileError', reason })
   })
 
-  it('rejects a seal on a page whose annotations are not an array', async () => {
+  it('is rejected on a page whose annotations are not an array', async () => {
     await expect(seal(writePdf(onePage('/Annots 5')), [field()])).rejects.toMatchObject({ reason: 'page_broken' })
   })
 
   it.each([
     ['without its appearance', { widthPoints: 100, heightPoints: 25 }, 1, 'appearance_missing'],
     ['with an appearance of the wrong size', { widthPoints: 102, heightPoints: 25 }, 0, 'appearance_size_wrong'],
-  ])('rejects a seal for a stamp %s', async (_, size, appearanceIndex, reason) => {
+  ])('is rejected for a stamp %s', async (_, size, appearanceIndex, reason) => {
     const file = await open(withId)
     const plan = await planSeal(file, [field()])
     const stamps = [{ appearanceIndex, text: 'value' }]

@@ -37,7 +37,7 @@ async function annotationsOf(file: PdfFile): Promise<PdfDict[]> {
 const textOf = async (file: PdfFile, value: Parameters<PdfFile['resolve']>[0]) => writeObject(await file.resolve(value))
 
 describe('the seal of a tagged document', () => {
-  it('adds a structure element for each stamp below the document element of the structure tree', async () => {
+  it('adds a structure element for each stamp below the document element', async () => {
     const file = await sealed(tagged('/K 11 0 R/ParentTree<</Nums[0 12 0 R]>>/ParentTreeNextKey 1'))
     const [first, second, widget] = await annotationsOf(file)
     expect([first?.get('StructParent'), second?.get('StructParent')]).toEqual([1, 2])
@@ -60,7 +60,7 @@ describe('the seal of a tagged document', () => {
     expect(await textOf(file, (await findPages(file, [1])).get(1)?.dict.get('Tabs'))).toBe('/S')
   })
 
-  it('maps the structure type Annot in the role map before PDF 1.5, unless the role map contains it', async () => {
+  it('maps the structure type Annot in files before PDF 1.5, unless the role map already maps it', async () => {
     const rolesOf = async (root: string, version: string) => {
       const objects = tagged(`/K 11 0 R/ParentTree<</Nums[0 12 0 R]>>${root}`)
       const bytes = writePdf(objects)
@@ -75,7 +75,7 @@ describe('the seal of a tagged document', () => {
     expect(await rolesOf('', '1.7')).toBe('null')
   })
 
-  it('declares the language of stamps if the tagged document declares none', async () => {
+  it('declares the language of stamps if the document declares none', async () => {
     const languageOf = async (catalog: string) => {
       const objects = tagged('/K 11 0 R/ParentTree<</Nums[0 12 0 R]>>')
       const bytes = writePdf({ ...objects, 1: `${objects[1]}`.replace('/Pages', `${catalog}/Pages`) })
@@ -103,17 +103,17 @@ describe('the seal of a tagged document', () => {
   })
 
   it.each([
-    ['without document elements', tagged('/K 11 0 R', { 10: null })],
+    ['that is missing', tagged('/K 11 0 R', { 10: null })],
     ['whose parent tree has no numbers', tagged('/K 11 0 R/ParentTree<</Kids[12 0 R]>>')],
-  ])('does not change a structure tree %s', async (_, objects) => {
+  ])('adds no structure elements for stamps to a structure tree %s', async (_, objects) => {
     const file = await sealed(objects)
     const [first] = await annotationsOf(file)
     expect(first?.get('StructParent')).toBeUndefined()
   })
 })
 
-describe('the seal of a document', () => {
-  it('declares a color space for stamps, and writes an empty appearance for the signature field', async () => {
+describe('the seal of an untagged document', () => {
+  it('declares a color space for stamps, and has an empty appearance in the signature field', async () => {
     const file = await sealed(onePage())
     const [stamp, , widget] = await annotationsOf(file)
     const form = await file.resolve((await dictOf(file, stamp?.get('AP'))).get('N'))

@@ -28,8 +28,8 @@ const original = pdfOfForm([
 ])
 const options = ['Berlin', 'Wien']
 
-describe('the choices of a form', () => {
-  it('returns an envelope field for each radio button and dropdown list of a form', async () => {
+describe('the search for form fields', () => {
+  it('returns an envelope field for each text field, radio button and dropdown list', async () => {
     const places = [...(await placesInForm(memorySource(original), [1])).values()].flat()
     expect(
       places.map(({ refusal, field: { type, formField, group, options, label } }) => [
@@ -43,7 +43,7 @@ describe('the choices of a form', () => {
     ])
   })
 
-  it('accepts the other fields of a form whose radio buttons repeat their field type', async () => {
+  it('refuses radio buttons with a selection, but not the other fields of the form', async () => {
     const selected = button('card').replace('/AS/Off', '/AS/card')
     const form = pdfOfForm([
       { field: '/FT/Btn/Ff 49154/T(payment)/V/card', kids: [selected, button('invoice')] },
@@ -59,7 +59,7 @@ describe('the choices of a form', () => {
     ])
   })
 
-  it('returns a form field with a reason if no envelope field can fill it', async () => {
+  it('returns a reason for each form field that no envelope field can fill', async () => {
     const form = pdfOfForm([
       '/FT/Tx/T(a)/V(1)',
       '/FT/Ch/T(list)/Opt[(x)]',
@@ -78,7 +78,7 @@ describe('the choices of a form', () => {
   })
 })
 
-describe('a plan to fill choices', () => {
+describe('a plan to fill a choice field', () => {
   const choice = (entries: string) => withForm({ 5: widget(`/FT/Ch/T(name)${entries}`) })
   it.each([
     [
@@ -95,7 +95,7 @@ describe('a plan to fill choices', () => {
     ],
     ['a list box', choice('/Opt[(a)]'), { type: 'choice', options: ['a'] }, 'form_field_kind'],
     [
-      'a list of several choices',
+      'a dropdown list that permits several choices',
       choice('/Ff 2228224/Opt[(a)]'),
       { type: 'choice', options: ['a'] },
       'form_field_kind',
@@ -106,9 +106,14 @@ describe('a plan to fill choices', () => {
       { type: 'choice', options: ['a'] },
       'form_field_has_value',
     ],
-    ['a checkbox for a radio button', withForm({ 5: widget('/FT/Btn/Ff 32768/T(name)') }), checkbox, 'form_field_kind'],
-    ['a radio for a check box', withForm({ 5: widget('/FT/Btn/T(name)') }), { type: 'radio' }, 'form_field_type'],
-  ] as const)('refuses to fill a choice: %s', async (_, objects, request, refusal) => {
+    [
+      'a checkbox field for a radio button',
+      withForm({ 5: widget('/FT/Btn/Ff 32768/T(name)') }),
+      checkbox,
+      'form_field_kind',
+    ],
+    ['a radio field for a check box', withForm({ 5: widget('/FT/Btn/T(name)') }), { type: 'radio' }, 'form_field_type'],
+  ] as const)('is rejected for %s', async (_, objects, request, refusal) => {
     await expect(plan(objects, [place(request)])).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
   })
 
@@ -120,11 +125,11 @@ describe('a plan to fill choices', () => {
     ['a button that is on', buttons(button('a').replace('/AS/Off', '/AS/a'), button('b')), 'form_field_has_value'],
     ['a value', buttons(button('a'), button('b'), '/V/a'), 'form_field_has_value'],
     ['a button with an action', buttons(`${button('a')}/A<<>>`, button('b')), 'form_field_actions'],
-  ])('rejects a group of radio buttons with %s', async (_, form, refusal) => {
+  ])('is rejected for a group of radio buttons with %s', async (_, form, refusal) => {
     await expect(sealEntered(form, chosen, key.sealKey)).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
   })
 
-  it('accepts only one envelope field for each radio button', async () => {
+  it('accepts two radio buttons of one group, but not the same button twice', async () => {
     const both = [1, 2].map((index) => entered(index, checked, { type: 'radio', formField: 'payment' }))
     await expect(sealEntered(original, both, key.sealKey)).resolves.toBeDefined()
     const twice = { ...both[0]!, field: { ...both[0]!.field, id: 'again' } }
@@ -135,7 +140,7 @@ describe('a plan to fill choices', () => {
 })
 
 describe('a form with filled choices', () => {
-  it('fills the selected radio button and dropdown option, which pdf-lib reads', async () => {
+  it('contains the selected radio button and dropdown option, which pdf-lib and the verifier find', async () => {
     const filled = [
       entered(2, checked, { type: 'radio', formField: 'payment' }),
       entered(3, text('Wien'), { type: 'dropdown', formField: 'city', options }),

@@ -46,11 +46,11 @@ async function fieldsIn(bytes: Uint8Array): Promise<Map<string, PdfDict>> {
 }
 const fieldIn = async (bytes: Uint8Array, name: string) => (await fieldsIn(bytes)).get(name)
 
-describe('a form field that an envelope fills', () => {
+describe('a filled form field', () => {
   test.each([
     ['ASCII text unchanged', 'name', Buffer.from('Anna (1)').toString('hex')],
     ['other text as UTF-16BE with a byte order mark', 'abroad', `feff${'7f72540d0020'}${'063906310628064a'}`],
-  ])('fills a form field with %s, and sets its ReadOnly and Print flags', async (_, name, hex) => {
+  ])('contains %s, and has the ReadOnly and Print flags', async (_, name, hex) => {
     const dict = await fieldIn(sealed.bytes, name)
     const held = dict?.get('V')
     expect(isString(held) && Buffer.from(held.bytes).toString('hex')).toBe(hex)
@@ -58,7 +58,7 @@ describe('a form field that an envelope fills', () => {
     expect(dict?.get('DV')).toEqual(held)
   })
 
-  test('fills a checkbox with one of its named states, and removes its down appearance', async () => {
+  test('has the state of its check box, and no down appearance', async () => {
     const agreed = (await fieldIn(sealed.bytes, 'agreed')) as PdfDict
     expect(entriesOf(agreed, ['V', 'AS', 'Ff'])).toEqual(['/On', '/On', '1'])
     const shown = agreed.get('AP') as PdfDict
@@ -67,7 +67,7 @@ describe('a form field that an envelope fills', () => {
     expect(entriesOf(await fieldIn(sealed.bytes, 'news'), ['V', 'AS', 'Ff'])).toEqual(['/Off', '/Off', '1'])
   })
 
-  test('preserves the flags of a filled multiline form field', async () => {
+  test('keeps the Required flag, and has the Multiline flag for a value with a line break', async () => {
     const lines = await fieldIn(sealed.bytes, 'lines')
     expect(entriesOf(lines, ['V', 'Ff', 'AP'])).toEqual(['(one\ntwo)', String(1 + 2 + 4096), 'null'])
     const file = await open(sealed.bytes)
@@ -78,15 +78,12 @@ describe('a form field that an envelope fills', () => {
   test.each([
     ['one line', 'a short text', 0],
     ['several lines', 'a text that is far too long for one line '.repeat(3), 4096],
-  ])(
-    'sets the Multiline flag of a filled form field only for a value with several lines: %s',
-    async (_, value, multiline) => {
-      const { bytes } = await sealEntered(original, [entered(0, text(value), { formField: 'name' })], key.sealKey)
-      expect(entriesOf(await fieldIn(bytes, 'name'), ['Ff'])).toEqual([String(1 + multiline)])
-    },
-  )
+  ])('has the Multiline flag only for a value that needs several lines: %s', async (_, value, multiline) => {
+    const { bytes } = await sealEntered(original, [entered(0, text(value), { formField: 'name' })], key.sealKey)
+    expect(entriesOf(await fieldIn(bytes, 'name'), ['Ff'])).toEqual([String(1 + multiline)])
+  })
 
-  test('draws a filled value once on the page, without an additional stamp', async () => {
+  test('has no additional stamp on the page', async () => {
     const file = await open(sealed.bytes)
     const annotations = await annotationsOf(file)
     expect(annotations.map((annotation) => writeObject(annotation.get('Subtype') ?? null))).toEqual(
@@ -95,12 +92,12 @@ describe('a form field that an envelope fills', () => {
     expect(sealed.expected.stamps).toEqual([])
   })
 
-  test('draws the characters of the value in the appearance of a filled form field', async () => {
+  test('shows the characters of its value in its appearance', async () => {
     const file = await open((await sealEntered(original, [filled[0]!, filled[2]!, filled[4]!], key.sealKey)).bytes)
     await expect(requireShownValues(file, await formOf(file))).resolves.toBeUndefined()
   })
 
-  test('locks a filled form field with its seal, but not the field of a later signer', async () => {
+  test('is locked by the seal, but the field of a later signer is not', async () => {
     const text = Buffer.from(sealed.bytes.subarray(original.length)).toString('latin1')
     const [, names = ''] = /\/Action \/Include\/Fields \[(.*?)\]/.exec(text) ?? []
     expect(names).toContain('(name)')
@@ -122,7 +119,7 @@ test('preserves the value and the seal of the first signer when a second signer 
   expect(checks.filter(({ name }) => name === 'earlierSignature')).toHaveLength(1)
 })
 
-test('permits stamped and filled fields in the same document', async () => {
+test('seals a document with one stamped and one filled field', async () => {
   const both = [filled[0]!, entered(1, text('stamped'))]
   const { bytes, expected } = await sealEntered(original, both, key.sealKey)
   expect([expected.stamps.length, expected.fills.length]).toEqual([1, 1])
@@ -130,7 +127,7 @@ test('permits stamped and filled fields in the same document', async () => {
   expect([verifyStamps(expected.stamps, stamps), fillMismatches]).toEqual([[], []])
 })
 
-test('clears NeedAppearances even if the seal fills no form field', async () => {
+test('clears NeedAppearances whether or not the seal fills a form field', async () => {
   const arrived = writePdf({
     1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]/NeedAppearances true>>>>',
     2: '<</Type/Pages/Count 1/Kids[3 0 R]>>',
@@ -168,15 +165,18 @@ describe('the verification of a filled form', () => {
     ['no appearance', 'name', without('AP'), 'appearance'],
     ['a field without its read-only flag', 'name', having('Ff', 0), 'read_only'],
     ['a renamed field', 'name', having('T', 'other'), 'missing'],
-  ] as const)('fails verification if an update leaves a filled form with %s', async (_, name, change, mismatch) => {
-    const bytes = await later(name, change)
-    const { fillMismatches } = await readBack(memorySource(bytes), [1], sealed.expected.fills)
-    expect(fillMismatches.map((found) => found.mismatch)).toEqual([mismatch])
-    const checks = await verifySealedPdf(memorySource(bytes), { trustedCertificatePem: key.certificatePem })
-    expect(checks.filter(({ ok }) => !ok).map((check) => check.name)).toEqual(['seal.coverage'])
-  })
+  ] as const)(
+    'reports a mismatch and fails the coverage check if an update leaves %s',
+    async (_, name, change, mismatch) => {
+      const bytes = await later(name, change)
+      const { fillMismatches } = await readBack(memorySource(bytes), [1], sealed.expected.fills)
+      expect(fillMismatches.map((found) => found.mismatch)).toEqual([mismatch])
+      const checks = await verifySealedPdf(memorySource(bytes), { trustedCertificatePem: key.certificatePem })
+      expect(checks.filter(({ ok }) => !ok).map((check) => check.name)).toEqual(['seal.coverage'])
+    },
+  )
 
-  test('finds every filled form field in the sealed file', async () => {
+  test('reports no mismatch in the sealed file', async () => {
     expect((await readBack(memorySource(sealed.bytes), [1], sealed.expected.fills)).fillMismatches).toEqual([])
   })
 })

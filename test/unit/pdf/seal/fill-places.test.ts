@@ -39,7 +39,7 @@ async function widgetsIn(bytes: Uint8Array, name: string): Promise<PdfDict[]> {
 }
 
 describe('a form field with several widgets', () => {
-  it('returns one envelope field for a form field with several widgets', async () => {
+  it('is returned as one envelope field', async () => {
     const places = [...(await placesInForm(memorySource(form), [1])).values()].flat()
     expect(places.map(({ refusal, field: { id, type, formField } }) => [id, type, formField, refusal])).toEqual([
       ['name', 'text', 'name', null],
@@ -50,12 +50,12 @@ describe('a form field with several widgets', () => {
   it.each([
     ['check box', { field: '/FT/Btn/T(agreed)', kids: [onState, onState] }],
     ['dropdown list', { field: '/FT/Ch/Ff 131072/T(city)/Opt[(Berlin)(Wien)]', places: 2 }],
-  ])('does not fill a %s with several widgets, because the signer sees only one of them', async (_, several) => {
+  ])('is refused with `form_field_several_places` if it is a %s', async (_, several) => {
     const places = [...(await placesInForm(memorySource(pdfOfForm([several])), [1])).values()].flat()
     expect(places.map(({ refusal }) => refusal)).toEqual(Array(2).fill('form_field_several_places'))
   })
 
-  it('returns a form field with widgets on several pages only for the page of its first widget', async () => {
+  it('is returned only for the page of its first widget', async () => {
     const twoPages = writePdf({
       ...withForm({ 5: '<</FT/Tx/T(name)/Kids[6 0 R 8 0 R]>>' }, '/Fields[5 0 R]', '6 0 R'),
       2: '<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>',
@@ -67,7 +67,7 @@ describe('a form field with several widgets', () => {
     expect([await countOn(1), await countOn(2)]).toEqual([1, 0])
   })
 
-  it('draws the value of a form field in each of its widgets', async () => {
+  it('shows its value in each widget of the sealed file, which passes verification', async () => {
     const { bytes, expected } = await sealEntered(form, filled, key.sealKey, { locksDocument: true })
     const file = await open(bytes)
     for (const dict of await widgetsIn(bytes, 'name')) expect(isDict(dict.get('AP'))).toBe(true)
@@ -79,7 +79,7 @@ describe('a form field with several widgets', () => {
     expect(elsewhere.getTextField('name').getText()).toBe('Anna')
   })
 
-  it('fails verification if one widget of a filled form field has no appearance', async () => {
+  it('fails verification if one of its widgets has no appearance', async () => {
     const { bytes, expected } = await sealEntered(form, filled, key.sealKey)
     const [, second] = (await listFields(await open(bytes), (await formOf(await open(bytes)))!))
       .find(({ name }) => name === 'name')!
@@ -95,7 +95,7 @@ describe('a form field with several widgets', () => {
   it.each([
     ['covered by another widget', 'form_field_covered', '/Rect[20 60 120 70]', ''],
     ['covered by a stamp annotation', 'form_field_covered', '/Rect[20 5 120 30]', ' 9 0 R'],
-  ])('rejects a form field in a new file if one of its widgets is %s', async (_, refusal, rect, others) => {
+  ])('is rejected in a new file if one of its widgets is %s', async (_, refusal, rect, others) => {
     const objects = withForm(
       {
         5: '<</FT/Tx/T(name)/Kids[6 0 R 8 0 R]>>',
@@ -110,7 +110,7 @@ describe('a form field with several widgets', () => {
     await expect(planNew(objects)).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
   })
 
-  it('rejects a form field if a stamp covers one of its other widgets', async () => {
+  it('is rejected if a stamp covers its second widget', async () => {
     const file = withForm(
       {
         5: '<</FT/Tx/T(name)/Kids[6 0 R 8 0 R]>>',
@@ -129,7 +129,7 @@ describe('a form field with several widgets', () => {
   it.each([
     ['200 additional widgets', 201, 500],
     ['50 additional widgets with long texts', 51, 2_000],
-  ])('rejects form fields that together have more than %s', async (_, count, charsMax) => {
+  ])('is rejected if all filled fields together have more than %s', async (_, count, charsMax) => {
     const numbers = Array.from({ length: count }, (_, index) => 20 + index)
     const kids = numbers.map((number) => `${number} 0 R`).join(' ')
     const half = numbers.length / 2
@@ -155,15 +155,15 @@ describe('a form field with several widgets', () => {
   })
 })
 
-describe('a form field whose parent has the same type', () => {
+describe('a form field that repeats the type of its parent', () => {
   it.each([
     [
-      'as a merged field and widget',
+      'a field that is also its widget',
       { 5: '<</FT/Tx/T(a)/Kids[6 0 R]>>', 6: widget('/FT/Tx/T(name)/Parent 5 0 R') },
       '6 0 R',
     ],
     [
-      'as a separate widget',
+      'a field with a separate widget',
       {
         5: '<</FT/Tx/T(a)/Kids[6 0 R]>>',
         6: '<</FT/Tx/T(name)/Parent 5 0 R/Kids[8 0 R]>>',
@@ -171,13 +171,13 @@ describe('a form field whose parent has the same type', () => {
       },
       '8 0 R',
     ],
-  ])('fills a form field that repeats the field type of its parent, %s', async (_, objects, annotations) => {
+  ])('can be filled: %s', async (_, objects, annotations) => {
     const { fields } = await planNew(withForm(objects, '/Fields[5 0 R]', annotations), [place({ name: 'a.name' })])
     expect(fields.map(({ fill }) => fill?.request.name)).toEqual(['a.name'])
   })
 })
 
-it('divides a PDF comb field into as many cells as its maximum length', async () => {
+it('divides a comb field into as many cells as its maximum length', async () => {
   const comb = textField.replace('/FT/Tx', '/FT/Tx/Ff 16777216/MaxLen 2000')
   const { fields } = await planNew(withForm({ 5: comb }))
   expect(fields.map(({ fill }) => fill?.frame.cells)).toEqual([2000])

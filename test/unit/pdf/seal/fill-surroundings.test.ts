@@ -76,12 +76,12 @@ const taken: [what: string, objects: Objects][] = [
   ],
 ]
 
-test.each(taken)('fills a form field %s', async (_, objects) => {
+test.each(taken)('plans to fill a form field %s', async (_, objects) => {
   const { fields } = await planNew(objects)
   expect(fields.map(({ fill }) => fill?.request.name)).toEqual(['name'])
 })
 
-test('rejects a form field that a stamp of the same envelope covers', async () => {
+test('rejects a form field if a stamp of the same envelope covers it', async () => {
   const stamped = (x: number) => field({ fieldId: 'stamped', x, y: 0.2, width: 0.1, height: 0.1 })
   await expect(planNew(withForm({}), [stamped(0.3), place()])).rejects.toMatchObject({
     findings: [{ index: 1, refusal: 'form_field_covered' }],
@@ -89,7 +89,7 @@ test('rejects a form field that a stamp of the same envelope covers', async () =
   expect((await planNew(withForm({}), [stamped(0.8), place()])).fields).toHaveLength(2)
 })
 
-test('fills a form field under the stamps of earlier seals', async () => {
+test('plans to fill a form field below the stamp of an earlier seal', async () => {
   expect((await plan(above('/Subtype/Stamp/AP<</N 9 0 R>>'))).fields).toHaveLength(1)
 })
 
@@ -111,7 +111,7 @@ test('applies the maximum length of a widget even if the field has an empty valu
   await expect(planNew(placed('/MaxLen 4'))).rejects.toMatchObject({ findings: [{ refusal: 'form_field_too_long' }] })
 })
 
-test('rejects a widget whose rectangle has five numbers, because readers draw it differently', async () => {
+test('rejects a widget whose rectangle has five numbers', async () => {
   const rect = '/Rect[20 55 120 80 1]'
   await expect(plan(withForm({ 5: text.replace(/.Rect[^\]]*./, rect) }))).rejects.toMatchObject({
     findings: [{ refusal: 'form_field_elsewhere' }],
@@ -134,7 +134,7 @@ test('treats a signature lock with an unreadable permission as a lock against ev
   }
 })
 
-test('finds a signature and its lock after a null entry in Kids', async () => {
+test('applies the lock of a signature after a null entry in /Kids', async () => {
   const signature = '<</FT/Sig/T(Signed)/Parent 8 0 R/V 7 0 R/Lock<</Action/All/P 1>>>>'
   const objects = { 8: '<</T(b)/Kids[null 9 0 R]>>', 9: signature, 7: '<</Type/Sig>>' }
   await expect(plan(withForm(objects, '/Fields[5 0 R 8 0 R]'))).rejects.toMatchObject({

@@ -41,7 +41,7 @@ const filled: [what: string, objects: Objects, request?: Partial<FillRequest>][]
   ],
 ]
 
-test.each(filled)('accepts %s in a plan to fill a form', async (_, objects, request) => {
+test.each(filled)('plans to fill %s', async (_, objects, request) => {
   const { fields } = await plan(objects, [place(request)])
   expect(fields.map(({ fill, rect }) => [fill?.request.name, rect])).toEqual([
     [request?.name ?? 'name', [20, 55, 120, 80]],
@@ -49,7 +49,7 @@ test.each(filled)('accepts %s in a plan to fill a form', async (_, objects, requ
 })
 
 describe('a plan to fill several fields', () => {
-  test('rejects the second of two fields that fill the same form field', async () => {
+  test('rejects the second of two envelope fields that fill the same form field', async () => {
     const twice = [place(), place({}, { fieldId: 'f2' })]
     await expect(plan(withForm({}), twice)).rejects.toMatchObject({
       findings: [{ index: 1, refusal: 'form_field_used_twice' }],

@@ -20,7 +20,7 @@ const withField = (entries: string, more: Record<string, string> = {}) =>
 const written = (update: { appended: Uint8Array }): string[] =>
   [...latin1(update.appended).matchAll(/(?:^|\n)(\d+) 0 obj/g)].map(([, number]) => number as string)
 
-it('writes the appearance of a locked field again in the update of the seal', async () => {
+it('repeats the appearance of a locked field in the update of the seal', async () => {
   const { update, whole } = await seal(withField('/AP<</N 6 0 R/D 6 0 R>>'), [field()])
   expect(written(update).filter((number) => number === '6')).toHaveLength(1)
   expect(written(update)).not.toContain('5')
@@ -45,7 +45,7 @@ it.each([
   ['an object stream', '/AP<</N 7 0 R>>', { 7: streamBody('/Type/ObjStm/N 0/First 0', '') }],
   ['an unreadable stream', '/AP<</N 7 0 R>>', { 7: '<</Length 99>>\nstream\nx\nendstream' }],
   ['a stream beyond 1 MiB', '/AP<</N 7 0 R>>', { 7: streamBody('/Subtype/Form', drawn.repeat(80_000)) }],
-])('does not write the appearance of a locked field again if it is %s', async (_, entries, more) => {
+])('does not repeat the appearance of a locked field if the appearance is %s', async (_, entries, more) => {
   const { update } = await seal(withField(entries, more), [field()])
   expect(written(update).filter((number) => ['5', '6', '7', '99'].includes(number))).toEqual([])
   expect(written(update).filter((number) => number === '3')).toEqual(['3'])

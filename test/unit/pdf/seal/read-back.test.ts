@@ -11,8 +11,8 @@ const original = writePdf(onePage())
 const texts = ['plain', 'Zoë (x) \\ y', 'Ελληνικά 字 \u{1f58b}', 'two\nlines\r\tand tab', '']
 const fields = texts.map((text, i) => field({ fieldId: `f ${i} ü`, y: i * 0.2, height: 0.1, text }))
 
-describe('a sealed file that is read back', () => {
-  it('reads back every stamp of a sealed file with its text, page and position', async () => {
+describe('reading back a file', () => {
+  it('returns every stamp with its text, page and position', async () => {
     const { whole, plan } = await seal(original, fields)
     const { stamps } = await readBack(memorySource(whole))
     const rects = plan.fields.map(({ rect }) => rect.map((value) => Math.round(value * 1e4) / 1e4))
@@ -26,7 +26,7 @@ describe('a sealed file that is read back', () => {
   })
 
   it.each([[0], [1], [0x7f - 2], [300], [70_000]])(
-    'reads back a signature without its padding (length: %i)',
+    'returns the signature value without its padding (length: %i)',
     async (length) => {
       const { update } = await seal(original, fields, { contentsBytesMax: 80_000 })
       const size =
@@ -50,7 +50,7 @@ describe('a sealed file that is read back', () => {
     expect(stamps.map(({ fieldId }) => fieldId)).toEqual(['one', 'two'])
   })
 
-  it('reads back stamps only from the requested pages', async () => {
+  it('returns stamps only from the requested pages', async () => {
     const document = pdfLibDocument(false, 40)
     const { whole, update } = await seal(document, [field({ pageNumber: 3 }), field({ fieldId: 'g', pageNumber: 30 })])
     const { source, log } = loggedSource(memorySource(document))
@@ -63,7 +63,7 @@ describe('a sealed file that is read back', () => {
     expect((await readBack(memorySource(whole), [4])).stamps).toEqual([])
   })
 
-  it('reads back no signatures and no stamps from a file without a seal', async () => {
+  it('returns no signatures and no stamps for a file without a seal', async () => {
     const annotated = writePdf(onePage('/Annots[<</Subtype/Stamp/NM(other)>><</Subtype/Text/NM(chancery:x)>>]'))
     expect(await readBack(memorySource(annotated))).toEqual({ signatures: [], stamps: [], fillMismatches: [] })
   })
@@ -84,20 +84,20 @@ describe('a sealed file that is read back', () => {
     ])
   })
 
-  it('rejects a sealed file that declares more pages than the limit', async () => {
+  it('rejects a file that declares more pages than the limit', async () => {
     const pages = '<</Type/Pages/Count 9007199254740991/Kids[3 0 R]>>'
     const endless = memorySource(writePdf({ ...onePage(), 2: pages }))
     await expect(readBack(endless)).rejects.toMatchObject({ reason: 'limit_exceeded' })
   })
 
-  it('rejects a sealed file with a circular form field', async () => {
+  it('rejects a file with a circular form field', async () => {
     const objects = { 1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R]>>>>', 4: '<</T(a)/Kids[4 0 R 4 0 R]>>' }
     const circle = memorySource(writePdf({ ...onePage(), ...objects }))
     await expect(readBack(circle)).rejects.toMatchObject({ reason: 'limit_exceeded' })
   })
 })
 
-describe('a signature that does not cover the whole file', () => {
+describe('a signature', () => {
   const covered = async (change: (whole: Uint8Array, text: string) => Uint8Array) => {
     const { whole } = await seal(original, [field()])
     const { signatures } = await readBack(memorySource(change(whole, latin1(whole))))
@@ -105,18 +105,18 @@ describe('a signature that does not cover the whole file', () => {
   }
   it.each<[string, (whole: Uint8Array, text: string) => Uint8Array]>([
     [
-      'when a revision follows',
+      'if a revision follows',
       (whole) => writePdf({ 99: '(x)' }, { before: whole, trailer: `/Prev ${startXrefOf(whole)}` }),
     ],
-    ['when bytes follow', (whole) => concatBytes(whole, utf8('\n'))],
-    ['when its range begins later', (_, text) => latin1Bytes(text.replace('/ByteRange [0 ', '/ByteRange [1 '))],
+    ['if bytes follow', (whole) => concatBytes(whole, utf8('\n'))],
+    ['if its byte range begins later', (_, text) => latin1Bytes(text.replace('/ByteRange [0 ', '/ByteRange [1 '))],
     [
-      'when its range excludes more than its value',
+      'if its byte range excludes more than its value',
       (_, text) => latin1Bytes(text.replace(/ByteRange \[0 (\d+)/, (_, gapStart) => `ByteRange [0 ${gapStart - 1}`)),
     ],
-    ['when its range is invalid', (_, text) => latin1Bytes(text.replace('/ByteRange [0 ', '/ByteRange [/ '))],
-    ['when the gap contains white space', (_, text) => latin1Bytes(text.replace('00>/M', '0 >/M'))],
-  ])('reports that a signature does not cover the whole file %s', async (_, change) => {
+    ['if its byte range is invalid', (_, text) => latin1Bytes(text.replace('/ByteRange [0 ', '/ByteRange [/ '))],
+    ['if the gap of its byte range contains white space', (_, text) => latin1Bytes(text.replace('00>/M', '0 >/M'))],
+  ])('does not cover the whole file %s', async (_, change) => {
     expect(await covered(change)).toEqual([false])
   })
 })
@@ -132,11 +132,11 @@ describe('the comparison of stamps', () => {
     ['another position', [{ ...found, rect: [1, 2, 3, 4.01] as const }], 'rect'],
     ['no position', [{ ...found, rect: null }], 'rect'],
     ['no appearance', [{ ...found, hasAppearance: false }], 'appearance'],
-  ])('reports a stamp that differs from the expected one: %s', (_, stamps, mismatch) => {
+  ])('reports a mismatch for %s', (_, stamps, mismatch) => {
     expect(verifyStamps([expected], stamps as never)).toEqual([{ fieldId: 'a', mismatch }])
   })
 
-  it('accepts a stamp next to the stamps of earlier signing steps', () => {
+  it('accepts the expected stamp next to the stamp of an earlier signing step', () => {
     const earlier = { ...found, text: 'earlier' }
     expect(verifyStamps([expected], [earlier, { ...found, rect: [1, 2, 3, 4.0005] }])).toEqual([])
   })
@@ -155,7 +155,7 @@ describe('the comparison of stamps', () => {
   const stampsWith = async (appearance: string) => (await readBack(memorySource(stampWith(appearance)))).stamps
   const stamp = { fieldId: 'a', pageNumber: 1, text: '', rect: [1, 2, 3, 4] }
 
-  it('accepts a form XObject with content as the appearance of a stamp', async () => {
+  it('accepts a form XObject with content as an appearance', async () => {
     expect(await stampsWith('/AP<</N 5 0 R>>')).toEqual([{ ...stamp, hasAppearance: true }])
   })
 
@@ -166,13 +166,13 @@ describe('the comparison of stamps', () => {
     ['an image', '/AP<</N 9 0 R>>'],
     ['a missing object', '/AP<</N 99 0 R>>'],
     ['a missing /AP entry', ''],
-  ])('rejects %s as the appearance of a stamp', async (_, appearance) => {
+  ])('does not accept %s as an appearance', async (_, appearance) => {
     expect(await stampsWith(appearance)).toEqual([{ ...stamp, hasAppearance: false }])
   })
 })
 
-describe('a file with damaged bytes', () => {
-  it('seals a file with damaged bytes or rejects it with a typed error', async () => {
+describe('a file with random damage', () => {
+  it('is sealed, or rejected with a `PdfFileError`', async () => {
     const files = [pdfLibDocument(true, 3), (await seal(pdfLibDocument(false, 2), [field()])).whole]
     const flips = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 6 })
     await fc.assert(

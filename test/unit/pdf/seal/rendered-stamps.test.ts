@@ -94,7 +94,7 @@ function inkOf({ width, height, isInk }: Image): { parts: boolean[]; isOutside: 
   return { parts, isOutside }
 }
 
-describe.skipIf(noPdftoppm)('a sealed page in a PDF viewer', () => {
+describe.skipIf(noPdftoppm)('a stamp as rendered by pdftoppm', () => {
   let drawn: Image[] = []
   let written: Image[] = []
   beforeAll(async () => {
@@ -102,18 +102,15 @@ describe.skipIf(noPdftoppm)('a sealed page in a PDF viewer', () => {
     written = render(await sealedWith(() => ({ kind: 'text', text: `${'long words '.repeat(180)}end` })))
   }, 60_000)
 
-  it.each(pages.map(({ what }, i) => [what, i] as const))(
-    'draws a stamped value upright and only in its box on a page %s',
-    (_, i) => {
-      expect(inkOf(drawn[i] as Image)).toEqual({
-        parts: [true, false, false, true, false, false, true, true, true],
-        isOutside: false,
-      })
-    },
-  )
+  it.each(pages.map(({ what }, i) => [what, i] as const))('is upright and only in its box on a page %s', (_, i) => {
+    expect(inkOf(drawn[i] as Image)).toEqual({
+      parts: [true, false, false, true, false, false, true, true, true],
+      isOutside: false,
+    })
+  })
 
   it.each(pages.map(({ what }, i) => [what, i] as const))(
-    'clips a stamped text that is too long to its box on a page %s',
+    'fills its box with a text that is too long, but does not exceed the box, on a page %s',
     (_, i) => {
       expect(inkOf(written[i] as Image)).toEqual({ parts: Array(9).fill(true), isOutside: false })
     },

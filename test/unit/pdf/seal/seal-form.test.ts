@@ -11,7 +11,7 @@ import { entriesOf, open } from './read-sealed.ts'
 
 const original = writePdf(onePage())
 
-describe('the form of a seal', () => {
+describe('a seal', () => {
   const text = '<</FT/Tx/T(Chancery-1)/Kids[]>>'
   it.each([
     ['a document without a form', onePage(), 'Chancery-1', 1],
@@ -50,21 +50,21 @@ describe('the form of a seal', () => {
       'Chancery-2',
       2,
     ],
-  ])('adds the signature field of a seal to %s', async (_, objects, fieldName, fieldCount) => {
+  ])('adds a signature field to %s', async (_, objects, fieldName, fieldCount) => {
     const { whole, update } = await seal(writePdf(objects), [field()])
     const form = await formOf(await open(whole))
     expect([update.fieldName, form?.fields.length, form?.dict.get('SigFlags')]).toEqual([fieldName, fieldCount, 3])
     expect(writeObject(form?.dict.get('DA') ?? null)).toBe(5 in objects ? '(x)' : 'null')
   })
 
-  it('clears NeedAppearances of a form if every value has an appearance', async () => {
+  it('clears NeedAppearances if every value of the form has an appearance', async () => {
     const catalog = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[]/NeedAppearances true>>>>'
     const { whole, plan } = await seal(writePdf({ ...onePage(), 1: catalog }), [field()])
     expect(plan.isDrawnByReaders).toBe(false)
     expect((await formOf(await open(whole)))?.dict.get('NeedAppearances')).toBe(false)
   })
 
-  it('preserves NeedAppearances of a form if a value has no appearance', async () => {
+  it('preserves NeedAppearances if a value of the form has no appearance', async () => {
     const catalog = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]/NeedAppearances true>>>>'
     const value = '<</Type/Annot/Subtype/Widget/FT/Tx/T(Amount)/V(100)/Rect[0 0 9 9]>>'
     const { whole, plan } = await seal(writePdf({ ...onePage(), 1: catalog, 5: value }), [field()])
@@ -93,7 +93,7 @@ describe('an object that a seal extends', () => {
   const newest = (whole: Uint8Array, number: number) =>
     latin1(whole).split(`\n${number} 0 obj\n`).at(-1)?.split('\nendobj')[0]
 
-  it('preserves the notation of unchanged values in an object that a seal changes', async () => {
+  it('keeps the notation of its unchanged values', async () => {
     const { whole } = await seal(writePdf(objects), [field()])
     expect(newest(whole, 4)).toMatch(/^<<\/Fields \[\d+ 0 R\] \/D#41 \(a\\142c\) \/SigFlags 3>>$/)
     expect(newest(whole, 3)).toMatch(
@@ -137,7 +137,7 @@ describe('the field lock of a seal', () => {
     expect(others).toEqual([])
   })
 
-  it('lists the same form fields in the lock of a second seal as in the first', async () => {
+  it('covers the same form fields in a second seal', async () => {
     const first = await seal(writePdf(withForm), [field()])
     const second = await seal(first.whole, [field({ fieldId: 'two', y: 0.6 })])
     expect(second.plan.valueFieldNames).toEqual(['Amount', 'Person.Name', 'Person.\u00e4lter'])
@@ -172,7 +172,7 @@ describe('a seal that locks the document', () => {
   })
 })
 
-describe('a document that was sealed before', () => {
+describe('a document with a signature field', () => {
   const signedWith = (lock: string): Uint8Array =>
     writePdf({
       ...onePage(),
@@ -180,7 +180,7 @@ describe('a document that was sealed before', () => {
       5: `<</FT/Sig/T(Signed)/V<</Type/Sig/Contents<00>>>/Lock ${lock}>>`,
     })
 
-  it('seals a sealed document again without changing the bytes of the first seal', async () => {
+  it('is sealed again without changing the bytes of the first seal', async () => {
     const first = await seal(pdfLibDocument(true), [field({ fieldId: 'one' })])
     const second = await seal(first.whole, [field({ fieldId: 'two', y: 0.6 })])
     expect(second.plan.signedFieldCount).toBe(1)
@@ -191,7 +191,7 @@ describe('a document that was sealed before', () => {
     expect(document.getPage(0)?.getStampAnnotations().length).toBe(2)
   })
 
-  it('seals a certified document again only if its certification permits annotations', async () => {
+  it('is sealed again only if its certification permits annotations', async () => {
     const allowing = await seal(original, [field()], { certificationPermission: 3 })
     expect((await seal(allowing.whole, [field({ fieldId: 'two' })])).plan.isCertified).toBe(true)
     const forbidding = await seal(original, [field()], { certificationPermission: 2 })
@@ -201,26 +201,26 @@ describe('a document that was sealed before', () => {
   it.each([
     ['permits no changes', '<</Type/SigFieldLock/Action/All/P 1>>'],
     ['permits only form filling', '<</Type/SigFieldLock/Action/All/P 2>>'],
-  ])('rejects a seal on a signed document whose signature field lock %s', async (_, lock) => {
+  ])('is not sealed again if its signature field lock %s', async (_, lock) => {
     await expect(seal(signedWith(lock), [field()])).rejects.toMatchObject({ reason: 'certification_forbids_changes' })
   })
 
   it.each([
     ['permits annotations', '<</Type/SigFieldLock/Action/All/P 3>>'],
     ['locks only fields', '<</Type/SigFieldLock/Action/All>>'],
-  ])('seals a signed document whose signature field lock %s', async (_, lock) => {
+  ])('is sealed again if its signature field lock %s', async (_, lock) => {
     const { plan } = await seal(signedWith(lock), [field()])
     expect(plan).toMatchObject({ signedFieldCount: 1, isCertified: false })
   })
 
-  it('ignores the lock of an unsigned signature field', async () => {
+  it('is sealed despite the lock of an unsigned signature field', async () => {
     const unsigned = '<</FT/Sig/T(Open)/Lock<</Type/SigFieldLock/Action/All/P 1>>>>'
     const withForm = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]>>>>'
     const { plan } = await seal(writePdf({ ...onePage(), 1: withForm, 5: unsigned }), [field()])
     expect(plan.signedFieldCount).toBe(0)
   })
 
-  it('rejects the certification of a document that was sealed before', async () => {
+  it('cannot be certified after it was sealed', async () => {
     const { whole } = await seal(original, [field()])
     await expect(seal(whole, [field({ fieldId: 'two' })], { certificationPermission: 3 })).rejects.toMatchObject({
       reason: 'certification_not_first',

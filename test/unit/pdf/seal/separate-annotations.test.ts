@@ -50,7 +50,7 @@ describe('the first seal of a file with direct annotations', () => {
     expect(inspect(whole)).toMatchObject({ ok: true })
   })
 
-  it('preserves the order of annotations that it writes as separate objects', async () => {
+  it('keeps the order of annotations that it writes as separate objects', async () => {
     const { whole } = await seal(original, [field({ pageNumber: 2 })], { hasInlineAnnotations: true })
     const found = appendedTo(original, whole)
     const [first, kept, second, ...added] = listedOn(found.get(4))
@@ -76,7 +76,7 @@ describe('the first seal of a file with direct annotations', () => {
     ])
   })
 
-  it('does not change pages without direct annotations', async () => {
+  it('does not change other pages without direct annotations', async () => {
     const plain = writePdf(objects({ 4: page('/Annots[8 0 R]'), 7: '[8 0 R]' }))
     expect(inspect(plain)).toMatchObject({ ok: true, features: [] })
     const { whole } = await seal(plain, [field()], { hasInlineAnnotations: true })
@@ -84,7 +84,7 @@ describe('the first seal of a file with direct annotations', () => {
   })
 })
 
-it('changes no annotation that an earlier signature covers', async () => {
+it('does not rewrite annotations that an earlier signature covers', async () => {
   const { whole: first } = await seal(original, [field()])
   const { whole } = await seal(first, [field({ fieldId: 'f2' })], { hasInlineAnnotations: true })
   expect([3, 4, 5, 6].filter((number) => appendedTo(first, whole).has(number))).toEqual([3])
@@ -117,7 +117,7 @@ it('writes annotations of files above 5 MiB as separate objects only up to 500 p
   expect(separated).toEqual([3, 0])
 })
 
-it('writes at most 10,000 annotations as separate objects', async () => {
+it('writes annotations as separate objects only if there are at most 10,000', async () => {
   const crowded = (count: number) => writePdf(objects({ 4: page(`/Annots[${link.repeat(count)}]`), 7: '[]' }))
   const separated = await Promise.all(
     [10_000, 10_001].map(async (count) => {

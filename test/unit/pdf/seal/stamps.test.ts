@@ -10,7 +10,7 @@ import { annotationsOf, appearanceFormsOf, entriesOf, open, pageOf, subtypesOn }
 const original = writePdf(onePage())
 
 describe('a stamp', () => {
-  it('writes a stamp as a locked annotation that prints, with its value in /Contents', async () => {
+  it('is a locked annotation that prints, with the value in /Contents', async () => {
     const { whole } = await seal(original, [field({ fieldId: 'a', text: 'one (1)' })])
     const file = await open(whole)
     const [stamp] = await annotationsOf(file)
@@ -27,7 +27,7 @@ describe('a stamp', () => {
     ])
   })
 
-  it('writes the resources of stamp appearances once for all stamps', async () => {
+  it('shares the resources of its appearance with the other stamps', async () => {
     const { whole } = await seal(original, [
       field({ fieldId: 'a' }),
       field({ fieldId: 'b', y: 0.6, width: 0.25 }),
@@ -49,7 +49,7 @@ describe('a stamp', () => {
     expect(entriesOf((await file.resolve(fonts.get('F'))) as PdfDict, ['BaseFont'])).toEqual(['/Helvetica'])
   })
 
-  it('shares one form XObject among equal stamps of the same size', async () => {
+  it('shares its form XObject with equal stamps of the same size', async () => {
     const file = await open(pdfLibDocument(false, 3))
     const fields = [1, 2, 3].map((pageNumber) => field({ fieldId: `f${pageNumber}`, pageNumber }))
     const plan = await planSeal(file, fields)
@@ -68,7 +68,7 @@ describe('a stamp', () => {
     [90, '[0 2 -2 0 50 0]'],
     [180, '[-2 0 0 -2 100 25]'],
     [270, '[0 -2 2 0 0 50]'],
-  ])('draws a stamp upright on a page rotated by %i degrees', async (rotate, matrix) => {
+  ])('has a matrix that turns it upright on a page rotated by %i degrees', async (rotate, matrix) => {
     const { whole } = await seal(writePdf(onePage(`/Rotate ${rotate}/UserUnit 0.5`)), [field()])
     const file = await open(whole)
     const [form] = await appearanceFormsOf(file)
@@ -87,7 +87,7 @@ describe('a page that a seal changes', () => {
     ],
     ['an indirect annotation array', onePage('/Custom(kept)/Annots 6 0 R', { 5: annotation, 6: '[5 0 R]' }), ['/Text']],
     ['a missing annotation array', onePage('/Custom(kept)/Annots 99 0 R'), []],
-  ])('appends stamps to the annotations of a page with %s', async (_, objects, before) => {
+  ])('lists the stamp and the signature field after its own annotations: %s', async (_, objects, before) => {
     const { whole } = await seal(writePdf(objects), [field()])
     const file = await open(whole)
     const page = await pageOf(file)
@@ -102,7 +102,7 @@ describe('a page that a seal changes', () => {
     expect(await file.getObject(pdfRef(6))).toEqual([])
   })
 
-  it('preserves the generation number of a page that a seal changes', async () => {
+  it('keeps its generation number', async () => {
     const objects = {
       1: '<</Type/Catalog/Pages 2 0 R>>',
       2: '<</Type/Pages/Count 1/Kids[3 4 R]>>',
@@ -114,7 +114,7 @@ describe('a page that a seal changes', () => {
     expect(page.dict.has('Annots')).toBe(true)
   })
 
-  it('changes only the pages with fields, or page 1 if no page has a field', async () => {
+  it('has fields, or is page 1 if no page has fields', async () => {
     const original = pdfLibDocument(true, 4)
     const annotated = async (fields: ReturnType<typeof field>[]) => {
       const file = await open((await seal(original, fields)).whole)

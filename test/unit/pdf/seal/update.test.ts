@@ -16,7 +16,7 @@ it('allocates 300,000 object numbers in a file that uses the highest permitted o
   expect(update.allocate().number).toBe(defaultInspectionBudgets.objectNumberMax + 300_000)
 })
 
-it('never assigns an object number that an unresolved reference of the file uses', async () => {
+it('does not allocate an object number that an unresolved reference uses', async () => {
   const pdf = createPdfWriter()
   writeOnePage(pdf, { page: '/Annots[4 0 R 1003 0 R]' })
   pdf.end(pdf.xrefTable())
@@ -27,7 +27,7 @@ it('never assigns an object number that an unresolved reference of the file uses
   expect(createUpdate(file, { hasOpenReferences: true }).allocate().number).toBe(1004)
 })
 
-it('writes the same /Size if an update adds no object', async () => {
+it('keeps /Size if an update adds no object', async () => {
   const pdf = createPdfWriter()
   writeOnePage(pdf)
   pdf.end(pdf.xrefTable())

@@ -1,12 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { latin1Bytes } from '../../../../base/bytes.ts'
 import { createCollector } from '../../../../pdf/syntax/collector.ts'
 
-describe('a buffer that collects bytes', () => {
+describe('a byte collector', () => {
   test.each([
     ['short', 10],
     ['long', 5_000],
-  ])('collects %s strings with one byte per character, mixed with byte arrays', (_, count) => {
+  ])('collects %s strings as one byte per character, and byte arrays between them', (_, count) => {
     const letters = Array.from({ length: 256 }, (__, code) => String.fromCharCode(code)).join('')
     const texts = [
       'a'.repeat(count),
@@ -21,12 +21,17 @@ describe('a buffer that collects bytes', () => {
       collector.push(Uint8Array.of(0xfe))
     }
     expect(collector.bytes()).toEqual(latin1Bytes(texts.map((text) => `${text}\u00fe`).join('')))
+  })
+
+  it('discards the collected bytes when it is cleared', () => {
+    const collector = createCollector()
+    collector.push('abcd')
     collector.clear()
     collector.push('e')
     expect(collector.bytes()).toEqual(latin1Bytes('e'))
   })
 
-  test.each([100, 2_000_000])('does not change collected bytes when new bytes arrive: %i bytes', (count) => {
+  test.each([100, 2_000_000])('does not change %i returned bytes when more bytes arrive', (count) => {
     const collector = createCollector()
     const bytes = new Uint8Array(count).fill(1)
     collector.push(bytes)

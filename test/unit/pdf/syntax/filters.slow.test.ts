@@ -27,7 +27,7 @@ function decodeInPieces(data: Uint8Array, steps: FilterStep[], pieceBytes: numbe
   return collector.bytes()
 }
 
-describe('the filters of a stream', () => {
+describe('the filter parser', () => {
   const forms: [dict: string, steps: FilterStep[]][] = [
     ['<<>>', []],
     ['<</Filter null>>', []],
@@ -39,11 +39,11 @@ describe('the filters of a stream', () => {
     ],
     ['<</Filter[/DCTDecode]/DecodeParms[]>>', [{ name: 'DCTDecode', parms: null }]],
   ]
-  test.each(forms)('parses the filters of a stream dictionary: %s', (dict, steps) => {
+  test.each(forms)('parses the filters of the stream dictionary %s', (dict, steps) => {
     expect(filterSteps(dictOf(dict))).toEqual(steps)
   })
 
-  it('resolves indirect filters and decode parameters of a stream', () => {
+  it('resolves indirect filters and decode parameters', () => {
     const filter = filterSteps(dictOf('<</Filter 5 0 R/DecodeParms 6 0 R>>'), {
       name: (value) => (value ? pdfName('Fl') : value),
       parms: (value) => (isRef(value) ? pdfDict({ Predictor: 2 }) : value),
@@ -63,17 +63,17 @@ describe('the filters of a stream', () => {
     '<</Filter[/A85/RL]/DecodeParms[null<</Predictor 2>>]>>',
     ...['2', '-1', '0.5', 'false', '(0)'].map((early) => `<</Filter/LZW/DecodeParms<</EarlyChange ${early}>>>>`),
   ]
-  test.each(odd)('rejects filters that readers interpret differently: %s', (dict) => {
+  test.each(odd)('rejects the invalid or ambiguous filters of %s', (dict) => {
     expect(reasonOf(() => filterSteps(dictOf(dict)))).toBe('bad_filter')
   })
 
   const harmless = ['<</Filter/Fl/DecodeParms[]>>', '<</Filter[/Fl]/DecodeParms<<>>>>', '<</Filter/Fl/DecodeParms 5>>']
-  test.each(harmless)('ignores decode parameters without an effect: %s', (dict) => {
+  test.each(harmless)('ignores decode parameters that have no effect: %s', (dict) => {
     expect(filterSteps(dictOf(dict)).map(({ name, parms }) => [name, parms?.size ?? 0])).toEqual([['FlateDecode', 0]])
   })
 
   const whole = ['Predictor', 'Colors', 'BitsPerComponent', 'Columns', 'EarlyChange']
-  test.each(whole)('rejects filter parameters whose integer /%s has a decimal point', (key) => {
+  test.each(whole)('rejects a decimal point in the filter parameter /%s', (key) => {
     expect(reasonOf(() => parseObject(latin1Bytes(`<</${key} 1.0>>`), 0))).toBe('bad_number')
   })
 })
@@ -82,51 +82,56 @@ describe('the filters of a stream', () => {
 const vectors: [what: string, steps: FilterStep[], data: Uint8Array, decoded: string][] = [
   ['hexadecimal digits', [step('ASCIIHexDecode')], latin1Bytes('48 65\n6c6C 6F>junk'), '48656c6c6f'],
   ['an odd number of hexadecimal digits', [step('ASCIIHexDecode')], latin1Bytes('417>'), '4170'],
-  ['ASCII85', [step('ASCII85Decode')], latin1Bytes('87cURD]i,\n"Ebo80~>'), '48656c6c6f20576f726c6421'],
+  ['ASCII85 data', [step('ASCII85Decode')], latin1Bytes('87cURD]i,\n"Ebo80~>'), '48656c6c6f20576f726c6421'],
   ['ASCII85 data that begins with <~ to no bytes', [step('ASCII85Decode')], latin1Bytes('<~87cURD]i,~>'), ''],
-  ['ASCII85 with < as the first digit', [step('ASCII85Decode')], latin1Bytes('<+06G~>'), '54616263'],
-  ['ASCII85 with z', [step('ASCII85Decode')], latin1Bytes('z!!~>'), '0000000000'],
+  ['ASCII85 data with < as the first digit', [step('ASCII85Decode')], latin1Bytes('<+06G~>'), '54616263'],
+  ['ASCII85 data with the digit z', [step('ASCII85Decode')], latin1Bytes('z!!~>'), '0000000000'],
   [
     'run lengths up to the end-of-data marker',
     [step('RunLengthDecode')],
     bytesOf('02414243fe7a80ff41'),
     '4142437a7a7a',
   ],
-  ['LZW, ISO 32000-2 section 7.4.4.2', [step('LZWDecode')], bytesOf('800b6050220c0c8501'), '2d2d2d2d2d412d2d2d42'],
   [
-    'LZW with /EarlyChange 0',
+    'the LZW example in section 7.4.4.2 of ISO 32000-2',
+    [step('LZWDecode')],
+    bytesOf('800b6050220c0c8501'),
+    '2d2d2d2d2d412d2d2d42',
+  ],
+  [
+    'LZW data with /EarlyChange 0',
     [step('LZWDecode', '<</EarlyChange 0>>')],
     bytesOf('800b6050220c0c8501'),
     '2d2d2d2d2d412d2d2d42',
   ],
 ]
 
-describe('decoding a stream', () => {
-  test.each(vectors)('decodes a stream with %s', (_, steps, data, decoded) => {
+describe('the stream decoder', () => {
+  test.each(vectors)('decodes %s, at once and byte by byte', (_, steps, data, decoded) => {
     expect(decodeStream(data, steps, 1_000)).toEqual(bytesOf(decoded))
     expect(decodeInPieces(data, steps, 1)).toEqual(bytesOf(decoded))
   })
 
-  it('reverses each PNG predictor function of a stream', () => {
+  it('reverses all five PNG predictor functions', () => {
     const rows = ['00010203', '01010101', '02010101', '03020202', '04010101'].join('')
     const parms = '<</Predictor 15/Columns 3>>'
     const decoded = decodeStream(deflateSync(bytesOf(rows)), [step('FlateDecode', parms)], 1_000)
     expect(decoded).toEqual(Uint8Array.of(1, 2, 3, 1, 2, 3, 2, 3, 4, 3, 5, 6, 4, 6, 7))
   })
 
-  it('rounds the bytes of a pixel up to an integer in PNG prediction', () => {
+  it('rounds the size of a pixel up to the next byte for PNG predictors', () => {
     const parms = '<</Predictor 11/Columns 2/Colors 3/BitsPerComponent 4>>'
     const decoded = decodeStream(deflateSync(bytesOf('01010203')), [step('FlateDecode', parms)], 1_000)
     expect(decoded).toEqual(Uint8Array.of(1, 2, 4))
   })
 
-  it('reverses the TIFF predictor of a stream', () => {
+  it('reverses the TIFF predictor', () => {
     const parms = '<</Predictor 2/Columns 2/Colors 2>>'
     const decoded = decodeStream(deflateSync(bytesOf('0102030405060708')), [step('FlateDecode', parms)], 1_000)
     expect(decoded).toEqual(Uint8Array.of(1, 2, 4, 6, 5, 6, 12, 14))
   })
 
-  it('applies several filters of a stream in order', () => {
+  it('applies several filters in order', () => {
     const hex = latin1Bytes(Buffer.from(deflateSync(latin1Bytes('text'))).toString('hex'))
     expect(latin1(decodeStream(hex, [step('ASCIIHexDecode'), step('FlateDecode')], 1_000))).toBe('text')
   })
@@ -158,9 +163,19 @@ describe('decoding a stream', () => {
     ['a form feed in ASCII85', [step('ASCII85Decode')], latin1Bytes('87cUR\x0c~>'), 'bad_stream_data'],
     ['rows of 2 GiB', [step('FlateDecode', '<</Predictor 12/Columns 2147483647>>')], bytesOf('00'), 'bad_filter'],
     ['data without a zlib header', [step('FlateDecode')], bytesOf('ffffffff'), 'bad_stream_data'],
-    ['truncated data', [step('FlateDecode')], deflateSync(latin1Bytes('text')).subarray(0, 5), 'unexpected_end'],
-    ['a block of the reserved type', [step('FlateDecode')], bytesOf('789c07'), 'bad_stream_data'],
-    ['a distance before the beginning', [step('FlateDecode')], bytesOf('789c0302000000'), 'bad_stream_data'],
+    [
+      'truncated Deflate data',
+      [step('FlateDecode')],
+      deflateSync(latin1Bytes('text')).subarray(0, 5),
+      'unexpected_end',
+    ],
+    ['a Deflate block of the reserved type', [step('FlateDecode')], bytesOf('789c07'), 'bad_stream_data'],
+    [
+      'a Deflate distance to before the first byte',
+      [step('FlateDecode')],
+      bytesOf('789c0302000000'),
+      'bad_stream_data',
+    ],
     ['an unknown LZW code', [step('LZWDecode')], bytesOf('80106580'), 'bad_stream_data'],
     ['an invalid character in ASCII85', [step('ASCII85Decode')], latin1Bytes('ab{'), 'bad_stream_data'],
     ['an ASCII85 group with too large a value', [step('ASCII85Decode')], latin1Bytes('uuuuu'), 'bad_stream_data'],
@@ -169,7 +184,7 @@ describe('decoding a stream', () => {
     expect(reasonOf(() => decodeStream(data, steps, 1_000))).toBe(reason)
   })
 
-  it('stops decoding a stream when any of its filters reaches the output limit', () => {
+  it('rejects a stream only if the output of a filter exceeds the limit', () => {
     const zeros = deflateSync(new Uint8Array(1_000_000))
     const twice = deflateSync(zeros)
     const runs = new Uint8Array(20_000).fill(129)
@@ -188,9 +203,9 @@ describe('the Deflate decoder', () => {
     ['an empty input', new Uint8Array(0)],
     ['text', text],
     ['zeros', new Uint8Array(500_000)],
-    ['bytes in order', Uint8Array.from({ length: 200_000 }, (_, i) => (i * i) >> 3)],
+    ['a quadratic sequence', Uint8Array.from({ length: 200_000 }, (_, i) => (i * i) >> 3)],
   ]
-  test.each(sources)('inflates %s that zlib compressed with any strategy and level', (_, data) => {
+  test.each(sources)('inflates %s that zlib compressed at levels 0, 1, 6 and 9 with each strategy', (_, data) => {
     for (const level of [0, 1, 6, 9]) {
       for (const strategy of [0, 1, 2, 3, 4]) {
         const packed = deflateSync(data, { level, strategy })
@@ -206,12 +221,12 @@ describe('the Deflate decoder', () => {
     expect(Buffer.compare(decodeInPieces(packed, [step('FlateDecode')], 1), text)).toBe(0)
   })
 
-  it('ignores the checksum and trailing bytes of Deflate data', () => {
+  it('inflates data without a checksum, and ignores the bytes after it', () => {
     const packed = Buffer.concat([Uint8Array.of(0x78, 0x9c), deflateRawSync(text), Buffer.from('\r\nendless')])
     expect(Buffer.compare(decodeStream(packed, [step('FlateDecode')], 1e7), text)).toBe(0)
   })
 
-  it('inflates or rejects damaged Deflate data exactly like zlib', () => {
+  it('inflates or rejects randomly damaged data like zlib', () => {
     const outcome = (work: () => Uint8Array): string => {
       try {
         return Buffer.from(work()).toString('hex')

@@ -44,12 +44,12 @@ const readable: [text: string, value: PdfObject][] = [
   ['[1% two\r2]', [1, 2]],
 ]
 
-describe('parsing an object', () => {
-  test.each(readable)('parses the PDF object %j', (text, value) => {
+describe('the object parser', () => {
+  test.each(readable)('parses %j', (text, value) => {
     expect(parse(text)).toEqual(value)
   })
 
-  test('parses PDF numbers to the same values as `Number`', () => {
+  test('parses random numbers like `Number`, and rejects a number without digits', () => {
     const random = randomFrom(7)
     const digits = (most: number) =>
       Array.from({ length: Math.floor(random() * (most + 1)) }, () => Math.floor(random() * 10)).join('')
@@ -62,7 +62,7 @@ describe('parsing an object', () => {
     }
   })
 
-  it('returns the position after a parsed object that other bytes follow', () => {
+  it('returns the position of the first byte after the object', () => {
     expect(parseObject(bytes('  <</A 1>> rest'), 0).end).toBe(10)
     expect(parseObject(bytes('12 0 obj'), 0)).toEqual({ value: 12, end: 2 })
   })
@@ -93,21 +93,21 @@ describe('parsing an object', () => {
     ['['.repeat(101) + ']'.repeat(101), 'too_deep'],
     ['<</A'.repeat(101) + '>>'.repeat(101), 'too_deep'],
   ]
-  test.each(unreadable)('rejects the PDF object %j', (text, reason) => {
+  test.each(unreadable)('rejects %j with `%s`', (text, reason) => {
     expect(reasonOf(() => parse(text))).toBe(reason)
   })
 
-  it('accepts a repeated key with the same value in a PDF dictionary', () => {
+  it('accepts a dictionary that repeats a key with the same value', () => {
     expect(parse('<</A [1]/A[1]>>')).toEqual(pdfDict({ A: [1] }))
   })
 
-  it('counts the values of nested arrays together against the limit of a PDF object', () => {
+  it('counts the values of nested arrays towards the limit of the outermost object', () => {
     const limits = { depthMax: 10, valuesMax: 5 }
     expect(parseObject(bytes('[1[2 3]]'), 0, limits).value).toEqual([1, [2, 3]])
     expect(reasonOf(() => parseObject(bytes('[1[2 3]4]'), 0, limits))).toBe('too_many_values')
   })
 
-  it('rejects a PDF object that is truncated anywhere as unfinished', () => {
+  it('rejects an object that is truncated at any byte with `unexpected_end`', () => {
     const text = '<</A 10 0 R/B[1 0 R 2 -3.5 true null]/C(x(y\\)))/D<4142>/E#41/F/Length 12>>'
     for (let length = 0; length < text.length; length++) {
       expect([length, reasonOf(() => parse(text.slice(0, length)))]).toEqual([length, 'unexpected_end'])
@@ -115,8 +115,8 @@ describe('parsing an object', () => {
   })
 })
 
-describe('parsing an indirect object', () => {
-  it('returns an indirect object with its number, its generation and the position after endobj', () => {
+describe('the indirect object parser', () => {
+  it('returns the number, generation and value of an object, and the position after `endobj`', () => {
     expect(parseIndirectObject(bytes('\n7 2 obj\n[1 0 R]\nendobj\n'), 0)).toEqual({
       number: 7,
       generation: 2,
@@ -125,7 +125,7 @@ describe('parsing an indirect object', () => {
     })
   })
 
-  it('parses an empty indirect object as null', () => {
+  it('parses an empty object as null', () => {
     expect(parseIndirectObject(bytes('7 0 obj endobj'), 0).value).toBeNull()
   })
 
@@ -138,11 +138,14 @@ describe('parsing an indirect object', () => {
     ['1 0 obj<</Length -1>>stream\nabc', 28, null],
     ['1 0 obj<<>>stream\nabc', 18, null],
   ]
-  test.each(streams)('returns the offset and length of the stream data in %j', (text, offset, length) => {
-    const { value, end } = parseIndirectObject(bytes(text), 0)
-    expect(value).toMatchObject({ kind: 'stream', offset, length })
-    expect(end).toBe(offset)
-  })
+  test.each(streams)(
+    'returns the offset and the direct length, if any, of the stream data in %j',
+    (text, offset, length) => {
+      const { value, end } = parseIndirectObject(bytes(text), 0)
+      expect(value).toMatchObject({ kind: 'stream', offset, length })
+      expect(end).toBe(offset)
+    },
+  )
 
   const broken: [text: string, reason: string][] = [
     ['1 0 ob', 'bad_object'],
@@ -154,12 +157,12 @@ describe('parsing an indirect object', () => {
     ['1 0 obj<<>>stream abc', 'bad_stream'],
     ['1 0 obj[]stream\nabc', 'bad_object'],
   ]
-  test.each(broken)('rejects the indirect object %j', (text, reason) => {
+  test.each(broken)('rejects %j with `%s`', (text, reason) => {
     expect(reasonOf(() => parseIndirectObject(bytes(text), 0))).toBe(reason)
   })
 })
 
-describe('an integer with a decimal point', () => {
+describe('the integer check', () => {
   it.each([
     '<</Rotate 90.0>>',
     '<</FirstChar 32.>>',
@@ -168,12 +171,12 @@ describe('an integer with a decimal point', () => {
     '<</Differences[1/a 57. /one]>>',
     '<</ByteRange[0.0 1 2 3]>>',
     '<</Type/XRef/W[1.0 2 1]>>',
-  ])('rejects an integer with a decimal point in %s', (text) => {
+  ])('rejects the decimal point in %s', (text) => {
     expect(() => parse(text)).toThrow('written with a decimal point')
   })
 
   it.each(['<</Differences[57/one.alt/.notdef]>>', '<</W[500.0]>>', '<</FunctionType 2/N 1.0>>'])(
-    'accepts a decimal point where no integer is required: %s',
+    'accepts %s, in which no integer has a decimal point',
     (text) => {
       expect(() => parse(text)).not.toThrow()
     },

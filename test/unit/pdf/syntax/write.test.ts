@@ -42,12 +42,12 @@ const { value: anyObject } = fc.letrec<{ value: PdfObject }>((tie) => ({
   ),
 }))
 
-describe('writing an object', () => {
-  test.each(written)('writes the PDF object %j in one canonical form', (value, text) => {
+describe('the object writer', () => {
+  test.each(written)('writes %j as `%s`', (value, text) => {
     expect(writeObject(value)).toBe(text)
   })
 
-  it('writes PDF objects that are parsed as the same values', () => {
+  it('writes random objects that the parser reads back unchanged', () => {
     fc.assert(
       fc.property(anyObject, (value) => {
         const text = writeObject(value)
@@ -59,11 +59,11 @@ describe('writing an object', () => {
     )
   })
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY])('rejects the PDF number %d', (value) => {
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])('rejects the number %d', (value) => {
     expect(() => writeObject(value)).toThrow('PDF has no such number')
   })
 
-  it('refuses to write a stream without its data', () => {
+  it('rejects a stream', () => {
     expect(() => writeObject({ kind: 'stream', dict: new Map(), offset: 0, length: 0 })).toThrow('not written')
   })
 })

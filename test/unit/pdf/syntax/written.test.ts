@@ -12,7 +12,7 @@ const afterOf = (text: string, change: (dict: PdfDict) => void): string => {
   return writeAfter(readWritten(latin1Bytes(text), 0), parsed(text), after)
 }
 
-describe('the notation of a value', () => {
+describe('the token reader', () => {
   it.each([
     ['1', '1'],
     [' +01.50 ', '+01.50'],
@@ -25,19 +25,19 @@ describe('the notation of a value', () => {
     expect(syntaxOf(readWritten(latin1Bytes(text), 0))).toBe(expected)
   })
 
-  it.each(['', '[1', '<</A', '(a', '<4', ')', '}'])('rejects the malformed PDF value %j', (text) => {
+  it.each(['', '[1', '<</A', '(a', '<4', ')', '}'])('rejects the malformed value %j', (text) => {
     expect(() => readWritten(latin1Bytes(text), 0)).toThrow()
   })
 
-  it('rejects a PDF value with too many nested arrays', () => {
+  it('rejects a value with 200 nested arrays', () => {
     expect(() => readWritten(latin1Bytes(`${'['.repeat(200)}${']'.repeat(200)}`), 0)).toThrow('nested')
   })
 })
 
-describe('a changed PDF value', () => {
+describe('the writer of changed values', () => {
   const text = '<</Kids[ 1 0 R 02 0 R]/Size 1.50/#4eame(\\101)/Inner<</A 007>>>>'
 
-  it('preserves the notation of unchanged entries of a dictionary', () => {
+  it('preserves the notation of unchanged dictionary entries', () => {
     expect(afterOf(text, (dict) => dict.set('New', 1))).toBe(
       '<</Kids [1 0 R 02 0 R] /Size 1.50 /#4eame (\\101) /Inner <</A 007>> /New 1>>',
     )
@@ -48,12 +48,12 @@ describe('a changed PDF value', () => {
     expect(grown).toContain('/Kids [1 0 R 02 0 R 9 0 R] /Size 1.50')
   })
 
-  it('inserts an entry into a nested dictionary without rewriting the other entries', () => {
+  it('adds an entry to a nested dictionary without rewriting the other entries', () => {
     const inner = (dict: PdfDict) => new Map(dict.get('Inner') as PdfDict).set('B', 2)
     expect(afterOf(text, (dict) => dict.set('Inner', inner(dict)))).toContain('/Inner <</A 007 /B 2>>')
   })
 
-  it('replaces and removes entries of a dictionary without rewriting the other entries', () => {
+  it('replaces and removes dictionary entries without rewriting the other entries', () => {
     const changed = afterOf(text, (dict) => {
       dict.set('Name', 2)
       dict.delete('Kids')
@@ -61,7 +61,7 @@ describe('a changed PDF value', () => {
     expect(changed).toBe('<</Size 1.50 /#4eame 2 /Inner <</A 007>>>>')
   })
 
-  it('rewrites an array from which an item was removed', () => {
+  it('rewrites an array if an item is removed', () => {
     expect(afterOf('<</Kids[01 2]>>', (dict) => dict.set('Kids', [1]))).toBe('<</Kids [1]>>')
   })
 })

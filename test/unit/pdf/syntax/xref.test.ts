@@ -38,8 +38,8 @@ function readTable(text: string) {
 const free: XrefEntry = { type: 'free' }
 const at = (offset: number, generation = 0): XrefEntry => ({ type: 'offset', offset, generation })
 
-describe('a cross-reference table', () => {
-  it('parses the subsections and the trailer of a cross-reference table', () => {
+describe('the cross-reference table parser', () => {
+  it('parses the subsections and the trailer', () => {
     const text = `xref\n0 2\n0000000003 65535 f \n0000000017 00007 n \n5 1\n1234567890 00000 n \n${trailer}`
     expect(readTable(text)).toEqual({
       entries: [
@@ -59,7 +59,7 @@ describe('a cross-reference table', () => {
     ['LF alone', '\n'],
     ['a space and CRLF', ' \r\n'],
   ]
-  test.each(lineEnds)('parses a cross-reference table whose entries end with %s', (_, end) => {
+  test.each(lineEnds)('parses entries that end with %s', (_, end) => {
     const text = `xref\n0 2\n0000000000 65535 f${end}0000000017 00000 n${end}${trailer}`
     expect(readTable(text).entries).toEqual([
       [0, free],
@@ -67,7 +67,7 @@ describe('a cross-reference table', () => {
     ])
   })
 
-  it('parses a cross-reference table without entries', () => {
+  it('parses a table without entries', () => {
     expect(readTable(`xref\n0 0\n${trailer}`).entries).toEqual([])
   })
 
@@ -81,7 +81,7 @@ describe('a cross-reference table', () => {
     ['xref\n0 1\n0000000000 65535 f \nstartxref 12', 'bad_xref'],
     ['xref\n00000000000 1\n0000000000 65535 f \ntrailer<</Size 1>>', 'bad_xref'],
   ]
-  test.each(broken)('rejects the cross-reference table %j', (text, reason) => {
+  test.each(broken)('rejects %j with `%s`', (text, reason) => {
     expect(reasonOf(() => readTable(text))).toBe(reason)
   })
 })
@@ -98,8 +98,8 @@ function readStream(dict: string, data: number[]): [number, XrefEntry][] {
   return entries
 }
 
-describe('the entries of a cross-reference stream', () => {
-  it('parses the three types of cross-reference stream entries, and an unknown type as free', () => {
+describe('the cross-reference stream parser', () => {
+  it('parses free, uncompressed and compressed entries, and an entry of an unknown type as free', () => {
     const data = [0, 0, 0, 255, 1, 1, 2, 3, 2, 0, 9, 4, 7, 1, 1, 1]
     expect(readStream('<</Type/XRef/W[1 2 1]/Size 4>>', data)).toEqual([
       [0, free],
@@ -109,7 +109,7 @@ describe('the entries of a cross-reference stream', () => {
     ])
   })
 
-  it('parses cross-reference stream entries without a type field as offsets', () => {
+  it('parses entries without a type field as offsets', () => {
     expect(readStream('<</Type/XRef/W[0 2 0]/Size 20/Index[3 1 9 2]>>', [0, 1, 0, 2, 0, 3])).toEqual([
       [3, at(1)],
       [9, at(2)],
@@ -129,12 +129,12 @@ describe('the entries of a cross-reference stream', () => {
     ['<</Type/XRef/W[1 2 1]/Size 9/Index[0 -1]>>', []],
     ['<</Type/XRef/W[1 2 1]/Size 2>>', [0, 0, 0, 0]],
   ]
-  test.each(broken)('rejects a cross-reference stream with the dictionary %s', (dict, data) => {
+  test.each(broken)('rejects a stream with the dictionary %s and the data %j', (dict, data) => {
     expect(reasonOf(() => readStream(dict, data))).toBe('bad_xref')
   })
 })
 
-describe('the last startxref of a file', () => {
+describe('the startxref parser', () => {
   const tails: [text: string, found: { offset: number; position: number } | null][] = [
     ['startxref\n17\n%%EOF\n', { offset: 17, position: 0 }],
     ['startxref 1 %%EOF x startxref\r\n22\r\n%%EOF', { offset: 22, position: 20 }],
@@ -144,7 +144,7 @@ describe('the last startxref of a file', () => {
     ['startxref\n17', { offset: 17, position: 0 }],
     ['%%EOF', null],
   ]
-  test.each(tails)('returns the offset of the last startxref, or null if it is invalid: %j', (text, found) => {
+  test.each(tails)('parses the last startxref of %j as %j', (text, found) => {
     expect(parseStartXref(bytes(text))).toEqual(found)
   })
 })

@@ -71,7 +71,7 @@ test.each([
   expect(texts[0]).not.toBe('')
 })
 
-test('extracts the same text as pdf.js from form XObjects and with fonts of graphics states', async () => {
+test('extracts the same text as pdf.js from form XObjects, and in a font that a graphics state sets', async () => {
   const parts: Parts = {
     resources: '/XObject<</Outer 10000 0 R>>/ExtGState<</G 10002 0 R>>',
     add(pdf: PdfWriter) {
@@ -118,7 +118,7 @@ test('leaves right-to-left text to pdf.js', async () => {
   expect(await drawn(pdfOfContents([content], { fonts: '/F2 10000 0 R', add }))).toEqual([null])
 })
 
-test('loads a character collection map no more often for 40 pages than for one', async () => {
+test('loads the map of a character collection as often for 40 pages as for one', async () => {
   let reads = 0
   const readMap: typeof readCollectionMap = (file) => {
     reads += 1

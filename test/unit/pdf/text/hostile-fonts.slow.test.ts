@@ -58,7 +58,7 @@ it.each<[string, Hostile]>([
     { unicode: `1 beginbfrange ${repeated(40_000, '<0000> <0FA0> <0041>')} endbfrange` },
   ],
   ['many repeated ranges of a CMap', { cmap: `1 begincidrange ${repeated(10_000, '<0000> <FFFF> 0')} endcidrange` }],
-])('extracts or rejects text within 2 seconds of CPU time if its fonts define %s', async (_, fonts) => {
+])('extracts or rejects the text of a page within 2 seconds of CPU time if its fonts define %s', async (_, fonts) => {
   const file = hostile(fonts)
   const readMap = async () => Promise.reject(new Error('no map'))
   await import('unpdf/pdfjs')

@@ -16,7 +16,7 @@ async function read(bytes: Uint8Array, { from = 1, to = 1, atOnce = 16 } = {}): 
   return pages
 }
 
-test('extracts the text of the requested pages in groups of any size', async () => {
+test('extracts the text of the requested pages in groups of 1, 2, 3 or 16 pages', async () => {
   const bytes = pdfOfTexts(Array.from({ length: 7 }, (_, i) => [`Page ${i + 1}`]))
   for (const atOnce of [1, 2, 3, 16]) {
     const pages = await read(bytes, { from: 3, to: 7, atOnce })
@@ -79,7 +79,7 @@ test('extracts invisible text, such as the text layer of a scanned page', async 
   expect(page?.text).toBe('Recognised words')
 })
 
-test('extracts a check mark in the ZapfDingbats font of a form field', async () => {
+test('extracts the check mark that a form field shows in the ZapfDingbats font', async () => {
   const add = (pdf: PdfWriter) => {
     pdf.object(10_000, '<</Subtype/Widget/Rect[60 698 72 712]/AS/Yes/AP<</N<</Yes 10001 0 R>>>>>>')
     pdf.stream(
@@ -122,7 +122,7 @@ const composite = (font: string) => ({
 })
 const chinese = 'BT /F2 12 Tf 72 700 Td <5408540C7B7E7F72> Tj ET'
 
-test('extracts text in a font with UTF-16 codes, which needs no character map', async () => {
+test('extracts text in a font with UTF-16 codes but without a character map', async () => {
   const [page] = await read(pdfOfContents([chinese], composite('/Encoding/UniGB-UTF16-H')))
   expect(page).toEqual({ pageNumber: 1, text: '合同签署', isWhole: true })
 })
@@ -202,7 +202,7 @@ test('extracts a free text annotation without an appearance, but not a text anno
   expect(page?.text).toBe('First\n\nOn the page')
 })
 
-test('extracts the text of the other pages if one page is broken', async () => {
+test('extracts the text of intact pages, and marks a broken page as incomplete', async () => {
   const add = (pdf: PdfWriter) => pdf.stream(7, '/Filter/FlateDecode', 'no deflated data')
   const bytes = pdfOfContents([drawing(column(['one'])), 'broken', drawing(column(['three']))], { add })
   expect(await read(bytes, { to: 3 })).toEqual([
@@ -212,13 +212,13 @@ test('extracts the text of the other pages if one page is broken', async () => {
   ])
 })
 
-test('extracts the text of a page object for both pages that share the object', async () => {
+test('extracts the same text for two pages that share one page object', async () => {
   const bytes = pdfOfTexts([['one'], ['two']])
   const shared = Buffer.from(bytes).toString('latin1').replace('/Kids[4 0 R 6 0 R]', '/Kids[4 0 R 4 0 R]')
   const pages = await read(new Uint8Array(Buffer.from(shared, 'latin1')), { to: 2 })
   expect(pages.map(({ text }) => text)).toEqual(['one', 'one'])
 })
 
-test('rejects the text extraction of an unreadable file with a typed error', async () => {
+test('rejects an unreadable file with a `PdfFileError`', async () => {
   await expect(read(new Uint8Array(1_000))).rejects.toMatchObject({ name: 'PdfFileError' })
 })

@@ -27,16 +27,16 @@ describe('text extraction', () => {
     { name: 'texts on 1000 pages', count: 20_000, pages: 1_000 },
     { name: 'an inline image on 100 pages', count: 50_000, pages: 100 },
     { name: 'forms that each draw 10, and an image', count: 64, pages: 1 },
-  ])('rejects the text extraction of a file that causes too much work: $name', async ({ name, count, pages }) => {
+  ])('rejects a file that exceeds the CPU work limit: $name', async ({ name, count, pages }) => {
     await expect(read(fileOf(name, count), pages)).rejects.toSatisfy(tooMuch)
   })
 
-  it('extracts the complete text of a small file that has the structure of a rejected large file', async () => {
+  it('extracts the complete text of a small file with the same structure as a rejected file', async () => {
     const pages = await read(fileOf('texts on 10 pages', 3), 10)
     expect(pages.map(({ isWhole }) => isWhole)).toEqual(Array(10).fill(true))
   })
 
-  it('adds the CPU work of earlier extraction runs to the total', async () => {
+  it('counts the CPU work of earlier runs towards the limit', async () => {
     const file = fileOf('texts on 10 pages', 3)
     const first = createTextWork(file.length)
     await read(file, 10, first)

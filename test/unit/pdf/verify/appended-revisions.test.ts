@@ -8,8 +8,8 @@ const read = (text: string) => readAppendedRevisions({ bytes: latin1Bytes(text),
 const notPlain = { code: 'update_malformed', text: 'a part of it is not a plain incremental update' }
 const hidden = { code: 'update_malformed', text: 'an update hides syntax of another update' }
 
-describe('the updates after a seal', () => {
-  it('parses the updates after a seal, with their offsets in the whole file', () => {
+describe('the parser of updates after a seal', () => {
+  it('parses updates with their offsets in the whole file', () => {
     const [one, two, ...others] = read(update('<</A 1>>') + update(stream('abc'))) as Exclude<
       ReturnType<typeof read>,
       Reason
@@ -20,20 +20,20 @@ describe('the updates after a seal', () => {
     expect(two?.objects[0]?.offset).toBe(one?.end)
   })
 
-  it('parses an update after a seal with a cross-reference stream', () => {
+  it('parses an update with a cross-reference stream', () => {
     const section = stream('', '/Type/XRef/W[1 4 2]/Size 9')
     expect(read(`8 0 obj\n${section}\nendobj\nstartxref\n99\n%%EOF\n`)).toHaveLength(1)
   })
 
-  it.each(oddUpdates)('rejects an update after a seal with %s', (_, text) => {
+  it.each(oddUpdates)('rejects an update with %s', (_, text) => {
     expect(read(text)).toEqual(notPlain)
   })
 
-  it.each(hidingData)('rejects an update after a seal with %s in stream data', (_, data) => {
+  it.each(hidingData)('rejects an update with %s in stream data', (_, data) => {
     expect(read(update(stream(data)))).toEqual(hidden)
   })
 
-  it('accepts an update after a seal whose stream data only resembles PDF keywords', () => {
+  it('accepts stream data that only resembles PDF keywords, and an empty input', () => {
     expect(read(update(stream('the objects, end, stream, %EOF, PDF-')))).toHaveLength(1)
     expect(readAppendedRevisions({ bytes: concatBytes(), start: 0 })).toEqual([])
   })

@@ -52,7 +52,7 @@ it('reports that more updates than the limit follow a seal', async () => {
   expect(await coverage(await workshop.archiveByHand(file, workshop.trusted))).toMatch(/more updates were added than/)
 })
 
-it('reports that more bytes than the limit follow a seal without reading them', async () => {
+it('reports more bytes than the limit after a seal without reading them', async () => {
   const read = () => Promise.reject(new Error('read'))
   const length = sealed.length + 67_108_865
   expect(await changeBesidesArchive({ length, read }, sealed.length, [])).toEqual({

@@ -57,7 +57,7 @@ describe.each([
   ['a cross-reference table', false],
   ['a cross-reference stream', true],
 ])('a document with an archived seal and %s', (_, useObjectStreams) => {
-  it('passes every check of an archived seal, with the timestamps of the seal and the archive', async () => {
+  it('passes every check, including the timestamps of the seal and the archive', async () => {
     const [{ sealed, archived }] = (await steps(1, useObjectStreams)) as [Step]
     expect(archived.subarray(0, sealed.length)).toEqual(sealed)
     const checks = await verify(archived, trustedBoth())
@@ -70,7 +70,7 @@ describe.each([
     ])
   })
 
-  it('passes every check of the archived seals after each of three signing steps', async () => {
+  it('passes every check after each of three signing steps', async () => {
     for (const [i, { archived }] of (await steps(3, useObjectStreams)).entries()) {
       const checks = await verify(archived, trustedBoth())
       expect(failures(checks)).toEqual([])
@@ -78,7 +78,7 @@ describe.each([
     }
   })
 
-  it.skipIf(noPdfsig)('creates three archived seals that pdfsig accepts', async () => {
+  it.skipIf(noPdfsig)('has three seals that pdfsig accepts, and three archive timestamps', async () => {
     const report = inFile((await steps(3, useObjectStreams)).at(-1)!.archived, (path) =>
       execFileSync('pdfsig', ['-nocert', path], { encoding: 'utf8' }),
     )
@@ -87,14 +87,14 @@ describe.each([
     expect(report.split('- Total document signed').length - 1).toBe(1)
   })
 
-  it.skipIf(noQpdf)('writes an archived document that qpdf accepts', async () => {
+  it.skipIf(noQpdf)('passes the check of qpdf without a warning', async () => {
     const { status, stderr } = inFile((await steps(2, useObjectStreams)).at(-1)!.archived, (path) =>
       spawnSync('qpdf', ['--check', path], { encoding: 'utf8' }),
     )
     expect([status, stderr]).toEqual([0, ''])
   })
 
-  it('preserves the existing entries of the document security store', async () => {
+  it('keeps the entries of its document security store when it is archived again', async () => {
     const file = await openPdf(memorySource((await steps(2, useObjectStreams)).at(-1)!.archived))
     const store = (await file.resolve((await catalogOf(file)).dict.get('DSS'))) as PdfDict
     expect((store.get('Certs') as PdfRef[]).length).toBe(4)
@@ -104,14 +104,14 @@ describe.each([
 })
 
 describe('an archived document', () => {
-  it('rejects an archived document without a trusted timestamp authority', async () => {
+  it('fails the timestamp checks if only another authority is trusted', async () => {
     const [{ archived }] = (await steps(1)) as [Step]
     const stranger = await openAuthority({ subject: 'CN=Other clock' })
     const checks = await verify(archived, { trustedTimestampPem: stranger.certificatePem })
     expect(failures(checks)).toEqual(['seal.timestamp', 'seal.archiveTimestamp'])
   })
 
-  it('rejects an archived document with a changed byte after the seal', async () => {
+  it('fails verification if any sampled byte after the seal is changed', async () => {
     const [{ sealed, archived }] = (await steps(1)) as [Step]
     const missed: number[] = []
     for (let at = sealed.length; at < archived.length; at += sized(49, 7)) {
@@ -122,13 +122,13 @@ describe('an archived document', () => {
     expect(missed).toEqual([])
   }, 60_000)
 
-  it('rejects an archived document if bytes follow the archive timestamp', async () => {
+  it('fails the coverage check if bytes follow the archive timestamp', async () => {
     const [{ archived }] = (await steps(1)) as [Step]
     const grown = concatBytes(archived, utf8('% more\n'))
     expect(failures(await verify(grown))).toContain('seal.coverage')
   })
 
-  it('finds no seal in an archived file that was not signed', async () => {
+  it('fails the check for a seal if it was never signed', async () => {
     const original = pdfLibDocument(false)
     const archived = await archive(
       { sealed: original, contents: new Uint8Array(4) },
@@ -175,7 +175,7 @@ const attacks: [what: string, change: (update: Update, file: Awaited<ReturnType<
       },
     ],
     [
-      'a changed appearance of a stamp',
+      'a changed rectangle of a stamp',
       async (update, file) => {
         const annotations = (await file.resolve((await pageOf(file)).dict.get('Annots'))) as PdfRef[]
         const stamp = (await file.resolve(annotations[0])) as PdfDict
@@ -205,8 +205,8 @@ const attacks: [what: string, change: (update: Update, file: Awaited<ReturnType<
     ],
   ]
 
-describe('a change between seal and archive timestamp', () => {
-  it.each(attacks)('reports a change between seal and archive timestamp: %s', async (_, change) => {
+describe('the verification of updates between seal and archive timestamp', () => {
+  it.each(attacks)('fails the coverage check for %s', async (_, change) => {
     const { sealKey } = key
     const seal = await sealWithTime(pdfLibDocument(false), { sealKey, stamp: authority.stamp })
     const file = await openPdf(memorySource(seal.sealed))
@@ -217,7 +217,7 @@ describe('a change between seal and archive timestamp', () => {
     expect(failures(await verify(archived, trustedBoth()))).toContain('seal.coverage')
   })
 
-  it('accepts an earlier archive timestamp between the seal and the last archive timestamp', async () => {
+  it('accepts an earlier archive timestamp', async () => {
     const [{ archived }] = (await steps(1)) as [Step]
     const again = await archive({ sealed: archived, contents: new Uint8Array(3) }, { stamp: authority.stamp, proofs })
     expect(failures(await verify(again, trustedBoth()))).toEqual([])

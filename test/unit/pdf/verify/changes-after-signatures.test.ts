@@ -61,17 +61,17 @@ describe('a file whose signature forbids all changes', () => {
     /^an earlier signature forbids all changes, and the file was changed after it: /,
   )
 
-  it('rejects a file with an update after a signature that forbids all changes', async () => {
+  it('is rejected after an update', async () => {
     expect(await changeIn(updated(await locked(), payMore))).toEqual(problem)
   })
 
-  it("rejects an update after another program's signature that forbids all changes", async () => {
+  it('is rejected after an update if another program signed it', async () => {
     const renamed = latin1Bytes(latin1(await locked()).replace('(Chancery-1)', '(Approved-1)'))
     expect(await changeIn(renamed)).toBe(null)
     expect(await changeIn(updated(renamed, payMore))).toEqual(problem)
   })
 
-  it('rejects an update that declares an earlier signature to be a timestamp', async () => {
+  it('is rejected if an update declares the signature to be a timestamp', async () => {
     const sealed = await locked()
     const stamp = bodyOf(sealed, sealNumbers.signature).replace(/\/SubFilter \/[\w.]+/, '/SubFilter /ETSI.RFC3161')
     const field = bodyOf(sealed, sealNumbers.field).replace(/\/V \d+ 0 R/, '/V 200 0 R')
@@ -99,13 +99,13 @@ describe('a file whose seal permits later signatures', () => {
       'an update that changes the content and another that restores it',
       (file) => updated(updated(file, payMore), { 4: contractObjects[4]! }),
     ],
-  ])('rejects a change after a seal that permits only later signatures: %s', async (_, change) => {
+  ])('is rejected after a change other than a signature: %s', async (_, change) => {
     expect(await changeIn(await change(await open()))).toBe(problem)
     expect(await changeIn(await change(await approved()))).toBe(problem)
     expect(await changeIn(await change(await workshop.seal(contract(), 'B-LTA')))).toBe(problem)
   })
 
-  it('rejects a file if an update renames the signature field of a seal', async () => {
+  it('is rejected after a change if an update renames the signature field of the seal', async () => {
     const sealed = await approved()
     const numbers = [
       ...Buffer.from(sealed)
@@ -119,7 +119,7 @@ describe('a file whose seal permits later signatures', () => {
 })
 
 describe('a file with a rewritten signature', () => {
-  it('rejects a file with a rewritten signature dictionary even if its content is identical', async () => {
+  it('is rejected even if the content of the signature dictionary is identical', async () => {
     const problem = 'a later update wrote an earlier signature again'
     const sealed = await open()
     const again = { [sealNumbers.signature]: bodyOf(sealed, sealNumbers.signature) }
@@ -128,16 +128,16 @@ describe('a file with a rewritten signature', () => {
   })
 })
 
-describe('a file without one of its signatures', () => {
+describe('a sealed file', () => {
   const problem = 'a later update removed an earlier signature'
 
-  it('rejects a file if an update removes an earlier signature from the form', async () => {
+  it('is rejected if an update removes an earlier signature from the form', async () => {
     expect(await changeIn(updated(await open(), form))).toBe(problem)
     expect(await changeIn(updated(await locked(), form))).toBe(problem)
     expect(await changeIn(updated(await approved(), form))).toBe(problem)
   })
 
-  it('rejects a file if its form declares another byte range for an earlier signature', async () => {
+  it('is rejected if its form declares another byte range for an earlier signature', async () => {
     const sealed = await open()
     const copy = bodyOf(sealed, sealNumbers.signature).replace(/(\/ByteRange \[\d+ \d+ \d+ )\d+/, '$199')
     const field = bodyOf(sealed, sealNumbers.field).replace(/\/V \d+ 0 R/, '/V 200 0 R')
@@ -146,7 +146,7 @@ describe('a file without one of its signatures', () => {
     expect(await changeIn(await workshop.seal(changed))).toBe(problem)
   })
 
-  it('rejects a file if an update skips the cross-reference section of an earlier signature', async () => {
+  it('is rejected if an update skips the cross-reference section of an earlier signature', async () => {
     const upload = contract()
     const sealed = await workshop.seal(upload)
     const prev = startxrefOf(upload)

@@ -44,7 +44,7 @@ describe.each(otherSignatures.map((one) => [one.words, one] as const))('a file w
   const forbidden = changes.filter(([, change]) => !isPermitted(change, signature))
 
   it.each(permitted)(
-    'accepts the update “%s” of a signed file at upload and in verification after a seal',
+    'is accepted after the update “%s”, at upload and in verification after a seal',
     async (__, { apply }) => {
       const file = await apply(await others.sign(contract(), signature.signing), others)
       expect(await verdictsOn(file)).toEqual({ refusal: null, failed: [] })
@@ -52,7 +52,7 @@ describe.each(otherSignatures.map((one) => [one.words, one] as const))('a file w
   )
 
   it.each(forbidden)(
-    'rejects the update “%s” of a signed file at upload and in verification after a seal',
+    'is rejected after the update “%s”, at upload and in verification after a seal',
     async (__, { apply }) => {
       const file = await apply(await others.sign(contract(), signature.signing), others)
       const { refusal, failed } = await verdictsOn(file)
@@ -126,7 +126,7 @@ it('forbids changes to structure and annotations after a certification that perm
   })
 })
 
-it('forbids changes to the appearance of a locked field even if it is also an annotation of a page', async () => {
+it('forbids changes to the appearance of a locked field, even if the appearance is also an annotation', async () => {
   const upload = contract({
     3: contractObjects[3]!.replace('/Annots[', '/Annots[10 0 R '),
     9: contractObjects[9]!.replace('/F 4', '/F 4/AS/P/AP<</N<</P 10 0 R>>>>'),

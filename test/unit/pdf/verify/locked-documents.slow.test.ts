@@ -57,7 +57,7 @@ const refusalOf = async (file: Bytes) =>
   changeAfterSignatures(memorySource(file), await findSignatures(memorySource(file)))
 
 describe('a certification by another program that permits no changes', () => {
-  it('accepts at most an archive update after a certification that permits no changes', async () => {
+  it('permits an archive update', async () => {
     const archived = await others.archive(signed, others.trusted)
     expect(await refusalOf(signed)).toBe(null)
     expect(await refusalOf(archived)).toBe(null)
@@ -65,13 +65,13 @@ describe('a certification by another program that permits no changes', () => {
     expect(await changeBeforeUpdate(archived, [archived.length])).toBe(null)
   })
 
-  it('ignores timestamps before a certification and after the next seal', async () => {
+  it('ignores timestamps before the certification and after the next seal', async () => {
     const archived = await others.archive(signed, others.trusted)
     const [before, after] = [signed.length - 1, archived.length + 1_000]
     expect(await changeBeforeUpdate(archived, [before, archived.length, after])).toBe(null)
   })
 
-  it('rejects a seal after a certification if an update without a seal comes between them', async () => {
+  it('forbids a later seal if an update without a seal comes between them', async () => {
     const archived = await others.archive(signed, others.trusted)
     const next = rawUpdate(archived, { objects: { 300: 'null' }, prev: startxrefOf(signed) }).bytes
     const step = { earlier: placed(signed.length), next: placed(next.length), stamps: [] }
@@ -85,13 +85,13 @@ describe('a certification by another program that permits no changes', () => {
   const changes = laterChanges
     .filter(({ permitted, words }) => permitted !== 'archived' && !/another sig/.test(words))
     .map(({ words, apply }) => [words, apply] as const)
-  it.each(changes)('forbids the update “%s” after a certification that permits no changes', async (_, apply) => {
+  it.each(changes)('forbids the update “%s”', async (_, apply) => {
     const changed = await apply(signed, others)
     expect(await refusalOf(changed)).toMatch(/forbids all changes|removed an earlier signature/)
     expect(await changeBeforeUpdate(changed)).not.toBe(null)
   })
 
-  it('fails the verification of a seal after an update that removed a certification', async () => {
+  it('fails the verification of a later seal if an update removed the certification', async () => {
     const sealed = await service.sign(unlocked(signed), { permission: null })
     const checks = await verifySealedPdf(memorySource(sealed), { trustedCertificatePem: sealPem })
     const failures = checks.filter(({ ok }) => !ok)

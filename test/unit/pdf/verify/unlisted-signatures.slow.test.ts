@@ -13,7 +13,7 @@ const found = (text: string, chunkBytes = text.length) => {
 describe('the search for byte ranges', () => {
   const text = revision('[0 2 4 32]')
 
-  it.each([1, 2, 7, 100])('finds the byte range of a revision with a chunk size of %d', (chunkBytes) => {
+  it.each([1, 2, 7, 100])('finds the byte range of a revision in chunks of %d bytes', (chunkBytes) => {
     expect(found(text, chunkBytes)).toEqual({ ranges: [[0, 2, 4, 32]], hasMore: false })
   })
 
@@ -21,7 +21,7 @@ describe('the search for byte ranges', () => {
     ['before the line break', 31],
     ['after the line break', 32],
     ['one byte after the line break', 33],
-  ])('accepts a byte range that ends %s of a revision', (_, tail) => {
+  ])('accepts a byte range that ends %s at the end of a revision', (_, tail) => {
     expect(found(revision(`[0 2 4 ${tail}]`)).ranges).toHaveLength(1)
   })
 

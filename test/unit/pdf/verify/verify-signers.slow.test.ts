@@ -18,8 +18,8 @@ import {
 
 const { key, sealed } = await sealedBlank()
 
-describe('a seal of another key', () => {
-  it('rejects a seal of another signer only if a trusted certificate is given', async () => {
+describe('the verification of a seal', () => {
+  it('fails the trust check for another signer only if a trusted certificate is given', async () => {
     const stranger = await freshSealKey('P-256', 'CN=Stranger')
     const foreign = await sealPdf(sealed, stranger.sealKey, { step: 2 })
     const named = await verify(foreign)
@@ -28,33 +28,33 @@ describe('a seal of another key', () => {
     expect(failures(await verify(foreign, { trustedCertificatePem: key.certificatePem }))).toEqual(['seal.trust'])
   })
 
-  it('rejects a seal whose certificate has only the name of the trusted certificate', async () => {
+  it('fails the trust check for another certificate with the name of the trusted certificate', async () => {
     const namesake = await freshSealKey()
     const foreign = await sealPdf(blankPdf(), namesake.sealKey)
     expect(failures(await verify(foreign, { trustedCertificatePem: key.certificatePem }))).toEqual(['seal.trust'])
   })
 
-  it('rejects a seal whose key does not match its certificate', async () => {
+  it('fails the signature check for a key that does not match the certificate', async () => {
     const other = await freshSealKey()
     const mixed = { ...key.sealKey, privateKey: other.sealKey.privateKey }
     expect(failures(await verify(await sealPdf(blankPdf(), mixed)))).toEqual(['seal.signature'])
   })
 
-  it('accepts a seal whose certificate is one of several trusted certificates', async () => {
+  it('passes for a certificate that is one of several trusted certificates', async () => {
     const replaced = await freshSealKey()
     const trustedCertificatePem = replaced.certificatePem + key.certificatePem
     expect(failures(await verify(sealed, { trustedCertificatePem }))).toEqual([])
   })
 
   it.each(['', 'no certificate', '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----'])(
-    'rejects a seal if the trusted certificate is unreadable: %j',
+    'fails the trust check if the trusted certificate is unreadable: %j',
     async (trustedCertificatePem) => {
       expect(failures(await verify(sealed, { trustedCertificatePem }))).toEqual(['seal.trust'])
     },
   )
 })
 
-describe('a seal whose certificate comes from an authority', () => {
+describe('a seal with a certificate chain', () => {
   const sealWith = async (options: { middlePathLength?: number; middleAuthority?: boolean; critical?: string }) => {
     const { middlePathLength, middleAuthority = true, critical } = options
     const root = await issueKey({ subject: 'CN=Root', authority: true, algorithm: 'RSA-3072' })
@@ -72,7 +72,7 @@ describe('a seal whose certificate comes from an authority', () => {
     return { file: await sealPdf(blankPdf(), sealKey), root, middle, leaf, sealKey }
   }
 
-  it("trusts a seal through the root, an intermediate authority, or the seal's own certificate", async () => {
+  it('is trusted through the root, an intermediate authority, or its own certificate', async () => {
     const { file, root, middle, leaf } = await sealWith({})
     for (const { certificatePem } of [root, middle, leaf]) {
       expect(failures(await verify(file, { trustedCertificatePem: certificatePem }))).toEqual([])
@@ -83,12 +83,12 @@ describe('a seal whose certificate comes from an authority', () => {
     ['may not issue certificates', { middleAuthority: false }],
     ['may not issue certificates of other authorities', { middlePathLength: 0 }],
     ['has an unknown critical extension', { critical: '2.5.29.30' }],
-  ])('does not trust a seal through a certificate that %s', async (_, options) => {
+  ])('is not trusted if an intermediate certificate %s', async (_, options) => {
     const { file, root } = await sealWith(options)
     expect(failures(await verify(file, { trustedCertificatePem: root.certificatePem }))).toEqual(['seal.trust'])
   })
 
-  it('rejects a seal with any changed hexadecimal digit outside the unused issuer name of its root', async () => {
+  it('fails verification if any sampled digit of the signature value is changed, except the issuer name of the root', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: root })
     const certificatePem = `${leaf.certificatePem}\n${root.certificatePem}`
@@ -111,7 +111,7 @@ describe('a seal whose certificate comes from an authority', () => {
     expect(missed.filter((at) => at < nameAt || at >= nameEnd)).toEqual([])
   })
 
-  it('rejects a seal with an unrelated certificate in its chain', async () => {
+  it('fails the certificate check if the chain contains an unrelated certificate', async () => {
     const { sealKey } = await sealWith({})
     const chain = [...sealKey.chain, key.sealKey.chain[0]] as typeof sealKey.chain
     expect(failures(await verify(await sealPdf(blankPdf(), { ...sealKey, chain })))).toEqual(['seal.certificate'])
@@ -129,7 +129,7 @@ describe('the certificate of a seal', () => {
     ['digital signatures', KeyUsageFlags.digitalSignature],
     ['non-repudiation', KeyUsageFlags.nonRepudiation],
     ['any use', null],
-  ])('accepts the certificate of a seal if its key usage permits %s', async (_, usages) => {
+  ])('is accepted if its key usage permits %s', async (_, usages) => {
     expect(failures(await sealedFor(usages))).toEqual([])
   })
 
@@ -137,13 +137,13 @@ describe('the certificate of a seal', () => {
     ['encryption', KeyUsageFlags.keyEncipherment],
     ['signing certificates', KeyUsageFlags.keyCertSign],
     ['signing revocation lists', KeyUsageFlags.cRLSign],
-  ])('rejects the certificate of a seal if its key usage permits only %s', async (_, usages) => {
+  ])('is rejected if its key usage permits only %s', async (_, usages) => {
     expect(failures(await sealedFor(usages))).toEqual(['seal.certificate'])
   })
 })
 
-describe('an earlier seal', () => {
-  it('reports the earlier seals from the newest to the oldest', async () => {
+describe('the verification of earlier seals', () => {
+  it('reports the seals from the newest to the oldest', async () => {
     const twice = await sealPdf(sealed, key.sealKey, { step: 2 })
     const thrice = await sealPdf(twice, key.sealKey, { step: 3 })
     const checks = await verify(thrice, { trustedCertificatePem: key.certificatePem })
@@ -154,14 +154,14 @@ describe('an earlier seal', () => {
     ])
   })
 
-  it('fails verification if bytes that an earlier seal of the same signer covers were changed', async () => {
+  it('fails if bytes that a seal of the same signer covers were changed', async () => {
     const page = latin1.decode(sealed).indexOf('/MediaBox [0 0 200 100]')
     const edited = sealed.slice()
     edited[page + 16] = 0x33
     expect(failures(await verify(await sealPdf(edited, key.sealKey, { step: 2 })))).toEqual(['earlierSignature'])
   })
 
-  it('fails verification if bytes that an earlier seal of any other signer covers were changed', async () => {
+  it('fails if bytes that a seal of another signer covers were changed', async () => {
     const page = latin1.decode(sealed).indexOf('/MediaBox [0 0 200 100]')
     const edited = sealed.slice()
     edited[page + 16] = 0x33
@@ -178,14 +178,14 @@ describe('an earlier seal', () => {
     })
   })
 
-  it('passes verification with an earlier seal in an unknown format, and reports it as not checked', async () => {
+  it('passes with a seal in an unknown format, and reports it as not checked', async () => {
     const signedElsewhere = await sealPdf(blankPdf(), key.sealKey, { toCms: async () => fromHex('3003020105') })
     const checks = await verify(await sealPdf(signedElsewhere, key.sealKey, { step: 2 }))
     expect(failures(checks)).toEqual([])
     expect(checks.at(-1)?.detail).toMatch(/^"Step 1", over the first \d+ bytes: not checked: /)
   })
 
-  it('reports bytes between an earlier seal and the seal of another signer', async () => {
+  it('passes with bytes between an earlier seal and the seal of another signer, and reports them', async () => {
     const successor = await freshSealKey('P-256', 'CN=Successor')
     const added = appendObjects(sealed, { 90: 'null' }, 91)
     const [direct, later] = [
@@ -199,7 +199,7 @@ describe('an earlier seal', () => {
     )
   })
 
-  it('fails verification if an update removed an earlier seal of the same signer', async () => {
+  it('fails if an update removed a seal of the same signer, and reports a removed seal of another signer', async () => {
     const removed = appendObjects(sealed, { 5: 'null' }, 91)
     const resealed = await verify(await sealPdf(removed, key.sealKey, { step: 2 }))
     expect(failures(resealed)).toEqual(['earlierSignature'])
@@ -213,7 +213,7 @@ describe('an earlier seal', () => {
     )
   })
 
-  it('verifies a sealed file even if 1,000 other fields contain invalid signatures', async () => {
+  it('passes with 1,000 invalid signatures in other fields, and reports that it did not check all of them', async () => {
     const fieldCount = 1_000
     const objects: Record<number, string> = {
       4: `<< /Fields [${Array.from({ length: fieldCount }, (_, i) => `${100 + i} 0 R`).join(' ')} 5 0 R] >>`,

@@ -19,7 +19,7 @@ describe('the timestamp of a seal', () => {
     return sealPdf(blankPdf(), key.sealKey, { toCms, cmsBytesMax: cmsSizeMax(key.sealKey, 2_000) })
   }
 
-  it('reports the time of a valid timestamp of a seal', async () => {
+  it('is reported with its time if it is valid', async () => {
     const checks = await verify(await stampedWith('20260301120500Z'))
     expect(failures(checks)).toEqual([])
     expect(checks.find(({ name }) => name === 'seal.timestamp')?.detail).toBe(
@@ -28,13 +28,13 @@ describe('the timestamp of a seal', () => {
   })
 
   it.each(['20260301115959Z', '20310301120001Z'])(
-    'rejects the timestamp of a seal outside the validity period of its certificate: %s',
+    'fails verification at %s, outside the validity period of the seal certificate',
     async (at) => {
       expect(failures(await verify(await stampedWith(at)))).toEqual(['seal.timestamp'])
     },
   )
 
-  it('rejects the timestamp of a seal with any changed byte', async () => {
+  it('fails verification if any sampled hexadecimal digit is changed', async () => {
     const file = await stampedWith('20260301120500Z')
     const text = latin1.decode(file)
     const start = text.indexOf('2a864886f70d010910020e')

@@ -15,7 +15,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a file sealed with a key of type 
     ;[own, file] = [key, sealed]
   })
 
-  it('passes every check of a sealed file', async () => {
+  it('passes every check', async () => {
     expect(await verify(file, { trustedCertificatePem: own.certificatePem })).toMatchObject([
       { name: 'seal.byteRange', ok: true, detail: 'The signature in "Step 1" excludes only its own bytes.' },
       { name: 'seal.coverage', ok: true, detail: 'The signature covers the whole file.' },
@@ -34,7 +34,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a file sealed with a key of type 
     ])
   })
 
-  it('rejects a sealed file with any changed byte', async () => {
+  it('fails verification if any sampled byte is changed', async () => {
     const missed: string[] = []
     for (let at = 0; at < file.length; at += sized(11, 1)) {
       for (const mask of [0x01, 0x20]) {
@@ -46,7 +46,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a file sealed with a key of type 
     expect(missed).toEqual([])
   }, 60_000)
 
-  it('rejects a sealed file with a different algorithm identifier for its signature', async () => {
+  it('fails the signature check with another algorithm identifier', async () => {
     const [from, to] =
       algorithm === 'P-256' ? ['2a8648ce3d040302', '2a8648ce3d040303'] : ['2a864886f70d01010b', '2a864886f70d010101']
     const text = latin1.decode(file)
@@ -71,7 +71,7 @@ describe('an addition after the seal', () => {
     ['a revision that empties the form', () => appendObjects(sealed, { 4: '<< /Fields [] >>' }, 8), null],
     ['a revision that empties the field', () => appendObjects(sealed, { 5: '<< /FT /Sig /T (Step 1) >>' }, 8), null],
     ['100 kB that are not a PDF', () => concatBytes(sealed, new Uint8Array(100_000)), 100_000],
-  ])('reports an addition after the seal as a later change: %s', async (_, attack, added) => {
+  ])('fails the coverage check, which reports its size and offset: %s', async (_, attack, added) => {
     const attacked = attack()
     const found = (await verify(attacked)).filter(({ ok }) => !ok)
     const count = added ?? attacked.length - sealed.length
@@ -81,7 +81,7 @@ describe('an addition after the seal', () => {
     )
   })
 
-  it('fails the coverage check for an addition after the seal that copies the signature dictionary', async () => {
+  it('fails the coverage check if it copies the signature dictionary', async () => {
     const dict = /<< \/Type \/Sig .*? >>/.exec(latin1.decode(sealed))![0]
     const attacked = appendObjects(sealed, { 6: dict, 3: pageOnly }, 8)
     expect(failures(await verify(attacked))).toEqual(['seal.coverage'])
@@ -117,12 +117,12 @@ describe('a malformed signature dictionary', () => {
       '/Elsewise',
       'excludes something other than /Contents.',
     ],
-  ])('rejects a signature dictionary %s', async (_, from, to, problem) => {
+  ])('fails the byte range check: %s', async (_, from, to, problem) => {
     const detail = `/ByteRange ${problem}`
     expect(await verify(restated(from, to))).toMatchObject([{ name: 'seal.byteRange', ok: false, detail }])
   })
 
-  it('rejects a signature whose gap differs from its /Contents by one byte', async () => {
+  it('fails the byte range check if the gap differs from /Contents by one byte', async () => {
     const text = latin1.decode(sealed)
     const [, a, b, c] = /\/ByteRange \[0 (\d+) (\d+) (\d+)/.exec(text)!.map(Number) as [number, number, number, number]
     for (const range of [`[0 ${a - 1} ${b} ${c}`, `[0 ${a} ${b + 1} ${c - 1}`, `[0 ${a + 1} ${b} ${c}`]) {
@@ -136,20 +136,20 @@ describe('a malformed signature dictionary', () => {
 
 describe('a file without a readable seal', () => {
   it.each([
-    ['no bytes', new Uint8Array(0), 'The file cannot be read: the file does not end with startxref.'],
-    ['text', utf8('hello'), 'The file cannot be read: the file does not end with startxref.'],
+    ['an empty file', new Uint8Array(0), 'The file cannot be read: the file does not end with startxref.'],
+    ['a text file', utf8('hello'), 'The file cannot be read: the file does not end with startxref.'],
     ['a PDF without a signature', blankPdf(), 'The file contains no signature.'],
-  ])('fails the check for a seal in a file that contains %s', async (_, bytes, detail) => {
+  ])('fails the check for a seal: %s', async (_, bytes, detail) => {
     expect(await verify(bytes)).toMatchObject([{ name: 'seal.found', ok: false, detail }])
   })
 
-  it('rejects a sealed file that is truncated anywhere', async () => {
+  it('fails verification if it is a sealed file that was truncated at any sampled length', async () => {
     for (let length = 0; length < sealed.length; length += 7) {
       expect(failures(await verify(sealed.subarray(0, length))).length).toBeGreaterThan(0)
     }
   })
 
-  it('fails the check for a seal if the bytes of the file cannot be loaded', async () => {
+  it('fails the check for a seal if its bytes cannot be read', async () => {
     const source: ByteSource = { length: 1_000, read: () => Promise.reject(new Error('the store is away')) }
     expect(await verifySealedPdf(source)).toMatchObject([
       { name: 'seal.found', ok: false, detail: 'The file cannot be read: the store is away.' },
@@ -164,7 +164,7 @@ describe('a large file', () => {
     large = await sealPdf(blankPdf(65 * megabyte), key.sealKey)
   })
 
-  it('hashes a large file in chunks of at most 1 MiB with a streaming hash', async () => {
+  it('is hashed in chunks of at most 1 MiB with a streaming hash', async () => {
     let longest = 0
     const sha256 = (): Sha256Stream => {
       const hash = createHash('sha256')
@@ -180,7 +180,7 @@ describe('a large file', () => {
     expect(longest).toBe(megabyte)
   })
 
-  it('does not verify a large file without a streaming hash', async () => {
+  it('fails the digest check without a streaming hash', async () => {
     expect(failures(await verify(large))).toEqual(['seal.digest'])
   })
 })

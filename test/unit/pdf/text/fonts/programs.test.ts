@@ -16,11 +16,11 @@ test('maps codes to characters by the built-in encoding of a Type 1 font program
 
 test.each([
   ['with an unusual scale', type1('StandardEncoding def', '[0.0005 0 0 0.0005 0 0]')],
-  ['encoded by a procedure', type1(`${filling}dup 65 /A put 66 /B myput\nreadonly def`)],
-  ['encoded twice', type1(`${filling}dup 65 /A put def\n/Encoding StandardEncoding def`)],
-  ['without a clear end', type1(`${filling}dup 65 /A put`)],
+  ['whose encoding calls a procedure', type1(`${filling}dup 65 /A put 66 /B myput\nreadonly def`)],
+  ['with two encodings', type1(`${filling}dup 65 /A put def\n/Encoding StandardEncoding def`)],
+  ['whose encoding has no end', type1(`${filling}dup 65 /A put`)],
   ['that is not Type 1', utf8('true')],
-])('returns no built-in encoding for a Type 1 font program %s', (_, program) => {
+])('returns no Type 1 encoding for a font program %s', (_, program) => {
   expect(type1BuiltIn(program)).toBeNull()
 })
 

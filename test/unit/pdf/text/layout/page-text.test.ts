@@ -14,15 +14,15 @@ const left = ['The left column is', 'drawn first, and it', 'is read to its end.'
 const right = ['The right column', 'comes after that', 'and is read then.']
 
 const cases: [string, TextRun[], string][] = [
-  ['no text', [], ''],
-  ['white space alone', [run('  ', 0, 100)], ''],
+  ['no text from an empty page', [], ''],
+  ['no text from white space', [run('  ', 0, 100)], ''],
   ['lines from top to bottom, in any drawing order', [run('second', 0, 88), run('first', 0, 100)], 'first\nsecond'],
   ['adjacent pieces as one word', [run('H', 0, 100), run('ello', 5, 100)], 'Hello'],
   ['pieces with a gap as two words', [run('Hello', 0, 100), run('Runtime', 28, 100)], 'Hello Runtime'],
   ['a drawn space', [run('Hello ', 0, 100), run('Runtime', 25.5, 100)], 'Hello Runtime'],
   ['a piece that was drawn later at its position', [run('A', 0, 100), run('C', 40, 100), run('B', 20, 100)], 'A B C'],
   ['a subscript after its letter', [run('x', 0, 100), run('2', 5, 103, { size: 6 }), run('y', 14, 100)], 'x2 y'],
-  ['text that is drawn twice for bold type once', [run('Bold', 0, 100), run('Bold', 0.5, 100)], 'Bold'],
+  ['one copy of text that is drawn twice for bold type', [run('Bold', 0, 100), run('Bold', 0.5, 100)], 'Bold'],
   [
     'each of several narrow letters that are drawn separately',
     [...'ll1'].map((letter, i) => ({ ...run(letter, i * 1.8, 100), width: 1.8 })),
@@ -55,8 +55,8 @@ const cases: [string, TextRun[], string][] = [
     ],
     'Name Anna\nStreet Main\nTown Berlin\nPhone 030',
   ],
-  ['a hyphenated word as one', lines(['an agree-', 'ment'], 0, 100), 'an agreement'],
-  ['a word with a soft hyphen as one', lines(['an agree\u00ad', 'ment'], 0, 100), 'an agreement'],
+  ['a hyphenated word as one word', lines(['an agree-', 'ment'], 0, 100), 'an agreement'],
+  ['a word with a soft hyphen as one word', lines(['an agree\u00ad', 'ment'], 0, 100), 'an agreement'],
   ['a hyphen before a capital unchanged', lines(['Baden-', 'Baden'], 0, 100), 'Baden-\nBaden'],
   ['a dash between words unchanged', lines(['1 -', 'one'], 0, 100), '1 -\none'],
   ['ligatures as letters', [run('o\ufb03ce', 0, 100)], 'office'],
@@ -71,14 +71,14 @@ const cases: [string, TextRun[], string][] = [
     'first line\nsecond line',
   ],
   [
-    'right-to-left lines from the right',
+    'right-to-left text from the right',
     [run('שלום', 100, 100, { isRightToLeft: true }), run('עולם', 70, 100, { isRightToLeft: true })],
     'שלום עולם',
   ],
   ['no control characters', [run('a\u0000\u000cb', 0, 100)], 'ab'],
-  ['nothing at a position that is not a number', [run('lost', Number.NaN, 100), run('kept', 0, 100)], 'kept'],
+  ['no text at a position that is not a number', [run('lost', Number.NaN, 100), run('kept', 0, 100)], 'kept'],
 ]
 
-test.each(cases)('extracts %s from drawn text', (_, runs, text) => {
+test.each(cases)('extracts %s', (_, runs, text) => {
   expect(pageText(runs)).toBe(text)
 })

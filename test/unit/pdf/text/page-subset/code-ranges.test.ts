@@ -3,7 +3,7 @@ import { utf8 } from '../../../../../base/bytes.ts'
 import { createTextWork, readWorkAt } from '../../../../../pdf/document/read-work.ts'
 import { chargeCodes, chargeMap, codesOfMap, codesOfWidths } from '../../../../../pdf/text/page-subset/code-ranges.ts'
 
-describe('the number of codes in a list of widths', () => {
+describe('the code counter for font metrics', () => {
   it.each([
     ['ranges of /W', [0, 99, 500, 200, 299, 500], 1, 200],
     ['lists of /W', [5, [1, 2, 3], 0, 9, 500], 1, 13],
@@ -11,12 +11,12 @@ describe('the number of codes in a list of widths', () => {
     ['a repeated range', Array(4).fill([0, 65_535, 500]).flat(), 1, 4 * 65_536],
     ['a range that ends before it begins', [9, 0, 500], 1, 0],
     ['a missing list', undefined, 1, 0],
-  ] as const)('counts the codes in a list of widths for %s', (_, list, values, codes) => {
+  ] as const)('counts the codes in %s', (_, list, values, codes) => {
     expect(codesOfWidths(list as never, values)).toBe(codes)
   })
 })
 
-describe('the number of codes in a character map', () => {
+describe('the code counter for character maps', () => {
   it.each([
     ['2 beginbfrange <0000> <FFFF> <0041> <00> <0F> [<0041>] endbfrange', 65_536 + 16],
     ['1 begincidrange <0000> <00FF> 7 endcidrange 1 beginnotdefrange <00><01> 0 endnotdefrange', 258],
@@ -25,12 +25,12 @@ describe('the number of codes in a character map', () => {
     ['/CIDInit /ProcSet findresource begin 12 dict begin begincmap endcmap end end', 0],
     ['1 beginbfrange <0000> <000F> <0041>', 16],
     ['<zz', Number.POSITIVE_INFINITY],
-  ])('counts the codes in the character map %j', (map, codes) => {
+  ])('counts the codes in %j: %d', (map, codes) => {
     expect(codesOfMap(utf8(map))).toBe(codes)
   })
 })
 
-it('charges CPU work for the codes and bytes of a character map', () => {
+it('charges CPU work for the codes and bytes of a character map, and rejects more work than the limit', () => {
   const work = createTextWork(0)
   chargeMap({ work }, utf8('1 beginbfrange <0000> <FFFF> <0041> endbfrange'))
   expect(work.spent()).toBe(46 * readWorkAt.mapByte + 65_536 * readWorkAt.code)

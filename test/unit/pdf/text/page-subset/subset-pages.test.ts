@@ -70,7 +70,7 @@ test('maps a code without a character to U+FFFF in a page subset', async () => {
   expect(shown).toContain('<02> <FFFF>')
 })
 
-test('transforms a page of a subset to an upright page at the origin', async () => {
+test('transforms a cropped, rotated or scaled page to an upright page at the origin', async () => {
   const shownFor = async (page: string) => (await subsetOf([text], { page })).shown
   expect(await shownFor('/CropBox[100 200 300 500]')).toContain('/MediaBox [0 0 200 300]')
   expect(await shownFor('/CropBox[100 200 300 500]')).toContain('1 0 0 1 -100 -200 cm')
@@ -80,7 +80,7 @@ test('transforms a page of a subset to an upright page at the origin', async () 
   expect(await shownFor('/UserUnit 2')).toContain('2 0 0 2 0 0 cm')
 })
 
-test('draws the visible annotations of a page at their position on a separate page of the subset', async () => {
+test('draws the visible annotations of a page at their positions on a separate page of the subset', async () => {
   const add = (pdf: PdfWriter) => {
     pdf.object(10_000, '<</Subtype/Widget/Rect[100 100 200 120]/AP<</N 10002 0 R>>>>')
     pdf.object(10_001, '<</Subtype/Widget/F 2/Rect[100 100 200 120]/AP<</N 10003 0 R>>>>')
@@ -94,14 +94,14 @@ test('draws the visible annotations of a page at their position on a separate pa
   expect(shown).not.toContain('% hidden field')
 })
 
-test('copies a form XObject that draws itself into a page subset only once', async () => {
+test('copies a recursive form XObject into a page subset only once', async () => {
   const form = '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X 10000 0 R>>>>'
   const add = (pdf: PdfWriter) => pdf.stream(10_000, form, '/X Do % itself')
   const { shown } = await subsetOf(['/X Do'], { resources: '/XObject<</X 10000 0 R>>', add })
   expect(shown.split('% itself')).toHaveLength(2)
 })
 
-test('reports an oversized page, which it replaces with an empty one in a page subset', async () => {
+test('replaces an oversized page with an empty page, and reports it as too large', async () => {
   const large = `${text}${' '.repeat(250_000)}% large`
   const { parts, shown } = await subsetOf([large, text])
   expect(parts).toMatchObject([
@@ -118,7 +118,7 @@ test('ends a page subset before a page that does not fit, or when the subset is 
   expect((await subsetOf([half, half, text], {}, small)).parts.map(({ number }) => number)).toEqual([1])
 })
 
-test('stops decoding the data of a page subset at the size limit', async () => {
+test('reports a page as too large if its decoded data exceeds the limit', async () => {
   const { deflateSync } = await import('node:zlib')
   const bomb = new Uint8Array(deflateSync(new Uint8Array(50_000_000)))
   const add = (pdf: PdfWriter) =>
