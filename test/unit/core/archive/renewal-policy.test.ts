@@ -16,12 +16,12 @@ it('ignores the weakness of an algorithm that was already weak when the timestam
   expect(reliableUntil(date('2037-06-01'), date('2040-01-01'), curve)).toEqual(date('2040-01-01'))
 })
 
-it('renews a timestamp one year before it expires, or halfway through a lifetime of less than two years', () => {
+it('schedules a renewal one year before the timestamp expires, or halfway through a lifetime of less than two years', () => {
   expect(renewalDate(date('2026-01-01'), date('2031-01-01'))).toEqual(date('2030-01-01'))
   expect(renewalDate(date('2026-01-01'), date('2027-01-01'))).toEqual(new Date('2026-07-02T12:00:00Z'))
 })
 
-it('renews a short-lived timestamp after 30 days or one day before it expires, but at least one day after its issue', () => {
+it('schedules a renewal after 30 days or one day before expiry for a short-lived timestamp, but not on its first day', () => {
   expect(renewalDate(date('2026-01-01'), date('2026-02-10'))).toEqual(date('2026-01-31'))
   expect(renewalDate(date('2026-01-01'), date('2026-01-11'))).toEqual(date('2026-01-10'))
   expect(renewalDate(date('2026-01-01'), date('2026-01-01'))).toEqual(date('2026-01-02'))

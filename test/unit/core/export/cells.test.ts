@@ -45,7 +45,7 @@ test.each<[given: string, cell: string]>([
   ['a - b', 'a - b'],
   ['line\nbreak\ttab\u2028end', 'line break tab end'],
   ['  ', ''],
-])('exports the text %j as the cell %j', (given, cell) => {
+])('formats the text %j as the export cell %j', (given, cell) => {
   expect(textCell(given, 60)).toBe(cell)
 })
 

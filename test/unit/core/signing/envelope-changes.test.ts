@@ -95,7 +95,7 @@ test('rejects the correction of an outdated revision, and returns the current re
 test.each([
   ['no changes', {}, 'nothing_to_correct'],
   ['an expiry that is now', { expiresAt: now }, 'out_of_range'],
-  ['an expiry over a year away', { expiresAt: new Date(now.getTime() + 365 * 86_400_000 + 1) }, 'out_of_range'],
+  ['an expiry more than a year away', { expiresAt: new Date(now.getTime() + 365 * 86_400_000 + 1) }, 'out_of_range'],
   ['an invalid expiry', { expiresAt: new Date(Number.NaN) }, 'out_of_range'],
 ])('rejects an envelope correction with %s', (_, correction, code) => {
   const decision = decide(sampleEnvelope(), { type: 'correct', correction, expectedRevision: null }, now)

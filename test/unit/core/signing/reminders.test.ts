@@ -125,14 +125,14 @@ test('restarts the reminder schedule when the invitation after a correction is d
   expect(nextNotice(delivered)).toEqual({ because: 'schedule', at: daysLater(12) })
 })
 
-test('sends only one reminder if several are overdue', () => {
+test('records only one reminder if several are overdue', () => {
   const late = decide(invited(30), scheduled, daysLater(20))
   const after = late.ok ? late.events.reduce(apply, invited(30)) : invited(30)
   expect(after.reminderCount).toBe(1)
   expect(noticesOf(after)).toEqual(['warning on day 28'])
 })
 
-test('sends at most six automatic emails, each at least a day after the last reminder and none after the deadline warning', () => {
+test('permits at most six automatic emails, each at least a day after the last reminder and none after the deadline warning', () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 4_000 }), fc.boolean()), { maxLength: 60 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), steps, (days, pauses) => {

@@ -86,7 +86,7 @@ describe('the validation of repeated fields', () => {
       ['fields.1.sameAs: other_type'],
     ],
     [
-      'a copy of a signature field',
+      'a signature field that is a copy',
       [field('a', { type: 'signature', sameAs: 'a' })],
       ['fields.0.sameAs: not_for_type'],
     ],

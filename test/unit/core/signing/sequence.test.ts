@@ -69,14 +69,14 @@ test.each<[string, string[], number, EnvelopeStatus, { status: string; commands:
     { status: 'stopped', commands: ['env_2 void', 'env_4 void'] },
   ],
   [
-    'a signature next to a signer who declined',
+    'a signature parallel to a decline',
     ['1 declined', '1 sealing', '1 sealing', '2 voided'],
     2,
     'completed',
     { status: 'stopped', commands: ['env_3 advance'] },
   ],
   [
-    'a signature next to an expired envelope',
+    'a signature parallel to an expired envelope',
     ['1 sealing', '1 expired', '2 voided'],
     1,
     'completed',

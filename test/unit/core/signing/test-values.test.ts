@@ -48,7 +48,7 @@ test('converts a given test value to the type of its field, and leaves a field e
   ])
 })
 
-test('uses a prefilled value, or generates a test value that matches the format and maximum length of the field', () => {
+test('uses the prefilled value of an editable field, and generates others that match the format and maximum length', () => {
   const given = { kind: 'text', text: 'Given' } as const
   const fields: SignatureField[] = [
     { ...field('a', 'text', false), prefill: given },

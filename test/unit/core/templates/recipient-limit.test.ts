@@ -16,7 +16,7 @@ test.each<[string, FilledTemplate[], [string, number][]]>([
     [['a@x.de', 3]],
   ],
   ['a repeated first signer', ['1', '2', '3'].map((n) => use([], ['b@x.de'], [`${n}@x.de`])), [['b@x.de', 3]]],
-  ['not a repeated later signer', ['1', '2', '3'].map((n) => use([], [`${n}@x.de`], ['b@x.de'])), []],
+  ['no repeated later signer', ['1', '2', '3'].map((n) => use([], [`${n}@x.de`], ['b@x.de'])), []],
   [
     'a repeated parallel first signer',
     ['1', '2', '3'].map((n) => use([], [`${n}@x.de`, { order: 2 }], ['b@x.de', { order: 2 }])),

@@ -5,7 +5,7 @@ import { planRotation } from '../../../../core/webhooks/rotation.ts'
 const current = (version: number) => ({ version, validUntil: null })
 const retired = (version: number, hour: number) => ({ version, validUntil: new Date(Date.UTC(2026, 0, 1, hour)) })
 
-test('retires the current webhook secret, and starts the next version', () => {
+test('plans a secret rotation that retires the current version and adds the next one', () => {
   expect(planRotation([current(3), retired(2, 5)])).toEqual({ ok: true, retiredVersion: 3, version: 4 })
 })
 

@@ -37,7 +37,7 @@ const opensslHmac = (secret: string, message: string): Buffer =>
     { input: message },
   )
 
-test('sends exactly the documented webhook headers when no rotation is in progress', async () => {
+test('adds exactly the documented headers to a webhook delivery when no rotation is in progress', async () => {
   const headers = await headersOf()
   expect(Object.keys(headers).sort()).toEqual([
     'content-type',
@@ -60,7 +60,7 @@ test('sends exactly the documented webhook headers when no rotation is in progre
   })
 })
 
-test('sends the stored webhook body byte for byte', async () => {
+test('leaves the stored body of a webhook delivery unchanged', async () => {
   expect(new TextDecoder().decode((await signed()).body)).toBe(body)
   expect((await signed({ body: '' })).body).toHaveLength(0)
 })
@@ -78,7 +78,7 @@ test('computes the same Standard Webhooks signatures as OpenSSL for the current 
   expect(headers['webhook-signature']).toBe(`${standardBy(current.secret)} ${standardBy(previous.secret)}`)
 })
 
-test('signs deliveries that the Standard Webhooks library accepts only unchanged and with a secret of the rotation', async () => {
+test('signs deliveries that the Standard Webhooks library accepts only with a secret of the rotation and an unchanged body', async () => {
   const timestampSeconds = Math.floor(Date.now() / 1000)
   const headers = await headersOf({ timestampSeconds, previous: [previous] })
   for (const { secret } of [current, previous])

@@ -27,10 +27,10 @@ test('accepts every type of workflow step without changing it', () => {
 test.each<[what: string, definition: unknown, path: string]>([
   ['no name', { inputSchema, steps: [{ type: 'rescan' }] }, 'name'],
   ['no steps', { name: 'Empty', steps: [] }, 'steps'],
-  ['more steps than 20', define(...Array(21).fill({ type: 'rescan' })), 'steps'],
+  ['more than 20 steps', define(...Array(21).fill({ type: 'rescan' })), 'steps'],
   ['an unknown key', { ...define({ type: 'rescan' }), cron: '* * * * *' }, 'cron'],
   ['an invalid step', define({ type: 'rescan' }, 'rescan'), 'steps.1'],
-  ['an unknown type of step', define({ type: 'deleteDocument' }), 'steps.0.type'],
+  ['an unknown step type', define({ type: 'deleteDocument' }), 'steps.0.type'],
   ['a step type given by reference', define({ type: { input: '/type' } }), 'steps.0.type'],
   ['an unknown key of a step', define({ type: 'placeHold', folderId: 'fld_1' }), 'steps.0.folderId'],
   ['a missing property', define({ type: 'setType' }), 'steps.0.documentType'],
@@ -51,7 +51,11 @@ test.each<[what: string, definition: unknown, path: string]>([
     'steps.0.signerEmail',
   ],
   ['an invalid reference', define({ ...request, signerEmail: { env: '/a' } }), 'steps.0.signerEmail'],
-  ['a sealed file before a signature', define({ type: 'fileSealedDocument', folderId: 'f' }, request), 'steps.0.type'],
+  [
+    'a sealed document that is filed before a signature',
+    define({ type: 'fileSealedDocument', folderId: 'f' }, request),
+    'steps.0.type',
+  ],
   [
     'an undeclared input',
     { name: 'Contract', steps: [{ ...request, signerEmail: { input: '/signer' } }] },

@@ -39,7 +39,7 @@ const identity =
 export const forged: [string, (set: FieldsSet) => FieldsSet][] = [
   ['no file', identity()],
   ['more files than allowed', identity(file('att_1'), file('att_2'), file('att_3'))],
-  ['one file twice', identity(file('att_1'), file('att_1'))],
+  ['a duplicate file', identity(file('att_1'), file('att_1'))],
   ['a hash in upper case', identity(file('att_1', { sha256: 'F1'.repeat(32) }))],
   ['a file without a name', identity(file('att_1', { name: '' }))],
   ['an empty file', identity(file('att_1', { contentLength: 0 }))],
