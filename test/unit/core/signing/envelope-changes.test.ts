@@ -114,7 +114,7 @@ test('accepts a reminder at most once an hour', () => {
   expect(accepted(reminded, commands.remind, minutesLater(70)).reminderCount).toBe(2)
 })
 
-test('sets the signer status to bounced until the next delivery, unless the link was already opened', () => {
+test('sets the signer status to bounced once until the next delivery, unless the link was already opened', () => {
   const bounced = accepted(sampleEnvelope(), commands.bounce)
   expect(bounced.signer.status).toBe('bounced')
   expect(run(bounced, commands.bounce)).toEqual({ types: [], state: bounced })

@@ -40,7 +40,7 @@ describe('the erasure of a person from an evidence chain', () => {
     expect(about).toEqual(['4 email name reason', '5 email', '6 ip', '7 email name ip'])
   })
 
-  test('covers no values for a person who is already erased or was never named', () => {
+  test('covers no values of a person who is already erased or was never named', () => {
     const rest = disclosures.filter(({ sequence }) => sequence > 3)
     expect(disclosuresAbout('anna@example.com', types, rest)).toEqual([])
     expect(disclosuresAbout('somebody@example.com', types, disclosures)).toEqual([])

@@ -197,7 +197,7 @@ describe('the verification of pathological JSON', () => {
   })
 })
 
-test('returns a short sentence for each evidence check if the files contain arbitrary bytes', async () => {
+test('explains each evidence check in a short sentence if the files contain arbitrary bytes', async () => {
   const { bundle: finished, pdf, certificate } = await finish()
   const json = JSON.stringify(finished)
   const bytes = fc.oneof(

@@ -122,7 +122,7 @@ describe('the validation of conditions and calculations', () => {
     expect(errorsOf(...drafts)).toEqual(expected)
   })
 
-  it('accepts a condition on a field of an earlier step, but not of a parallel signer', () => {
+  it('accepts a condition on a field of an earlier step, and rejects one on a field of a parallel signer', () => {
     const later = fieldsOf(draft('a', 'text', { visibleIf: { field: 'married', step: 1, isChecked: true } }))
     const steps = (order: number) => [
       { order: 1, fields: fieldsOf(married) },
