@@ -75,7 +75,7 @@ test.each(signerLocales.filter((locale) => locale !== 'en'))(
   },
 )
 
-test('converts the settings that a field type has to JSON that the service accepts, and drops others', () => {
+test('converts the settings of a field to JSON that the service accepts, without settings of other field types', () => {
   const fields = createFields(() => undefined)
   const at = { x: 1_000, y: 1_000, width: 2_000, height: 500, label: '', pageNumber: 1, isRequired: true }
   fields.add({ ...at, id: 'a', type: 'radio', detail: 'payment' })
@@ -119,7 +119,7 @@ test('converts the settings that a field type has to JSON that the service accep
   expect(validateFields(newEnvelopeProperties.fields.parse(json), { pageCount: 2 })).toMatchObject({ ok: true })
 })
 
-test('undoes one change of the placed fields at a time and a drag as one change, but no change before a reset', () => {
+test('undoes changes of the placed fields one at a time, with a drag as one change, until the fields are cleared', () => {
   let at = 0
   const fields = createFields(
     () => undefined,

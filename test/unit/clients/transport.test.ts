@@ -106,7 +106,7 @@ test('retries reads and creations with an idempotency key after a 503', async ()
 test.each([
   [429, 'rate_limited'],
   [503, 'not_started'],
-])('waits for the time in Retry-After before it retries after the error %d %s', async (status, code) => {
+])('waits as long as Retry-After specifies before it retries after the error %d %s', async (status, code) => {
   const { client, sent } = against([problem(status, code, { 'retry-after': '7' }), Response.json({ ok: true })])
   const { value, waitedMs } = await ended(client.signatures.requests.remind('env_1', { retryUnknownOutcome: false }))
   expect([value, waitedMs, sent.length]).toEqual([{ ok: true }, 7_000, 2])

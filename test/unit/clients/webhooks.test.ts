@@ -26,7 +26,7 @@ test('returns the event of a webhook delivery that was signed with one of the gi
   expect((await verifyWebhook(headers, body, [other, secret])).id).toBe('evt_1')
 })
 
-test('verifies the signature of a webhook delivery over the raw bytes of its body', async () => {
+test('verifies the signature of a webhook delivery over the raw bytes of the body', async () => {
   for (const bytes of [Buffer.from(body), new TextEncoder().encode(body)])
     expect((await verifyWebhook(await headersOf(), bytes, secret)).id).toBe('evt_1')
   const changed = Buffer.from(body.replace('""', '"\ufffd"')).filter((byte: number) => byte !== 0xef)

@@ -63,6 +63,6 @@ test('states a valid status and an explanation for each ASVS requirement', () =>
   }
 })
 
-test('quotes a test title after each test file that it cites for an ASVS requirement', () => {
+test('quotes a test title after each test file that the ASVS guide cites', () => {
   expect(rows.filter(({ by }) => /\.test\.ts`(?! “)/.test(by)).map(({ numbers }) => numbers)).toEqual([])
 })

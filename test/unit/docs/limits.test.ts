@@ -11,7 +11,7 @@ import { defaultInspectionBudgets } from '../../../pdf/inspect/policy/budgets.ts
 
 const guide = readFileSync(join(root, 'docs/limits.md'), 'utf8')
 
-test('lists every budget once in the limits guide, with its limit and its unit', () => {
+test('lists every budget once in the limits guide, with its live limit, sandbox limit and unit', () => {
   const number = (text = '') => Number(text.replaceAll(',', ''))
   const row = /^\| `(\w+)` \| ([\d,]+) \| ([\d,]+) \| ([^|]+) \| /gm
   const listed = [...guide.matchAll(row)].map(([, name, limit, test, of]) => ({

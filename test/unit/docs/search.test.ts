@@ -69,7 +69,7 @@ test.each([
   expect(searchIn(index, query)[0]?.id).toBe(expected)
 })
 
-test('finds only docs pages that contain at least one of the search words', () => {
+test('finds no docs page for an unknown word alone, but ignores the word next to a known word', () => {
   expect(searchIn(index, 'qqqqzzzz')).toEqual([])
   expect(searchIn(index, 'remind qqqqzzzz')[0]?.id).toBe(operation('signatures.requests.remind'))
 })

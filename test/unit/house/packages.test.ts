@@ -45,7 +45,7 @@ test('lists only declared packages as packages that no module imports', () => {
   expect(Object.keys(namedNowhere).filter((name) => !all.includes(name))).toEqual([])
 })
 
-test('imports no package that the npm overrides replace with an empty one', () => {
+test('imports no package that the npm overrides replace with an empty package', () => {
   const leftOut = Object.entries(read('package.json').overrides ?? {})
     .filter(([, version]) => version.startsWith('npm:@favware/skip-dependency@'))
     .map(([name]) => name)

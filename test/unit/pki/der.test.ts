@@ -69,7 +69,7 @@ it('reads the DER element at the start of a longer input', () => {
   expect(toHex(readDerPrefix(fromHex('0201050000')).bytes)).toBe('020105')
 })
 
-it('rejects missing and unexpected fields of a DER sequence', () => {
+it('reads the required and optional fields of a DER sequence, and rejects missing and unexpected fields', () => {
   const fields = fieldsOf(der('3006020101040102'))
   expect(fields.optional(tags.octetString)).toBeUndefined()
   expect(readSmallInteger(fields.next(tags.integer))).toBe(1)

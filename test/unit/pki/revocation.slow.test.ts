@@ -112,7 +112,7 @@ describe('a set of revocation data', () => {
   const now = new Date('2026-03-01T12:00:00Z')
   const nothing: RevocationFetch = { ocsp: async () => null, crl: async () => null }
 
-  it('is complete without data of an issuer that publishes none', async () => {
+  it('is complete if the issuer publishes no revocation data', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: root })
     const [certificate, issuer] = readCertificatesPem(leaf.certificatePem + root.certificatePem) as [

@@ -49,7 +49,7 @@ describe('the signed note format', () => {
     expect(formatNote({ text, signatures: [signature] })).toBe(`${text}\n${witnessLine}`)
   })
 
-  it('rejects a changed text, and a second, invalid signature of the log', async () => {
+  it('rejects a note with a changed text or an additional invalid signature', async () => {
     const changed = parseNote(note.replace('\n3\n', '\n4\n'))
     if (!changed) throw new Error('the note was not read')
     expect(await isNoteSignedBy(changed, verifier)).toBe(false)

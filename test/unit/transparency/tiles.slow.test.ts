@@ -76,7 +76,7 @@ describe('a growing tree of tiles', () => {
     },
   )
 
-  it('has full, partial and missing tiles at each level with 70,000 leaves', () => {
+  it('has tiles of the expected widths at each level with 70,000 leaves', () => {
     const size = 70_000
     expect(widthInTree({ level: 0, index: 272 }, size)).toBe(256)
     expect(widthInTree({ level: 0, index: 273 }, size)).toBe(112)

@@ -56,7 +56,7 @@ describe.each(signerLocales)('the signing page in %s', (locale) => {
 })
 
 describe('the page of a closed envelope', () => {
-  it('states the time for every outcome without an unfilled placeholder', () => {
+  it('states the time of every outcome, and contains no unfilled placeholder', () => {
     for (const state of closedStates) {
       const outcome = outcomeOf(
         closedView({ state, artifacts: { document: false, certificate: false, evidence: false } }),

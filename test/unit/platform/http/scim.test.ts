@@ -25,7 +25,7 @@ test.each([
   ['schemas', 'invalidSyntax'],
   ['userName', 'invalidValue'],
   ['roles.0.value', 'invalidValue'],
-])('reports a validation error at %j in the detail, with the scimType %s', async (path, scimType) => {
+])('reports the path %j of a validation error in the detail, with the scimType %s', async (path, scimType) => {
   const error = new ApiError('invalid_request', 'No.', { errors: [{ path, code: 'x', message: 'wrong' }] })
   const body = ScimError.parse(await problemResponse(error, 'req_1', true).json())
   expect([body.scimType, body.detail]).toEqual([scimType, path ? `No. ${path}: wrong` : 'No. wrong'])

@@ -49,7 +49,7 @@ test("logs the name of the error from an unavailable dependency, but not the err
   ])
 })
 
-test('logs an unexpected error by its name, and hides it from the client', async () => {
+test('returns 500 for an unexpected error, and logs the name of the error without the message', async () => {
   const { status, logged } = await mapOf(() => Promise.reject(new RangeError('secret of an organization')))
   expect(status).toBe(500)
   expect(logged).toMatchObject([{ level: 'error', event: 'unexpected_error', errorName: 'RangeError' }])

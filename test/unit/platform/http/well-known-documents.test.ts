@@ -88,7 +88,7 @@ test('publishes only the first certificate of the configured seal certificate ch
   expect([response.status, await response.text()]).toEqual([200, `${seal.certificatePem}\n`])
 })
 
-test('lists retired seal certificates after the current one, each once', async () => {
+test('lists each retired seal certificate once after the current certificate', async () => {
   const [present, retired, older] = [
     await issueKey({ subject: 'CN=A' }),
     await issueKey({ subject: 'CN=B' }),

@@ -16,7 +16,7 @@ const job = {
 }
 const ctx = { requestId: 'req_1', log: () => {} } as never
 
-test('schedules a retry of a job, with the reason, when its handler throws an error', async () => {
+test('schedules a retry with the reason when the handler of a job throws an error', async () => {
   const away = () => Promise.reject(new ApiError('unavailable', 'The store is away.'))
   expect(await attemptJob(ctx, job, 'sealing', away)).toEqual({
     kind: 'retry',
@@ -25,7 +25,7 @@ test('schedules a retry of a job, with the reason, when its handler throws an er
   })
 })
 
-test("restarts a job's retry delays when the reason for its retry changes", () => {
+test("restarts a job's retry delays when the reason for the retry changes", () => {
   const outcomeOf = (attempts: number, lastError: string | null) => retryAfter({ attempts, lastError }, 'mail_deferred')
   expect(outcomeOf(50, 'database_unavailable')).toEqual({ kind: 'retry', delaySeconds: 5, reason: 'mail_deferred' })
   expect(outcomeOf(1, null)).toMatchObject({ delaySeconds: 5 })
@@ -73,7 +73,7 @@ test('returns the code and detail of a permanent rejection, but nothing for a te
   expect(failureOf(new ApiError('unavailable', 'The store is away.'))).toBeNull()
 })
 
-test('logs a job that cannot be claimed because the database is unavailable', async () => {
+test('logs an unsettled job if the database is unavailable', async () => {
   const logged: string[] = []
   const services = {
     env: {},
@@ -115,7 +115,7 @@ test('ignores a message for a job that cannot be claimed', async () => {
   expect([logged, queries()]).toEqual([[], 1])
 })
 
-test('does not call a handler for a job of a different kind', async () => {
+test('logs a job of a different kind without calling its handler', async () => {
   const logged: string[] = []
   const at = new Date().toISOString()
   const row = { organization_id: 'org', id: 'job_1', kind: 'mail', payload: {}, attempts: 1, created_at: at, at }

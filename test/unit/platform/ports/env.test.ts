@@ -112,7 +112,7 @@ test.each(['BASE_URL', 'FUNCTIONS_URL', 'STORAGE_ENDPOINT', 'DNS_URL'])(
   },
 )
 
-test('does not start a deployment with the built-in scanner', () => {
+test('permits the built-in scanner only in a local stack', () => {
   for (const settings of [withoutScanner, { ...complete, SCANNER_URL: 'builtin:' }]) {
     expect(() => parseApiEnv(settings)).toThrow('SCANNER_URL: the built-in scanner detects only a test file')
     expect(parseApiEnv({ ...settings, ENVIRONMENT: 'local' }).SCANNER_URL).toBe('builtin:')
@@ -232,13 +232,13 @@ test.each(wrongLevels)(
   },
 )
 
-test('permits a timestamp authority without TLS only with a known certificate or in a local stack', () => {
+test('permits a timestamp authority without TLS with a known certificate and in a local stack', () => {
   const open = { ...functions, TIMESTAMP_AUTHORITIES: 'http://tsa.nordlicht-sign.eu' }
   expect(() => parseFunctionsEnv({ ...open, TIMESTAMP_CERTIFICATES: certificatePem })).not.toThrow()
   expect(() => parseFunctionsEnv({ ...open, ENVIRONMENT: 'local' })).not.toThrow()
 })
 
-test('does not start a production deployment with allowed webhook hosts', () => {
+test('permits allowed webhook hosts only in a local stack', () => {
   expect(parseApiEnv({ ...complete, WEBHOOK_ALLOWED_HOSTS: '' }).WEBHOOK_ALLOWED_HOSTS).toEqual([])
   const allowed = { WEBHOOK_ALLOWED_HOSTS: 'localhost:*, 127.0.0.1:9000' }
   for (const start of [
@@ -266,7 +266,7 @@ test('requires TLS for the email server of a production deployment', () => {
   }
 })
 
-test('rejects an email server on port 25, which workers cannot use, except in a local stack', () => {
+test('rejects an email server on port 25 except in a local stack', () => {
   for (const url of ['smtp://mail.nordlicht-sign.eu:25', 'smtps://mail.nordlicht-sign.eu:25']) {
     expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).toThrow('MAIL_URL: workers cannot use port 25')
     expect(() => parseApiEnv({ ...complete, MAIL_URL: url, ENVIRONMENT: 'local' }), url).not.toThrow()

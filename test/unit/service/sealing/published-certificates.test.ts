@@ -17,6 +17,6 @@ test.each([
   ['no certificate', '', ''],
   ['an unreadable certificate', broken, ''],
   ['an unreadable retired certificate', present, broken],
-])('rejects a configuration that contains %s', (_, chain, old) => {
+])('rejects a seal certificate configuration that contains %s', (_, chain, old) => {
   expect(() => certificatesPem(chain, old)).toThrow(ApiError)
 })

@@ -72,7 +72,7 @@ test('rejects an upload with malware, and reports the name of the malware', asyn
   expect(await checked(session, {}, finish)).toMatchObject({ failure: { code: 'malware_found', reason: 'Eicar' } })
 })
 
-test('aborts the scan and returns no verdict if the scanner fails', async () => {
+test('aborts the malware scan and rethrows the error if the scanner fails', async () => {
   await expect(checked(session, {}, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(aborted).toBe(1)
 })

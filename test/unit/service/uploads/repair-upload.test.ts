@@ -314,7 +314,7 @@ test('releases the repaired file if it cannot be read back', async () => {
   expect(done).toEqual(['aborted', 'registered', 'stored', 'released'])
 })
 
-test('returns no verdict on a damaged file if a read fails', async () => {
+test('throws `unavailable` for a damaged file if a read fails', async () => {
   const stalling = { readAtLeast: () => Promise.reject(new Error('reset')) }
   const { get } = storage
   let reads = 0

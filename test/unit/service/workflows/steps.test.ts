@@ -151,7 +151,7 @@ test('releases a copy if another executor has already stored one', async () => {
   expect(done).not.toContain('woke extraction')
 })
 
-test('dispatches no job of a workflow step whose transaction was rejected', async () => {
+test('fails a workflow step whose row was not inserted, and dispatches no job', async () => {
   found.inserted = []
   const plan = { statements: [], jobs: () => [{ kind: 'extraction', id: 'job_1' }] } as Parameters<typeof writeStep>[1]
   expect(await writeStep(workOn(), plan)).toBe('over')

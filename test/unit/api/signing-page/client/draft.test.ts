@@ -75,7 +75,7 @@ describe("a draft of the signer's entries", () => {
     expect(restoreDraft(view, hour)).toBeNull()
   })
 
-  it('is neither saved nor restored, without an exception, if session storage is unavailable', () => {
+  it('is lost, without an error, if session storage is unavailable', () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
         throw new Error('denied')
@@ -87,7 +87,7 @@ describe("a draft of the signer's entries", () => {
 })
 
 describe('a page that starts with a draft', () => {
-  it('replaces suggested values with those of the draft, but keeps the values that the service fills in', () => {
+  it('uses the values of the draft instead of suggested values, but keeps the values that the service fills in', () => {
     expect(createStore(view, draft).values).toEqual({ sign: typed, day: { kind: 'text', text: '2026-11-21' } })
   })
 

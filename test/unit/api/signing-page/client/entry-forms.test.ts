@@ -27,9 +27,12 @@ it.each([
   ['ar', '\u0661\u0662\u066b\u0665', '12.5'],
   ['de-DE', '1.25.000', '1.25.000'],
   ['de-DE', 'many', 'many'],
-])('converts a number for the region %s: %j becomes %j', (region, entry, expected) => {
-  expect(plainEntry(number, entry, region)).toBe(expected)
-})
+])(
+  'normalizes a number entered in the region %s, and leaves other text unchanged: %j becomes %j',
+  (region, entry, expected) => {
+    expect(plainEntry(number, entry, region)).toBe(expected)
+  },
+)
 
 it.each([
   ['de-DE', '31.12.2026', '2026-12-31'],
@@ -42,9 +45,12 @@ it.each([
   ['en-GB', '12/31/2026', '12/31/2026'],
   ['de-DE', '31.2.2026', '31.2.2026'],
   ['de-DE', '1.2.26', '1.2.26'],
-])('converts a date for the region %s: %j becomes %j', (region, entry, expected) => {
-  expect(plainEntry(day, entry, region)).toBe(expected)
-})
+])(
+  'normalizes a date entered in the region %s, and leaves other text unchanged: %j becomes %j',
+  (region, entry, expected) => {
+    expect(plainEntry(day, entry, region)).toBe(expected)
+  },
+)
 
 it('trims an entry in a text field without interpreting it as a number', () => {
   expect(plainEntry(text, ' 1.250 ', 'de-DE')).toBe('1.250')
@@ -76,7 +82,7 @@ it('returns the current local date in ISO format', () => {
   expect(today(new Date(2026, 0, 5))).toBe('2026-01-05')
 })
 
-it('selects the first reader locale in the page language, or else the default region of that language', () => {
+it("selects the first reader locale with a region in the page language, or else that language's default region", () => {
   expect(readerRegion('en', ['de-DE', 'en-US'])).toBe('en-US')
   expect(readerRegion('en', ['en', 'de-DE'])).toBe('en-GB')
   expect(readerRegion('de', ['en-US'])).toBe('de-DE')

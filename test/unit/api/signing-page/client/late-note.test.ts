@@ -16,7 +16,7 @@ test.each<[unconfirmed: SignerAction[], notes: (string | null)[]]>([
   [['sign'], [null, null, cameLate, cameLate, cameLate, cameLate, null]],
   [['decline'], [signedElsewhere, signedElsewhere, null, cameLate, cameLate, cameLate, null]],
 ])(
-  'reports that the envelope was closed elsewhere unless the page may have closed it (unconfirmed requests: %j)',
+  'reports that entries had no effect unless the page itself may have closed the envelope (unconfirmed requests: %j)',
   (unconfirmed, notes) => {
     expect(notesAfter(...unconfirmed)).toEqual(notes)
   },

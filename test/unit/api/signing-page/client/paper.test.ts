@@ -51,7 +51,7 @@ test('finds no signature in a photo of blank paper', () => {
   expect(inkBoxOf(empty)).toBeNull()
 })
 
-test('reduces each color channel of a signature photo to sixteen levels', () => {
+test('reduces each color channel of an image to sixteen levels', () => {
   const many = image(256, 1, (x) => [x, 255 - x, x, 255])
   reducedColors(many)
   expect(new Set(many.data).size).toBe(16)

@@ -58,7 +58,7 @@ test('detects bold lines as headings unless most text on the page is bold', () =
   expect(textBlocks(pieces.map((each) => ({ ...each, ...bold }))).some(({ isHeading }) => isHeading)).toBe(false)
 })
 
-test('splits the columns of a line into paragraphs from left to right', () => {
+test('splits the columns of a line into separate paragraphs', () => {
   const pieces = [piece('Purchase order', 0.1, 0.1), line('I have read the general terms', 0.1, { x: 0.6 })]
   expect(textBlocks(pieces)).toEqual([paragraph('Purchase order'), paragraph('I have read the general terms')])
 })

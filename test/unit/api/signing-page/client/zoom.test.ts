@@ -10,7 +10,7 @@ describe('a zoom step', () => {
     [0.58, 'out', 0.5],
     [0.3, 'out', 0.5],
     [5, 'in', 5],
-  ] as const)('at the scale %d (%s) results in the scale %d', (scale, direction, expected) => {
+  ] as const)('changes the scale %d (zoom %s) to %d', (scale, direction, expected) => {
     expect(steppedScale(scale, direction)).toBe(expected)
   })
 })
@@ -53,7 +53,7 @@ describe('the initial zoom of a page', () => {
 })
 
 describe('the touch target of a field', () => {
-  it('extends at most halfway to the nearest field on the same page', () => {
+  it('extends halfway to the nearest field on the same page, or by 500 points without another field', () => {
     const page = { width: 600, height: 800 }
     const one = field({ x: 0.1, y: 0.1, width: 0.1, height: 0.02 })
     const below = field({ x: 0.1, y: 0.14, width: 0.1, height: 0.02 })
