@@ -56,7 +56,7 @@ test('writes the signed files with `sign` and `fetch`, and verifies them offline
   expect([fetched.status, existsSync(join(cwd, 'again/sealed.pdf'))]).toEqual([0, true])
 })
 
-test('verifies an envelope with the verification program that its certificate names', async () => {
+test('verifies an envelope with the verification program from the service', async () => {
   const file = await fetch(`${stack.baseUrl}/assets/verify-evidence.mjs`)
   writeFileSync(join(cwd, 'verify-evidence.mjs'), await file.text())
   await chancery(['sign', 'contract.pdf', 'anna@example.com', '--test-sign', '--out', 'printed'], {

@@ -153,7 +153,7 @@ describe('page for placing fields', () => {
   })
 })
 
-test('places, moves and resizes fields with the keyboard alone', async () => {
+test('places, moves, resizes and removes fields with the keyboard alone', async () => {
   const { page, close } = await openPlacePage()
   await page.locator('#add').focus()
   await page.keyboard.press('Enter')

@@ -101,7 +101,7 @@ test('returns an attached file for download, and lists it in the sealed document
   }
 })
 
-test('rejects access to an attached file by another signer or organization', async () => {
+test('rejects requests for an attached file from another signer or organization', async () => {
   const [own, other] = [await invited(), await invited()]
   const { id } = await expectStatus(post(`${own.link}/attachments`, description(pdf)), 200)
   expect((await put(other.link, id, pdf)).status).toBe(404)

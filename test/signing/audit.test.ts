@@ -58,7 +58,7 @@ test('records the signer as the actor of a decline', async () => {
   expect(await eventsOf(declined)).toMatchObject([{ action: 'envelope.declined', actor: `signer ${envelope.id}` }])
 })
 
-test('writes one audit event each when an embedded session opens, reopens and shows the document', async () => {
+test('writes one audit event each time an embedded session is opened, reopened or used to view the document', async () => {
   const { envelope } = await invited()
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   expect(await eventsOf(await get(body.url))).toEqual([])

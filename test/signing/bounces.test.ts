@@ -104,7 +104,7 @@ test('records another bounce and notifies the sender again if a reminder is reje
   expect((await mailsTo(senderEmail)).map((mail) => mail.subject)).toEqual([subject, subject])
 })
 
-test('marks the signer as bounced after a delivery report about the latest email', async () => {
+test('marks the signer as bounced only after a delivery report about the latest email', async () => {
   const { envelope, returnPath } = await sentEnvelope()
   for (let times = 0; times < 3; times++) expect(await receive(returnPath, deliveryReport())).toBe(true)
   expect(await signerStatus(envelope)).toBe('bounced')

@@ -120,7 +120,7 @@ test('erases a person only from finished workflow runs, and reports the remainin
   ])
 })
 
-test('previews an erasure with the same report, and changes nothing', async () => {
+test('previews the exact report of an erasure, and changes nothing', async () => {
   const [owner, stranger] = [await openApi(stack), await openApi(stack)]
   const email = newEmail()
   await endedEnvelope(owner, email)

@@ -21,7 +21,7 @@ const signWith = async (link: string, values: Record<string, unknown>) =>
 const codesOf = ({ body }: Response): [string, string][] =>
   body.errors.map(({ path, code }: { path: string; code: string }) => [path, code])
 
-it('rejects an invalid value and seals a valid value of each field type in the position of the field', async () => {
+it('rejects an invalid value of each field type, and seals a valid value in the position of the field', async () => {
   const envelope = await createEnvelope(api, { documentId, signerName, fields: specimenFields })
   const link = await linkFor(stack, envelope)
   for (const [id, specimen] of Object.entries(specimens)) {

@@ -219,7 +219,7 @@ describe('an open seal', () => {
     ])
   })
 
-  test('fails verification in a document with a second seal if it was changed before', async () => {
+  test('fails verification if the document was changed before the second seal', async () => {
     const broken = (await openlySealedFrom(pdfOfPages())).sealed
     // The changed text is in an object that nothing references.
     const at = Buffer.from(broken).indexOf('-', Buffer.from(broken).indexOf('(', 150))

@@ -73,7 +73,7 @@ test('lists only unfinished envelopes by default', async () => {
   expect((await show(id)).waitsFor).toEqual(['The envelope is voided. It is not waiting for anything.'])
 })
 
-test('exits with 2 for an unknown status, and with 1 for an unknown envelope id', async () => {
+test('exits with status 2 for an unknown envelope status, and with status 1 for an unknown envelope id', async () => {
   expect((await admin('list-envelopes', '--organization', organization.id, '--status', 'lost')).exitCode).toBe(2)
   const none = await admin('show-envelope', '--envelope', 'env_none')
   expect([none.exitCode, none.stderr]).toEqual([1, 'No envelope has this id. Run list-envelopes to find the id.'])

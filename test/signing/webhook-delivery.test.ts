@@ -71,7 +71,7 @@ test('delivers a webhook event once, with signatures that OpenSSL and the Standa
   expect(await attemptsOf(row!.id)).toMatchObject([{ attempt: 1, status: 200, error: null, response_excerpt: null }])
 })
 
-test('delivers a webhook event only to subscribed endpoints, each with its own signature', async () => {
+test('delivers each webhook event only to subscribed endpoints that are not deleted', async () => {
   const hooks = await openWebhooks(receiver)
   const [all, voids, deleted] = [
     await hooks.endpoint('/all'),

@@ -255,7 +255,7 @@ test('prints the data that an erasure retains, with the reasons', async () => {
   expect(await auditOf(organizationId)).toEqual(['operator organization.created'])
 })
 
-test('prints the organizations for `list-organizations` in a separate process', () => {
+test('prints the organizations when `list-organizations` runs as a program', () => {
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'admin/main.ts'), 'list-organizations'], {
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: url },

@@ -28,7 +28,7 @@ const actsOn = async (id: string) =>
     )
   ).rows.map(({ act }) => act)
 
-test('stores a changed workflow as a new version, with one audit event each', async () => {
+test('stores a changed workflow as a new version, and writes an audit event for each version', async () => {
   const { workflowId, version } = await store(definition)
   expect(version).toBe(1)
   const changed = { name: 'Hold and scan', steps: [{ type: 'placeHold' }, { type: 'rescan' }] }

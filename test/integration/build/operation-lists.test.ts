@@ -24,7 +24,7 @@ test.each(Object.entries(derivedFiles()))('generates exactly the committed conte
   expect(readFileSync(join(root, path), 'utf8'), 'run `npm run check` and commit the result').toBe(text)
 })
 
-test('reads the correct route from each operation file, whose path matches the operation id', async () => {
+test('derives the route of each operation from its file, and the id from the path', async () => {
   const places: [path: string, id: string][] = []
   for (const folder of ['api/operations', 'functions/operations'])
     for (const { path, name, route } of operationFilesIn(join(root, folder))) {

@@ -59,7 +59,7 @@ const completion = (id: string) => [
 /** Returns the statements of `completion` in the opposite order, which the storage of an artifact uses. */
 const storing = (id: string) => completion(id).toReversed()
 
-test('counts concurrent usage in opposite orders without lock waits', async () => {
+test('counts the usage of concurrent transactions in opposite orders without lock waits', async () => {
   const before = await amountsOf()
   await each((client) => client.query("begin; set local lock_timeout = '10s'"))
   const steps = clients.map((_, place) => (place % 2 ? completion : storing)(randomUUID()))

@@ -6,7 +6,7 @@ import { failureOf, ownNeonEndpoint } from '../../support/neon-endpoint.ts'
 const own = ownNeonEndpoint()
 
 describe('Neon-compatible endpoint under load', () => {
-  test('serves 100 concurrent requests over 10 database connections', async () => {
+  test('processes 100 concurrent requests over 10 database connections', async () => {
     const work = Array.from({ length: 100 }, (_, index) => {
       if (index % 10 === 3) return failureOf(own.sql`select ${index}::int / 0 as value`).then((error) => error?.code)
       if (index % 10 === 7)

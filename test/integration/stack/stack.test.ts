@@ -199,7 +199,7 @@ test('accepts a presigned PUT only once, and only with the signed headers', asyn
   ])
 })
 
-test('returns the process id of workerd', () => {
+test('returns exactly one process id for workerd', () => {
   expect(stack.workerPids).toHaveLength(1)
 })
 
