@@ -7,7 +7,7 @@ const authorize = 'select organization_id, scopes from chancery_authorize($1, $2
 export const accessChecks: Check[] = [
   {
     of: 'chancery_authorize',
-    guarantee: 'accepts the hash of an active key of an active member',
+    guarantee: 'accepts only the matching hash of an active key whose member, if any, is active',
     run: async ({ seed, asApp, currentOrganization }) => {
       await seed('members', [
         { id: 'active', user_name_folded: '1' },
@@ -243,7 +243,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_payload_at_rest',
-    guarantee: 'replaces the recipient in the payload of a mail job by a mark',
+    guarantee: 'replaces the recipient in the payload of a mail job with `isForgotten`',
     run: async ({ asApp }) => {
       const rest = async (payload: object) =>
         asApp('select chancery_payload_at_rest($1) as it', [JSON.stringify(payload)])

@@ -74,7 +74,7 @@ export const archiveTaskChecks: Check[] = [
   },
   {
     of: 'chancery_next_archive_task',
-    guarantee: 'waits for all parts of a batch and for the due time of its timestamp',
+    guarantee: 'returns no timestamp task before a batch has all trees or before the timestamp is due',
     run: async ({ seed, asApp }) => {
       await seed('archive_batches', [batch('half', { chunks: 2 }), batch('done'), batch('gone')])
       await seed('archive_trees', [tree('half', { chunk: 1 }), tree('done'), tree('gone', { root: '' })])
@@ -85,7 +85,7 @@ export const archiveTaskChecks: Check[] = [
   },
   {
     of: 'chancery_next_archive_task',
-    guarantee: 'checks only the newest chain of a batch',
+    guarantee: 'returns tasks only for the newest chain of a batch',
     run: async ({ seed, asApp }) => {
       const second = { chain: 1, hash: 'SHA-512' }
       await seed('archive_batches', [
@@ -114,7 +114,7 @@ export const archiveTaskChecks: Check[] = [
   },
   {
     of: 'chancery_next_archive_task',
-    guarantee: 'begins a new chain once all objects of a stamped batch were read, unless all were deleted',
+    guarantee: 'begins a new chain after all objects of a stamped batch were read, unless all were deleted',
     run: async ({ seed, asApp, look }) => {
       const ids = ['read', 'unread', 'deleted', 'unstamped']
       await seed('archive_batches', [...ids.map((id) => batch(id)), batch('strong', { hash: 'SHA-512' })])

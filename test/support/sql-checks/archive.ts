@@ -6,7 +6,7 @@ import { batch, object, stamp } from './archive-rows.ts'
 export const archiveChecks: Check[] = [
   {
     of: 'chancery_archive_hashes',
-    guarantee: 'returns the hashes of one part of one batch, of every organization',
+    guarantee: 'returns the hashes of one part of a batch for all organizations',
     run: async ({ seed, asApp }) => {
       await seed('archive_objects', [
         object('a', { batch_id: 'one', chunk: 0, sha512: 'long' }),
@@ -126,7 +126,7 @@ export const archiveChecks: Check[] = [
   },
   {
     of: 'archive_batches',
-    guarantee: 'allows reads and writes of batches, trees and timestamps only by functions',
+    guarantee: 'denies the application role direct reads of batches, trees and timestamps',
     run: async ({ asApp }) => {
       for (const table of ['archive_batches', 'archive_trees', 'archive_stamps'])
         expect(await asApp(`select from ${table}`)).toBe('42501')

@@ -110,7 +110,7 @@ export const attachmentChecks: Check[] = [
   },
   {
     of: 'chancery_compare_objects',
-    guarantee: 'reports no object of a stored or signed attachment',
+    guarantee: 'accepts the objects of stored and signed attachments, and reports their missing objects',
     run: async ({ seed, asApp }) => {
       await seed('attachments', [
         stored('a', { object_key: 'a' }),

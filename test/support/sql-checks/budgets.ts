@@ -25,7 +25,7 @@ export const budgetChecks: Check[] = [
   ...cases.map(
     ({ budget, limit = 1, row, free }, place): Check => ({
       of: 'chancery_count',
-      guarantee: `rejects only ${budget} beyond the budget (rule ${place})`,
+      guarantee: `rejects rows beyond the limit ${budget}, and accepts rows that do not count (rule ${place})`,
       run: async (scene) => {
         const add = await prepared(scene)
         await set(scene, { [budget]: limit })
@@ -176,7 +176,7 @@ export const budgetChecks: Check[] = [
   },
   {
     of: 'chancery_mail_reader',
-    guarantee: 'returns the address of the mail, the member or the signer in the same organization',
+    guarantee: 'returns the address hash of the recipient, the member or the signer in the same organization',
     run: async ({ seed, asOwner }) => {
       await seed('members', [
         { id: 'mem', user_name: 'M@example.com' },
@@ -229,7 +229,7 @@ export const budgetChecks: Check[] = [
   },
   {
     of: 'chancery_fold_sender_mails',
-    guarantee: 'allows sender mails of a kind up to the budget, and marks the last mail',
+    guarantee: 'stores emails of each kind to the sender up to the budget, and marks the last email',
     run: async (scene) => {
       const { asOwner, look } = scene
       const tell = (id: string, email: string, template = 'senderDeclined', kind = 'mail') =>

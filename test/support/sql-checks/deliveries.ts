@@ -79,7 +79,7 @@ export const deliveryChecks: Check[] = [
   },
   {
     of: 'chancery_claim_deliveries',
-    guarantee: 'returns deliveries of a closed endpoint or after the last attempt as undeliverable',
+    guarantee: 'settles due deliveries to closed endpoints or after the last attempt instead of claiming them',
     run: async ({ seed, asApp, look }) => {
       await seed('webhook_events', events)
       await seed('webhook_endpoints', [
@@ -105,7 +105,7 @@ export const deliveryChecks: Check[] = [
   },
   {
     of: 'chancery_claim_deliveries',
-    guarantee: 'claims at most the requested rows and the bytes of one response',
+    guarantee: 'claims at most the requested number of rows and the maximum bytes of one response',
     run: async ({ seed, asApp, look }) => {
       await seed('webhook_events', [{ id: 'evt', body: 'x'.repeat(3_000_000) }])
       await seed('webhook_endpoints', [endpoint('open')])
@@ -128,7 +128,7 @@ export const deliveryChecks: Check[] = [
   },
   {
     of: 'chancery_claim_deliveries',
-    guarantee: 'divides its rows among all endpoints with due deliveries',
+    guarantee: 'divides the claimed rows among all endpoints with due deliveries',
     run: async ({ seed, asApp }) => {
       const first = async (limit: number) => {
         const rows = await asApp<{ id: string }>('select id from chancery_claim_deliveries($1, $2, 60, 9, $3)', [

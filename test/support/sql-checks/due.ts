@@ -113,7 +113,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_note_dispatched',
-    guarantee: 'hides only jobs with a message in flight until the message expires',
+    guarantee: 'hides only jobs with an unexpired message in flight',
     run: async ({ seed, asApp, look }) => {
       const job = rowsLike({ kind: 'mail', run_at: ago('1 minute') })
       await seed('jobs', [

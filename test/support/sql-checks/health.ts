@@ -16,7 +16,7 @@ export const healthChecks: Check[] = [
   },
   {
     of: 'chancery_store_dead_letters',
-    guarantee: 'stores one row per worker and job, and counts its messages',
+    guarantee: 'stores one row per worker and job, and counts the messages',
     run: async ({ asApp, look }) => {
       const store = (worker: string, jobs: string) =>
         asApp('select chancery_store_dead_letters($1, $2::text[])', [worker, jobs])
@@ -35,7 +35,7 @@ export const healthChecks: Check[] = [
   },
   {
     of: 'chancery_backlog',
-    guarantee: 'counts due jobs by kind, from their due time',
+    guarantee: 'counts due jobs by kind, and returns the age of the oldest',
     run: async ({ seed, asApp }) => {
       const job = rowsLike({ kind: 'mail', run_at: ago('1 minute') })
       await seed('jobs', [

@@ -29,7 +29,7 @@ export const runCleanups = async ({ asApp }: Pick<Scene, 'asApp'>, bound: object
 export const retentionChecks: Check[] = [
   {
     of: 'chancery_run_cleanup',
-    guarantee: 'deletes only expired idempotency responses, jobs and links',
+    guarantee: 'deletes only expired idempotency responses, jobs, dead letters and links',
     run: async ({ seed, asApp, look }) => {
       await seed('idempotency_keys', [
         { key: 'over', expires_at: ago('1 second') },

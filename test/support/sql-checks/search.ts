@@ -180,7 +180,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    guarantee: 'returns a document once that matches by title and by text',
+    guarantee: 'returns a document that matches by title and by text only once',
     run: async (scene) => {
       const documents = Array.from({ length: 15 }, (_, at) =>
         found(`d${10 + at}`, at < 3 ? 'lease' : 'paper', 'le', { created_at: ago(`${at} days`) }),
@@ -193,7 +193,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    guarantee: 'returns the same results if most documents contain a word',
+    guarantee: 'returns title matches first, and then the newest texts, if most documents contain the word',
     run: async (scene) => {
       const many = Array.from({ length: 12 }, (_, at) =>
         found(`d${10 + at}`, at === 0 ? 'common' : 'paper', at === 5 ? 'other' : 'common', {

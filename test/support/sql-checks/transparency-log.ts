@@ -121,7 +121,7 @@ export const transparencyLogChecks: Check[] = [
   },
   {
     of: 'log_state',
-    guarantee: 'allows reads and writes only by functions',
+    guarantee: 'denies the application role direct reads and writes',
     run: async ({ asApp }) => {
       for (const text of ['select from log_state', "insert into log_state (size, root) values (9, '')"])
         expect(await asApp(text)).toBe('42501')

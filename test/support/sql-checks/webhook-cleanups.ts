@@ -8,7 +8,7 @@ const delivery = rowsLike({ endpoint_id: 'open', event_id: 'evt', next_attempt_a
 export const webhookCleanupChecks: Check[] = [
   {
     of: 'chancery_run_cleanup',
-    guarantee: 'settles claimed deliveries regardless of earlier deliveries to their endpoint',
+    guarantee: 'settles a held delivery regardless of finished deliveries to the same endpoint',
     run: async ({ seed, asApp }) => {
       await seed('webhook_endpoints', [endpoint('open')])
       const ended = { state: 'delivered', next_attempt_at: null }
@@ -102,7 +102,7 @@ export const webhookCleanupChecks: Check[] = [
   },
   {
     of: 'chancery_run_cleanup',
-    guarantee: 'deletes finished deliveries with their attempts and events',
+    guarantee: 'deletes old deliveries with their attempts and events, and surplus attempts of an endpoint',
     run: async ({ seed, asApp, look }) => {
       const foreign = { organization_id: 'org_b' }
       const attempt = (delivery_id: string, n: number, more: Row = {}) => ({

@@ -113,7 +113,7 @@ export const webhookChecks: Check[] = [
   },
   {
     of: 'chancery_due_deliveries',
-    guarantee: 'counts pending and due deliveries up to its limit',
+    guarantee: 'counts the due deliveries of all organizations up to the given limit',
     run: async ({ seed, asApp }) => {
       const rows = [
         delivery('one'),
