@@ -43,7 +43,7 @@ const missingIn = (codePoints: number[], style: FontStyle) =>
   })
 
 test.each(['regular', 'bold', ...handwritings] as const)(
-  'has a glyph in the style %s for every character of the base fonts',
+  'has a glyph in the “%s” style for every character of the base fonts',
   async (style) => {
     expect(await missingIn(plain, style)).toEqual([])
   },

@@ -59,7 +59,7 @@ describe('the malware scan of a PDF', () => {
       false,
     ],
   ]
-  test.each(places)('scans the decoded data of %s', (_, body, isFound) => {
+  test.each(places)('scans the decoded data of %s (malware found: $2)', (_, body, isFound) => {
     const scanner = createBuiltinScanner()
     expect(inspect(body, { onDecoded: scanner.push, chunkBytes: 64 }).ok).toBe(true)
     expect(scanner.finish().verdict).toBe(isFound ? 'infected' : 'clean')

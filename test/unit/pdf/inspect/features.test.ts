@@ -217,10 +217,10 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
   ['a layer', beside('<</Type/OCG/Name(Layer)>>'), ['visible_layers']],
 ]
 
-describe('the inspection of a file', () => {
+describe('the PDF inspector', () => {
   const rows = found.map(([what, body, features]) => [what, features.join(', ') || 'none', body, features] as const)
 
-  test.each(rows)('lists the features of %s: %s', (_, __, body, features) => {
+  test.each(rows)('lists the features of a file with %s: %s', (_, __, body, features) => {
     expect(inspect(body, { policy: allowAll })).toMatchObject({ ok: true, features })
   })
 
@@ -244,7 +244,7 @@ describe('the inspection of a file', () => {
   })
 })
 
-describe('the rejection of a file', () => {
+describe('the PDF inspector with an upload policy', () => {
   it('reports every refused feature, and the first one in the policy as the reason', () => {
     const body = beside('[<</S/Launch>><</S/JavaScript>><</S/URI>>]')
     expect(inspect(body)).toEqual({

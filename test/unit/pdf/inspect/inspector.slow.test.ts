@@ -133,7 +133,7 @@ describe('the inspection of a stream', () => {
     ],
     ['of an image that is not decoded', '/Length 3/Filter[/FlateDecode/DCTDecode]', 'abc', 'admitted'],
   ]
-  test.each(streams)('reports `$3` for a stream %s', (_, dict, data, outcome) => {
+  test.each(streams)('reports $3 for a stream %s', (_, dict, data, outcome) => {
     const body = onePagePdf((pdf) => {
       pdf.stream(4, dict, data)
       pdf.object(5, '3')

@@ -44,7 +44,7 @@ const readFault = (bytes: Uint8Array, pixelsMax = 10_000): string => {
   }
 }
 
-describe.each(kinds)('a PNG of color type %i with %i bits', (type, depth) => {
+describe.each(kinds)('a PNG of color type %i and bit depth %i', (type, depth) => {
   const plan = { ...size, type, depth, at: samples(type, depth), ...(type === 3 ? { palette } : {}) }
 
   test('is decoded with every row filter, interlaced or not', () => {

@@ -115,7 +115,7 @@ test.each([
   ['a link with a thick border', '/Subtype/Link/F 4/Border[0 0 9]', 'link_borders_removed', '/Border [0 0 0]'],
   ['a comment without an appearance', '/Subtype/FreeText/F 4/Contents(a)', 'annotations_removed', 'null'],
   ['a movie annotation without an appearance', '/Subtype/Movie/F 4/Movie<</F(a)>>', 'annotations_removed', 'null'],
-])('repairs %s: $2', async (_, entries, change, entry) => {
+])('repairs %s, and reports $2', async (_, entries, change, entry) => {
   const sent = pdfWith('[4 0 R]', annotation(entries))
   expect(reasonOf(sent)).not.toBe('admitted')
   const result = (await repaired(sent))!
@@ -337,7 +337,7 @@ describe('the repair of a file', () => {
     ['a field on a page', '', '[4 0 R]', '/V 5 0 R', ''],
     ['a field above an annotation of a page', '', '[7 0 R]', '/V 5 0 R', '/Parent 4 0 R'],
   ])(
-    'keeps the signature of %s that is also listed as usage rights, and inspection rejects the result',
+    'keeps a signature that is also listed as usage rights, and inspection rejects the result: %s',
     async (_, form, annotations, field, kid) => {
       const sent = onePagePdf(
         (pdf) => {
@@ -488,7 +488,7 @@ describe('the repair of a file', () => {
     ['a form without NeedAppearances', '', ['actions_removed', 'field_decorations_removed'], null],
     ['a form with NeedAppearances', '/NeedAppearances true', ['actions_removed'], '[1 1 1]'],
   ])(
-    'removes the background of an empty field only if NeedAppearances is not set: %s',
+    'removes the background of an empty field only without NeedAppearances: %s',
     async (_, entries, changes, background) => {
       const sent = onePagePdf(
         (pdf) => pdf.object(4, annotation('/Subtype/Widget/F 4/FT/Tx/T(a)/MK<</BG[1 1 1]/R 90>>')),

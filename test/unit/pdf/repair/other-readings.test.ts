@@ -129,9 +129,9 @@ const readings: [what: string, body: () => Uint8Array][] = [
       ),
   ],
   ['whose last object has a wrong length', () => of((pdf) => pdf.raw(later('5 0 obj', 9_999)))],
-  ['with a last object after a malformed one', () => of((pdf) => pdf.raw(`x\n${later()}`))],
+  ['whose last object follows a malformed one', () => of((pdf) => pdf.raw(`x\n${later()}`))],
   ['whose last object has no end', () => of((pdf) => pdf.raw(later().replace('endobj', 'endobjx')))],
-  ['with an object before its header', () => of(end, (text) => later() + text)],
+  ['with an object before the file header', () => of(end, (text) => later() + text)],
   [
     'with a second catalog that a table after damaged data names',
     () =>

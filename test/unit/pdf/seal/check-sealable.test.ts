@@ -29,10 +29,10 @@ const unsealable: [what: string, objects: Objects, fields: ReturnType<typeof fie
     'object_broken',
   ],
   ['a field on a page object that occurs twice', twoPages('3 0 R 3 0 R'), [[field({ pageNumber: 2 })]], 'page_shared'],
-  ['a seal without fields if page 1 is broken', withBrokenPage1, [[field({ pageNumber: 2 })], []], 'page_broken'],
+  ['a seal without fields on a broken page 1', withBrokenPage1, [[field({ pageNumber: 2 })], []], 'page_broken'],
 ]
 
-test.each(unsealable)('rejects %s before the document is signed', async (_, objects, sets, reason) => {
+test.each(unsealable)('rejects a document with %s before it is signed', async (_, objects, sets, reason) => {
   await expect(checkSealable(memorySource(writePdf(objects)), sets)).rejects.toMatchObject({
     name: 'PdfFileError',
     reason,

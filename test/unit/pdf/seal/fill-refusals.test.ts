@@ -64,7 +64,7 @@ const refused: Row[] = [
     withForm({ 5: widget('/FT/Tx/T(name)/Parent 6 0 R'), 6: '<</T(other)>>' }),
   ],
   [
-    'a widget of another parent',
+    'a field whose widget has another parent',
     'form_field_ambiguous',
     withForm(
       { 5: '<</FT/Tx/T(name)/Kids[6 0 R]>>', 6: widget('/Parent 8 0 R'), 8: '<</FT/Tx/T(b)>>' },
@@ -73,12 +73,12 @@ const refused: Row[] = [
     ),
   ],
   [
-    'a widget with a field below it',
+    'a field that is its own widget and has another one',
     'form_field_ambiguous',
     withForm({ 5: widget('/FT/Tx/T(name)/Kids[6 0 R]'), 6: widget('/Parent 5 0 R') }),
   ],
   [
-    'a second unlisted widget on the page',
+    'a field with an unlisted second widget on the page',
     'form_field_ambiguous',
     withForm(
       { 5: '<</FT/Tx/T(name)/Kids[6 0 R]>>', 6: widget('/Parent 5 0 R'), 8: widget('/Parent 5 0 R') },
@@ -87,7 +87,7 @@ const refused: Row[] = [
     ),
   ],
   [
-    'an unlisted widget with the same name on the page',
+    'a field with the same name as an unlisted widget on the page',
     'form_field_ambiguous',
     withForm({ 8: text }, '/Fields[5 0 R]', '5 0 R 8 0 R'),
   ],
@@ -96,8 +96,8 @@ const refused: Row[] = [
   ['a radio button', 'form_field_kind', withForm({ 5: widget('/FT/Btn/Ff 32768/T(name)') }), checkbox],
   ['a push button', 'form_field_kind', withForm({ 5: widget('/FT/Btn/Ff 65536/T(name)') }), checkbox],
   ['a signature field', 'form_field_kind', withForm({ 5: widget('/FT/Sig/T(name)') })],
-  ['a check box for a text value', 'form_field_type', withForm({ 5: widget('/FT/Btn/T(name)') })],
-  ['a text field for a check mark', 'form_field_type', withForm({}), checkbox],
+  ['a check box with a text value', 'form_field_type', withForm({ 5: widget('/FT/Btn/T(name)') })],
+  ['a text field with a check mark', 'form_field_type', withForm({}), checkbox],
   ['a comb field without a maximum length', 'form_field_comb', withForm({ 5: widget('/FT/Tx/T(name)/Ff 16777216') })],
   ['a multiline comb field', 'form_field_comb', withForm({ 5: widget('/FT/Tx/T(name)/Ff 16781312/MaxLen 3000') })],
   [
@@ -138,9 +138,9 @@ const refused: Row[] = [
     ],
   ),
   ['a widget on a layer', 'form_field_hidden', withForm({ 5: widget('/FT/Tx/T(name)/OC<</Type/OCG>>') })],
-  ['a second widget that is on no page', 'form_field_ambiguous', twoPlaces({}, '', '6 0 R')],
+  ['a field whose second widget is on no page', 'form_field_ambiguous', twoPlaces({}, '', '6 0 R')],
   [
-    'a second widget that is on two pages',
+    'a field whose second widget is on two pages',
     'form_field_ambiguous',
     {
       ...twoPlaces({}),
@@ -148,12 +148,12 @@ const refused: Row[] = [
       4: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Annots[8 0 R]>>',
     },
   ],
-  ['a second widget that is hidden', 'form_field_hidden', twoPlaces({ F: '2' })],
-  ['a second widget without a size', 'form_field_hidden', twoPlaces({ Rect: '[9 9 9 9]' })],
-  ['a second widget that is too low to be visible', 'form_field_hidden', twoPlaces({ Rect: '[20 5 120 5.5]' })],
-  ['a second widget outside its page', 'form_field_hidden', twoPlaces({ Rect: '[20 500 120 520]' })],
-  ['a second widget that refers to another page', 'form_field_elsewhere', twoPlaces({ P: '9 0 R' })],
-  ['a second widget with an action', 'form_field_actions', twoPlaces({}, '/A<<>>')],
+  ['a field whose second widget is hidden', 'form_field_hidden', twoPlaces({ F: '2' })],
+  ['a field whose second widget has no size', 'form_field_hidden', twoPlaces({ Rect: '[9 9 9 9]' })],
+  ['a field whose second widget is too low to be visible', 'form_field_hidden', twoPlaces({ Rect: '[20 5 120 5.5]' })],
+  ['a field whose second widget is outside the page', 'form_field_hidden', twoPlaces({ Rect: '[20 500 120 520]' })],
+  ['a field whose second widget refers to another page', 'form_field_elsewhere', twoPlaces({ P: '9 0 R' })],
+  ['a field whose second widget has an action', 'form_field_actions', twoPlaces({}, '/A<<>>')],
   [
     'a check box whose widgets have different state names',
     'form_field_states',
@@ -195,10 +195,10 @@ const refused: Row[] = [
     withForm({ 5: widget('/FT/Btn/T(name)/AP<</N 8 0 R>>'), 8: drawn }),
     checkbox,
   ],
-  ['an envelope field at another position', 'form_field_elsewhere', withForm({}), {}, { x: 0.12 }],
-  ['an envelope field of another size', 'form_field_elsewhere', withForm({}), {}, { height: 0.3 }],
+  ['a field at another position than the envelope field', 'form_field_elsewhere', withForm({}), {}, { x: 0.12 }],
+  ['a field of another size than the envelope field', 'form_field_elsewhere', withForm({}), {}, { height: 0.3 }],
   [
-    'a widget of another page',
+    'a field whose widget is on another page',
     'form_field_elsewhere',
     withForm({
       2: '<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>',

@@ -8,9 +8,9 @@ const text = written('(100 EUR)')
 
 test.each([
   ['next to areas on each side', `${text} 0 0 1 20 re f 87 0 3 20 re f 2 0 80 3 re f 2 14 80 5 re f`],
-  ['next to an area after a thick line width', `${text} 20 w 0 14 90 5 re f`],
+  ['next to a filled area despite a large line width', `${text} 20 w 0 14 90 5 re f`],
   ['on a thin line', `0 8 m 90 8 l S ${text}`],
-  ['in a clip that contains a part of its area', `2 2 20 16 re W n ${text}`],
+  ['partly outside a clip', `2 2 20 16 re W n ${text}`],
   ['in a clip before another area', `1 1 88 18 re W n 0 0 1 1 re f ${text}`],
   ['in white on a dark rectangle with the width of its letters', `0 g 0 0 46 20 re f 1 g ${text}`],
   ['after a restore without a save', `Q ${text}`],
@@ -23,10 +23,10 @@ const below = (operator: string) => `${text} 1 g 1 G 20 w 0 0 m 90 0 l 90 20 l 0
 
 test.each([
   ...['f', 'F', 'f*', 'B', 'B*', 'b', 'b*'].map((operator) => [
-    `below an area that ${operator} fills`,
+    `below an area that the ${operator} operator fills`,
     below(operator),
   ]),
-  ...['S', 's'].map((operator) => [`below a line that ${operator} draws`, below(operator)]),
+  ...['S', 's'].map((operator) => [`below a line that the ${operator} operator draws`, below(operator)]),
   ['below half of a thick line', `${text} 1 G 20 w 0 15 m 90 15 l S`],
   ['below a line that a matrix thickens', `${text} q 1 0 0 20 0 0 cm 1 G 1 w 0 .5 m 90 .5 l S Q`],
   ['in white on a thick white line', `0 g 0 0 90 20 re f 1 G 20 w 0 9 m 90 9 l S 1 g ${text}`],

@@ -11,7 +11,7 @@ const original = writePdf(onePage())
 const texts = ['plain', 'Zoë (x) \\ y', 'Ελληνικά 字 \u{1f58b}', 'two\nlines\r\tand tab', '']
 const fields = texts.map((text, i) => field({ fieldId: `f ${i} ü`, y: i * 0.2, height: 0.1, text }))
 
-describe('reading back a file', () => {
+describe('the reader of sealed files', () => {
   it('returns every stamp with its text, page and position', async () => {
     const { whole, plan } = await seal(original, fields)
     const { stamps } = await readBack(memorySource(whole))
@@ -125,13 +125,13 @@ describe('the comparison of stamps', () => {
   const expected: ExpectedStamp = { fieldId: 'a', pageNumber: 2, text: 'x', rect: [1, 2, 3, 4] }
   const found = { ...expected, hasAppearance: true }
   it.each([
-    ['no stamp', [], 'missing'],
-    ['another field', [{ ...found, fieldId: 'b' }], 'missing'],
-    ['another page', [{ ...found, pageNumber: 1 }], 'page'],
-    ['another text', [{ ...found, text: 'y' }], 'text'],
-    ['another position', [{ ...found, rect: [1, 2, 3, 4.01] as const }], 'rect'],
-    ['no position', [{ ...found, rect: null }], 'rect'],
-    ['no appearance', [{ ...found, hasAppearance: false }], 'appearance'],
+    ['a missing stamp', [], 'missing'],
+    ['a stamp of another field', [{ ...found, fieldId: 'b' }], 'missing'],
+    ['a stamp on another page', [{ ...found, pageNumber: 1 }], 'page'],
+    ['a stamp with another text', [{ ...found, text: 'y' }], 'text'],
+    ['a stamp at another position', [{ ...found, rect: [1, 2, 3, 4.01] as const }], 'rect'],
+    ['a stamp without a position', [{ ...found, rect: null }], 'rect'],
+    ['a stamp without an appearance', [{ ...found, hasAppearance: false }], 'appearance'],
   ])('reports a mismatch for %s', (_, stamps, mismatch) => {
     expect(verifyStamps([expected], stamps as never)).toEqual([{ fieldId: 'a', mismatch }])
   })

@@ -41,7 +41,7 @@ const honest: Record<string, Plan> = {
     font: '<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H>>',
   },
   'a question mark for a letter that the font lacks': { field: '/FT/Tx/V<FEFF004103C0>', shows: written('(A?)') },
-  'truncated compressed data, which viewers accept': {
+  'its value from truncated compressed data': {
     field: sum,
     shows: deflateSync(Buffer.from(written('(100 EUR)'))).subarray(0, -4),
   },
@@ -56,15 +56,19 @@ const honest: Record<string, Plan> = {
   'a text of which only the top is above its box': { field: sum, shows: 'BT /F 9 Tf 2 16 Td (100 EUR) Tj ET' },
   'a text that begins outside its box and ends inside': { field: sum, shows: 'BT /F 9 Tf -20 4 Td (100 EUR) Tj ET' },
   'an option by its index': { field: `${list}/Ff 131072/V(2)/I[1]`, shows: written('(two)') },
-  'nothing in an empty field': { field: '/FT/Tx', shows: '/Tx BMC EMC' },
-  'an empty appearance with NeedAppearances': { field: `${sum}${plain}`, shows: '', form: asking },
-  'no appearance with NeedAppearances': { field: `${sum}${plain}`, shows: null, form: asking },
-  'no appearance and light letters on a dark background with NeedAppearances': {
+  'nothing if it has no value': { field: '/FT/Tx', shows: '/Tx BMC EMC' },
+  'an empty appearance in a form with NeedAppearances': { field: `${sum}${plain}`, shows: '', form: asking },
+  'no appearance in a form with NeedAppearances': { field: `${sum}${plain}`, shows: null, form: asking },
+  'no appearance in a form with NeedAppearances, but has light letters on a dark background': {
     field: `${sum}/DA(/F 9 Tf 1 1 1 rg)/MK<</BG[0 0 .4]>>`,
     shows: null,
     form: asking,
   },
-  'no appearance and the default appearance of the form': { field: sum, shows: null, form: `${asking}${plain}` },
+  'no appearance in a form with NeedAppearances and a default appearance': {
+    field: sum,
+    shows: null,
+    form: `${asking}${plain}`,
+  },
   'its value in black despite a white default appearance': {
     field: `${sum}/DA(/F 9 Tf 1 g)`,
     shows: written('(100 EUR)'),
@@ -76,8 +80,8 @@ const honest: Record<string, Plan> = {
   },
   'a choice by its label': { field: `${list}/Ff 131072/V(2)`, shows: written('(two)') },
   'a list of options': { field: `${list}/V(2)`, shows: 'BT /F 9 Tf (two) Tj T* (three) Tj ET' },
-  'a checked box': { field: '/FT/Btn/V/Yes/AS/Yes', shows: 'n', appearance: states },
-  'an unchecked box': { field: '/FT/Btn/AS/Off', shows: 'n', appearance: states },
+  'the state of a checked box': { field: '/FT/Btn/V/Yes/AS/Yes', shows: 'n', appearance: states },
+  'the state of an unchecked box': { field: '/FT/Btn/AS/Off', shows: 'n', appearance: states },
   'a formatted number': { field: formatted(euros, '-1234.5'), shows: written('(-1.234,50 EUR)') },
   'a number in parentheses after its currency': {
     field: formatted("AFNumber_Format(0, 0, 2, 0, '$', true)", '-1234567'),
@@ -88,8 +92,8 @@ const honest: Record<string, Plan> = {
     field: formatted('AFDate_FormatEx("dd.mm.yyyy")', '01.02.2026'),
     shows: written('(01.02.2026)'),
   },
-  'nothing in an empty field with a format': { field: formatted(euros, ''), shows: '' },
-  'a signature field with the word that MuPDF draws in it': { field: '/FT/Sig', shows: written('(SIGN)') },
+  'nothing if it has a format but no value': { field: formatted(euros, ''), shows: '' },
+  'the word that MuPDF draws in an empty signature field': { field: '/FT/Sig', shows: written('(SIGN)') },
   'its value between a background and a border': {
     field: sum,
     shows: `q .9 g 0 0 90 20 re f Q ${written('(100 EUR)')} 0 G 1 w .5 .5 89 19 re S`,
@@ -113,7 +117,7 @@ const honest: Record<string, Plan> = {
     shows: `BT /F 9 Tf 2 12 Td (two) Tj ET 0 0 .4 rg 0 0 90 9 re f 1 g BT /F 9 Tf 2 2 Td (three) Tj ET`,
   },
   'its value on a white outline': { field: sum, shows: `q 1 G 1 Tr ${written('(100 EUR)')} Q ${written('(100 EUR)')}` },
-  'another value in a hidden field': { field: `${sum}/F 2`, shows: written('(1 EUR)') },
+  'another value, but is hidden': { field: `${sum}/F 2`, shows: written('(1 EUR)') },
 }
 
 test.each(Object.entries(honest))('accepts a form field that shows %s', async (_, plan) => {
@@ -270,8 +274,8 @@ const deceiving: Record<string, Plan> = {
     shows: written('(100 EUR)'),
     objects: { 20: '<</Length 7>>stream\n100 EUR\nendstream' },
   },
-  'a password, which viewers cover': { field: '/FT/Tx/Ff 8192/V(100 EUR)', shows: written('(*******)') },
-  'a text in an empty password field': { field: '/FT/Tx/Ff 8192', shows: written('(100 EUR)') },
+  'asterisks instead of a password': { field: '/FT/Tx/Ff 8192/V(100 EUR)', shows: written('(*******)') },
+  'a text in a password field without a value': { field: '/FT/Tx/Ff 8192', shows: written('(100 EUR)') },
   'another choice': { field: `${list}/Ff 131072/V(2)`, shows: written('(one)') },
   'a choice by its export value instead of its label': { field: `${list}/Ff 131072/V(2)`, shows: written('(2)') },
   'a list of other options': { field: `${list}/V(2)`, shows: 'BT /F 9 Tf (two) Tj T* (four) Tj ET' },

@@ -99,7 +99,7 @@ describe('a file whose seal permits later signatures', () => {
       'an update that changes the content and another that restores it',
       (file) => updated(updated(file, payMore), { 4: contractObjects[4]! }),
     ],
-  ])('is rejected after a change other than a signature: %s', async (_, change) => {
+  ])('is rejected with %s', async (_, change) => {
     expect(await changeIn(await change(await open()))).toBe(problem)
     expect(await changeIn(await change(await approved()))).toBe(problem)
     expect(await changeIn(await change(await workshop.seal(contract(), 'B-LTA')))).toBe(problem)

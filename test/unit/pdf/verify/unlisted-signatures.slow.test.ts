@@ -13,7 +13,7 @@ const found = (text: string, chunkBytes = text.length) => {
 describe('the search for byte ranges', () => {
   const text = revision('[0 2 4 32]')
 
-  it.each([1, 2, 7, 100])('finds the byte range of a revision in chunks of %d bytes', (chunkBytes) => {
+  it.each([1, 2, 7, 100])('finds the byte range of a revision with the chunk size %d', (chunkBytes) => {
     expect(found(text, chunkBytes)).toEqual({ ranges: [[0, 2, 4, 32]], hasMore: false })
   })
 

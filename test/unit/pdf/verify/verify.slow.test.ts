@@ -56,7 +56,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a file sealed with a key of type 
   })
 })
 
-describe('an addition after the seal', () => {
+describe('a file with an addition after the seal', () => {
   const pageOnly = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 7 0 R >>'
 
   it.each([
@@ -71,7 +71,7 @@ describe('an addition after the seal', () => {
     ['a revision that empties the form', () => appendObjects(sealed, { 4: '<< /Fields [] >>' }, 8), null],
     ['a revision that empties the field', () => appendObjects(sealed, { 5: '<< /FT /Sig /T (Step 1) >>' }, 8), null],
     ['100 kB that are not a PDF', () => concatBytes(sealed, new Uint8Array(100_000)), 100_000],
-  ])('fails the coverage check, which reports its size and offset: %s', async (_, attack, added) => {
+  ])('fails the coverage check, which reports the size and offset of the addition: %s', async (_, attack, added) => {
     const attacked = attack()
     const found = (await verify(attacked)).filter(({ ok }) => !ok)
     const count = added ?? attacked.length - sealed.length
@@ -81,7 +81,7 @@ describe('an addition after the seal', () => {
     )
   })
 
-  it('fails the coverage check if it copies the signature dictionary', async () => {
+  it('fails the coverage check if the addition copies the signature dictionary', async () => {
     const dict = /<< \/Type \/Sig .*? >>/.exec(latin1.decode(sealed))![0]
     const attacked = appendObjects(sealed, { 6: dict, 3: pageOnly }, 8)
     expect(failures(await verify(attacked))).toEqual(['seal.coverage'])

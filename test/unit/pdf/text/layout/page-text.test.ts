@@ -19,7 +19,7 @@ const cases: [string, TextRun[], string][] = [
   ['lines from top to bottom, in any drawing order', [run('second', 0, 88), run('first', 0, 100)], 'first\nsecond'],
   ['adjacent pieces as one word', [run('H', 0, 100), run('ello', 5, 100)], 'Hello'],
   ['pieces with a gap as two words', [run('Hello', 0, 100), run('Runtime', 28, 100)], 'Hello Runtime'],
-  ['a drawn space', [run('Hello ', 0, 100), run('Runtime', 25.5, 100)], 'Hello Runtime'],
+  ['a drawn space only once', [run('Hello ', 0, 100), run('Runtime', 25.5, 100)], 'Hello Runtime'],
   ['a piece that was drawn later at its position', [run('A', 0, 100), run('C', 40, 100), run('B', 20, 100)], 'A B C'],
   ['a subscript after its letter', [run('x', 0, 100), run('2', 5, 103, { size: 6 }), run('y', 14, 100)], 'x2 y'],
   ['one copy of text that is drawn twice for bold type', [run('Bold', 0, 100), run('Bold', 0.5, 100)], 'Bold'],
@@ -71,7 +71,7 @@ const cases: [string, TextRun[], string][] = [
     'first line\nsecond line',
   ],
   [
-    'right-to-left text from the right',
+    'right-to-left text in reading order',
     [run('שלום', 100, 100, { isRightToLeft: true }), run('עולם', 70, 100, { isRightToLeft: true })],
     'שלום עולם',
   ],
