@@ -149,10 +149,15 @@ test('separates the webhook endpoints and event deliveries of sandboxes', async 
 })
 
 test("limits the lifetime of a named sandbox's key to 30 days", async () => {
-  const body = { scopes: ['signaturesWrite', 'keysWrite'], sandbox: 'ci-3', expiresAt: '2999-01-01T00:00:00Z' }
+  const body = { scopes: ['signaturesWrite'], sandbox: 'ci-3', expiresAt: '2999-01-01T00:00:00Z' }
   const key = await api(made.test.apiKey).expect('apiKeys.create', 201, { body })
   const days = (Date.parse(key.expiresAt) - Date.parse(key.createdAt)) / (day * 1_000)
   expect(days).toBeCloseTo(limits.sandboxKeyDaysMax, 2)
+})
+
+test('creates a key with the key of a named sandbox only in this sandbox, and records the sandbox', async () => {
+  const body = { scopes: ['signaturesWrite', 'keysWrite'], sandbox: 'ci-3' }
+  const key = await api(made.test.apiKey).expect('apiKeys.create', 201, { body })
   const child = await api(key.secret).expect('apiKeys.create', 201, { body: { scopes: ['signaturesWrite'] } })
   expect(child.sandbox).toBe('ci-3')
   const other = await api(key.secret).call('apiKeys.create', { body: { scopes: ['signaturesWrite'], sandbox: 'ci-4' } })

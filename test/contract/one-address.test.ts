@@ -63,6 +63,9 @@ test('counts a proxied request only once toward the rate limit', async () => {
     after: await remaining('/v1/documents/search?q=Husum'),
   }))
   expect(after).toBe(before - 1)
+})
+
+test('returns 401 for a proxied path without an API key', async () => {
   const unproved = await fetch(`${stack.baseUrl}/v1/documents/search?q=Husum`)
   expect([unproved.status, ((await unproved.json()) as { code: string }).code]).toEqual([401, 'unauthorized'])
 })

@@ -76,10 +76,17 @@ test('reports both workers as ready, with each check by name', async () => {
     expect(await response.json()).toEqual({ status: 'ready', checks })
     const head = await fetch(`${url}/health/ready`, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
-    const posted = await fetch(`${url}/health/ready`, { method: 'POST' })
-    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  }
+})
+
+test('accepts only GET and HEAD for the health and readiness checks of both workers', async () => {
+  for (const url of [workers.baseUrl, workers.functionsUrl]) {
+    for (const path of ['/health', '/health/ready']) {
+      expect((await fetch(`${url}${path}`, { method: 'HEAD' })).status).toBe(200)
+      const posted = await fetch(`${url}${path}`, { method: 'POST' })
+      expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    }
     expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' })
-    expect((await fetch(`${url}/health`, { method: 'POST' })).status).toBe(405)
   }
 })
 

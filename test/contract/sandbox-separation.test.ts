@@ -50,7 +50,7 @@ test("rejects an envelope update to a mode other than its organization's", async
   }
 })
 
-test('shows the test mark only on signing pages of the sandbox, and marks only its evidence as a test', async () => {
+test('marks signing pages and evidence as a test only in the sandbox', async () => {
   for (const [owner, place, isTest] of [
     [sandbox, { inbox: sandbox }, true],
     [live, stack, false],

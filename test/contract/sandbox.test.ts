@@ -72,7 +72,7 @@ test('returns the same 404 for a missing document and a document of the other mo
   }
 })
 
-test('rejects a live key in every sandbox operation with `test_key_required`, after it checks the scope', async () => {
+test('rejects a live key in every sandbox operation with `test_key_required`, after the scope check', async () => {
   const sandbox = contracts.filter(({ isTestOnly }) => isTestOnly)
   expect(sandbox.map(({ id }) => id)).toEqual(expect.arrayContaining(['sandbox.mails.list', 'sandbox.mails.get']))
   const powerless = await newKey(live.organization, ['accountRead'])

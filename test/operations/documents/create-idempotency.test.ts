@@ -21,7 +21,7 @@ const written = async (organizationId = organization.id) => ({
 
 const crowdSize = sized(200, 1_000)
 
-test(`creates one document for ${inWords(crowdSize)} concurrent requests with one Idempotency-Key`, async () => {
+test(`creates one document for ${inWords(crowdSize)} concurrent requests with the same Idempotency-Key`, async () => {
   const crowd = await newOrganization()
   const crowdClient = api(crowd.apiKey)
   const before = await written(crowd.id)

@@ -149,7 +149,7 @@ test('accepts list limits from 1 to 100 and offsets up to 10,000', async () => {
   })
 })
 
-test("excludes trashed documents and other organizations' documents from every list", async () => {
+test("excludes trashed documents and other organizations' documents from lists", async () => {
   const stranger = api((await newOrganization()).apiKey)
   expect((await stranger.expect('documents.list', 200)).data).toEqual([])
   const queries: Query[] = [{ limit: 100 }, { limit: 100, type: 'lease' }, { limit: 100, folder: folderId }]

@@ -108,7 +108,7 @@ test.each([{ limit: 0 }, { limit: 16_001 }, { offset: -1 }, { offset: '1.5' }])(
   },
 )
 
-test("returns no text for a draft, an unknown document or another organization's document", async () => {
+test("returns 422 for a draft, and the same 404 for an unknown document and another organization's document", async () => {
   const stranger = api((await newOrganization()).apiKey)
   const id = await documentWithText('Mine')
   const foreign = await stranger.call('documents.readText', { params: { id } })

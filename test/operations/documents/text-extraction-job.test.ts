@@ -70,7 +70,7 @@ describe('text extraction in three groups of pages', async () => {
   await runClaimed(await claimHere(attempt), attempt, whole.services)
   const callCount = whole.calls()
 
-  test('extracts the complete text with five calls if no call fails', async () => {
+  test('stores the complete text with five calls if no call fails', async () => {
     await expectWholeText(attempt)
     // The five calls are the request, the file and three groups of pages. The call for the last group also completes
     // the job.

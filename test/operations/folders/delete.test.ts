@@ -14,7 +14,7 @@ const newDocument = (folderId: string) =>
   client.expect('documents.create', 201, { body: { title: 'In a folder', folderId } })
 const remove = (id: string) => client.call('folders.delete', { params: { id } })
 
-test('deletes an empty folder, and frees its budget', async () => {
+test('deletes an empty folder, and frees the folder budget', async () => {
   const held = async () => (await client.expect('account.get', 200)).budgets.folders.used as number
   const before = await held()
   const folder = await newFolder()

@@ -28,7 +28,7 @@ const signedBody = (view: { revision: number; consent: { version: string; sha256
   values: { sign: { kind: 'typed', text: 'Anna' } },
 })
 
-test('discloses nothing about the document or the signer before the correct access code', async () => {
+test('discloses nothing about the document or the signer before the correct access code is entered', async () => {
   const { envelope, link } = await invited()
   expect(envelope.accessCode).toEqual({ isPassed: false, attemptsLeft: 5 })
   const page = await (await fetch(link)).text()

@@ -30,7 +30,7 @@ const rowsOf = (envelopeId: string) =>
 const removalsOf = (envelopeId: string) =>
   queryDatabase("select from audit_events where target_id = $1 and action = 'envelope.file_removed'", [envelopeId])
 
-test('replaces an attached file, and deletes the object of the removed file', async () => {
+test('removes an attached file and its stored object, and permits a new upload', async () => {
   const { envelope, link, id } = await attached()
   const [row] = await rowsOf(envelope.id)
   expect((await post(`${link}/attachments`, description)).status).toBe(422)

@@ -259,7 +259,7 @@ test('rejects a request to send an envelope again if the envelope expires during
   expect(await nextOf([envelope.id])).toEqual([])
 })
 
-test('counts an envelope that is sent again toward the envelope budget', async () => {
+test('rejects a request to send an envelope again if the envelope budget is exhausted', async () => {
   const { envelope, link } = await declinedEnvelope({}, limited)
   await setBudgets(limited.api, { envelopesPerDay: 1 })
   expect(await submitForm(link, 'send-again', { deadline: day(5) })).toEqual(redirectTo(link, 'failedLimit'))

@@ -5,7 +5,6 @@ import { once, openApi } from '../../support/open-api.ts'
 import { signAndComplete } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { newTemplate, readOnlyField, sendTemplate } from '../../support/templates.ts'
-import { readyDocument } from '../../support/upload.ts'
 import { actionsOn, contentOf, countRows } from '../../support/written.ts'
 
 const owner = await openApi(stack)
@@ -136,15 +135,18 @@ test('rejects recipients and values that do not match the template, and returns 
 })
 
 test('creates one envelope for repeated requests with the same Idempotency-Key', async () => {
-  const documentId = await readyDocument(owner)
-  const template = await newTemplate(owner, { documentId })
+  const template = await newTemplate(owner)
   const [headers, use] = [once(), { recipients: [someone()] }]
   const first = await sendTemplate(owner, template.id, use, headers)
   const before = await countRows('envelopes', owner.organizationId)
   const repeat = await sendTemplate(owner, template.id, use, headers)
   expect([repeat.body, repeat.headers.get('idempotent-replayed')]).toEqual([first.body, 'true'])
   expect(await countRows('envelopes', owner.organizationId)).toBe(before)
-  const other = await newTemplate(owner)
-  await client.expect('documents.delete', 200, { params: { id: other.documentId } })
-  expect((await sendTemplate(owner, other.id, use)).body.code).toBe('document_not_ready')
+})
+
+test('rejects a template whose document is in the trash', async () => {
+  const template = await newTemplate(owner)
+  await client.expect('documents.delete', 200, { params: { id: template.documentId } })
+  const { status, body } = await sendTemplate(owner, template.id, { recipients: [someone()] })
+  expect([status, body.code]).toEqual([409, 'document_not_ready'])
 })

@@ -5,7 +5,7 @@ import { queryDatabase, stack } from '../../support/stack.ts'
 import { readyDocument } from '../../support/upload.ts'
 import { defineWorkflow, runToEnd, startRun } from '../../support/workflows.ts'
 
-test('retries a failed text extraction with the workflow run as the actor', async () => {
+test('requests another extraction for a document without text, with the workflow run as the actor', async () => {
   const api = await openApi(stack)
   const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'extractText' }] })
   const documentId = await readyDocument(api)

@@ -78,7 +78,7 @@ test('applies each workflow step once to each document, with the workflow run as
   expect(await actionsOn(runId)).toEqual(['apiKey workflow.run_started', 'workflow workflow.run_ended'])
 })
 
-test("rejects a run with a missing, a trashed or another organization's document, and returns each path", async () => {
+test("rejects a run with a missing, a trashed or another organization's document, and returns the path of each", async () => {
   const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'placeHold' }] })
   const [own, trashed] = [await createDraft(api), await createDraft(api)]
   await expectStatus(api.send('DELETE', `/v1/documents/${trashed}`), 200)
@@ -95,7 +95,7 @@ test("rejects a run with a missing, a trashed or another organization's document
   expect(await actionsOn(own)).not.toContain('workflow document.hold_placed')
 })
 
-test('rejects a run with invalid input, and returns the invalid path', async () => {
+test('rejects a run with invalid input, and returns the path of the error', async () => {
   const workflowId = await defineWorkflow(stack, api, {
     inputSchema: {
       type: 'object',

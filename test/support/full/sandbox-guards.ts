@@ -132,14 +132,14 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'api/signing/view.ts',
     guard: "const isTest = state.environment === 'test'",
     without: 'const isTest = false',
-    ...separation('shows the test mark only on signing pages'),
+    ...separation('marks signing pages and evidence as a test only in the sandbox'),
   },
   {
     guarantee: 'the verification page is marked as a test',
     file: 'web/verify-page/facts.ts',
     guard: "isTest: records[0]?.data.environment === 'test'",
     without: 'isTest: false',
-    ...separation('shows the test mark only on signing pages'),
+    ...separation('marks signing pages and evidence as a test only in the sandbox'),
   },
   {
     guarantee: 'evidence is marked as a test in its first record',

@@ -70,7 +70,7 @@ test("completes only one of a document's concurrent upload sessions", async () =
   expect(body.source.sha256).toBe(sha256Of(files[winner] as Uint8Array))
 })
 
-test('opens no upload session for a document that already has a source file', async () => {
+test('returns 409 for another upload session of a document that already has a file', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   await completeUpload(api, documentId, uploadId)
   const { status, body } = await api.send('POST', `/v1/documents/${documentId}/upload-url`, { contentLength: 500 })

@@ -26,7 +26,7 @@ describe('the upload of an image', () => {
   it.each([
     ['image/png', png],
     ['image/jpeg', photo],
-  ])('converts an uploaded image to a one-page PDF (%s)', async (contentType, bytes) => {
+  ])('converts the image to a one-page PDF (%s)', async (contentType, bytes) => {
     const { documentId, uploadId, response } = await convertedUpload(api, bytes, contentType)
     expect(response.status, JSON.stringify(response.body)).toBe(200)
     const { source } = response.body
@@ -46,7 +46,7 @@ describe('the upload of an image', () => {
     expect(audits).toEqual([{ details: { sha256: source.sha256, sentSha256: sha256Of(bytes) } }])
   })
 
-  it('records the SHA-256 of an uploaded image in the evidence and the certificate', async () => {
+  it('records the SHA-256 of the image in the evidence and the certificate', async () => {
     const { documentId, response } = await convertedUpload(api, png, 'image/png')
     const envelope = await createEnvelope(api, { documentId })
     await signAndComplete(api, stack, envelope)
@@ -62,7 +62,7 @@ describe('the upload of an image', () => {
     expect(runTool('pdftotext', ['-raw', path, '-']).replaceAll(/\s/g, '')).toContain(sha256Of(png))
   })
 
-  it('rejects an uploaded image if `repair` is false', async () => {
+  it('returns 422 if `repair` is false', async () => {
     const documentId = await createDraft(api)
     const session = await openUpload(api, documentId, { contentLength: png.length, contentType: 'image/png' })
     expect(await putFile(session, png)).toBe(200)
@@ -72,7 +72,7 @@ describe('the upload of an image', () => {
     expect([document.status, document.source]).toEqual(['draft', null])
   })
 
-  it('rejects an uploaded image whose hash differs from the declared hash', async () => {
+  it('returns 422 if the hash differs from the declared hash', async () => {
     const documentId = await createDraft(api)
     const session = await openUpload(api, documentId, { contentLength: png.length, contentType: 'image/png' })
     expect(session.requiredHeaders['content-type']).toBe('image/png')
@@ -84,7 +84,7 @@ describe('the upload of an image', () => {
   })
 })
 
-describe('the upload of an invalid image', () => {
+describe('the image check', () => {
   const eicar = new TextEncoder().encode('X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*')
   it.each([
     ['a PDF declared as an image', pdfOfPages(), 'image/png', 'conversion_failed', 'image_type_wrong'],
@@ -104,7 +104,7 @@ describe('the upload of an invalid image', () => {
     expect(pending?.rows).toBe(0)
   })
 
-  it('returns no upload URL for an image above 16 MiB, a type without a converter or an unknown type', async () => {
+  it('rejects an upload URL request for an image above 16 MiB, a type without a converter or an unknown type', async () => {
     const documentId = await createDraft(api)
     const url = `/v1/documents/${documentId}/upload-url`
     const large = await api.send('POST', url, { contentLength: 16_777_217, contentType: 'image/png' })

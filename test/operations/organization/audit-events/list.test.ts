@@ -48,7 +48,7 @@ const settled = (organization: Organization) =>
     )
     .toBe(0)
 
-test('returns the actor, action, target, time, IP address and request id of an audit event', async () => {
+test('returns the actor, action, target, time, user agent and request id of an audit event', async () => {
   const organization = await newOrganization()
   const client = api(organization.apiKey)
   const created = await client.call('folders.create', { body: { name: 'A' }, headers: { 'user-agent': 'Auditor/1' } })

@@ -10,7 +10,7 @@ const provider = await newProvider()
 const { organization } = provider
 const remove = (id: string) => provider.send('DELETE', `/Users/${id}`)
 
-test("removes a deleted user from every SCIM response, and rejects the user's API keys", async () => {
+test("removes a deleted user from SCIM responses, and rejects the user's API keys", async () => {
   const { id } = await provider.create({ userName: 'gone@example.com', displayName: 'Gone', externalId: 'e-gone' })
   const { keyId, apiKey } = await newKey(organization, ['accountRead'])
   await queryDatabase('update api_keys set member_id = $1 where id = $2', [id, keyId])

@@ -201,7 +201,7 @@ test("lists a user's changed attributes in the audit log without personal values
   ])
 })
 
-test('applies all concurrent changes of different user attributes', async () => {
+test('applies all concurrent changes to different user attributes', async () => {
   const { id } = await newUser()
   const operations = [
     { op: 'replace', path: 'displayName', value: 'D' },

@@ -22,7 +22,7 @@ test('changes only the given properties in a correction, and expires the previou
   expect(rows).toEqual([{ id: 'moved' }, { id: 'note' }])
 })
 
-test('normalizes an envelope expiry in any RFC 3339 form to UTC', async () => {
+test('converts an envelope expiry with a UTC offset to UTC', async () => {
   const { id } = await newEnvelope()
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const { status, body } = await act(id, 'correct', { expiresAt: `${day}t12:00:00.1239+05:30` })

@@ -111,7 +111,7 @@ test('requires the session secret to view, sign, decline or download in an embed
   await waitForStatus(api, envelope.id, 'completed')
 })
 
-test('creates no embedded session for a voided envelope', async () => {
+test('returns 409 for an embedded session of a voided envelope', async () => {
   const { id } = await createEnvelope(api, { documentId })
   await api.send('POST', `/v1/signatures/requests/${id}/void`)
   const { status, body } = await openSession(id)

@@ -59,7 +59,7 @@ test('records every step of a completed envelope in a valid evidence bundle', as
   expect(bundle.artifacts).toEqual(envelope.artifacts)
 })
 
-test('verifies an envelope with only its files and the public keys', async () => {
+test('verifies an envelope with only the evidence, the files and the public keys', async () => {
   const verdict = await verifyEvidence(await evidenceOf(envelope.id), {
     pdf: memorySource(pdf),
     certificate: memorySource(certificate),

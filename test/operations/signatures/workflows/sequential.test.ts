@@ -263,7 +263,7 @@ describe('signatures.workflows.sequential', () => {
   })
 })
 
-test('serves the sealed document of the first step to the second signer of a workflow', async () => {
+test('returns the sealed document of the first step to the second signer of a workflow', async () => {
   const sequence = await newSequence(2)
   const [first, second] = sequence.steps
   await signAndComplete(api, stack, first)
