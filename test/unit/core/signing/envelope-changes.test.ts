@@ -152,7 +152,7 @@ test('records the consent, the field values and the signature, in this order', (
   })
 })
 
-test('records the seal with its own time before the completion with the certificate', () => {
+test('records the seal with its own time, and then the completion with the certificate', () => {
   const decision = decide(inStatus('sealing'), commands.complete, now)
   expect(decision).toEqual({
     ok: true,

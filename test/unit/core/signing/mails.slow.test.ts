@@ -237,7 +237,7 @@ test('prints the URL of each link in an email below its label, in every language
   }
 })
 
-test("states the deadline in an email in the sender's time zone and in UTC", () => {
+test("states the deadline in an email both in UTC and in the sender's time zone if it differs", () => {
   const deadlineIn = (timeZone: string | null, at: string) =>
     composeMail('invitation', { ...facts, sender: { ...facts.sender, timeZone }, expiresAt: new Date(at) }).text
   expect(deadlineIn(null, '2026-03-31T22:05:00Z')).toContain('by 31 March 2026 at 22:05 UTC.')

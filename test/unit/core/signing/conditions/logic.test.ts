@@ -213,7 +213,7 @@ describe('the validation of values with conditions', () => {
     expect(signed(radios, { married: checked, b: checked })).toEqual({ married: checked, b: checked })
   })
 
-  it('calculates values from normalized values, and rejects a calculated value from the signer', () => {
+  it('calculates with normalized values, and rejects a calculated value from the signer', () => {
     const total = draft('total', 'number', {
       decimals: 2,
       computed: { operation: 'multiply', values: [{ field: 'rent' }, 3] },
