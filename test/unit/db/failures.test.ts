@@ -25,7 +25,7 @@ test.each([
   ['an unknown role', '28000', 'login_refused'],
   ['a full disk', '53100', 'disk_full'],
   ['a read-only server', '25006', 'read_only'],
-])('returns 503 for a database failure, and logs its cause: %s', (_, code, cause) => {
+])('maps a database failure to 503 and to a cause for the log: %s', (_, code, cause) => {
   const { error, unexpected } = refusalOf(code)
   expect([error.status, error.extras.retryAfterSeconds]).toEqual([503, 5])
   expect(describeError(unexpected)).toMatchObject({ dependency: 'database', cause, sqlState: code })

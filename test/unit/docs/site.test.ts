@@ -29,7 +29,7 @@ test('escapes HTML in the docs, and assigns different anchors to identical headi
   expect(sections.map(({ id }) => id)).toEqual(['a-b', 'same', 'same-1'])
 })
 
-test('links only to existing files of the repository in the guides', () => {
+test('contains only links to existing files in the guides', () => {
   const lost = guides.flatMap(({ file }) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
       .map(([, path]) => path!)
@@ -39,7 +39,7 @@ test('links only to existing files of the repository in the guides', () => {
   expect(lost).toEqual([])
 })
 
-test('links only to existing headings in the guides', () => {
+test('contains only links to existing headings in the guides', () => {
   const idsOf = new Map(
     guides.map(({ file }) => {
       const { sections } = renderGuide(file, readFileSync(join(root, file), 'utf8'))

@@ -46,7 +46,7 @@ test('logs an intermittent dependency at most once per minute, and a long outage
   expect(lines()).toMatchObject([{ event: 'dependency_down' }, { event: 'dependency_down' }])
 })
 
-test('records the failures and successes of a dependency without changing its results', async () => {
+test('logs the outage and recovery of a dependency without changing the results, and ignores unexpected errors', async () => {
   const { watch, lines } = watching()
   const away = new ApiError('unavailable', 'Away.', { dependency: 'scanner', cause: new UnexpectedResponseError('?') })
   const failing = watchedScanner({ open: () => Promise.reject(away) }, watch)

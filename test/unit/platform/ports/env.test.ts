@@ -63,7 +63,7 @@ test('limits all attempts at the object store together to 12 seconds', () => {
 
 const required = Object.keys(complete).filter((name) => name !== 'SCANNER_URL' && name !== 'MAIL_URL')
 
-test.each(required)('reports the missing setting %s when the api worker starts', (name) => {
+test.each(required)('reports the missing setting %s of the api worker', (name) => {
   const { [name as keyof typeof complete]: _missing, ...rest } = complete
   expect(() => parseApiEnv(rest)).toThrow(`Missing or wrong bindings: ${name}:`)
 })
@@ -87,7 +87,7 @@ const placeholders: [name: keyof typeof complete, value: string][] = [
   ['MAIL_FROM', 'Chancery <sign@chancery.example>'],
 ]
 
-test.each(placeholders)('starts a local stack, but no deployment, with a placeholder in %s: %s', (name, value) => {
+test.each(placeholders)('accepts a placeholder in %s only in a local stack: %s', (name, value) => {
   const settings = { ...complete, [name]: value }
   expect(() => parseApiEnv(settings)).toThrow(`${name}: still a placeholder`)
   expect(() => parseApiEnv({ ...settings, ENVIRONMENT: 'local' })).not.toThrow()
@@ -141,14 +141,14 @@ test('accepts only known features with permitted values in the upload policy', (
   }
 })
 
-test('starts the functions worker without a seal key', () => {
+test('accepts settings of the functions worker without a seal key', () => {
   expect(parseFunctionsEnv(functions).SEAL_PRIVATE_KEY).toBeUndefined()
 })
 
 const logKey = await formatSigner('log.nordlicht-sign.eu', 'ed25519', new Uint8Array(32).fill(7))
 const logLine = `log ${formatVerifier(await importSigner(logKey))}\n`
 
-test('requires exactly one log in TRANSPARENCY_LOG_POLICY, and its key in the functions worker', () => {
+test('requires exactly one log in a valid TRANSPARENCY_LOG_POLICY, and the log key in the functions worker', () => {
   const withPolicy = (policy: string) => () => parseApiEnv({ ...complete, TRANSPARENCY_LOG_POLICY: policy })
   expect(withPolicy(`${logLine}quorum none`)().TRANSPARENCY_LOG_POLICY?.text).toBe(`${logLine}quorum none\n`)
   expect(withPolicy('quorum none\n')).toThrow('TRANSPARENCY_LOG_POLICY: The policy must name exactly one log')

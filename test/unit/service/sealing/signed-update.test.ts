@@ -60,7 +60,7 @@ test.each([
 test.each([
   ['B-T', 0],
   ['B-LTA', 1],
-] as const)('creates no seal below the required level %s', async (level, responses) => {
+] as const)('throws an error instead of sealing below the required level %s', async (level, responses) => {
   await expect(checksOf({ wanted: level, min: level }, responses)).rejects.toMatchObject({
     name: 'SealLevelError',
     reason: 'timestamp_unavailable',

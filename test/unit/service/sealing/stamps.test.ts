@@ -30,7 +30,7 @@ test('adds a test mark to each page with a field, or else to the first page, in 
   expect(pagesOf('live', [2])).toEqual([])
 })
 
-test('shares one appearance among identical fields', () => {
+test('shares one appearance among fields with the same text and size', () => {
   const filled = ['a', 'b', 'c'].map((id) => ({ field: field(id), value: typed }))
   const box = { widthPoints: 100, heightPoints: 20, fill: null }
   const plan = { fields: [box, { ...box, widthPoints: 100.0001 }, { ...box, heightPoints: 30 }] } as never

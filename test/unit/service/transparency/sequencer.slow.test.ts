@@ -146,20 +146,20 @@ describe('the sequencer of the transparency log', () => {
         (error) => (error instanceof LogRefusedError ? error.reason : error),
       )
 
-    it('does not sign the log if the store was restored to an earlier state', async () => {
+    it('refuses to sign the log if the store was restored to an earlier state', async () => {
       const { store, sequencer, earlier } = await grown()
       store.objects.clear()
       for (const [key, object] of earlier) store.objects.set(key, object)
       expect(await refusal(growLog(sequencer))).toBe('log_smaller_than_seen')
     })
 
-    it('does not sign the log if it was deleted from the store', async () => {
+    it('refuses to sign the log if it was deleted from the store', async () => {
       const { store, sequencer } = await grown()
       store.objects.clear()
       expect(await refusal(growLog(sequencer))).toBe('log_smaller_than_seen')
     })
 
-    it('does not sign the log if another log of the same key replaced it', async () => {
+    it('refuses to sign the log if another log of the same key replaced it', async () => {
       const { store, sequencer } = await grown()
       const other = memoryStore()
       const otherLog = memoryLogQueue()
@@ -170,13 +170,13 @@ describe('the sequencer of the transparency log', () => {
       expect(await refusal(growLog(sequencer))).toBe('log_inconsistent')
     })
 
-    it('does not sign the log with another key', async () => {
+    it('refuses to sign the log with another key', async () => {
       const { sequencer } = await grown()
       const other = await importSigner(await formatSigner('log.example', 'ed25519', new Uint8Array(32).fill(2)))
       expect(await refusal(growLog({ ...sequencer, signer: other }))).toBe('checkpoint_of_another_key')
     })
 
-    it('does not sign the log if a tile is missing or changed', async () => {
+    it('refuses to sign the log if a tile is missing or changed', async () => {
       const { store, sequencer } = await grown()
       const key = 'log/tile/0/000.p/20'
       const tile = store.objects.get(key)
@@ -186,7 +186,7 @@ describe('the sequencer of the transparency log', () => {
       expect(await refusal(growLog(sequencer))).toBe('tiles_changed')
     })
 
-    it('does not sign the log if a tile belongs to another log or the next batch is malformed', async () => {
+    it('refuses to sign the log if a tile belongs to another log or the next batch is malformed', async () => {
       const { store, sequencer } = await grown()
       await store.storage.put({ key: 'log/tile/0/000.p/21', body: new Uint8Array(32), contentType: '' })
       expect(await refusal(growLog(sequencer))).toBe('tile_of_another_log')

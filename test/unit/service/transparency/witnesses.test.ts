@@ -194,7 +194,7 @@ describe('a witness', () => {
     expect(await witness.ask(`old 2\n\n${five}`)).toEqual({ status: 409, body: '3\n' })
   })
 
-  it("does not cosign a checkpoint if a concurrent request changes the witness's state", async () => {
+  it("returns 409 if a concurrent request changes the witness's state", async () => {
     const { store, add } = deployment()
     await add(0, 3)
     const text = (await readStoredCheckpoint(store.storage, checkpointKey))?.text ?? ''

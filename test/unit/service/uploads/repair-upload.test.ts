@@ -146,7 +146,7 @@ test('changes nothing if `repair` is false, and explains how to request the repa
   expect([...held.keys()]).toEqual([sentKey])
 })
 
-test('removes no script from a signed file or under a policy that refuses scripts', async () => {
+test('rejects a script in a signed file and under a policy that refuses scripts', async () => {
   held.set(sentKey, scripted())
   const ctx = { ...uploadContext(storage, note), env: { UPLOAD_POLICY: uploadPolicy({ javascript: 'refuse' }) } }
   const verdict = await checkUpload(ctx as unknown as Context, uploadSession(sentKey, scripted().length, null))
@@ -164,7 +164,7 @@ test('removes a script from a file with permitted multimedia even if no repair i
   expect(verdict).toMatchObject({ verdict: 'passed', upload: { repairedFrom } })
 })
 
-test('stops an automatic repair at a script that the policy refuses', async () => {
+test('rejects a file if the policy refuses a script that remains after an automatic repair', async () => {
   const sent = scripted('/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>]')
   const refusesScripts = uploadPolicy({ javascript: 'refuse' })
   const found = inspect(sent, { policy: uploadPolicy({ javascript: 'allow' }) })
@@ -267,7 +267,7 @@ test('rejects the repair of a signed file whose annotations lack the Print flag'
   expect(done.slice(-2)).toEqual(['aborted', 'released'])
 })
 
-test('rewrites a damaged file that readers would repair differently, with a single catalog', async () => {
+test('rewrites a damaged file with a single catalog if PDF readers would repair it differently', async () => {
   const twice = concatBytes(damaged, utf8(`\n${firstObject}endobj`))
   const verdict = await judged(twice)
   const [, [key, written] = []] = held

@@ -54,7 +54,7 @@ function tried(changes: object = {}) {
   return tryStep(ctx, executor, 1)
 }
 
-test('stores a due workflow step in one transaction with its effect', async () => {
+test('stores a due workflow step and the effect of the step in one transaction', async () => {
   expect(await tried()).toBe('next')
   expect(written).toEqual(['done'])
 })
