@@ -30,12 +30,12 @@ const drawn = (
 const formOf = (content: string, entries = `${box}${fonts}`): string =>
   streamOf(content, `/Type/XObject/Subtype/Form${entries}`)
 const form = (name: string, outcome: string, content = own, entries = `${box}${fonts}`): Reading =>
-  drawn(`a form ${name}`, outcome, { objects: { 6: formOf(content, entries) } })
+  drawn(`a form XObject ${name}`, outcome, { objects: { 6: formOf(content, entries) } })
 /** Returns a file whose page draws a form with text in its own state. */
 const called = (name: string, outcome: string, page: string[], content = own): Reading =>
-  drawn(`a form ${name}`, outcome, { page, objects: { 6: formOf(content) } })
+  drawn(`a form XObject ${name}`, outcome, { page, objects: { 6: formOf(content) } })
 const inside = (name: string, outcome: string, page: string, content: string, resources = ''): Reading =>
-  drawn(`a form in a form ${name}`, outcome, {
+  drawn(`a nested form XObject ${name}`, outcome, {
     page: [page],
     objects: { 6: formOf(content, `${box}/Resources<</XObject<</Y 7 0 R>>${resources}>>`), 7: formOf(own) },
   })
@@ -49,7 +49,7 @@ const pattern = (name: string, outcome: string, state: string, entries = ''): Re
   })
 const mask = (name: string, outcome: string, state: string, isDirect = false): Reading => {
   const states = '<</SMask<</S/Luminosity/G 6 0 R>>>>'
-  return drawn(`a mask ${name}`, outcome, {
+  return drawn(`a soft mask ${name}`, outcome, {
     page: [`${state} /E gs 0 0 400 200 re f`],
     resources: `/ExtGState<</E ${isDirect ? states : '7 0 R'}>>`,
     objects: {
@@ -72,7 +72,7 @@ const covered = (name: string, outcome: string, page: string[], content = square
       },
     })
   return [
-    cover('mask', '/E gs', '/ExtGState<</E 7 0 R>>', {
+    cover('soft mask', '/E gs', '/ExtGState<</E 7 0 R>>', {
       6: formOf(`1 g ${own}`, `${box}${fonts}/Group<</S/Transparency/CS/DeviceGray>>`),
       7: '<</SMask<</S/Luminosity/G 6 0 R>>>>',
     }),
@@ -82,7 +82,7 @@ const covered = (name: string, outcome: string, page: string[], content = square
 
 /** Returns a file with a mask of text in a narrow matrix, and with the resources of the page in separate objects. */
 const separateMask = (name: string, resources: string, objects: Record<number, string>): Reading =>
-  drawn(`a mask of text in a narrow matrix, ${name}`, both, {
+  drawn(`a soft mask of text in a narrow matrix, ${name}`, both, {
     page: [`${wide} cm /E gs 0 0 400 200 re f`],
     resources,
     objects: { 6: formOf(`1 g ${own}`, `${box}${fonts}/Group<</S/Transparency/CS/DeviceGray>>`), ...objects },
@@ -90,7 +90,7 @@ const separateMask = (name: string, resources: string, objects: Record<number, s
 
 /** Returns a file whose form is in a table that is a separate object. */
 const listed = (name: string, outcome: string, table: string): Reading =>
-  drawn(`a form in ${name}`, outcome, {
+  drawn(`a form XObject in ${name}`, outcome, {
     page: ['60 Ts /X Do'],
     resources: '/XObject 7 0 R',
     objects: { 6: formOf(own), 7: table },
@@ -108,7 +108,7 @@ const glyph = (
   state: string,
   { matrix = upright, content = square, resources = '' }: Glyph = {},
 ): Reading =>
-  drawn(`a glyph ${name}`, outcome, {
+  drawn(`a Type 3 glyph ${name}`, outcome, {
     page: [`BT /F 9 Tf 9 9 Td (ONE) Tj ET q BT ${state} 60 60 Td (E) Tj ET Q`],
     resources,
     objects: {
@@ -170,22 +170,22 @@ export const drawnTexts: Reading[] = [
   inside('in two narrow matrices', both, '.15 0 0 1 40 0 cm /X Do', '.15 0 0 1 0 0 cm /Y Do'),
   inside('in a narrow matrix', both, `${wide} cm /X Do`, '/Y Do'),
   inside('in two matrices', 'admitted', '.5 0 0 1 0 0 cm /X Do', '1 0 0 .5 0 0 cm /Y Do'),
-  drawn('a form that draws itself', 'admitted', {
+  drawn('a form XObject that draws itself', 'admitted', {
     objects: { 6: formOf(own, `${box}/Resources<</Font<</F 5 0 R>>/XObject<</X 6 0 R>>>>`) },
   }),
-  drawn('a form that draws itself narrower', both, {
+  drawn('a form XObject that draws itself narrower', both, {
     objects: { 6: formOf(`.9 0 0 1 0 0 cm ${own} /X Do`, `${box}/Resources<</Font<</F 5 0 R>>/XObject<</X 6 0 R>>>>`) },
   }),
-  drawn('a narrow form without resources', both, {
+  drawn('a narrow form XObject without resources', both, {
     page: [`${wide} cm /X Do`],
     objects: { 6: formOf(own, box) },
   }),
-  drawn('a narrow form in a separate table', both, {
+  drawn('a narrow form XObject in a separate XObject dictionary', both, {
     page: [`${wide} cm /X Do`],
     resources: '/XObject 8 0 R',
     objects: { 6: formOf(own), 8: '<</X 6 0 R>>' },
   }),
-  drawn('a narrow image next to a form with text', 'admitted', {
+  drawn('a narrow image next to a form XObject with text', 'admitted', {
     page: ['q 300 0 0 1 0 0 cm /I Do Q /X Do'],
     resources: '/XObject<</X 6 0 R/I 7 0 R>>',
     objects: {
@@ -194,26 +194,26 @@ export const drawnTexts: Reading[] = [
     },
   }),
 
-  called('in another scale', both, ['30 Tz /X Do']),
-  called('in another scale that it sets', 'admitted', ['30 Tz /X Do'], `100 Tz ${own}`),
-  called('after a restored scale', 'admitted', ['q 30 Tz Q /X Do']),
-  called('in a scale of another stream', both, ['30 Tz', '/X Do']),
-  called('with another rise', both, ['60 Ts /X Do']),
-  called('with another rise and without text', 'admitted', ['60 Ts /X Do'], square),
-  called('with another leading', 'admitted', ['60 TL /X Do']),
-  called('with another leading and a second line', both, ['60 TL /X Do'], `BT /F 9 Tf 9 99 Td (O) Tj T* (NE) Tj ET`),
-  called('with spaces between letters', 'admitted', ['1 Tc /X Do']),
-  called('with another rise of the first of three streams', both, ['60 Ts', '1 0 0 1 0 0 cm', '/X Do']),
-  inside('with another rise', both, '60 Ts /X Do', '/Y Do'),
-  inside('with a restored rise', 'admitted', '60 Ts /X Do', '0 Ts /Y Do'),
+  called('with a changed horizontal scaling', both, ['30 Tz /X Do']),
+  called('that sets its own horizontal scaling', 'admitted', ['30 Tz /X Do'], `100 Tz ${own}`),
+  called('after a restored horizontal scaling', 'admitted', ['q 30 Tz Q /X Do']),
+  called('with a horizontal scaling of another stream', both, ['30 Tz', '/X Do']),
+  called('with a changed text rise', both, ['60 Ts /X Do']),
+  called('with a changed text rise and without text', 'admitted', ['60 Ts /X Do'], square),
+  called('with a changed leading', 'admitted', ['60 TL /X Do']),
+  called('with a changed leading and a second line', both, ['60 TL /X Do'], `BT /F 9 Tf 9 99 Td (O) Tj T* (NE) Tj ET`),
+  called('with character spacing', 'admitted', ['1 Tc /X Do']),
+  called('with a text rise of the first of three streams', both, ['60 Ts', '1 0 0 1 0 0 cm', '/X Do']),
+  inside('with a changed text rise', both, '60 Ts /X Do', '/Y Do'),
+  inside('with a reset text rise', 'admitted', '60 Ts /X Do', '0 Ts /Y Do'),
   pattern('of text with a narrow matrix', both, '', `/Matrix[${wide}]`),
-  pattern('in an invisible mode', both, '3 Tr'),
-  pattern('with another rise', both, '60 Ts'),
-  pattern('with spaces between letters', both, '60 Tc'),
+  pattern('in the invisible text rendering mode', both, '3 Tr'),
+  pattern('with a changed text rise', both, '60 Ts'),
+  pattern('with character spacing', both, '60 Tc'),
   mask('of text in a narrow matrix', both, `${wide} cm`),
-  mask('of text in an invisible mode', both, '3 Tr'),
-  mask('of text with another rise', both, '60 Ts', true),
-  drawn('a mask of text before another rise', both, {
+  mask('of text in the invisible text rendering mode', both, '3 Tr'),
+  mask('of text with a changed text rise', both, '60 Ts', true),
+  drawn('a soft mask of text before a changed text rise', both, {
     page: ['/E gs 60 Ts 0 0 400 200 re f'],
     resources: '/ExtGState<</E 7 0 R>>',
     objects: {
@@ -221,29 +221,46 @@ export const drawnTexts: Reading[] = [
       7: '<</SMask<</S/Luminosity/G 6 0 R>>>>',
     },
   }),
-  drawn('a pattern of text before another rise', both, {
+  drawn('a pattern of text before a changed text rise', both, {
     page: ['/Pattern cs /P scn 60 Ts 0 0 400 200 re f'],
     resources: '/Pattern<</P 6 0 R>>',
     objects: { 6: streamOf(own, tiles) },
   }),
-  ...covered('before another rise in the next stream', both, ['COVER', `60 Ts ${square}`]),
-  ...covered('before another rise in the third stream', both, ['COVER', '1 0 0 1 0 0 cm', `q 60 Ts ${square} Q`]),
-  ...covered('after another rise that the previous stream restores', 'admitted', ['q 60 Ts Q', `COVER ${square}`]),
-  ...covered('that a form with another rise uses', both, ['COVER /X Do'], `q 60 Ts ${square} Q`),
-  ...covered('that a form of the next stream with another rise uses', both, ['COVER', '/X Do'], `60 Ts ${square}`),
-  ...covered('that a form in a form with another rise uses', both, ['COVER /X Do'], '/Y Do'),
-  ...covered('that a form without another rise uses', 'admitted', ['COVER /X Do'], `0 Ts ${square}`),
-  ...covered('after a form with another rise', 'admitted', ['/X Do', `COVER ${square}`], `60 Ts ${square}`),
+  ...covered('before a changed text rise in the next stream', both, ['COVER', `60 Ts ${square}`]),
+  ...covered('before a changed text rise in the third stream', both, [
+    'COVER',
+    '1 0 0 1 0 0 cm',
+    `q 60 Ts ${square} Q`,
+  ]),
+  ...covered('after a changed text rise that the previous stream restores', 'admitted', [
+    'q 60 Ts Q',
+    `COVER ${square}`,
+  ]),
+  ...covered('that a form XObject with a changed text rise uses', both, ['COVER /X Do'], `q 60 Ts ${square} Q`),
   ...covered(
-    'that is restored before a form with another rise',
+    'that a form XObject of the next stream with a changed text rise uses',
+    both,
+    ['COVER', '/X Do'],
+    `60 Ts ${square}`,
+  ),
+  ...covered('that a nested form XObject with a changed text rise uses', both, ['COVER /X Do'], '/Y Do'),
+  ...covered('that a form XObject without a changed text rise uses', 'admitted', ['COVER /X Do'], `0 Ts ${square}`),
+  ...covered(
+    'after a form XObject with a changed text rise',
+    'admitted',
+    ['/X Do', `COVER ${square}`],
+    `60 Ts ${square}`,
+  ),
+  ...covered(
+    'that is restored before a form XObject with a changed text rise',
     'admitted',
     [`q COVER ${square} Q /X Do`],
     `60 Ts ${square}`,
   ),
-  listed('a separate table', both, '<</X 6 0 R>>'),
-  listed('a separate table with a type', both, '<</Type/Foo/X 6 0 R>>'),
-  listed('a separate table with a number', both, '<</N 5/X 6 0 R>>'),
-  listed('a separate table without the form', 'admitted', '<</N 5>>'),
+  listed('a separate XObject dictionary', both, '<</X 6 0 R>>'),
+  listed('a separate XObject dictionary with a type', both, '<</Type/Foo/X 6 0 R>>'),
+  listed('a separate XObject dictionary with a number', both, '<</N 5/X 6 0 R>>'),
+  listed('a separate XObject dictionary without the form XObject', 'admitted', '<</N 5>>'),
   separateMask('in a separate dictionary', '/ExtGState<</E 7 0 R>>', {
     7: '<</SMask 8 0 R>>',
     8: '<</S/Luminosity/G 6 0 R>>',
@@ -252,8 +269,10 @@ export const drawnTexts: Reading[] = [
     7: '<</Type/ExtGState/SMask 8 0 R>>',
     8: '<</S/Luminosity/G 6 0 R>>',
   }),
-  separateMask('in a separate table', '/ExtGState 7 0 R', { 7: '<</E<</SMask<</S/Luminosity/G 6 0 R>>>>>>' }),
-  drawn('a mask of text in a narrow matrix, in separate resources', both, {
+  separateMask('in a separate ExtGState dictionary', '/ExtGState 7 0 R', {
+    7: '<</E<</SMask<</S/Luminosity/G 6 0 R>>>>>>',
+  }),
+  drawn('a soft mask of text in a narrow matrix, in separate resources', both, {
     page: ['/X Do'],
     objects: {
       6: formOf(`1 g ${own}`, `${box}${fonts}/Group<</S/Transparency/CS/DeviceGray>>`),
@@ -270,14 +289,14 @@ export const drawnTexts: Reading[] = [
     content: letter,
     matrix: '.00001 0 0 .001 0 0]/Matrix[1 0 0 1 0 0',
   }),
-  glyph('of text with spaces', both, '/G 60 Tf 1 Tc', { content: letter }),
-  glyph('of a shape with spaces', 'admitted', '/G 60 Tf 1 Tc'),
+  glyph('of text with character spacing', both, '/G 60 Tf 1 Tc', { content: letter }),
+  glyph('of a shape with character spacing', 'admitted', '/G 60 Tf 1 Tc'),
   glyph('of a shape that is filled and stroked', both, '/G 60 Tf 2 Tr'),
   glyph('of a shape in a pattern', both, '/G 60 Tf /Pattern cs /P scn', { resources: '/Pattern<</P 8 0 R>>' }),
   glyph('of a shape after a pattern', 'admitted', '/Pattern cs /P scn 0 g /G 60 Tf', {
     resources: '/Pattern<</P 8 0 R>>',
   }),
-  drawn('a glyph that draws a narrow form of the page', both, {
+  drawn('a Type 3 glyph that draws a narrow form XObject of the page', both, {
     page: [`${own} BT /G 60 Tf 60 60 Td (E) Tj ET`],
     resources: '/XObject<</X 8 0 R>>',
     objects: {
@@ -286,12 +305,12 @@ export const drawnTexts: Reading[] = [
       8: formOf(own),
     },
   }),
-  drawn('a font of glyphs whose name is in the previous stream', both, {
+  drawn('a Type 3 font whose name is in the previous stream', both, {
     page: [`${own} BT /G 60 Tf`, '2 Tr (E) Tj ET'],
     objects: { 6: font3(upright), 7: streamOf(`1000 0 d0 ${square}`) },
   }),
   {
-    ...{ family: 'drawn text', name: 'a direct font of glyphs', outcome: 'appearance_ambiguous' },
+    ...{ family: 'drawn text', name: 'a direct Type 3 font', outcome: 'appearance_ambiguous' },
     bytes: () =>
       sheet({
         3: bodies.page.replace('/F 5 0 R', `/F 5 0 R/G ${font3(upright)}`),
@@ -300,24 +319,24 @@ export const drawnTexts: Reading[] = [
       }),
   },
 
-  stamp('of a narrow rectangle', both, { rect: '40 0 44 200' }),
-  stamp('of a flat rectangle', both, { rect: '40 0 40 200' }),
-  stamp('of a hidden narrow rectangle', 'admitted', { rect: '40 0 44 200', flags: 6 }),
-  stamp('of a narrow rectangle that is a separate object', both, { rect: '40 0 44 200', at: '10 0 R' }),
-  stamp('of a narrow rectangle of separate numbers', both, { rect: '0 0 1 1', at: '[396 0 11 0 R 12 0 R]' }),
-  stamp('of a flat rectangle with a box', both, { rect: '40 0 40 200', more: box }),
-  stamp('of a narrow rectangle in a separate dictionary with separate states', both, {
+  stamp('in a narrow rectangle', both, { rect: '40 0 44 200' }),
+  stamp('in a flat rectangle', both, { rect: '40 0 40 200' }),
+  stamp('of a hidden annotation with a narrow rectangle', 'admitted', { rect: '40 0 44 200', flags: 6 }),
+  stamp('in a narrow rectangle that is a separate object', both, { rect: '40 0 44 200', at: '10 0 R' }),
+  stamp('in a narrow rectangle of indirect numbers', both, { rect: '0 0 1 1', at: '[396 0 11 0 R 12 0 R]' }),
+  stamp('in a flat rectangle with a box', both, { rect: '40 0 40 200', more: box }),
+  stamp('in a narrow rectangle in a separate dictionary with indirect states', both, {
     rect: '40 0 44 200',
     ap: '8 0 R',
     objects: { 8: '<</N 7 0 R>>', 7: '<</A 6 0 R>>' },
   }),
   stamp('with a wide box', both, { rect: '0 0 400 200', entries: '/BBox[0 0 40000 200]' }),
-  stamp('of a narrow rectangle in a separate dictionary', both, {
+  stamp('in a narrow rectangle in a separate dictionary', both, {
     rect: '40 0 44 200',
     ap: '8 0 R',
     objects: { 8: '<</N 6 0 R>>' },
   }),
-  stamp('of a narrow rectangle with separate states', both, {
+  stamp('in a narrow rectangle with indirect states', both, {
     rect: '40 0 44 200',
     ap: '<</N 8 0 R>>/AS/A',
     objects: { 8: '<</A 6 0 R>>' },
@@ -332,12 +351,12 @@ export const unextractedTexts: Reading[] = [
   pattern('of text', 'admitted', ''),
   pattern('of text in a narrow matrix of the page', 'admitted', `${wide} cm`),
   mask('of text', 'admitted', ''),
-  stamp('of its size', 'admitted', { rect: '0 0 400 200' }),
+  stamp('with the size of its rectangle', 'admitted', { rect: '0 0 400 200' }),
   stamp('with a matrix that the rectangle balances', 'admitted', {
     rect: '0 0 400 200',
     entries: `${box}/Matrix[.01 0 0 1 0 0]`,
   }),
-  stamp('with a matrix that turns it', 'admitted', { rect: '0 0 200 400', entries: `${box}/Matrix[0 1 -1 0 0 0]` }),
+  stamp('with a matrix that rotates it', 'admitted', { rect: '0 0 200 400', entries: `${box}/Matrix[0 1 -1 0 0 0]` }),
   {
     ...{ family: 'drawn text', name: 'an appearance of a rectangle that an update widens', outcome: 'admitted' },
     bytes: () =>
@@ -351,7 +370,7 @@ export const unextractedTexts: Reading[] = [
         pdf.end(pdf.table([[9, place]], `/Size 100/Root 1 0 R/Prev ${before}`))
       }),
   },
-  stamp('of a rectangle that is a separate object', 'admitted', { rect: '0 0 400 200', at: '10 0 R' }),
-  stamp('of a rectangle of separate numbers', 'admitted', { rect: '0 0 400 200', at: '[0 0 11 0 R 12 0 R]' }),
-  stamp('with a box of separate numbers', 'admitted', { rect: '0 0 400 200', entries: '/BBox[0 0 11 0 R 12 0 R]' }),
+  stamp('in a rectangle that is a separate object', 'admitted', { rect: '0 0 400 200', at: '10 0 R' }),
+  stamp('in a rectangle of indirect numbers', 'admitted', { rect: '0 0 400 200', at: '[0 0 11 0 R 12 0 R]' }),
+  stamp('with a box of indirect numbers', 'admitted', { rect: '0 0 400 200', entries: '/BBox[0 0 11 0 R 12 0 R]' }),
 ]
