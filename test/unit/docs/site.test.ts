@@ -14,7 +14,7 @@ test('lists every page in docs once in the index', () => {
   expect(pages.filter((file) => listed.filter((one) => one === file).length !== 1)).toEqual([])
 })
 
-test('resolves a link to a file to its docs page or to null, and leaves other links unchanged', () => {
+test('resolves a file link to the docs page or to null, and leaves other links unchanged', () => {
   expect(addressOf('docs/api.md', 'webhooks.md#verify')).toBe('/docs/webhooks#verify')
   expect(addressOf('clients/typescript/README.md', '../../docs/start.md')).toBe('/docs/start')
   expect(addressOf('docs/webhooks.md', 'examples/webhook-receiver.ts')).toBe('/docs/examples#webhook-receiver-ts')
