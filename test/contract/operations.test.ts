@@ -41,7 +41,7 @@ test('requires one of the thirteen scopes for every operation except the health 
   expect(mounted.filter(({ scope }) => scope !== null && !scopes.includes(scope))).toEqual([])
 })
 
-test('gives no additional operation a method and path from the interface table', () => {
+test('adds no operation whose method and path are in the interface table', () => {
   const extra = mounted.filter(({ id }) => !interfaceTable.some((row) => row.id === id))
   const taken = new Set(interfaceTable.map(({ method, path }) => `${method} ${path}`))
   expect(extra.filter(({ method, path }) => taken.has(`${method} ${path}`))).toEqual([])

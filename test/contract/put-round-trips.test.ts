@@ -103,7 +103,7 @@ describe('PUT operations', () => {
 })
 
 describe('templates.update', () => {
-  it('rejects an outdated template version with 409, and the id of another template with 400', async () => {
+  it('returns 409 for an outdated template version, and 400 for the id of another template', async () => {
     const { organizationId, read, replace } = await templateWith({})
     const { body } = await read()
     await replace({ ...body, message: 'Second' })

@@ -57,7 +57,7 @@ async function whileOwner(change: string, back: string): Promise<string[]> {
   }
 }
 
-test('reports both workers as ready, with each check by name', async () => {
+test('reports both workers as ready, and names each check', async () => {
   const shared = {
     ...Object.fromEntries(
       ['database', 'role', 'rowLevelSecurity', 'migrations', 'schema', 'queues', 'storage', 'checkpointKeys'].map(

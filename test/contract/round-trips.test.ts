@@ -71,7 +71,7 @@ test.each(costless)(
   },
 )
 
-test('rejects a malformed key in every operation without a database query', async () => {
+test('rejects a malformed key in every operation, without a database query', async () => {
   const about = (kind: string) => `${kind}_own_missing`
   const statuses = new Set<number>()
   const spent = await roundTripsOf(async () => {
@@ -100,7 +100,7 @@ test('serves well-known documents without a database query', async () => {
   ).toBe(0)
 })
 
-test('returns 404 for an unknown path without a database query', async () => {
+test('returns 404 for an unknown path, without a database query', async () => {
   expect(
     await roundTripsOf(async () => {
       const response = await fetch(`${quiet.baseUrl}/v1/nothing`)
@@ -117,7 +117,7 @@ test.each([
   { path: '/v1/signatures/workflows/sequential', method: 'DELETE', allow: 'POST' },
   { path: '/v1/signatures/workflows/swf_none', method: 'POST', allow: 'GET, HEAD' },
   { path: '/openapi.json', method: 'POST', allow: 'GET, HEAD' },
-])('returns 405 for $method on $path without a database query, and allows $allow', async (operation) => {
+])('returns 405 with the allowed methods $allow for $method $path, without a database query', async (operation) => {
   const { path, method, allow } = operation
   expect(
     await roundTripsOf(async () => {

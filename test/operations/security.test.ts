@@ -62,7 +62,7 @@ describe.each(guarded.map((contract, turn) => [contract.id, contract, turn] as c
       }
     })
 
-    test("rejects a key without the operation's scope with 403, and returns the scope", async () => {
+    test('returns 403 and the required scope for a key without this scope', async () => {
       const { apiKey } = await newKey(
         organization,
         scopes.filter((scope) => scope !== contract.scope),

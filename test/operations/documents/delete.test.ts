@@ -48,7 +48,7 @@ const holds: [what: string, assignment: string][] = [
   ['a legal hold and a retention period', "legal_hold = true, retain_until = now() + interval '10 years'"],
 ]
 
-test.each(holds)('rejects the deletion of a document under %s with 409, and changes nothing', async (_, assignment) => {
+test.each(holds)('returns 409 for the deletion of a document under %s, and changes nothing', async (_, assignment) => {
   const { id } = await newDraft()
   await queryDatabase(`update documents set ${assignment} where id = $1`, [id])
   const before = await contentOf(organization.id)
@@ -66,7 +66,7 @@ test('deletes a document whose retention period has ended', async () => {
   expect((await remove(id)).status).toBe(200)
 })
 
-test('excludes a deleted document from lists and downloads', async () => {
+test('omits a deleted document from lists, and returns 404 for its download', async () => {
   const owner = await openApi(stack)
   const id = await readyDocument(owner)
   const { body } = await owner.send('DELETE', `/v1/documents/${id}`)

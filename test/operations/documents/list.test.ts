@@ -110,7 +110,7 @@ describe('a filtered document list', () => {
     { folder: 'fld_a', sort: 'createdAt', order: 'asc' },
     { folder: 'fld_a', type: 'lease', sort: 'updatedAt' },
   ]
-  test.each(unsupported)('rejects an unsupported sort order with 422: %j', async (query) => {
+  test.each(unsupported)('returns 422 for an unsupported sort order: %j', async (query) => {
     const { status, body } = await client.call('documents.list', { query })
     expect([status, body.code]).toEqual([422, 'input_invalid'])
   })

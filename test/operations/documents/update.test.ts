@@ -51,7 +51,7 @@ test('writes nothing if a document update changes nothing', async () => {
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('rejects a document update for an outdated revision with 409, and changes nothing', async () => {
+test('returns 409 for an update of an outdated revision, and changes nothing', async () => {
   const { id } = await newDocument()
   expect((await update(id, { title: 'First', expectedRevision: 1 })).status).toBe(200)
   const before = await contentOf(organization.id)
@@ -116,7 +116,7 @@ testRefusedBodies(
   (body) => update(target.id, body),
 )
 
-test('rejects a reserved metadata key with 422, and changes nothing', async () => {
+test('returns 422 for a reserved metadata key, and changes nothing', async () => {
   const before = await contentOf(organization.id)
   const response = await update(target.id, { metadata: { legalHold: true } })
   expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([

@@ -8,7 +8,7 @@ test('returns the health of the service without an API key', async () => {
   expect(response.headers.get('ratelimit')).toBeNull()
 })
 
-test('accepts a health check with an invalid API key or with HEAD', async () => {
+test('returns 200 for a health check with an invalid API key, and for a HEAD request', async () => {
   expect((await api('chy_test_wrong').call('health.get')).status).toBe(200)
   const head = await fetch(`${stack.baseUrl}/health`, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])

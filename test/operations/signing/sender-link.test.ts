@@ -139,7 +139,7 @@ test('sends no new sender link if the daily email budget of the sender is exhaus
   expect(await senderActions(envelope.id)).toEqual(['envelope.link_requested'])
 })
 
-test('rejects a request for a new sender link from another site', async () => {
+test('rejects a cross-site request for a new sender link', async () => {
   const { envelope, link } = await expiredLink()
   const init = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' }, body: new URLSearchParams() }
   expect((await fetch(`${link}/link`, init)).status).toBe(400)

@@ -179,7 +179,7 @@ test('accepts only the new access code after an envelope is sent again, and stor
   for (const { text } of stored) expect(text.toLowerCase()).not.toContain('calm-bay')
 })
 
-test('rejects an invalid access code with 422, and omits the code from the page', async () => {
+test('returns 422 for an invalid access code, and omits the code from the page', async () => {
   const { envelope, link } = await declinedWithCode()
   const codes: Record<string, string>[] = [
     {},

@@ -170,7 +170,7 @@ test.each(contentLengths)('responds to a contentLength of %s with status %i', as
 })
 
 test.each(['a'.repeat(35), 'a'.repeat(37), 'A'.repeat(36), 'g'.repeat(36), ''])(
-  'rejects a malformed uploadId with 400: %j',
+  'returns 400 for the malformed uploadId %j',
   async (uploadId) => {
     const { status, body } = await completeUpload(api, 'doc_any', uploadId)
     expect([status, body.code, body.errors[0].path]).toEqual([400, 'invalid_request', 'uploadId'])

@@ -76,7 +76,7 @@ describe('the upload of an office or HTML file', () => {
     expect(received[0]!.body.includes(Buffer.from(bytes))).toBe(true)
   })
 
-  it('rejects an office file with 422 if its conversion fails or its type differs from the declared type', async () => {
+  it('returns 422 for an office file whose conversion fails or whose type differs from the declared type', async () => {
     const refused = await sentTo((_, response) => response.writeHead(400).end('broken'))
     expect([refused.response.status, refused.response.body.reason]).toEqual([422, 'conversion_failed'])
     const lying = await sentTo(sendPdf, utf8('no archive'))

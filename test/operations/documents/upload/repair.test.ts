@@ -218,7 +218,7 @@ test('rejects `repair: false` after an earlier call has changed the file', async
   expect((await completeUpload(api, documentId, uploadId)).body.source).toEqual(document.source)
 })
 
-test('removes scripts and sets the Print flag of annotations without a repair request', async () => {
+test('records removed scripts and added Print flags in repairedFrom without a repair request', async () => {
   const stamp = '<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>'
   const script = '/AA<</O<</S/JavaScript/JS(app.alert\\(1\\))>>>>'
   const sent = pdfOfPages([`/MediaBox[0 0 612 792]${script}/Annots[${stamp}]`])

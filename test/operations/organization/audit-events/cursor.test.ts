@@ -5,7 +5,7 @@ import { newKey, newOrganization } from '../../../support/tenant.ts'
 
 const operation = 'organization.auditEvents.list'
 
-test('returns the same 422 for a changed cursor and for a cursor of another organization, filter or list', async () => {
+test('returns the same 422 for an invalid cursor and for a cursor of another organization, filter or list', async () => {
   const [own, foreign] = [await newOrganization(), await newOrganization()]
   for (const organization of [own, foreign]) {
     for (const name of ['A', 'B', 'C']) await api(organization.apiKey).call('folders.create', { body: { name } })

@@ -21,7 +21,7 @@ async function invite(signerEmail = newEmail()) {
   return envelope
 }
 
-test('lists each sandbox email with its recipient and links that open the envelope', async () => {
+test('lists each sandbox email with its recipient and a link that opens the envelope', async () => {
   const envelope = await invite()
   const [mail, ...others] = await testMailsOf(sender, envelope)
   expect([mail, others]).toEqual([

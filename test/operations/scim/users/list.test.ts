@@ -56,7 +56,7 @@ describe('scim.users.list', () => {
   })
 
   test.each(['startIndex=x', 'startIndex=1.5', 'count=', 'count=1e2'])(
-    'rejects the user list query %s with 400',
+    'returns 400 for the query %s',
     async (query) => {
       expect(refusalOf(await provider.send('GET', `/Users?${query}`))).toEqual([400, 'invalidValue'])
     },
@@ -198,7 +198,7 @@ describe('scim.users.list with a filter', () => {
     `${'('.repeat(1_900)}userName eq "a"${')'.repeat(50)}`,
     `userName eq "${'x'.repeat(2_000)}"`,
     'emails[emails[type eq "work"]]',
-  ])('rejects the user filter %j with 400 invalidFilter', async (filter) => {
+  ])('returns 400 `invalidFilter` for the filter %j', async (filter) => {
     expect(refusalOf(await provider.find(filter))).toEqual([400, 'invalidFilter'])
   })
 })

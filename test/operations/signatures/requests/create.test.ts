@@ -227,7 +227,7 @@ test.each(bad)('rejects an envelope with %s, and creates nothing', async (_, cha
   expect(await countEnvelopes()).toBe(before)
 })
 
-test('rejects a JSON number beyond the range of a double with 422, and NaN with 400', async () => {
+test('returns 422 for a JSON number beyond the range of a double, and 400 for NaN', async () => {
   const body = JSON.stringify({ documentId, signerEmail: newEmail(), fields: [fieldOf({ x: 12345 })] })
   for (const number of ['1e999', '-1e999', 'NaN']) {
     const response = await api.send('POST', '/v1/signatures/requests', body.replace('12345', number), {

@@ -73,7 +73,7 @@ test.each([
   ['an empty reason', { reason: ' ' }],
   ['a reason above 1,000 characters', { reason: 'x'.repeat(1_001) }],
   ['an unknown property', { because: 'x' }],
-])('rejects a request to void an envelope with %s', async (_, request) => {
+])('returns 400 for a void request with %s', async (_, request) => {
   const { id } = await createEnvelope(api, { documentId })
   expect((await voiding(id, request)).status).toBe(400)
   expect((await api.send('GET', `/v1/signatures/requests/${id}`)).body.status).toBe('active')

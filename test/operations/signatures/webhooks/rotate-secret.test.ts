@@ -84,7 +84,7 @@ test('accepts exactly five of twenty concurrent secret rotations', async () => {
   }
 })
 
-test('rejects a sixth secret rotation within 24 hours with Retry-After, and changes nothing', async () => {
+test('returns 429 with Retry-After for a sixth secret rotation within 24 hours, and changes nothing', async () => {
   const { id } = await newEndpoint('sixth')
   for (let rotation = 0; rotation < 5; rotation++) expect((await rotate(id)).status).toBe(200)
   const before = await contentOf(organization.id)

@@ -61,7 +61,7 @@ const noQpdf = missingTool('qpdf')
 const noPdftotext = missingTool('pdftotext')
 
 test.each(isFull ? [1, 2, 5] : [1, 3])(
-  'preserves every earlier seal in the last document of a workflow (signers: %i)',
+  'preserves all earlier seals in each step of a workflow, and completes the workflow (signers: %i)',
   async (count) => {
     const original = pdfOfPages()
     const documentId = await readyDocument(api, original)
@@ -251,7 +251,7 @@ describe('signatures.workflows.sequential', () => {
     expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ path: place }] } })
   })
 
-  test('rejects a duplicate cc recipient in different letter case', async () => {
+  test('rejects two cc addresses that differ only in letter case', async () => {
     const cc = ['a@example.com', 'A@example.com']
     const response = await postSequence({ documentId: await readyDocument(api), signers: signersOf(2), cc })
     expect(response).toMatchObject({ status: 422, body: { code: 'input_invalid', errors: [{ path: 'cc' }] } })
