@@ -582,6 +582,9 @@ type SignaturesRequestsListParams struct {
 	// Only envelopes created from this template, even if the template was deleted
 	TemplateID string
 
+	// Only the envelope that replaces this envelope
+	PreviousEnvelopeID string
+
 	// Only envelopes for the signer with this email address, ignoring case
 	SignerEmail string
 
@@ -605,6 +608,7 @@ func (p SignaturesRequestsListParams) values() url.Values {
 	put(v, "workflowId", p.WorkflowID)
 	put(v, "externalId", p.ExternalID)
 	put(v, "templateId", p.TemplateID)
+	put(v, "previousEnvelopeId", p.PreviousEnvelopeID)
 	put(v, "signerEmail", p.SignerEmail)
 	put(v, "sha256", p.Sha256)
 	put(v, "createdFrom", p.CreatedFrom)

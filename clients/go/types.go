@@ -2721,6 +2721,9 @@ type SignerInput struct {
 	// A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored.
 	AccessCode *string `json:"accessCode,omitzero"`
 
+	// Id of the envelope that this envelope replaces. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id.
+	PreviousEnvelopeID *string `json:"previousEnvelopeId,omitzero"`
+
 	// Fields of the document
 	Fields []SignatureFieldInput `json:"fields"`
 }

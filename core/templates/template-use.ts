@@ -209,7 +209,8 @@ function valueErrors(roles: TemplateRole[], values: TemplateUse['values']): Fiel
 const severalRoles: FieldError = {
   path: 'previousEnvelopeId',
   code: 'several_roles',
-  message: 'A template with several roles creates a workflow, which replaces no envelope. Omit this property.',
+  message:
+    'A template with several roles creates several envelopes. Omit this property, or create a workflow with `previousEnvelopeId` for each signer.',
 }
 
 const finding = (path: string, code: string, message: string): FieldError => ({ path, code, message })

@@ -55,6 +55,7 @@ export type EnvelopeListQuery = {
   workflowId?: string | undefined
   externalId?: string | undefined
   templateId?: string | undefined
+  previousEnvelopeId?: string | undefined
   signerEmail?: string | undefined
   /** The SHA-256 (hex) of the uploaded file, of the document or of a completed file. */
   sha256?: string | undefined
@@ -77,6 +78,7 @@ const matches = (list: EnvelopeListQuery): (SQL | undefined)[] => {
     whenGiven(list.workflowId, (id) => eq(envelopes.workflowId, id)),
     whenGiven(list.externalId, (id) => eq(envelopes.externalId, id)),
     whenGiven(list.templateId, (id) => eq(envelopes.templateId, id)),
+    whenGiven(list.previousEnvelopeId, (id) => eq(envelopes.previousEnvelopeId, id)),
     whenGiven(list.signerEmail, (email) => eq(envelopes.signerAddress, sql`lower(normalize(${email}, NFKC))`)),
     whenGiven(list.sha256, withFile),
     whenGiven(list.createdFrom, (from) => gte(envelopes.createdAt, from)),

@@ -3,7 +3,7 @@ import { erasedEmail } from '../../core/signing/erasure.ts'
 import { type DocumentRecord, findDocumentAt } from '../documents/documents.ts'
 import { whereVersionReady } from '../documents/versions.ts'
 import { sandboxOf } from '../sandbox/named.ts'
-import { firstRow, map, type Statement, sqlRows } from '../statement.ts'
+import { map, type Statement, sqlRows, textArray } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
 /** A signer who needs an access code. `step` is the position in the workflow, or 1 for an envelope without a workflow. */
@@ -64,10 +64,16 @@ export const uniqueReplacement = 'envelopes_previous'
 /** An envelope that a request replaces: whether it has ended, and whether another envelope already replaces it. */
 export type PreviousEnvelope = { hasEnded: boolean; isReplaced: boolean }
 
-/** Returns an envelope to replace, or null if it does not exist or belongs to a sandbox other than that of the key. */
-export const findPrevious = (envelopeId: string, keyId: string | null): Statement<PreviousEnvelope | null> =>
-  firstRow(
-    sqlRows(sql`
-      select e.status in ('completed', 'declined', 'expired', 'voided') as "hasEnded", not ${whereNotReplaced(sql`e.id`)} as "isReplaced"
-      from envelopes e where e.organization_id = ${currentOrganization} and e.id = ${envelopeId} and e.sandbox = ${sandboxOf(keyId)}`),
+/** Envelopes to replace, by id. */
+export type PreviousEnvelopes = ReadonlyMap<string, PreviousEnvelope>
+
+/** Returns the envelopes to replace that exist and belong to the sandbox of the key. */
+export const findPrevious = (envelopeIds: readonly string[], keyId: string | null): Statement<PreviousEnvelopes> =>
+  map(
+    sqlRows<PreviousEnvelope & { id: string }>(sql`
+      select e.id, e.status in ('completed', 'declined', 'expired', 'voided') as "hasEnded",
+        not ${whereNotReplaced(sql`e.id`)} as "isReplaced"
+      from envelopes e where e.organization_id = ${currentOrganization} and e.id = any(${textArray(envelopeIds)})
+        and e.sandbox = ${sandboxOf(keyId)}`),
+    (rows) => new Map(rows.map(({ id, ...previous }) => [id, previous])),
   )

@@ -9,7 +9,7 @@ import { type PreparedEnvelope, prepareEnvelope } from './new-envelope.ts'
 import { placeFields, placeFieldsOfSigners } from './place-fields.ts'
 import { type EnvelopeRequest, envelopeOn, type ReadyDocument } from './ready-document.ts'
 
-type SignerProperty = 'signerEmail' | 'signerName' | 'delivery' | 'accessCode'
+type SignerProperty = 'signerEmail' | 'signerName' | 'delivery' | 'accessCode' | 'previousEnvelopeId'
 
 /** The options of a request that apply to all signers. */
 type SharedRequest = Omit<EnvelopeRequest, SignerProperty> &

@@ -1,6 +1,6 @@
-import { ApiError, noSuch } from '../../core/errors.ts'
+import { ApiError, type FieldError, noSuch } from '../../core/errors.ts'
 import { DatabaseError } from '../../db/failures.ts'
-import { findPrevious, type PreviousEnvelope, uniqueReplacement } from '../../db/signing/replacements.ts'
+import { findPrevious, type PreviousEnvelopes, uniqueReplacement } from '../../db/signing/replacements.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 import { budgetError } from '../../platform/http/problem.ts'
@@ -12,33 +12,52 @@ export const keyOf = ({ actor }: Pick<Context, 'actor'>): string | null =>
 /** Error codes of operations that accept `previousEnvelopeId`. */
 export const replacementRefusals = ['envelope_not_ended', 'envelope_replaced'] as const
 
-/** Returns the statements that look up the envelope in `previousEnvelopeId`, for the first batch of an operation. */
-export const previousLookup = (
+/** A request for one envelope, or one signer of a workflow. */
+type Replacing = { previousEnvelopeId?: string | undefined }
+
+/** Returns the statement that looks up each envelope in `previousEnvelopeId`, for the first batch of an operation. */
+export function previousLookup(
   ctx: Pick<Context, 'actor'>,
-  { previousEnvelopeId }: { previousEnvelopeId?: string | undefined },
-): { previous?: Statement<PreviousEnvelope | null> } =>
-  previousEnvelopeId === undefined ? {} : { previous: findPrevious(previousEnvelopeId, keyOf(ctx)) }
+  ...requests: readonly Replacing[]
+): { previous?: Statement<PreviousEnvelopes> } {
+  const ids = requests.flatMap(({ previousEnvelopeId }) => previousEnvelopeId ?? [])
+  return ids.length === 0 ? {} : { previous: findPrevious(ids, keyOf(ctx)) }
+}
 
 /** Throws unless the envelope in `previousEnvelopeId` exists, has ended and is not replaced. */
-export function requireReplaceable(
-  { previousEnvelopeId }: { previousEnvelopeId?: string | undefined },
-  previous: PreviousEnvelope | null | undefined,
+export function requireReplaceable(request: Replacing, previous: PreviousEnvelopes | undefined): void {
+  const refusal = refusalOf(request, previous)
+  if (refusal) throw refusal
+}
+
+/** Throws like `requireReplaceable` for the signers of a workflow. `errors` contains the path of each faulty signer. */
+export function requireReplaceableBySigners(
+  signers: readonly Replacing[],
+  previous: PreviousEnvelopes | undefined,
 ): void {
-  if (previousEnvelopeId === undefined) return
-  if (!previous) throw noSuch('envelope')
-  if (previous.isReplaced) throw replaced()
-  if (previous.hasEnded) return
-  throw new ApiError(
+  const refusals = signers.map((signer) => refusalOf(signer, previous))
+  const first = refusals.find((refusal) => refusal !== null)
+  if (!first) return
+  const errors = refusals.flatMap((refusal, index): FieldError[] =>
+    refusal ? [{ path: `signers.${index}.previousEnvelopeId`, code: refusal.code, message: refusal.message }] : [],
+  )
+  throw new ApiError(first.code, first.message, { errors })
+}
+
+function refusalOf({ previousEnvelopeId }: Replacing, known: PreviousEnvelopes | undefined): ApiError | null {
+  if (previousEnvelopeId === undefined) return null
+  const previous = known?.get(previousEnvelopeId)
+  if (!previous) return noSuch('envelope')
+  if (previous.isReplaced) return replaced()
+  if (previous.hasEnded) return null
+  return new ApiError(
     'envelope_not_ended',
     'The envelope in `previousEnvelopeId` is still open. Void it first, or correct or reassign it instead.',
   )
 }
 
 /** Looks up the envelope in `previousEnvelopeId` and throws like `requireReplaceable`, for work after a response. */
-export async function checkPrevious(
-  ctx: Pick<Context, 'actor' | 'db'>,
-  request: { previousEnvelopeId?: string | undefined },
-): Promise<void> {
+export async function checkPrevious(ctx: Pick<Context, 'actor' | 'db'>, request: Replacing): Promise<void> {
   const { previous } = previousLookup(ctx, request)
   if (previous) requireReplaceable(request, await ctx.db.run(previous))
 }
@@ -46,7 +65,7 @@ export async function checkPrevious(
 const replaced = () =>
   new ApiError(
     'envelope_replaced',
-    'Another envelope already replaces the envelope in `previousEnvelopeId`. Use the id of the latest envelope.',
+    'Another envelope already replaces the envelope in `previousEnvelopeId`. List envelopes with the filter `previousEnvelopeId` to find the latest envelope, and use its id.',
   )
 
 /** The constraint that a concurrent replacement of the same envelope violates, and the error in this case. */

@@ -235,5 +235,9 @@ test.each(Object.entries(waysToReplace))(
     const { envelopeId } = (await send(first, id)) as { envelopeId: string }
     const replacements = await queryDatabase('select id, sandbox from envelopes where previous_envelope_id = $1', [id])
     expect(replacements).toEqual([{ id: envelopeId, sandbox: 'ci-1' }])
+    const listed = ({ apiKey }: Api) =>
+      api(apiKey).expect('signatures.requests.list', 200, { query: { previousEnvelopeId: id } })
+    const counts = await Promise.all([first, second, unnamed].map(async (owner) => (await listed(owner)).data.length))
+    expect(counts).toEqual([1, 0, 0])
   },
 )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Response } from '../support/client.ts'
 import { createEnvelope, fieldOf, getEnvelope, newEmail } from '../support/envelopes.ts'
-import { openApi } from '../support/open-api.ts'
+import { type Api, once, openApi } from '../support/open-api.ts'
 import { voidedEnvelope, waysToReplace } from '../support/replacements.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { bulkIsOver, bulkRows, newTemplate, sendBulk, sendTemplate } from '../support/templates.ts'
@@ -49,6 +50,94 @@ test.each(ways)(
     expect(await replacementsOf(id)).toEqual([])
   },
 )
+
+const sequenceOf = async (previous: readonly (string | undefined)[]) => ({
+  documentId: await readyDocument(owner),
+  signers: previous.map((previousEnvelopeId, index) => ({
+    signerEmail: newEmail(),
+    fields: [fieldOf({ id: `sign-${index}`, y: index / 4 })],
+    ...(previousEnvelopeId === undefined ? {} : { previousEnvelopeId }),
+  })),
+})
+
+const postSequence = (body: Record<string, unknown>) =>
+  owner.send('POST', '/v1/signatures/workflows/sequential', body, once())
+
+test('records the replaced envelope of each signer of a workflow', async () => {
+  const [first, third] = [await voidedEnvelope(owner), await voidedEnvelope(owner)]
+  const { status, body } = await postSequence(await sequenceOf([first, undefined, third]))
+  const previousOf = ({ previousEnvelopeId }: Response['body']) => previousEnvelopeId
+  expect([status, body.steps.map(previousOf)]).toEqual([201, [first, null, third]])
+  const read = await owner.send('GET', `/v1/signatures/workflows/${body.id}`)
+  expect(read.body.steps.map(previousOf)).toEqual([first, null, third])
+  expect(await replacementsOf(first)).toEqual([body.steps[0].id])
+  expect(await replacementsOf(third)).toEqual([body.steps[2].id])
+  const audited = await Promise.all(body.steps.map(({ id }: Response['body']) => auditOf(owner.organizationId, id)))
+  expect(audited.map(([created]) => created.details)).toEqual([
+    { previousEnvelopeId: first },
+    {},
+    { previousEnvelopeId: third },
+  ])
+})
+
+test('lists the path of each signer of a workflow whose earlier envelope cannot be replaced', async () => {
+  const [free, used] = [await voidedEnvelope(owner), await voidedEnvelope(owner)]
+  await waysToReplace.request!(owner, used)
+  const replaced = await replacementsOf(used)
+  const open = await createEnvelope(owner, { documentId: await readyDocument(owner) })
+  const request = await sequenceOf([free, open.id, used, 'env_missing'])
+  const before = await countRows('envelopes', owner.organizationId)
+  for (const dryRun of [true, false]) {
+    const { status, body } = await postSequence({ ...request, dryRun })
+    expect([status, body.code]).toEqual([409, 'envelope_not_ended'])
+    expect(body.errors.map(({ path, code }: Response['body']) => [path, code])).toEqual([
+      ['signers.1.previousEnvelopeId', 'envelope_not_ended'],
+      ['signers.2.previousEnvelopeId', 'envelope_replaced'],
+      ['signers.3.previousEnvelopeId', 'not_found'],
+    ])
+  }
+  expect(await countRows('envelopes', owner.organizationId)).toBe(before)
+  expect([await replacementsOf(free), await replacementsOf(used)]).toEqual([[], replaced])
+})
+
+test('rejects two signers of a workflow who replace the same envelope', async () => {
+  const previousEnvelopeId = await voidedEnvelope(owner)
+  const { status, body } = await postSequence(await sequenceOf([previousEnvelopeId, undefined, previousEnvelopeId]))
+  expect([status, body.code]).toEqual([422, 'input_invalid'])
+  expect(body.errors.map(({ path, code }: Response['body']) => [path, code])).toEqual([
+    ['signers.2.previousEnvelopeId', 'duplicate'],
+  ])
+  expect(await replacementsOf(previousEnvelopeId)).toEqual([])
+})
+
+test('accepts only one of several concurrent workflows that replace the same envelopes in different orders', async () => {
+  const previous = [await voidedEnvelope(owner), await voidedEnvelope(owner)]
+  const requests = await Promise.all(
+    Array.from({ length: 4 }, (_, index) => sequenceOf(index % 2 === 0 ? previous : [...previous].reverse())),
+  )
+  const before = await countRows('envelopes', owner.organizationId)
+  const responses = await Promise.all(requests.map(postSequence))
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  for (const { status, body } of responses) if (status === 409) expect(body.code).toBe('envelope_replaced')
+  expect(await countRows('envelopes', owner.organizationId)).toBe(before + 2)
+  for (const id of previous) expect(await replacementsOf(id)).toHaveLength(1)
+})
+
+test('finds the envelope that replaces an earlier one, only in its organization', async () => {
+  const [id, other] = [await voidedEnvelope(owner), await voidedEnvelope(owner)]
+  const listed = async (from: Api, query: string): Promise<string[]> => {
+    const { body } = await from.send('GET', `/v1/signatures/requests?${query}`)
+    return body.data.map((envelope: Response['body']) => envelope.id)
+  }
+  expect(await listed(owner, `previousEnvelopeId=${id}`)).toEqual([])
+  const [next] = await Promise.all([id, other].map((one) => waysToReplace.request!(owner, one)))
+  const { envelopeId } = next as { envelopeId: string }
+  expect(await listed(owner, `previousEnvelopeId=${id}`)).toEqual([envelopeId])
+  expect(await listed(owner, `previousEnvelopeId=${id}&status=active`)).toEqual([envelopeId])
+  expect(await listed(owner, `previousEnvelopeId=${id}&status=voided`)).toEqual([])
+  expect(await listed(owner, 'previousEnvelopeId=env_missing')).toEqual([])
+  expect(await listed(await openApi(stack), `previousEnvelopeId=${id}`)).toEqual([])
+})
 
 test('accepts only one of several concurrent replacements in bulk sends and requests', async () => {
   const previousEnvelopeId = await voidedEnvelope(owner)

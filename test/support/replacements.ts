@@ -24,6 +24,17 @@ export const waysToReplace: Record<string, (owner: Api, previousEnvelopeId: stri
     const { status, body } = await postEnvelope(owner, request)
     return status === 201 ? { envelopeId: body.id } : body
   },
+  'signing workflow': async (owner, previousEnvelopeId) => {
+    const documentId = await readyDocument(owner)
+    const signers = [
+      { signerEmail: newEmail(), fields: [fieldOf()] },
+      { signerEmail: newEmail(), fields: [fieldOf({ y: 0.5 })], previousEnvelopeId },
+    ]
+    const { status, body } = await api(owner.apiKey).call('signatures.workflows.sequential', {
+      body: { documentId, signers },
+    })
+    return status === 201 ? { envelopeId: body.steps[1].id } : body
+  },
   template: async (owner, previousEnvelopeId) => {
     const { id } = await newTemplate(owner)
     const recipients = [{ role: 'Signer', signerEmail: newEmail() }]

@@ -22,6 +22,7 @@ const ListQuery = z.strictObject({
   templateId: ResourceId.optional().describe(
     'Only envelopes created from this template, even if the template was deleted',
   ),
+  previousEnvelopeId: ResourceId.optional().describe('Only the envelope that replaces this envelope'),
   signerEmail: SignerEmail.optional().describe('Only envelopes for the signer with this email address, ignoring case'),
   sha256: GivenSha256.optional().describe(
     'Only envelopes whose uploaded file, document, signed document or certificate has this SHA-256',
@@ -47,7 +48,12 @@ export const listAllEnvelopes = operation({
   route: 'GET /v1/signatures/requests',
   scope: 'signaturesRead',
   audited: 'none',
-  refersTo: { 'query.documentId': 'document', 'query.workflowId': 'signingWorkflow', 'query.templateId': 'template' },
+  refersTo: {
+    'query.documentId': 'document',
+    'query.workflowId': 'signingWorkflow',
+    'query.templateId': 'template',
+    'query.previousEnvelopeId': 'envelope',
+  },
   query: ListQuery,
 }).returns(EnvelopeList, async (ctx, { query }) => {
   const { limit, cursor, offset, ...filters } = query

@@ -6,6 +6,7 @@ import { AccessCode } from '../../../../core/signing/access-code.ts'
 import {
   DryRun,
   NewFields,
+  PreviousEnvelopeId,
   propertiesOfOneSigner,
   requestProperties,
   requireSenderEmail,
@@ -18,11 +19,18 @@ import { newRecordOf } from '../../../../platform/http/resources/envelope.ts'
 import { SigningWorkflow, toSigningWorkflow } from '../../../../platform/http/resources/sequence.ts'
 import { prepareSequence } from '../../../../service/signing/prepare-request.ts'
 import { onReadyDocument, requireReady, signerExample, stillReady } from '../../../../service/signing/ready-document.ts'
+import {
+  previousLookup,
+  replacedOnce,
+  replacementRefusals,
+  requireReplaceableBySigners,
+} from '../../../../service/signing/replacement.ts'
 
 const SignerInput = input('SignerInput', 'A signer.', {
   signerEmail: SignerEmail.meta({ description: 'Email address of the signer' }),
   ...propertiesOfOneSigner({ whole: 'workflow', turn: 'position of the signer' }),
   accessCode: protective(AccessCode.optional()),
+  previousEnvelopeId: PreviousEnvelopeId.optional(),
   fields: NewFields,
 })
 
@@ -40,6 +48,17 @@ const SigningWorkflowInput = input(
       .refine((signers) => new Set(signers.map(({ order }) => order === undefined)).size === 1, {
         error: '`order` for all signers or for none',
         ...semanticRule('incomplete'),
+      })
+      .superRefine((signers, check) => {
+        const named = signers.map(({ previousEnvelopeId }) => previousEnvelopeId)
+        for (const [index, id] of named.entries())
+          if (id !== undefined && named.indexOf(id) < index)
+            check.addIssue({
+              code: 'custom',
+              path: [index, 'previousEnvelopeId'],
+              message: 'an envelope that no other signer replaces',
+              ...semanticRule('duplicate'),
+            })
       })
       .meta({ description: 'Signers in signing order, unless they have an `order`' }),
   },
@@ -61,15 +80,21 @@ export const createSequence = operation({
   },
   responses: { 201: SigningWorkflow },
   ...onReadyDocument,
+  refusals: [...onReadyDocument.refusals, ...replacementRefusals],
 })
-  .reads(({ body }) => ({ found: findDocument(body.documentId) }))
-  .creates(async (ctx, { body, found, tenant }) => {
+  .reads(({ body }, ctx) => ({
+    found: findDocument(body.documentId),
+    ...previousLookup(ctx, ...body.signers),
+  }))
+  .creates(async (ctx, { body, found, previous, tenant }) => {
     const ready = requireReady(found)
+    requireReplaceableBySigners(body.signers, previous)
     const { sequence, states, statements, jobs } = await prepareSequence(ctx, ready, body, tenant)
     const row = { ...sequence, status: 'active', finishedAt: null } as const
     return {
       response: toSigningWorkflow(row, states.map(newRecordOf)),
       condition: stillReady(ready, 'workflow'),
+      unique: replacedOnce,
       statements,
       jobs,
     }

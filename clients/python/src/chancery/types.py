@@ -2171,6 +2171,8 @@ class SignerInput(TypedDict):
     """How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session."""
     accessCode: NotRequired[str]
     """A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored."""
+    previousEnvelopeId: NotRequired[str]
+    """Id of the envelope that this envelope replaces. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id."""
     fields: Sequence[Union["SignatureFieldInput", "SignatureField"]]
     """Fields of the document"""
 

@@ -132,7 +132,7 @@ export const operations = {
   'organization.brand.get': { method: 'GET', path: '/v1/organization/brand', summary: "Retrieve the branding" },
   'organization.brand.set': { method: 'PATCH', path: '/v1/organization/brand', summary: "Update the branding", body: 'application/json', isOnce: true },
   'organization.members.list': { method: 'GET', path: '/v1/organization/members', summary: "List members", query: ['limit', 'cursor', 'status'], pages: 'cursor' },
-  'signatures.requests.list': { method: 'GET', path: '/v1/signatures/requests', summary: "List envelopes", query: ['limit', 'offset', 'cursor', 'status', 'documentId', 'workflowId', 'externalId', 'templateId', 'signerEmail', 'sha256', 'createdFrom', 'createdBefore'], pages: 'cursor' },
+  'signatures.requests.list': { method: 'GET', path: '/v1/signatures/requests', summary: "List envelopes", query: ['limit', 'offset', 'cursor', 'status', 'documentId', 'workflowId', 'externalId', 'templateId', 'previousEnvelopeId', 'signerEmail', 'sha256', 'createdFrom', 'createdBefore'], pages: 'cursor' },
   'signatures.requests.create': { method: 'POST', path: '/v1/signatures/requests', summary: "Create an envelope", body: 'application/json', isOnce: true },
   'signatures.requests.get': { method: 'GET', path: '/v1/signatures/requests/{id}', summary: "Retrieve an envelope" },
   'signatures.requests.artifact': { method: 'GET', path: '/v1/signatures/requests/{id}/artifacts/{artifact}', summary: "Create a download URL for a completed file" },
@@ -288,7 +288,7 @@ export type Operations = {
   signatures: {
     requests: {
       /** List envelopes. */
-      list(query?: { limit?: number; offset?: number; cursor?: string; status?: 'waiting' | 'active' | 'sealing' | 'completed' | 'declined' | 'expired' | 'voided'; documentId?: string; workflowId?: string; externalId?: string; templateId?: string; signerEmail?: string; sha256?: string; createdFrom?: string; createdBefore?: string }, options?: CallOptions): Paged<Envelope, EnvelopeList>
+      list(query?: { limit?: number; offset?: number; cursor?: string; status?: 'waiting' | 'active' | 'sealing' | 'completed' | 'declined' | 'expired' | 'voided'; documentId?: string; workflowId?: string; externalId?: string; templateId?: string; previousEnvelopeId?: string; signerEmail?: string; sha256?: string; createdFrom?: string; createdBefore?: string }, options?: CallOptions): Paged<Envelope, EnvelopeList>
       /** Create an envelope. */
       create(body: EnvelopeInput, options?: CallOptions): Promise<Envelope>
       /** Retrieve an envelope. */

@@ -1796,6 +1796,8 @@ export type SignerInput = {
   delivery?: 'email' | 'none'
   /** A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored. */
   accessCode?: string
+  /** Id of the envelope that this envelope replaces. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id. */
+  previousEnvelopeId?: string
   /** Fields of the document */
   fields: Array<SignatureFieldInput>
 }
