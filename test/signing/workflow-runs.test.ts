@@ -102,7 +102,7 @@ test.each<[what: string, step: unknown, code: string]>([
   ['a missing folder', { type: 'moveToFolder', folderId: 'fld_missing' }, 'folder_missing'],
   ['a missing metadata value', request({ signerEmail: { metadata: '/signer' } }), 'value_invalid'],
   ['metadata over 64 KiB', { type: 'setMetadata', metadata: { more: 'x'.repeat(65_500) } }, 'metadata_too_large'],
-])('fails a workflow step with %s, and has no effect of this or a later step', async (_, step, code) => {
+])('fails a workflow step with %s, and applies neither this step nor later steps', async (_, step, code) => {
   const workflowId = await defineWorkflow(stack, api, {
     steps: [{ type: 'setMetadata', metadata: { first: 'x'.repeat(100) } }, step, { type: 'placeHold' }],
   })

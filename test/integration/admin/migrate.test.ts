@@ -215,7 +215,7 @@ test('rolls back a migration that waits too long for a lock', async () => {
   expect(await query(url, "select to_regclass('half')::text as half")).toEqual([{ half: 'half' }])
 })
 
-test('sets a lock timeout of five seconds by default', async () => {
+test('runs migrations with a lock timeout of five seconds by default', async () => {
   const { url, folder, addMigration } = await place('limited_place')
   addMigration('0900_seen', "create table seen as select setting from pg_settings where name = 'lock_timeout'")
   writeFileSync(
