@@ -29,7 +29,7 @@ export const betweenSeals: Attack[] = [
   },
   {
     family,
-    name: 'content in two updates',
+    name: 'content in two incremental updates',
     make: async ({ seal }) => {
       const first = rawUpdate(await seal(contract()), { objects: changedContent }).bytes
       return seal(rawUpdate(first, { objects: { 90: 'null' } }).bytes)
@@ -61,14 +61,14 @@ export const betweenSeals: Attack[] = [
   },
   {
     family,
-    name: 'content, with the first seal taken out of the form',
+    name: 'content, with the first seal removed from the form',
     make: async ({ seal }) => {
       return seal(rawUpdate(await seal(contract()), { objects: { ...changedContent, ...uploaded } }).bytes)
     },
   },
   {
     family,
-    name: 'content, with the first seal taken out of the form of a file with too many ranges',
+    name: 'content, with the first seal removed from the form of a file with too many ranges',
     make: async ({ seal }) => {
       const ranges = Array.from({ length: rangesMax }, (_, i) => `/ByteRange[${i} 1 2 3]\n`).join('')
       const first = await seal(contract({ 90: streamOf(ranges) }))
@@ -77,7 +77,7 @@ export const betweenSeals: Attack[] = [
   },
   {
     family,
-    name: 'content, with the first seal called a timestamp',
+    name: 'content, with the first seal labeled as a timestamp',
     make: async ({ seal }) => {
       const first = await seal(contract())
       const field = bodyOf(first, sealNumbers.field).replace(/\/V \d+ 0 R/, '/V 200 0 R')
@@ -87,7 +87,7 @@ export const betweenSeals: Attack[] = [
   },
   {
     family,
-    name: 'content, with a second field that calls the first seal a timestamp',
+    name: 'content, with a second field that labels the first seal as a timestamp',
     make: async ({ seal }) => {
       const first = await seal(contract())
       const form = bodyOf(first, 7).replace(/\/Fields\s*\[([^\]]*)\]/, '/Fields [$1 201 0 R]')
@@ -97,7 +97,7 @@ export const betweenSeals: Attack[] = [
   },
   {
     family,
-    name: 'content, in an update that continues the revision before the first seal',
+    name: 'content, in an incremental update of the revision before the first seal',
     make: async ({ seal }) => {
       const upload = contract()
       return seal(rawUpdate(await seal(upload), { objects: changedContent, prev: startxrefOf(upload) }).bytes)
@@ -105,7 +105,7 @@ export const betweenSeals: Attack[] = [
   },
   {
     family,
-    name: 'content, and then the end of the first seal again',
+    name: 'content, followed by a repeated end of the first seal',
     make: async ({ seal }) => {
       const first = await seal(contract())
       const changed = rawUpdate(first, { objects: changedContent }).bytes

@@ -20,7 +20,7 @@ const uploads: [words: string, bytes: Bytes][] = [
   ['a field with an appearance', contract({ 9: shown })],
   ['a field appearance in a cross-reference-stream file', contract({ 9: shown }, { kind: 'stream' })],
   [
-    'a field appearance behind two references',
+    'a field appearance through two references',
     contract({ 9: plain.replace('/F 4', '/F 4/AP 20 0 R'), 20: '<</N 10 0 R>>' }),
   ],
   [

@@ -110,6 +110,6 @@ export const hybrids: Reading[] = [
     'admitted',
     hybrid({ table: (one) => one, hidden: () => null }, { hiddenPrev: true }),
   ),
-  reading('an update that frees an object which its hidden stream lists', 'xref_ambiguous', over('free')),
-  reading('an update that leaves an older object to its hidden stream', 'admitted', over(null)),
+  reading('an incremental update that frees an object of its hidden stream', 'xref_ambiguous', over('free')),
+  reading('an incremental update that leaves an older object to its hidden stream', 'admitted', over(null)),
 ]

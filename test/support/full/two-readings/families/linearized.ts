@@ -55,8 +55,8 @@ export const linearizedFiles: Reading[] = [
   reading('a first page that is not a page', 'linearization_wrong', () => linearized({ first: 5 })),
   reading('a first page by a wrong number', 'linearization_wrong', () => linearized({ first: 3, page: 1 })),
   reading('a second page outside the tree', 'linearization_wrong', () => linearized({ first: 8, page: 1 })),
-  reading('another page count', 'linearization_wrong', () => linearized({ count: 1 })),
-  reading('more pages than exist', 'linearization_wrong', () => linearized({ count: 3 })),
-  reading('another length, as after an update', 'admitted', () => linearized({ first: 8, off: -5 })),
+  reading('a different page count', 'linearization_wrong', () => linearized({ count: 1 })),
+  reading('a page count that is too large', 'linearization_wrong', () => linearized({ count: 3 })),
+  reading('a different length, as after an incremental update', 'admitted', () => linearized({ first: 8, off: -5 })),
   reading('the dictionary after other objects', 'admitted', () => linearized({ first: 8, isLate: true })),
 ]

@@ -111,7 +111,7 @@ export const numbers: Reading[] = [
   ),
   reading('an object of an object stream', 'admitted', packed(0)),
   reading('an object of an object stream under another generation', 'xref_mismatch', packed(1)),
-  reading('a true /Size', 'admitted', sized(6)),
+  reading('a correct /Size', 'admitted', sized(6)),
   reading('a /Size that is too large', 'admitted', sized(60)),
   reading('an object at /Size, which nothing refers to', 'admitted', sized(6, { 6: bodies.two })),
   reading('an object at /Size that is visible', 'xref_ambiguous', sized(6, { 3: contentBy('6 0 R'), 6: bodies.one })),
@@ -158,18 +158,18 @@ export const numbers: Reading[] = [
   reading('a reference below /Size to a missing object', 'admitted', () =>
     sheet({ 1: '<</Type/Catalog/Pages 2 0 R/Mine 60 0 R>>' }),
   ),
-  reading('in a stream: a true /Size', 'admitted', sizedStream(10)),
+  reading('in a stream: a correct /Size', 'admitted', sizedStream(10)),
   reading(
     'in a stream: an object at /Size that is visible',
     'xref_ambiguous',
     sizedStream(6, { 3: contentBy('6 0 R'), 6: bodies.one }),
   ),
-  reading('an update with a smaller /Size', 'xref_ambiguous', shrunken(3)),
-  reading('an update with a smaller /Size that hides the content', 'xref_ambiguous', shrunken(4)),
-  reading('a reference written with zeros in front', 'admitted', () => sheet({ 3: contentBy('00004 00000 R') })),
-  reading('a reference with a comment in it', 'admitted', () => sheet({ 3: contentBy('4 %c\n0 R') })),
+  reading('an incremental update with a smaller /Size', 'xref_ambiguous', shrunken(3)),
+  reading('an incremental update with a smaller /Size that hides the content', 'xref_ambiguous', shrunken(4)),
+  reading('a reference with leading zeros', 'admitted', () => sheet({ 3: contentBy('00004 00000 R') })),
+  reading('a reference that contains a comment', 'admitted', () => sheet({ 3: contentBy('4 %c\n0 R') })),
   reading('a reference with a sign', 'object_unreadable', () => sheet({ 3: contentBy('+4 0 R') })),
-  reading('a reference with a point', 'object_unreadable', () => sheet({ 3: contentBy('4.0 0 R') })),
+  reading('a reference with a decimal point', 'object_unreadable', () => sheet({ 3: contentBy('4.0 0 R') })),
   reading('object 0 in use', 'xref_ambiguous', () =>
     draft((pdf) => {
       const places = writeSheet(pdf, { 3: contentBy('0 0 R'), 4: null })

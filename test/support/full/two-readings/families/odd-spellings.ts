@@ -1,7 +1,7 @@
 import { type Bytes, draft, streamOf, words } from '../draft.ts'
 import { behindSheet, bodies, type Places, type Reading, sheet, writeSheet } from '../sheet.ts'
 
-const family = 'odd spellings'
+const family = 'unusual notations'
 const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({ family, name, outcome, bytes })
 const rootOf = (size: number, more = ''): string => `/Size ${size}/Root 1 0 R${more}`
 
@@ -144,11 +144,11 @@ export const oddSpellings: Reading[] = [
     'unexpected_content',
     marked(`\u008e4 0 obj\n${bodies.two}\nendobj`),
   ),
-  reading('an update directly after the end marker', 'admitted', () => glued()),
-  reading('an update directly after the end marker in a file with a missing object', 'xref_ambiguous', () =>
+  reading('an incremental update directly after the end marker', 'admitted', () => glued()),
+  reading('an incremental update directly after the end marker in a file with a missing object', 'xref_ambiguous', () =>
     glued({ 5: bodies.font.replace('>>', '/Missing 7 0 R>>') }),
   ),
-  reading('an update directly after the end marker with two adjacent objects', 'xref_ambiguous', () =>
+  reading('an incremental update directly after the end marker with two adjacent objects', 'xref_ambiguous', () =>
     glued({}, `4 0 obj\n${bodies.one}\nendobj\n`),
   ),
   reading('a table with /Prev 0', 'admitted', () => sheet({}, '/Prev 0')),
@@ -171,10 +171,18 @@ export const oddSpellings: Reading[] = [
   reading('fields of eight bytes, and of four and eight', 'admitted', wide([4, 8, 8])),
   reading('fields of eight bytes with an offset after the end of the file', 'xref_mismatch', wide([1, 8, 2], 1)),
   reading('fields of nine bytes', 'xref_invalid', wide([1, 9, 2])),
-  reading('an /XRefStm that two updates reference', 'admitted', namedTwice('nothing')),
-  reading('an /XRefStm of two updates with the same entry for an object', 'admitted', namedTwice('same')),
-  reading('an /XRefStm of two updates with different entries for an object', 'xref_ambiguous', namedTwice('other')),
-  reading('an /XRefStm of two updates with a free entry for an object', 'xref_ambiguous', namedTwice('free')),
+  reading('an /XRefStm that two incremental updates reference', 'admitted', namedTwice('nothing')),
+  reading('an /XRefStm of two incremental updates with the same entry for an object', 'admitted', namedTwice('same')),
+  reading(
+    'an /XRefStm of two incremental updates with different entries for an object',
+    'xref_ambiguous',
+    namedTwice('other'),
+  ),
+  reading(
+    'an /XRefStm of two incremental updates with a free entry for an object',
+    'xref_ambiguous',
+    namedTwice('free'),
+  ),
   reading(
     'parameters by reference',
     'admitted',
@@ -247,7 +255,7 @@ export const oddSpellings: Reading[] = [
       7: '/Page',
     }),
   ),
-  reading('a page whose type by reference is another', 'page_tree_invalid', () =>
+  reading('a page with a different type by reference', 'page_tree_invalid', () =>
     sheet({ 3: bodies.page.replace('/Type/Page', '/Type 7 0 R'), 7: '/Font' }),
   ),
   reading('content in ASCII85 whose first digit is <', 'admitted', () =>

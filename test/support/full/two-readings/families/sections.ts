@@ -33,9 +33,9 @@ export const sections: Reading[] = [
   ...['false', '(9)', '[9]', '/A', '5 0 R', '-1', '9.5'].map((prev) =>
     reading(`a /Prev of ${prev}`, 'xref_invalid', () => sheet({}, `/Prev ${prev}`)),
   ),
-  reading('an /Info that nothing has', 'admitted', () => sheet({}, '/Info 99 0 R')),
-  reading('an /Info of a number that a seal would take', 'admitted', () => sheet({}, '/Info 100 0 R')),
-  reading('an /Info far above /Size', 'xref_ambiguous', () => sheet({}, '/Info 1100 0 R')),
+  reading('an /Info reference to a missing object', 'admitted', () => sheet({}, '/Info 99 0 R')),
+  reading('an /Info reference to the number that a seal would use', 'admitted', () => sheet({}, '/Info 100 0 R')),
+  reading('an /Info reference far above /Size', 'xref_ambiguous', () => sheet({}, '/Info 1100 0 R')),
   ...(
     [
       ['four widths', '1 4 2 3', 'xref_invalid'],
@@ -104,7 +104,7 @@ export const sections: Reading[] = [
     ),
   ),
   reading(
-    'an update',
+    'an incremental update',
     'admitted',
     updated((pdf, prev) => {
       const at = pdf.object(4, bodies.two)
@@ -112,7 +112,7 @@ export const sections: Reading[] = [
     }),
   ),
   reading(
-    'an update without a table',
+    'an incremental update without a table',
     'xref_ambiguous',
     updated((pdf, prev) => {
       pdf.object(4, bodies.two)
@@ -120,7 +120,7 @@ export const sections: Reading[] = [
     }),
   ),
   reading(
-    'an update whose table points past the previous one',
+    'an incremental update whose table points past the previous one',
     'xref_missing',
     updated((pdf, prev) => {
       const at = pdf.object(4, bodies.two)
@@ -128,7 +128,7 @@ export const sections: Reading[] = [
     }),
   ),
   reading(
-    'an update without /Prev',
+    'an incremental update without /Prev',
     'catalog_invalid',
     updated((pdf) => {
       const at = pdf.object(4, bodies.two)
@@ -144,7 +144,7 @@ export const sections: Reading[] = [
     }),
   ),
   reading(
-    'an update whose /Prev is a reference',
+    'an incremental update whose /Prev is a reference',
     'xref_invalid',
     updated((pdf, prev) => {
       const own = pdf.object(7, String(prev))
@@ -161,7 +161,7 @@ export const sections: Reading[] = [
     }),
   ),
   reading(
-    'an update whose /Prev has a point',
+    'an incremental update whose /Prev has a decimal point',
     'xref_invalid',
     updated((pdf, prev) => {
       const at = pdf.object(4, bodies.two)
@@ -169,7 +169,7 @@ export const sections: Reading[] = [
     }),
   ),
   reading(
-    'an update whose /Prev is 0',
+    'an incremental update whose /Prev is 0',
     'admitted',
     updated((pdf, _, places) => {
       const at = pdf.object(4, bodies.two)
@@ -177,28 +177,28 @@ export const sections: Reading[] = [
     }),
   ),
   reading(
-    'an update that frees visible content',
+    'an incremental update that frees visible content',
     'xref_ambiguous',
     updated((pdf, prev) => {
       pdf.end(pdf.table([[4, 'free']], rootOf(8, `/Prev ${prev}`)))
     }),
   ),
   reading(
-    'an update that frees visible content with a generation',
+    'an incremental update that frees visible content with a generation',
     'xref_ambiguous',
     updated((pdf, prev) => {
       pdf.end(pdf.table([[4, [0, 0, 1]]], rootOf(8, `/Prev ${prev}`)))
     }),
   ),
   reading(
-    'an update without /Root',
+    'an incremental update without /Root',
     'catalog_invalid',
     updated((pdf, prev) => {
       const at = pdf.object(4, bodies.two)
       pdf.end(pdf.table([[4, at]], `/Size 8/Prev ${prev}`))
     }),
   ),
-  reading('a table of before without /Root', 'admitted', () =>
+  reading('a previous table without /Root', 'admitted', () =>
     behindSheet((pdf, places) => {
       const prev = pdf.table(places, '/Size 6')
       pdf.end(prev)
