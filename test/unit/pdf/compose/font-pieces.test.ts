@@ -23,7 +23,7 @@ test.each([
   ['Korean text with ideographs', '金김', ['kr']],
   ['Arabic and Latin text', 'Ali علي', ['arabic']],
   ['a name and an emoji', '田😀', ['emoji', 'jp']],
-])('selects the font families for %s', async (_, text, families) => {
+])('selects the font families $2 for %s', async (_, text, families) => {
   const { pieces } = await piecesFor(text, readIndex)
   expect([...new Set(pieces.map(({ family }) => family))].sort()).toEqual(families)
 })

@@ -42,7 +42,7 @@ describe('the inspection of an intact file', () => {
     expect(inspect(onePage)).toEqual({ ok: true, pages: [page(1)], pageCount: 1, pdfVersion: '1.7', features: [] })
   })
 
-  it('returns the displayed size of pages with inherited, cropped, rotated, scaled or indirect boxes', () => {
+  it('returns the displayed size of pages with inherited, indirect or cropped boxes, rotations and user units', () => {
     expect(inspect(sixPages())).toEqual({
       ok: true,
       pages: [

@@ -64,8 +64,8 @@ const unlisted: Record<string, Form> = {
   'a form that is not a dictionary': { catalog: '/AcroForm 12 0 R', objects: { ...field, 12: '[10 0 R]' } },
   'a form to which the catalog does not refer': { catalog: '', objects: { ...field, 12: '<</Fields[10 0 R]>>' } },
   'a widget that no field list contains': { catalog: '/AcroForm<</Fields[]>>', objects: field },
-  'a widget in the list of annotations': { catalog: '', annotations: field[10] },
-  'a widget in the form itself': { catalog: `/AcroForm<</Fields[${field[10]}]>>`, annotations: '' },
+  'a direct widget in the list of annotations': { catalog: '', annotations: field[10] },
+  'a direct widget in the field list of the form': { catalog: `/AcroForm<</Fields[${field[10]}]>>`, annotations: '' },
   'a widget below an unlisted field': { catalog: '/AcroForm<</Fields[]>>', objects: below },
   'a widget without a parent': { catalog: top, objects: { ...below, 10: widget('') } },
   'a top-level field with a parent': {

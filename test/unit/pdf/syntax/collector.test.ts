@@ -31,7 +31,7 @@ describe('a byte collector', () => {
     expect(collector.bytes()).toEqual(latin1Bytes('e'))
   })
 
-  test.each([100, 2_000_000])('does not change %i returned bytes when more bytes arrive', (count) => {
+  test.each([100, 2_000_000])('does not change returned bytes when more bytes arrive (%i bytes)', (count) => {
     const collector = createCollector()
     const bytes = new Uint8Array(count).fill(1)
     collector.push(bytes)

@@ -43,7 +43,7 @@ const { value: anyObject } = fc.letrec<{ value: PdfObject }>((tie) => ({
 }))
 
 describe('the object writer', () => {
-  test.each(written)('writes %j as `%s`', (value, text) => {
+  test.each(written)('writes the canonical form $1', (value, text) => {
     expect(writeObject(value)).toBe(text)
   })
 
