@@ -3,9 +3,9 @@ import { policyRows } from '../../../fixtures/pdf/policy-rows.ts'
 import { outcomeOf } from './inspect.ts'
 
 describe('the default policy', () => {
-  test.each(policyRows.map(({ name, outcome, bytes }, i) => [outcome, i + 1, name, bytes] as const))(
-    'returns the outcome %s for row %i: %s',
-    (outcome, _, __, bytes) => {
+  test.each(policyRows.map(({ name, outcome, bytes }) => [outcome, name, bytes] as const))(
+    'returns the outcome %s for %s',
+    (outcome, _, bytes) => {
       const body = bytes()
       expect(outcomeOf(body)).toBe(outcome)
       for (const chunkBytes of [1, 37]) {

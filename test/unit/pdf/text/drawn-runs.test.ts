@@ -65,7 +65,7 @@ test.each([
   ],
   ['text in columns and rows', drawing([...column(['a', 'b', 'c']), ...column(['d', 'e', 'f'], { x: 300 })])],
   [
-    'duplicate text and text outside the page',
+    'a page with duplicate text and text outside the page',
     `${drawing(column(['bold', 'bold']))} ${at(72, 705.6, '(bold) Tj')} ${at(700, 50, '(no) Tj')}`,
   ],
   ['text between paths', `0.5 g 10 10 m 20 20 l S [3 5] 0 d /P cs 1 0 0 rg % rest\n${at(72, 700, '(kept) Tj')} f*`],

@@ -88,7 +88,7 @@ describe('a seal with a certificate chain', () => {
     expect(failures(await verify(file, { trustedCertificatePem: root.certificatePem }))).toEqual(['seal.trust'])
   })
 
-  it('fails verification if any sampled digit of the signature value is changed, except the issuer name of the root', async () => {
+  it('fails verification if any sampled digit of the signature value is changed, except in the issuer name of the root', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: root })
     const certificatePem = `${leaf.certificatePem}\n${root.certificatePem}`
