@@ -155,7 +155,7 @@ test("limits the lifetime of a named sandbox's key to 30 days", async () => {
   expect(days).toBeCloseTo(limits.sandboxKeyDaysMax, 2)
 })
 
-test('creates a key with the key of a named sandbox only in this sandbox, and records the sandbox', async () => {
+test('creates keys only in the named sandbox of the calling key, and records the sandbox', async () => {
   const body = { scopes: ['signaturesWrite', 'keysWrite'], sandbox: 'ci-3' }
   const key = await api(made.test.apiKey).expect('apiKeys.create', 201, { body })
   const child = await api(key.secret).expect('apiKeys.create', 201, { body: { scopes: ['signaturesWrite'] } })

@@ -75,8 +75,8 @@ const changing = ['version', 'latestVersion', 'updatedAt', 'meta']
 const withoutChanging = (body: Body) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !changing.includes(name)))
 
-describe('PUT operations', () => {
-  it('all have a round-trip test', () => {
+describe('an operation with the method PUT', () => {
+  it('has a round-trip test', () => {
     expect(replacing.map(({ id }) => id).toSorted()).toEqual(Object.keys(resources).toSorted())
   })
 

@@ -48,7 +48,7 @@ test.each(sampleOf(writes, 20))(
 )
 
 test.each(sampleOf(keyed, 12).map((contract) => [contract.id, contract] as const))(
-  'replays the response of %s for a repeated Idempotency-Key',
+  'replays the response of %s for a retry with the same Idempotency-Key',
   async (_, contract) => {
     const call = { ...callAbout(contract, (kind) => plain.ids[kind]), idempotencyKey: `repeat-${contract.id}` }
     const client = api(plain.api.apiKey)

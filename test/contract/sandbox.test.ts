@@ -25,7 +25,7 @@ describe.each([
   ['a test key', 'the live organization', 1, () => [testParty, live] as const],
 ])('%s with resources of %s', (_, __, turn, pair) => {
   test(
-    'gets the same response as for missing resources',
+    'receives the same response as for missing resources',
     async () => {
       const [own, victim] = pair()
       const before = await tracesOf(own, victim, query)
@@ -41,7 +41,7 @@ describe.each([
     sized(120_000, 600_000),
   )
 
-  test('gets none of their ids in reads, lists, searches, exports and the audit log', async () => {
+  test('receives no ids of these resources in reads, lists, searches, exports and the audit log', async () => {
     const [own, victim] = pair()
     const called = contracts.filter(
       ({ proof, method, id, isTestOnly }) =>
@@ -88,7 +88,7 @@ test('rejects a live key in every sandbox operation with `test_key_required`, af
   expect([await tracesOf(testParty, live, query), await tracesOf(live, testParty, query)]).toEqual(before)
 })
 
-test('returns the mode and the budgets of the organization from account.get', async () => {
+test('returns the mode and the envelope budget of the organization from account.get', async () => {
   const [one, other] = [
     await api(live.api.apiKey).expect('account.get', 200),
     await api(testParty.api.apiKey).expect('account.get', 200),

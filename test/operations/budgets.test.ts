@@ -71,7 +71,7 @@ test('returns every budget with its limit and usage from account.get', async () 
   expect(budgets.mailsPerRecipientPerDay).toEqual({ limit: 100 })
 })
 
-test('limits the open upload sessions of a draft document, even in concurrent requests', async () => {
+test('limits the open upload sessions of a draft document, even for concurrent requests', async () => {
   const owner = await withBudgets({})
   const id = await createDraft(owner)
   const { done, refused } = await race(25, () => openUrl(owner, id))
@@ -190,7 +190,7 @@ test('limits the total metadata bytes of all documents', async () => {
 test.each<[BudgetName, string, string, Call]>([
   ['folders', 'folders.create', 'limit_reached', { body: { name: 'A' } }],
   ['keys', 'apiKeys.create', 'key_limit_reached', { body: { scopes: ['accountRead'] } }],
-])('limits the number of %s, even in concurrent requests', async (budget, operation, code, call) => {
+])('limits the number of %s, even for concurrent requests', async (budget, operation, code, call) => {
   const owner = await openApi(stack)
   const used = await usedOf(owner, budget)
   await setBudgets(owner, { [budget]: used + 3 })
@@ -200,7 +200,7 @@ test.each<[BudgetName, string, string, Call]>([
   expect(await usedOf(owner, budget)).toBe(used + 3)
 })
 
-test('limits the number of webhook endpoints, even in concurrent requests', async () => {
+test('limits the number of webhook endpoints, even for concurrent requests', async () => {
   const owner = await withBudgets({ webhookEndpoints: 2 })
   const save = (n: number) => owner.send('POST', '/v1/signatures/webhooks', { url: `https://hooks${n}.example.com/` })
   const { done, refused } = await race(6, save)

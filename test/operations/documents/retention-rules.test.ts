@@ -29,7 +29,7 @@ const upload = async (owner: Api, id: string) => {
 const events = async (owner: Api, id: string) =>
   (await auditOf(owner.organizationId, id)).filter(({ action }) => action === 'document.retention_set')
 
-test('applies the retention rule of the document type when the upload of a file is completed', async () => {
+test('applies the retention rule of the document type when the upload is completed', async () => {
   const owner = await withRule(3_650)
   const id = await draftOf(owner, 'invoice')
   const { compliance, source } = await upload(owner, id)

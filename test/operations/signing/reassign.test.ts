@@ -60,7 +60,7 @@ test("expires the signer's link, invites the new signer and notifies the sender 
   expect(audits).toEqual([{ actor_kind: 'signer' }])
 })
 
-test('shows a confirmation at the expired link after a reassignment with a plain HTML form', async () => {
+test('shows a confirmation on the page of the expired link after a reassignment with a plain HTML form', async () => {
   const { envelope, link } = await invited()
   const body = new URLSearchParams(to())
   const response = await fetch(`${link}/reassign`, { method: 'POST', body, redirect: 'manual' })

@@ -84,7 +84,7 @@ test('rejects a bulk send with an access code, too few or too many rows, or rows
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
-test('starts one bulk send for repeated requests with the same Idempotency-Key', async () => {
+test('starts one bulk send for two requests with the same Idempotency-Key', async () => {
   const template = await newTemplate(owner)
   const [headers, rows] = [once(), bulkRows(1)]
   const first = await sendBulk(owner, template.id, rows, headers)

@@ -56,7 +56,7 @@ test("stores a template with the document's file, the roles and the default opti
   expect(await client.expect('templates.get', 200, { params: { id: template.id } })).toEqual(template)
 })
 
-test('creates one template for repeated requests with the same Idempotency-Key', async () => {
+test('creates one template for two requests with the same Idempotency-Key', async () => {
   const headers = once()
   const first = await post(body(), headers)
   const before = await countRows('templates', owner.organizationId)

@@ -134,7 +134,7 @@ test('rejects recipients and values that do not match the template, and returns 
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
-test('creates one envelope for repeated requests with the same Idempotency-Key', async () => {
+test('creates one envelope for two requests with the same Idempotency-Key', async () => {
   const template = await newTemplate(owner)
   const [headers, use] = [once(), { recipients: [someone()] }]
   const first = await sendTemplate(owner, template.id, use, headers)

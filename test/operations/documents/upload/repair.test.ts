@@ -166,7 +166,7 @@ test('preserves the undamaged bytes of a repaired file of 8 MB', async () => {
   expect(Buffer.from(stored.subarray(0, kept.length)).equals(kept)).toBe(true)
 })
 
-test('rejects a file that cannot be repaired unambiguously, and stores nothing', async () => {
+test('rejects a file whose repair is ambiguous, and stores nothing', async () => {
   const catalog = '99 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n'
   const sent = new Uint8Array(concatBytes(cutBehindObjects(pdfOfPages()), utf8(`\n${catalog}`)))
   const { documentId, uploadId } = await uploadedDraft(api, sent)

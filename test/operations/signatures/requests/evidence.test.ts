@@ -132,7 +132,7 @@ const otherTamperings: [what: string, sql: string][] = [
   ['a changed chain head in the envelope', `update envelopes set evidence_head = repeat('0', 64) where id = $1`],
 ]
 
-test.each(otherTamperings)('reports %s in the integrity result', async (_, sql) => {
+test.each(otherTamperings)('returns an invalid integrity result for %s', async (_, sql) => {
   const { id } = await completedEnvelope()
   await queryDatabase(sql, [id])
   expect((await evidenceOf(id)).integrity.valid).toBe(false)

@@ -85,7 +85,7 @@ test('does not record the environment in the evidence of a live envelope', async
   expect(JSON.stringify(records)).not.toContain('"environment"')
 })
 
-test("marks the stamped page and every certificate page of a test envelope in the envelope's language", async () => {
+test("shows the test mark on the stamped page and every certificate page, in the envelope's language", async () => {
   const [marked, unmarked] = [sender, apiOf(stack, await newOrganization())]
   const envelope = await create({ locale: 'de' })
   await client.expect('signatures.requests.testSign', 200, { params: { id: envelope.id }, body: {} })

@@ -96,7 +96,7 @@ test('creates one endpoint with one secret for twenty concurrent requests', asyn
   }
 })
 
-test('limits an organization to fifty endpoints, even in concurrent requests', async () => {
+test('limits an organization to fifty endpoints, even for concurrent requests', async () => {
   const full = await newOrganization()
   const auditsBefore = await countRows('audit_events', full.id)
   const owner = api(full.apiKey)
