@@ -26,7 +26,7 @@ test('fails no doctor check on a healthy deployment', async () => {
   expect(findings.filter(({ verdict }) => verdict === 'skipped').map(({ name }) => name)).toEqual(['store: CORS'])
 })
 
-test('tests every doctor check with at least one defect', () => {
+test('includes at least one defect for every doctor check', () => {
   const broken = new Set(breakages.map(([check]) => check))
   expect(checks.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([])
 })

@@ -251,7 +251,7 @@ const everyTask = {
   TRANSPARENCY_LOG_POLICY: '-',
 }
 
-test('tests a failing row in the loop of every scheduled task and job kind', () => {
+test('includes the loop of every scheduled task and job kind', () => {
   const tasks = [scheduledTasksOfApi(), scheduledTasksOfFunctions(everyTask as never)].flatMap(({ perRun, polled }) =>
     Object.keys({ ...perRun, ...polled }),
   )

@@ -192,7 +192,7 @@ test('informs a declining signer that the document was signed in another tab', a
   await close()
 })
 
-test('stores one decline on a retry after a lost response', async () => {
+test('stores one decline on retries after a rate limit and a lost response', async () => {
   const { envelope, page, close } = await openAdopted()
   await page.route('**/decline', (route) => route.fulfill({ status: 429, json: { code: 'rate_limited' } }))
   await decline(page)

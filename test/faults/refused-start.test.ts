@@ -30,21 +30,24 @@ describe('a worker in production with the settings of a local stack', async () =
   const database = await ownDatabase()
   const own = await startWith('unset', { ...database, extraBindings: { shared: { ENVIRONMENT: 'production' } } })
 
-  test.each(['baseUrl', 'functionsUrl'] as const)('returns 503 for each request under the `%s`', async (address) => {
-    const health = await ask(`${own[address]}/health`)
-    expect(health).toMatchObject({ status: 503, code: 'unavailable', retryAfter: '60' })
-    expect(health.detail).toContain('BASE_URL: https only')
-    expect(health.detail).toContain('SCANNER_URL: the built-in scanner detects only a test file')
-    expect(health.detail).toContain('WEBHOOK_ALLOWED_HOSTS: allowed only with ENVIRONMENT=local')
-    for (const secret of [own.secrets.linkSecret, own.storageCredentials.secretAccessKey, database.appDatabaseUrl])
-      expect(health.detail).not.toContain(secret)
-    const other = await ask(`${own[address]}/v1/documents`)
-    expect(other).toMatchObject({
-      status: 503,
-      code: 'unavailable',
-      detail: 'The service is not configured correctly. Ask the operator to fix its settings.',
-    })
-  })
+  test.each(['baseUrl', 'functionsUrl'] as const)(
+    'returns 503 under the `%s`, and reports the configuration errors only at /health',
+    async (address) => {
+      const health = await ask(`${own[address]}/health`)
+      expect(health).toMatchObject({ status: 503, code: 'unavailable', retryAfter: '60' })
+      expect(health.detail).toContain('BASE_URL: https only')
+      expect(health.detail).toContain('SCANNER_URL: the built-in scanner detects only a test file')
+      expect(health.detail).toContain('WEBHOOK_ALLOWED_HOSTS: allowed only with ENVIRONMENT=local')
+      for (const secret of [own.secrets.linkSecret, own.storageCredentials.secretAccessKey, database.appDatabaseUrl])
+        expect(health.detail).not.toContain(secret)
+      const other = await ask(`${own[address]}/v1/documents`)
+      expect(other).toMatchObject({
+        status: 503,
+        code: 'unavailable',
+        detail: 'The service is not configured correctly. Ask the operator to fix its settings.',
+      })
+    },
+  )
 
   test('logs the refused start once per worker', async () => {
     for (let tries = 0; tries < 3; tries++) await ask(`${own.baseUrl}/health`)

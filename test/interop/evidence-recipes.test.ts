@@ -195,7 +195,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     ])
   })
 
-  test('returns the same verdict as the verifier for 8 generated evidence bundles', async () => {
+  test('returns the same verdict as verifyEvidence for 8 generated evidence bundles', async () => {
     for (let seed = 0; seed < 8; seed++) {
       const { bundle } = await inventBundle(seed, key)
       const { isOpen } = await verifyEvidence(bundle)

@@ -38,7 +38,7 @@ const recordOf = (api: Api, id: string, chains: number) =>
     { timeout: 120_000, interval: 300 },
   )
 
-test.skipIf(noOpenssl)('renews the evidence records of signed documents with SHA-512', async () => {
+test.skipIf(noOpenssl)('stores evidence records of signed documents, and renews them with SHA-512', async () => {
   const authorities = await Promise.all([startTimestampAuthority(), startTimestampAuthority()])
   closings.push(...authorities.map(({ close }) => close))
   const rootsPem = authorities.map(({ rootPem }) => rootPem).join('\n')

@@ -16,7 +16,7 @@ const payloads = {
 
 const kinds = Object.keys(payloads) as (keyof typeof payloads)[]
 
-test('tests every kind of job that alternates between organizations', () => {
+test('includes every kind of job that alternates between organizations', () => {
   const takingTurns = Object.entries(jobTable).flatMap(([kind, job]) => ('takesTurns' in job ? [kind] : []))
   expect(takingTurns.sort()).toEqual([...kinds].sort())
 })
