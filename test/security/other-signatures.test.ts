@@ -25,7 +25,7 @@ const signatures: OtherSignature[] = [
 // It permits no annotations, no pages in another notation, no free objects, and metadata only in its usual form.
 const refusedByPyhanko = new Set([
   'metadata',
-  'the page in another spelling',
+  'the page in another notation',
   'a removed object that nothing uses',
   'a new annotation',
   'a removed annotation',
@@ -34,7 +34,7 @@ const refusedByPyhanko = new Set([
   'an unsigned signature field',
 ])
 // It compares values without their notation, and reads only the objects that the catalog reaches.
-const acceptedByPyhanko = new Set(['the font in another spelling', 'another catalog', 'an entry for a missing object'])
+const acceptedByPyhanko = new Set(['the font in another notation', 'another catalog', 'an entry for a missing object'])
 // To it, these are like the updates of an archive.
 const unused = new Set(['a title', 'an unused object', 'an entry that names the start of the file'])
 

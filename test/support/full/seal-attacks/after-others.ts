@@ -74,7 +74,7 @@ export const laterChanges: LaterChange[] = [
     ...replaced(1, '/Catalog', '/Catalog/Metadata 200 0 R')(file),
     200: streamOf('<x/>', '/Type/Metadata/Subtype/XML'),
   })),
-  change('the page in another spelling', 'always', replaced(3, /400 200/, '400.0 200.00')),
+  change('the page in another notation', 'always', replaced(3, /400 200/, '400.0 200.00')),
   {
     words: 'another signature',
     permitted: 'always',
@@ -98,7 +98,7 @@ export const laterChanges: LaterChange[] = [
   })),
   change('other content', 'never', { 4: text('Pay 100000 EUR') }),
   change('another font', 'never', { 5: contractObjects[5]!.replace('Helvetica', 'Symbol') }),
-  change('the font in another spelling', 'never', { 5: contractObjects[5]!.replace('Type1', '#54ype1') }),
+  change('the font in another notation', 'never', { 5: contractObjects[5]!.replace('Type1', '#54ype1') }),
   change('another image', 'never', { 11: contractObjects[12]! }),
   change('a removed image', 'never', { 11: null }),
   change('another page', 'never', {

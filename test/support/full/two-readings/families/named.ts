@@ -53,7 +53,7 @@ const letter = (name: string, outcome: string, resources: string): Reading =>
 export const namedResources: Reading[] = [
   page('a font', 'admitted', `<<${fonts}>>`),
   page('a shared font', 'admitted', '<</Font<</A 5 0 R/F 5 0 R/Z 5 0 R>>>>'),
-  page('a font with another spelling', 'admitted', '<</Font<</#46 5 0 R>>>>'),
+  page('a font name in another notation', 'admitted', '<</Font<</#46 5 0 R>>>>'),
   page('a font of another name', both, '<</Font<</G 5 0 R>>>>'),
   page('a font that is null', both, '<</Font<</F null>>>>'),
   page('a font in an empty dictionary', both, '<</Font<<>>>>'),
