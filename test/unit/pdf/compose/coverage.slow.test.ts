@@ -20,11 +20,11 @@ beforeAll(async () => {
   byScript = [...new Set(scriptCodePoints(join(root, 'dist', 'functions-files')))].sort((a, b) => a - b)
 }, 120_000)
 
-test('lists exactly the characters of the font files in the committed coverage', () => {
+test('generates a coverage that is identical to the committed file', () => {
   expect(readFileSync(join(root, 'pdf/compose/coverage.ts'), 'utf8')).toBe(coverageSource(plain, byScript))
 })
 
-test('lists exactly the characters of the handwriting fonts in the committed coverage', async () => {
+test('generates a coverage of the handwriting fonts that is identical to the committed file', async () => {
   const files = handFonts.map(async (hand) => [hand, await fontFiles.onDemand(`hand-${hand}.ttf`)] as const)
   const source = handCoverageSource(Object.fromEntries(await Promise.all(files)) as Record<HandFont, Uint8Array>)
   expect(readFileSync(join(root, 'pdf/compose/hand-coverage.ts'), 'utf8')).toBe(source)

@@ -39,7 +39,7 @@ test.each([
   ['an astronaut', '👩🏽\u200d🚀', 1],
   ['two hands', '🫱🏿\u200d🫲🏻', 2],
   ['a person next to a sign', '👩🏽\u200d⚕\ufe0f', 2],
-])('combines each emoji of %s with its skin tone into one glyph', async (_, text, count) => {
+])('draws %s with one glyph for each emoji and its skin tone', async (_, text, count) => {
   const glyphs = await glyphsOf(text)
   expect(glyphs).toHaveLength(count)
   expect(glyphs.map((glyph) => glyph.text).join('')).toBe(text)

@@ -167,7 +167,7 @@ describe('an impossible seal', () => {
     ['for a field above the page', [field({ y: -0.01 })], 'field_outside_page'],
     ['for a field without a size', [field({ height: 0 })], 'field_outside_page'],
     ['for a field whose position is not a number', [field({ width: Number.NaN })], 'field_outside_page'],
-    ['for one field twice', [field(), field()], 'field_repeated'],
+    ['for two fields with the same id', [field(), field()], 'field_repeated'],
   ])('is rejected %s', async (_, fields, reason) => {
     await expect(seal(withId, fields)).rejects.toMatchObject({ name: 'PdfFileError', reason })
   })

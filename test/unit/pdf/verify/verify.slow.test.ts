@@ -134,7 +134,7 @@ describe('a malformed signature dictionary', () => {
   })
 })
 
-describe('a file without a readable seal', () => {
+describe('the verification of a file without a readable seal', () => {
   it.each([
     ['an empty file', new Uint8Array(0), 'The file cannot be read: the file does not end with startxref.'],
     ['a text file', utf8('hello'), 'The file cannot be read: the file does not end with startxref.'],
@@ -143,13 +143,13 @@ describe('a file without a readable seal', () => {
     expect(await verify(bytes)).toMatchObject([{ name: 'seal.found', ok: false, detail }])
   })
 
-  it('fails verification if it is a sealed file that was truncated at any sampled length', async () => {
+  it('fails for a sealed file that is truncated to any sampled length', async () => {
     for (let length = 0; length < sealed.length; length += 7) {
       expect(failures(await verify(sealed.subarray(0, length))).length).toBeGreaterThan(0)
     }
   })
 
-  it('fails the check for a seal if its bytes cannot be read', async () => {
+  it('fails the check for a seal if the bytes of the file cannot be read', async () => {
     const source: ByteSource = { length: 1_000, read: () => Promise.reject(new Error('the store is away')) }
     expect(await verifySealedPdf(source)).toMatchObject([
       { name: 'seal.found', ok: false, detail: 'The file cannot be read: the store is away.' },
