@@ -3,8 +3,8 @@ import { createPortableSha256 } from '../../../base/sha256.ts'
 import { readHead } from '../../../core/signing/anchored-facts.ts'
 import { verifyEvidenceText } from '../../../core/signing/verify-evidence.ts'
 
-/** The inputs of a verification. Each optional input adds checks. */
-export type EvidenceInputs = {
+/** The files to verify, such as the result of `downloadCompleted`. Each optional file adds checks. */
+export type EvidenceFiles = {
   /** The evidence as JSON text, unchanged. */
   evidence: string
   /** The signed PDF. */
@@ -18,6 +18,10 @@ export type EvidenceInputs = {
   keys?: string
   /** The published certificates of the seal, as PEM. */
   seal?: string
+}
+
+/** Facts from other sources. Each option adds checks. */
+export type EvidenceOptions = {
   /** The root certificates of trusted timestamp authorities, as PEM. */
   timestamps?: string
   /** Fingerprints of trusted checkpoint keys from another source, as SHA-256 in lowercase hex. */
@@ -57,24 +61,41 @@ export type EvidenceResult = {
 
 /**
  * Verifies the evidence of an envelope and its files. Needs no network, API key or service. An invalid input is
- * reported as a failed check. Only a malformed head throws a TypeError.
+ * reported as a failed check. Only a malformed head and a misplaced or unknown option throw a TypeError.
  */
-export async function verifyEvidence(inputs: EvidenceInputs): Promise<EvidenceResult> {
-  return verifyEvidenceText(inputs.evidence, {
-    pdf: inputs.document && sourceOf(inputs.document),
-    certificate: inputs.certificate && sourceOf(inputs.certificate),
-    publicKey: inputs.keys,
-    sealCertificate: inputs.seal,
-    timestampCertificate: inputs.timestamps,
-    fingerprints: inputs.fingerprints,
-    heads: inputs.heads?.map((text) => {
+export async function verifyEvidence(files: EvidenceFiles, options: EvidenceOptions = {}): Promise<EvidenceResult> {
+  requireOptions(files, options)
+  return verifyEvidenceText(files.evidence, {
+    pdf: files.document && sourceOf(files.document),
+    certificate: files.certificate && sourceOf(files.certificate),
+    publicKey: files.keys,
+    sealCertificate: files.seal,
+    timestampCertificate: options.timestamps,
+    fingerprints: options.fingerprints,
+    heads: options.heads?.map((text) => {
       const head = readHead(text)
       if (!head) throw new TypeError('A head must be a sequence, a colon and 64 hex digits.')
       return head
     }),
-    logPolicy: inputs.logPolicy,
+    logPolicy: options.logPolicy,
     createSha256: createPortableSha256,
   })
+}
+
+const optionNames = ['fingerprints', 'heads', 'logPolicy', 'timestamps'] satisfies (keyof EvidenceOptions)[]
+
+/** Throws unless all options are in `options`, because an ignored option would skip its checks. */
+function requireOptions(files: EvidenceFiles, options: EvidenceOptions): void {
+  const misplaced = optionNames.find((name) => name in files)
+  if (misplaced !== undefined)
+    throw new TypeError(
+      `\`${misplaced}\` is an option. Pass it after the files: \`verifyEvidence(files, { ${misplaced} })\`.`,
+    )
+  const unknown = Object.keys(options).find((name) => !optionNames.some((known) => known === name))
+  if (unknown !== undefined)
+    throw new TypeError(
+      `\`${unknown}\` is not an option of \`verifyEvidence(files, options)\`. The options are ${optionNames.join(', ')}.`,
+    )
 }
 
 const sourceOf = (file: Uint8Array | Blob): ByteSource =>

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { type EvidenceFiles, type EvidenceOptions, verifyEvidence } from '../../../clients/typescript/src/evidence.ts'
+import { finish } from '../core/signing/finished.ts'
+import { publicPem } from '../core/signing/samples.ts'
+
+const { bundle, pdf, certificate, sealPem } = await finish()
+const files: EvidenceFiles = {
+  ...{ document: pdf, certificate, evidence: JSON.stringify(bundle) },
+  ...{ keys: publicPem, seal: sealPem },
+}
+const head = `${bundle.head.sequence}:${bundle.head.hash}`
+
+test('checks the head from another source', async () => {
+  const known = await verifyEvidence(files, { heads: [head] })
+  expect([known.valid, known.checks.filter(({ ok }) => !ok)]).toEqual([true, []])
+  expect(known.checks.map(({ name }) => name)).toContain('known_heads')
+  const other = await verifyEvidence(files, { heads: [`${bundle.head.sequence}:${'0'.repeat(64)}`] })
+  expect([other.valid, other.checks.filter(({ ok }) => !ok).map(({ name }) => name)]).toEqual([false, ['known_heads']])
+})
+
+test.each(['heads', 'fingerprints', 'logPolicy', 'timestamps'])(
+  'throws a TypeError that shows the right call if `%s` is among the files',
+  async (name) => {
+    const call = verifyEvidence({ ...files, ...{ [name]: [head] } })
+    await expect(call).rejects.toThrow(TypeError)
+    await expect(call).rejects.toThrow(`verifyEvidence(files, { ${name} })`)
+  },
+)
+
+test.each([{ head: [head] }, { keys: publicPem }, [head], head])(
+  'throws a TypeError for options that would otherwise be ignored',
+  async (options) => {
+    const call = verifyEvidence(files, options as EvidenceOptions)
+    await expect(call).rejects.toThrow(TypeError)
+    await expect(call).rejects.toThrow('The options are fingerprints, heads, logPolicy, timestamps.')
+  },
+)
+
+test('throws a TypeError for a malformed head', async () => {
+  await expect(verifyEvidence(files, { heads: ['nonsense'] })).rejects.toThrow(TypeError)
+})
