@@ -146,7 +146,7 @@ describe('documents.combine', () => {
     expect(many.body.errors).toMatchObject([{ path: 'parts', code: 'too_many_pages' }])
   })
 
-  it('rejects parts that are drafts, trashed, missing or of another organization, and a missing folder', async () => {
+  it('rejects parts that are drafts, in the trash, missing or in another organization, and a missing folder', async () => {
     const draft = await createDraft(sender)
     const trashed = await readyDocument(sender)
     await sender.send('DELETE', `/v1/documents/${trashed}`)

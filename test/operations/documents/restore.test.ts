@@ -26,7 +26,7 @@ test('restores a deleted document unchanged, with one audit event', async () => 
   ])
 })
 
-test('includes a restored document in lists, searches and downloads', async () => {
+test('includes a restored document in lists and searches, and permits its download', async () => {
   const owner = await openApi(stack)
   const id = await readyDocument(owner, undefined, 'Restored lease')
   const search = async () =>

@@ -61,7 +61,7 @@ test('creates a workflow for each row of a bulk send if the template has several
   }
 })
 
-test('rejects a bulk send with an access code, too few or too many rows, or rows that do not match the template', async () => {
+test('rejects a bulk send whose rows do not match the template, and returns each error', async () => {
   const template = await newTemplate(owner, {
     roles: [{ role: 'Signer', fields: [fieldOf({ type: 'text', id: 'born', format: 'date' })] }],
   })
@@ -78,6 +78,12 @@ test('rejects a bulk send with an access code, too few or too many rows, or rows
       ['rows.3.recipients', 'role_missing'],
     ],
   ])
+  expect(await contentOf(owner.organizationId)).toEqual(before)
+})
+
+test('rejects a bulk send with an access code, without rows or with more than 500 rows', async () => {
+  const template = await newTemplate(owner)
+  const before = await contentOf(owner.organizationId)
   for (const many of [[], bulkRows(501)]) expect((await sendBulk(owner, template.id, many)).status).toBe(400)
   const coded = [{ recipients: [{ role: 'Signer', signerEmail: 'a@example.com', accessCode: '4711' }] }]
   expect((await sendBulk(owner, template.id, coded)).body.errors[0].path).toBe('rows.0.recipients.0.accessCode')
@@ -98,9 +104,9 @@ test('starts one bulk send for two requests with the same Idempotency-Key', asyn
   expect(count).toBe(1)
 })
 
-test('fails only the rows that exceed the envelope budget, and rejects a bulk send that exceeds the row budget', async () => {
+test('fails only the bulk send rows that exceed the envelope budget', async () => {
   const other = await openApi(stack)
-  const budgets = { envelopesPerDay: 2, bulkRowsPerDay: 4 }
+  const budgets = { envelopesPerDay: 2 }
   await queryDatabase('update organizations set budgets = $2 where id = $1', [other.organizationId, budgets])
   const template = await newTemplate(other)
   const { body } = await sendBulk(other, template.id, bulkRows(3))
@@ -110,6 +116,16 @@ test('fails only the rows that exceed the envelope budget, and rejects a bulk se
     query: { status: 'failed' },
   })
   expect(failed).toMatchObject([{ row: 2, envelopeIds: [], error: { code: 'quota_exceeded' } }])
+})
+
+test('rejects a bulk send that exceeds the row budget', async () => {
+  const other = await openApi(stack)
+  await queryDatabase('update organizations set budgets = $2 where id = $1', [
+    other.organizationId,
+    { bulkRowsPerDay: 2 },
+  ])
+  const template = await newTemplate(other)
+  expect((await sendBulk(other, template.id, bulkRows(1))).status).toBe(201)
   const refused = await sendBulk(other, template.id, bulkRows(2))
   expect([refused.status, refused.body.code, refused.body.budget]).toEqual([429, 'quota_exceeded', 'bulkRowsPerDay'])
   expect(await countRows('bulk_sends', other.organizationId)).toBe(1)

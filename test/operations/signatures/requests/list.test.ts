@@ -87,7 +87,7 @@ test('filters envelopes by their template, even after the template is deleted', 
   expect(idsOf(await stranger.send('GET', `/v1/signatures/requests?templateId=${other.id}`))).toEqual([])
 })
 
-test('lists each envelope once while envelopes are created, and rejects a cursor with another filter or an offset', async () => {
+test('lists each envelope once while envelopes are created', async () => {
   const externalId = `paged-${Date.now()}`
   const ids: string[] = []
   for (let index = 0; index < 5; index++)
@@ -104,12 +104,16 @@ test('lists each envelope once while envelopes are created, and rejects a cursor
     await createEnvelope(api, { documentId: documents[0], externalId })
   } while (cursor !== null)
   expect(seen).toEqual(ids.reverse())
-  const { body } = await list(`?externalId=${externalId}&limit=2`)
-  expect(await list(`?limit=2&cursor=${body.nextCursor}`)).toMatchObject({
+})
+
+test('rejects a cursor with another filter or with an offset', async () => {
+  const filter = `documentId=${documents[0]}`
+  const { body } = await list(`?${filter}&limit=1`)
+  expect(await list(`?limit=1&cursor=${body.nextCursor}`)).toMatchObject({
     status: 422,
     body: { code: 'invalid_cursor' },
   })
-  expect(await list(`?externalId=${externalId}&offset=2&cursor=${body.nextCursor}`)).toMatchObject({
+  expect(await list(`?${filter}&offset=1&cursor=${body.nextCursor}`)).toMatchObject({
     status: 422,
     body: { code: 'input_invalid', errors: [{ path: 'offset' }] },
   })

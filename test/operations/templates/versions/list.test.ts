@@ -6,8 +6,8 @@ import { openApi } from '../../../support/open-api.ts'
 import { stack } from '../../../support/stack.ts'
 import { newTemplate } from '../../../support/templates.ts'
 
-test('lists each version of a template once, newest first, and returns 404 for a foreign, missing or deleted template', async () => {
-  const [owner, stranger] = [await openApi(stack), await openApi(stack)]
+test('lists each version of a template once, newest first, while new versions are saved', async () => {
+  const owner = await openApi(stack)
   const client = api(owner.apiKey)
   const { id, documentId, documentSha256 } = await newTemplate(owner)
   await newTemplate(owner, { documentId })
@@ -25,6 +25,12 @@ test('lists each version of a template once, newest first, and returns 404 for a
   for (const row of rows) expect(row).toMatchObject({ documentId, documentSha256 })
   const old = await client.expect('templates.get', 200, { params: { id }, query: { version: rows[1].version } })
   expect(old.roles[0].role).toBe('Signer 4')
+})
+
+test("returns 404 for the versions of a missing, a deleted and another organization's template", async () => {
+  const [owner, stranger] = [await openApi(stack), await openApi(stack)]
+  const client = api(owner.apiKey)
+  const { id } = await newTemplate(owner)
   for (const [who, of] of [
     [stranger, id],
     [owner, 'tpl_missing'],

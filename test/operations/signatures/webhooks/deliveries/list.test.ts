@@ -5,7 +5,7 @@ import { openWebhooks } from '../../../../support/deliveries.ts'
 const receiver = await startReceiver()
 afterAll(() => receiver.close())
 
-test('lists each delivery once, newest first, while deliveries are created, and filters deliveries by state', async () => {
+test('lists each delivery once, newest first, while deliveries are created', async () => {
   const hooks = await openWebhooks(receiver)
   const { id } = await hooks.endpoint('/listed')
   for (let n = 0; n < 5; n++) await hooks.envelope()
@@ -23,14 +23,20 @@ test('lists each delivery once, newest first, while deliveries are created, and 
     await hooks.envelope()
   }
   expect(seen).toEqual(rows.map((row) => row.id).reverse())
-  await hooks.settled(id, Array(8).fill('delivered'))
+})
+
+test('filters deliveries by state', async () => {
+  const hooks = await openWebhooks(receiver)
+  const { id } = await hooks.endpoint('/filtered')
+  for (let n = 0; n < 2; n++) await hooks.envelope()
+  await hooks.settled(id, Array(2).fill('delivered'))
   const pick = async (state: string) =>
     (await hooks.client.expect('signatures.webhooks.deliveries.list', 200, { params: { id }, query: { state } })).data
       .length
-  expect([await pick('delivered'), await pick('failed')]).toEqual([8, 0])
+  expect([await pick('delivered'), await pick('failed')]).toEqual([2, 0])
 })
 
-test('lists the deliveries of a deleted endpoint, and rejects an invalid cursor', async () => {
+test('lists the deliveries of a deleted endpoint', async () => {
   const hooks = await openWebhooks(receiver)
   const { id } = await hooks.endpoint('/kept')
   await hooks.envelope()
@@ -38,6 +44,11 @@ test('lists the deliveries of a deleted endpoint, and rejects an invalid cursor'
   await hooks.client.expect('signatures.webhooks.delete', 200, { params: { id } })
   const { data } = await hooks.client.expect('signatures.webhooks.deliveries.list', 200, { params: { id } })
   expect(data).toHaveLength(1)
+})
+
+test('rejects an invalid cursor', async () => {
+  const hooks = await openWebhooks(receiver)
+  const { id } = await hooks.endpoint('/invalid-cursor')
   const bent = await hooks.client.call('signatures.webhooks.deliveries.list', {
     params: { id },
     query: { cursor: 'x' },
