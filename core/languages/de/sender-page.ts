@@ -68,7 +68,7 @@ export const senderPage: SenderPageTexts = {
   linkText: 'Ist der Link abgelaufen, senden wir Ihnen gern einen neuen an dieselbe E-Mail-Adresse.',
   linkNow: 'Neuen Link per E-Mail anfordern',
   doneLink:
-    'Wenn der Link abgelaufen ist, geht ein neuer an die Adresse, an die er gesendet wurde. Wir senden höchstens einen pro Stunde.',
+    'Wenn der Link abgelaufen ist, geht ein neuer an die Adresse, an die er gesendet wurde. Wir senden höchstens einen in acht Stunden.',
   linkUntil: 'Dieser Link ist nur für Sie bestimmt und gilt bis {time}.',
   statuses: {
     pending: 'Wird gesendet',

@@ -65,7 +65,7 @@ export const senderPage = {
   linkText: 'If the link has expired, we can send a new one to the same email address.',
   linkNow: 'Email me a new link',
   doneLink:
-    'If the link has expired, a new one is being sent to the address that received it. We send at most one link per hour.',
+    'If the link has expired, a new one is being sent to the address that received it. We send at most one link in eight hours.',
   linkUntil: 'This link is only for you. It expires on {time}.',
   statuses: {
     pending: 'Being sent',

@@ -68,7 +68,7 @@ export const senderPage: SenderPageTexts = {
   linkText: 'Si el enlace ha caducado, podemos enviar uno nuevo a la misma dirección de correo.',
   linkNow: 'Recibir un enlace nuevo por correo',
   doneLink:
-    'Si el enlace ha caducado, enviamos uno nuevo a la dirección que lo recibió. Enviamos como máximo uno por hora.',
+    'Si el enlace ha caducado, enviamos uno nuevo a la dirección que lo recibió. Enviamos como máximo uno cada ocho horas.',
   linkUntil: 'Este enlace es solo para usted y es válido hasta el {time}.',
   statuses: {
     pending: 'Enviando',

@@ -68,7 +68,7 @@ export const senderPage: SenderPageTexts = {
   linkText: 'Si le lien a expiré, nous pouvons en envoyer un nouveau à la même adresse e-mail.',
   linkNow: 'Recevoir un nouveau lien par e-mail',
   doneLink:
-    'Si le lien a expiré, un nouveau lien est envoyé à l’adresse qui l’avait reçu. Nous en envoyons au plus un par heure.',
+    'Si le lien a expiré, un nouveau lien est envoyé à l’adresse qui l’avait reçu. Nous en envoyons au plus un toutes les huit heures.',
   linkUntil: 'Ce lien vous est réservé et reste valable jusqu’au {time}.',
   statuses: {
     pending: 'En cours d’envoi',

@@ -68,7 +68,7 @@ export const senderPage: SenderPageTexts = {
   linkText: 'Se il link è scaduto, possiamo inviarne uno nuovo allo stesso indirizzo e-mail.',
   linkNow: 'Ricevi un nuovo link via e-mail',
   doneLink:
-    'Se il link è scaduto, ne arriverà uno nuovo all’indirizzo che lo aveva ricevuto. Ne inviamo al massimo uno all’ora.',
+    'Se il link è scaduto, ne arriverà uno nuovo all’indirizzo che lo aveva ricevuto. Ne inviamo al massimo uno ogni otto ore.',
   linkUntil: 'Questo link è riservato a Lei ed è valido fino al {time}.',
   statuses: {
     pending: 'Invio in corso',

@@ -69,7 +69,7 @@ export const senderPage: SenderPageTexts = {
   linkText: 'Is de link verlopen, dan kunnen we een nieuwe naar hetzelfde e-mailadres sturen.',
   linkNow: 'Nieuwe link per e-mail ontvangen',
   doneLink:
-    'Als de link is verlopen, sturen we een nieuwe naar het adres dat de link had ontvangen. We sturen er hoogstens één per uur.',
+    'Als de link is verlopen, sturen we een nieuwe naar het adres dat de link had ontvangen. We sturen er hoogstens één per acht uur.',
   linkUntil: 'Deze link is alleen voor u en werkt tot {time}.',
   statuses: {
     pending: 'Wordt verzonden',

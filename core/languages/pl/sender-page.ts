@@ -67,7 +67,7 @@ export const senderPage: SenderPageTexts = {
     'Link jest niepełny albo wygasł. Linki do tej strony działają przez {days} dni. Prosimy użyć najnowszej wiadomości o sprawie albo otworzyć sprawę w aplikacji, w której ją utworzono. Osoby, które nie korzystają z tej aplikacji, prosimy o kontakt z jej użytkownikiem.',
   linkText: 'Jeśli link wygasł, możemy wysłać nowy na ten sam adres e-mail.',
   linkNow: 'Wyślij nowy link e-mailem',
-  doneLink: 'Jeśli link wygasł, wysyłamy nowy na adres, na który go wysłano. Wysyłamy najwyżej jeden na godzinę.',
+  doneLink: 'Jeśli link wygasł, wysyłamy nowy na adres, na który go wysłano. Wysyłamy najwyżej jeden na osiem godzin.',
   linkUntil: 'Ten link jest przeznaczony tylko dla odbiorcy i działa do {time}.',
   statuses: {
     pending: 'W trakcie wysyłania',

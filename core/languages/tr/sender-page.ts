@@ -67,7 +67,7 @@ export const senderPage: SenderPageTexts = {
   linkText: 'Bağlantının süresi dolduysa aynı e-posta adresine yenisini gönderebiliriz.',
   linkNow: 'Bana e-postayla yeni bağlantı gönder',
   doneLink:
-    'Bağlantının süresi dolduysa yenisi, bağlantıyı alan adrese gönderiliyor. Saatte en fazla bir bağlantı göndeririz.',
+    'Bağlantının süresi dolduysa yenisi, bağlantıyı alan adrese gönderiliyor. Sekiz saatte en fazla bir bağlantı göndeririz.',
   linkUntil: 'Bu bağlantı yalnızca sizin içindir ve {time} tarihine kadar geçerlidir.',
   statuses: {
     pending: 'Gönderiliyor',

@@ -35,7 +35,7 @@ test('emails the sender a new link on request from an expired link', async () =>
   expect(page).not.toContain(senderEmail)
   expect(await submitForm(link, 'link')).toEqual(redirectTo(link, 'doneLink'))
   const after = await (await fetch(`${link}?result=doneLink`)).text()
-  expect(after).toContain('a new one is on its way')
+  expect(after).toContain('a new one is being sent')
   expect(after).not.toContain('<form')
 
   const { text } = await mailFor(stack, { id: envelope.id, signer: { email: senderEmail } }, /^New link: Lease/)

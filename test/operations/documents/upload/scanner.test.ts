@@ -89,13 +89,15 @@ test.each<ClamdBehaviour>(['hang up', 'error'])(
 test.each([
   ['rejects', false, { state: 'failed', failure: { reason: 'javascript' } }],
   ['accepts', undefined, { state: 'completed', failure: null }],
-])('%s a file with scripts in a queued job if `repair` is %s in the last call', async (_, repair, verdict) => {
+])('%s a file with scripts in a queued scan job if the stored `repair` is %s', async (_, repair, verdict) => {
   clamd.behaviour = 'hang up'
   const { documentId, uploadId } = await uploadedDraft(api, pdfOfPages([`/MediaBox[0 0 9 9]/AA<</O${script}>>`]))
-  expect((await completeUpload(api, documentId, uploadId, repair)).status).toBe(503)
+  expect((await completeUpload(api, documentId, uploadId)).status).toBe(503)
+  // With `repair: false`, the inspection can reject the file before the scanner fails, so the row is changed directly.
+  if (repair === false) await database.query('update upload_sessions set repairs = false where id = $1', [uploadId])
   clamd.behaviour = 'clean'
   await hurryScan(uploadId)
-  await vi.waitFor(async () => expect((await sessionOf(uploadId)).state).not.toBe('checking'), 15_000)
+  await vi.waitFor(async () => expect((await sessionOf(uploadId)).state).toBe(verdict.state), 15_000)
   expect(await sessionOf(uploadId)).toMatchObject(verdict)
 })
 
