@@ -232,10 +232,6 @@ export const drawnTexts: Reading[] = [
     '1 0 0 1 0 0 cm',
     `q 60 Ts ${square} Q`,
   ]),
-  ...covered('after a changed text rise that the previous stream restores', 'admitted', [
-    'q 60 Ts Q',
-    `COVER ${square}`,
-  ]),
   ...covered('that a form XObject with a changed text rise uses', both, ['COVER /X Do'], `q 60 Ts ${square} Q`),
   ...covered(
     'that a form XObject of the next stream with a changed text rise uses',
@@ -244,19 +240,6 @@ export const drawnTexts: Reading[] = [
     `60 Ts ${square}`,
   ),
   ...covered('that a nested form XObject with a changed text rise uses', both, ['COVER /X Do'], '/Y Do'),
-  ...covered('that a form XObject without a changed text rise uses', 'admitted', ['COVER /X Do'], `0 Ts ${square}`),
-  ...covered(
-    'after a form XObject with a changed text rise',
-    'admitted',
-    ['/X Do', `COVER ${square}`],
-    `60 Ts ${square}`,
-  ),
-  ...covered(
-    'that is restored before a form XObject with a changed text rise',
-    'admitted',
-    [`q COVER ${square} Q /X Do`],
-    `60 Ts ${square}`,
-  ),
   listed('a separate XObject dictionary', both, '<</X 6 0 R>>'),
   listed('a separate XObject dictionary with a type', both, '<</Type/Foo/X 6 0 R>>'),
   listed('a separate XObject dictionary with a number', both, '<</N 5/X 6 0 R>>'),
@@ -351,6 +334,23 @@ export const unextractedTexts: Reading[] = [
   pattern('of text', 'admitted', ''),
   pattern('of text in a narrow matrix of the page', 'admitted', `${wide} cm`),
   mask('of text', 'admitted', ''),
+  ...covered('after a changed text rise that the previous stream restores', 'admitted', [
+    'q 60 Ts Q',
+    `COVER ${square}`,
+  ]),
+  ...covered('that a form XObject without a changed text rise uses', 'admitted', ['COVER /X Do'], `0 Ts ${square}`),
+  ...covered(
+    'after a form XObject with a changed text rise',
+    'admitted',
+    ['/X Do', `COVER ${square}`],
+    `60 Ts ${square}`,
+  ),
+  ...covered(
+    'that is restored before a form XObject with a changed text rise',
+    'admitted',
+    [`q COVER ${square} Q /X Do`],
+    `60 Ts ${square}`,
+  ),
   stamp('with the size of its rectangle', 'admitted', { rect: '0 0 400 200' }),
   stamp('with a matrix that the rectangle balances', 'admitted', {
     rect: '0 0 400 200',
