@@ -67,7 +67,8 @@ export const senderPage: SenderPageTexts = {
     'A ligação pode estar incompleta ou ter expirado. As ligações para esta página funcionam durante {days} dias. Utilize o e-mail mais recente sobre o processo ou abra o processo na aplicação em que foi criado. Se não utiliza essa aplicação, contacte a pessoa que a utiliza.',
   linkText: 'Se a ligação expirou, podemos enviar uma nova para o mesmo endereço de e-mail.',
   linkNow: 'Receber uma nova ligação por e-mail',
-  doneLink: 'Se a ligação expirou, enviamos uma nova para o endereço que a recebeu. Enviamos no máximo uma a cada oito horas.',
+  doneLink:
+    'Se a ligação expirou, enviamos uma nova para o endereço que a recebeu. Enviamos no máximo uma a cada oito horas.',
   linkUntil: 'Esta ligação é só para si e funciona até {time}.',
   statuses: {
     pending: 'A enviar',
