@@ -15,6 +15,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -230,7 +231,7 @@ func TestDownloadsCompletedFiles(t *testing.T) {
 		case strings.HasPrefix(path, "/.well-known/"):
 			_, _ = io.WriteString(w, path)
 		default:
-			_, _ = io.WriteString(w, `{"fields":[{"files":[{"id":"atf_1","name":"../passport.pdf"}]}]}`)
+			_, _ = io.WriteString(w, `{"fields":[{"files":[{"id":"att_1","name":"../passport.pdf"}]}]}`)
 		}
 	})
 	files, err := client.DownloadCompleted(context.Background(), "env_1")
@@ -242,11 +243,23 @@ func TestDownloadsCompletedFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]string{
-		"sealed.pdf": "file", "certificate.pdf": "file", "evidence.json": evidence, "atf_1-passport.pdf": "file",
+		"sealed.pdf": "file", "certificate.pdf": "file", "evidence.json": evidence, "att_1-passport.pdf": "file",
 		"jwks.json": "/.well-known/jwks.json", "seal.pem": "/.well-known/chancery-seal-certificate.pem",
 	} {
 		if got, err := os.ReadFile(filepath.Join(folder, name)); string(got) != want {
 			t.Fatal(name, string(got), err)
 		}
+	}
+	if err := os.WriteFile(filepath.Join(folder, "notes-of-mine.txt"), []byte("other"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if read, err := ReadCompleted(folder); err != nil || !reflect.DeepEqual(read, files) {
+		t.Fatal(read, err)
+	}
+	if err := os.Remove(filepath.Join(folder, "seal.pem")); err != nil {
+		t.Fatal(err)
+	}
+	if read, err := ReadCompleted(folder); read != nil || !errors.Is(err, os.ErrNotExist) {
+		t.Fatal(read, err)
 	}
 }

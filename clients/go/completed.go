@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // CompletedFiles are the files of a completed envelope, with the keys that verify them.
@@ -80,6 +81,38 @@ func (f *CompletedFiles) Write(folder string) error {
 		}
 	}
 	return nil
+}
+
+// ReadCompleted reads the files that [CompletedFiles.Write] wrote to a folder. It reads no other files, and returns an
+// error if one is missing.
+func ReadCompleted(folder string) (*CompletedFiles, error) {
+	files := &CompletedFiles{Attachments: map[string][]byte{}}
+	for name, content := range map[string]*[]byte{
+		"sealed.pdf":      &files.Document,
+		"certificate.pdf": &files.Certificate,
+		"evidence.json":   &files.Evidence,
+		"jwks.json":       &files.Keys,
+		"seal.pem":        &files.Seal,
+	} {
+		var err error
+		if *content, err = os.ReadFile(filepath.Join(folder, name)); err != nil {
+			return nil, err
+		}
+	}
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, err
+	}
+	for _, entry := range entries {
+		name := entry.Name()
+		if !entry.Type().IsRegular() || !strings.HasPrefix(name, "att_") || !strings.Contains(name, "-") {
+			continue
+		}
+		if files.Attachments[name], err = os.ReadFile(filepath.Join(folder, name)); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
 }
 
 func (c *Client) published(ctx context.Context, name string) ([]byte, error) {

@@ -27,8 +27,22 @@ class CompletedFiles:
         target.mkdir(parents=True, exist_ok=True)
         (target / "sealed.pdf").write_bytes(self.document)
         (target / "certificate.pdf").write_bytes(self.certificate)
-        (target / "evidence.json").write_text(self.evidence, encoding="utf-8")
-        (target / "jwks.json").write_text(self.keys, encoding="utf-8")
-        (target / "seal.pem").write_text(self.seal, encoding="utf-8")
+        # Bytes, because text files have other line ends on Windows.
+        (target / "evidence.json").write_bytes(self.evidence.encode())
+        (target / "jwks.json").write_bytes(self.keys.encode())
+        (target / "seal.pem").write_bytes(self.seal.encode())
         for name, content in self.attachments.items():
             (target / Path(name).name).write_bytes(content)
+
+    @classmethod
+    def read(cls, folder: str | os.PathLike[str]) -> CompletedFiles:
+        """Reads the files that `write` wrote to a folder. Reads no other files. Raises an OSError for a missing file."""
+        source = Path(folder)
+        return cls(
+            document=(source / "sealed.pdf").read_bytes(),
+            certificate=(source / "certificate.pdf").read_bytes(),
+            evidence=(source / "evidence.json").read_bytes().decode(),
+            keys=(source / "jwks.json").read_bytes().decode(),
+            seal=(source / "seal.pem").read_bytes().decode(),
+            attachments={each.name: each.read_bytes() for each in sorted(source.glob("att_*-*")) if each.is_file()},
+        )
