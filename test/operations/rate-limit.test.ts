@@ -122,7 +122,7 @@ test('limits a root key and its descendants together, by default to five times t
   expect(refused[0]!.body.detail).toContain('shared rate limit')
 })
 
-test('limits the requests of one organization without limiting another', async () => {
+test("limits one organization's requests without limiting another organization", async () => {
   const other = await newOrganization()
   const passed = await inOneMinute(async () => {
     const { id, apiKey } = await newOrganization({ requestsPerMinute: 20 })

@@ -45,7 +45,7 @@ test('creates a child API key with exactly the chosen scopes, and writes an audi
   ])
 })
 
-test('writes no secret of an API key to tables or logs', async () => {
+test('writes no API key secret to tables or logs', async () => {
   const { id, secret } = await client.expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
   const { status, headers } = await api(secret).call('account.get')
   expect(status).toBe(200)

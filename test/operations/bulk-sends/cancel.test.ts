@@ -29,7 +29,7 @@ test('cancels only the pending rows of a bulk send', async () => {
   expect(await actionsOn(owner.organizationId, body.id)).toEqual(['bulkSend.created', 'bulkSend.canceled'])
 })
 
-test('leaves a completed bulk send unchanged when its cancellation is requested', async () => {
+test('changes nothing when the cancellation of a completed bulk send is requested', async () => {
   const { body } = await sendBulk(owner, (await newTemplate(owner)).id, bulkRows(1))
   const over = await bulkIsOver(owner, body.id)
   const before = await contentOf(owner.organizationId)

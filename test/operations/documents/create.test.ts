@@ -139,7 +139,7 @@ test('creates no document for an API key without the scope documentsWrite', asyn
   expect(await countRows('documents', organization.id)).toBe(before)
 })
 
-test('stores the response of a request under its Idempotency-Key', async () => {
+test('stores the response under the Idempotency-Key of the request', async () => {
   const key = `stored-${Date.now()}`
   const created = await client.expect('documents.create', 201, { body: { title: 'a' }, idempotencyKey: key })
   const [row] = await queryDatabase<{ response: string }>(

@@ -66,7 +66,7 @@ test('rejects a download URL with another path or expiry, without a signature, o
   expect((await fetch(mine!, { method: 'PUT', body: 'x' })).status).toBeGreaterThanOrEqual(400)
 })
 
-test('returns 404 without an audit event for a draft, trashed, quarantined or missing document', async () => {
+test('returns 404 for a draft, trashed, quarantined or missing document, and writes no audit event', async () => {
   const draft = await createDraft(owner)
   const [trashed, quarantined] = [await readyDocument(owner), await readyDocument(owner)]
   await owner.send('DELETE', `/v1/documents/${trashed}`)

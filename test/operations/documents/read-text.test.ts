@@ -99,7 +99,7 @@ test('returns Retry-After during text extraction, and the reason if the document
 })
 
 test.each([{ limit: 0 }, { limit: 16_001 }, { offset: -1 }, { offset: '1.5' }])(
-  'rejects the query %j for the text of a document',
+  'returns 400 for the text query %j',
   async (query) => {
     expect(await read(await documentWithText('x'), query)).toMatchObject({
       status: 400,

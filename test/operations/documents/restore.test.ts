@@ -51,7 +51,7 @@ test('restores a document to quarantine if it was quarantined before its deletio
   expect((await owner.send('GET', `/v1/documents/${id}/download`)).status).toBe(404)
 })
 
-test('leaves a document that is not in the trash unchanged, and writes no audit event', async () => {
+test('returns a document outside the trash unchanged, and writes no audit event', async () => {
   const draft = await newDraft()
   const before = await contentOf(organization.id)
   const { status, body } = await restore(draft.id)

@@ -171,7 +171,7 @@ test('stores no extracted text if a new version was saved during the extraction'
 
 const unavailable = (reason: string) => ({ status: 'unavailable', reason, characters: null, hash: null })
 
-test('marks the text of a file as unavailable after three interrupted extractions', async () => {
+test("marks a file's text as unavailable after three interrupted extractions", async () => {
   const attempt = await unreadDocument()
   const { api, documentId, organizationId } = attempt
   await queryDatabase(
@@ -217,7 +217,7 @@ const files: [string, Uint8Array<ArrayBuffer>, string][] = [
   ['an encrypted', new Uint8Array(Buffer.from(encrypted, 'latin1')), 'encrypted'],
 ]
 
-test.each(files)('stores a reason instead of a text for %s file', async (_, bytes, reason) => {
+test.each(files)('stores a reason instead of text for %s file', async (_, bytes, reason) => {
   const attempt = await unreadDocument()
   const { documentId } = attempt
   await queryDatabase('update document_versions set content_length = $2 where document_id = $1', [

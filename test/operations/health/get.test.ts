@@ -19,7 +19,7 @@ test('returns 405 with the allowed methods for a POST to the health check', asyn
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('returns a new request id regardless of an id that the client sends', async () => {
+test('returns a new request id even if the client sends one', async () => {
   const ids = new Set<string | null>()
   for (let i = 0; i < 20; i++) {
     const { headers } = await api(null).call('health.get', { headers: { 'x-request-id': 'mine' } })

@@ -23,7 +23,7 @@ const to = (entries: object = {}) => ({
 const invited = (request: object = {}, owner: { api: Api; documentId: string } = sender) =>
   sentEnvelope(owner.api, { documentId: owner.documentId, documentTitle: 'Lease', allowReassign: true, ...request })
 
-test("expires the signer's link, invites the new signer and notifies the sender when a signer reassigns an envelope", async () => {
+test("invalidates the signer's link, invites the new signer and notifies the sender after a reassignment", async () => {
   const senderEmail = newEmail()
   const { envelope, link } = await invited({ senderEmail, signerName: 'Anna Berg' })
   const page = await (await fetch(link)).text()

@@ -5,7 +5,7 @@ import { openSender } from '../../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 
-test('records the first view by the signer once in the evidence chain', async () => {
+test("records only the signer's first view in the evidence chain", async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   for (let i = 0; i < 3; i++) expect((await post(`${link}/view`)).status).toBe(204)
   const { body } = await api.send('GET', `/v1/signatures/requests/${envelope.id}`)

@@ -28,7 +28,7 @@ test('saves a changed template as a new version, and writes nothing for an uncha
   expect(events.map(({ details }) => details)).toEqual([{ version: 2 }])
 })
 
-test('changes the name of a template without creating a new version', async () => {
+test('renames a template without creating a new version', async () => {
   const template = await newTemplate(owner)
   const before = await countRows('template_versions', owner.organizationId)
   const renamed = await update(template.id, bodyOf(template, { name: 'Renamed', expectedVersion: 1 }))

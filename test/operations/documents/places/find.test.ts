@@ -186,7 +186,7 @@ test('rejects a search in a file without text, unless it requests only form fiel
   expect((await find(id, { formFields: true })).body.places).toEqual([])
 })
 
-test('rejects a search in a draft, for blank text, or without criteria', async () => {
+test('rejects a search of a draft, a search for blank text and a search without criteria', async () => {
   const draft = await createDraft(sender)
   expect((await find(draft, { formFields: true })).body.code).toBe('document_not_ready')
   const blank = { text: ' ', type: 'text', width: 0.1, height: 0.02 }

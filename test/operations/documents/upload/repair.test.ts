@@ -154,7 +154,7 @@ test('finds a repaired document and its envelope by the SHA-256 of the uploaded 
   expect(await found('/v1/signatures/requests', other)).toEqual([])
 })
 
-test('preserves the undamaged bytes of a repaired file of 8 MB', async () => {
+test('preserves the undamaged bytes of a repaired 8 MB file', async () => {
   const whole = imagePdf({ totalBytes: 8_000_000, imageCount: 3 })
   const sent = new Uint8Array(concatBytes(utf8('HTTP/1.1 200 OK\r\n\r\n'), cutBehindObjects(whole)))
   const { documentId, uploadId } = await uploadedDraft(api, sent)

@@ -48,7 +48,7 @@ test('sends a clean upload to clamd only once', async () => {
   expect(clamd.scanned).toEqual([sha256Of(pdf)])
 })
 
-test('returns the malware name from clamd as the reason of the error', async () => {
+test('returns the malware name from clamd as the error reason', async () => {
   const { response, uploadId } = await uploadTo('infected')
   expect([response.status, response.body.code, response.body.reason]).toEqual([
     422,
@@ -134,7 +134,7 @@ test('completes the check of an upload session that expires while the scanner is
   expect((await completeUpload(api, documentId, uploadId)).status).toBe(200)
 })
 
-test('sends a file of several megabytes completely to clamd', async () => {
+test('sends a complete file of several megabytes to clamd', async () => {
   const pdf = new Uint8Array(Buffer.concat([pdfOfPages()]))
   const filler = Buffer.from(`%${'x'.repeat(3_000_000)}\n`)
   const end = Buffer.from(pdf).lastIndexOf('xref\n0 1')

@@ -33,7 +33,7 @@ test("rejects a member's keys only while the member is deactivated", async () =>
 })
 
 test.each(['viewer', 'member', 'admin'])(
-  'sets the role of a member to viewer when the role %s is removed',
+  "sets a member's role to viewer when the role %s is removed",
   async (value) => {
     await newUser({ roles: [{ value: 'admin' }] })
     for (const operation of [

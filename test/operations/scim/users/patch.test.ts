@@ -147,7 +147,7 @@ describe('PATCH of a user', () => {
     expect((await provider.send('GET', `/Users/${id}`)).body.active).toBe(true)
   })
 
-  test('rejects the userName of another user, regardless of letter case', async () => {
+  test("rejects another user's userName in any letter case", async () => {
     const [one, other] = [await newUser(), await newUser()]
     const before = await contentOf(organization.id)
     const response = await provider.patch(other.id, {

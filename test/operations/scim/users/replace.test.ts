@@ -56,7 +56,7 @@ test('rejects a PUT for a missing user, and a PUT with a missing or duplicate us
   expect(await contentOf(provider.organization.id)).toEqual(before)
 })
 
-test('sets the role of a user to viewer when a PUT contains an empty list of roles', async () => {
+test("sets a user's role to viewer when a PUT contains an empty list of roles", async () => {
   const { id } = await provider.create({ userName: 'fallen@example.com', roles: [{ value: 'member' }] })
   const { status, body } = await provider.send('PUT', `/Users/${id}`, { userName: 'fallen@example.com', roles: [] })
   expect([status, body.roles]).toEqual([200, [{ value: 'viewer' }]])

@@ -107,7 +107,7 @@ test.each([
   ])
 })
 
-test('rejects a value of lastSeal other than `lock` and `open`', async () => {
+test('rejects any lastSeal value other than `lock` and `open`', async () => {
   const response = await postEnvelope(api, { documentId, lastSeal: 'closed' })
   expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, 'lastSeal'])
 })
