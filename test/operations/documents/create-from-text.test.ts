@@ -173,7 +173,7 @@ test.each([
   expect([response.status, response.body.code]).toEqual([400, 'invalid_request'])
 })
 
-test("returns 404 for another organization's folder", async () => {
+test("returns 404 for a text document in another organization's folder", async () => {
   const foreign = await newOrganization()
   const { id: folderId } = await api(foreign.apiKey).expect('folders.create', 201, { body: { name: 'Secret' } })
   const before = await countRows('documents', organization.id)

@@ -9,7 +9,7 @@ import { openSender } from '../../support/upload.ts'
 const sender = await openSender(stack)
 const { api, documentId } = sender
 
-test('voids an envelope from the sender page with a reason', async () => {
+test('voids an envelope with a reason from the sender page, and shows the reason', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   expect(await submitForm(link, 'void', { reason: ' The flat is sold ' })).toEqual(redirectTo(link, 'doneVoid'))
   expect(await getEnvelope(api, envelope.id)).toMatchObject({ status: 'voided', voidReason: 'The flat is sold' })
@@ -20,7 +20,7 @@ test('voids an envelope from the sender page with a reason', async () => {
   expect(await senderActions(envelope.id)).toEqual(['envelope.voided'])
 })
 
-test('voids an envelope from the sender page without a reason', async () => {
+test('voids an envelope without a reason from the sender page', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   expect(await submitForm(link, 'void', { reason: '' })).toEqual(redirectTo(link, 'doneVoid'))
   expect(await getEnvelope(api, envelope.id)).toMatchObject({ status: 'voided', voidReason: null })

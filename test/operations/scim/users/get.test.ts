@@ -56,7 +56,7 @@ test("returns the same 404 for another organization's user and an unknown id", a
     ])
 })
 
-test('accepts an API key for SCIM only as a bearer token', async () => {
+test('requires a bearer token for SCIM, and rejects a different key in X-Api-Key', async () => {
   const { apiKey } = provider.organization
   const ask = async (headers: Record<string, string>) =>
     (await fetch(`${stack.baseUrl}/scim/v2/Users/${user.id}`, { headers })).status

@@ -26,7 +26,7 @@ test('replays a delivery with the same event id and bytes, and writes an audit e
   expect(await actionsOn(hooks.api.organizationId, id)).toEqual(['webhook.created', 'webhook.delivery_replayed'])
 })
 
-test('rejects a replay of a pending delivery and a replay to another, paused or deleted endpoint', async () => {
+test('rejects a replay of a pending delivery, and a replay through another, a paused or a deleted endpoint', async () => {
   const hooks = await openWebhooks(receiver)
   const { id } = await hooks.endpoint('/refused')
   const other = await hooks.endpoint('/other', { events: ['envelope.voided'] })
