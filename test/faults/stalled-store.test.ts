@@ -106,7 +106,7 @@ test('completes an upload check on retry if the scanner does not respond', async
   expect((await completeUpload(api, id, uploadId)).status).toBe(200)
 })
 
-test('marks the objects of text documents and versions for deletion if the store does not respond', async () => {
+test('marks the objects of failed text document requests for deletion if the store does not respond', async () => {
   const created = await api.send('POST', '/v1/documents/text', text, once())
   expect(created.status).toBe(201)
   const { id } = created.body

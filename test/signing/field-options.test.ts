@@ -88,7 +88,7 @@ test.each([
     'paid',
     'read_only',
   ],
-  ['a text that exceeds the maximum length', { city: text('x'.repeat(21)) }, 'city', 'too_long'],
+  ['text that exceeds the maximum length', { city: text('x'.repeat(21)) }, 'city', 'too_long'],
   ['a text in the wrong format', { iban: text('DE00') }, 'iban', 'format_invalid'],
   ['no value for a required field with a suggestion', {}, 'city', 'required'],
 ])('rejects a signature with %s, and returns the path', async (_, change, field, code) => {

@@ -164,7 +164,7 @@ test.each([
 test.each([
   ['no text', { title: 'A' }],
   ['no title', { text: 'A' }],
-  ['a text of 100,001 characters', { title: 'A', text: 'x'.repeat(100_001) }],
+  ['text of 100,001 characters', { title: 'A', text: 'x'.repeat(100_001) }],
   ['a title of 301 characters', { title: 'x'.repeat(301), text: 'A' }],
   ['a number as the text', { title: 'A', text: 5 }],
   ['an unknown property', { title: 'A', text: 'B', metadata: {} }],

@@ -28,7 +28,7 @@ test.each(['/.search', '/Users/.search'])(
   },
 )
 
-test('accepts the cursor of a SCIM search on another search path and in a list of users', async () => {
+test('accepts the cursor of a SCIM search at the other search path and in a request that lists users', async () => {
   const first = (await search('/Users/.search', { cursor: '', count: 2 })).body
   expect(first.Resources).toHaveLength(2)
   const last = await provider.read(`/Users?count=2&cursor=${encodeURIComponent(first.nextCursor)}`)

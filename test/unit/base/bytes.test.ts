@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { isHexOf, toHex } from '../../../base/bytes.ts'
 
-describe('comparing bytes with hexadecimal text', () => {
+describe('the comparison of bytes with a hex string', () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 
-  test('accepts only the complete lowercase hexadecimal form of a byte sequence', () => {
+  test('accepts only the complete lowercase hex encoding of the bytes', () => {
     const hex = toHex(bytes)
     expect(isHexOf(hex, bytes)).toBe(true)
     for (let at = 0; at < hex.length; at++) {

@@ -64,7 +64,7 @@ describe('loading a seal key', () => {
   it.each([
     ['no key', undefined, 'seal_key_missing'],
     ['an empty key', ' \n', 'seal_key_missing'],
-    ['a text that is not PEM', 'secret', 'seal_key_unreadable'],
+    ['text that is not PEM', 'secret', 'seal_key_unreadable'],
     [
       'a key in an EC PRIVATE KEY block',
       '-----BEGIN EC PRIVATE KEY-----\nAAAA\n-----END EC PRIVATE KEY-----',
@@ -79,7 +79,7 @@ describe('loading a seal key', () => {
 
   it.each([
     ['no certificate', undefined, 'seal_certificate_missing'],
-    ['a text that is not PEM', 'certificate', 'seal_certificate_unreadable'],
+    ['text that is not PEM', 'certificate', 'seal_certificate_unreadable'],
     [
       'bytes that are not a certificate',
       '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----',

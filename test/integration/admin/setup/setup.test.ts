@@ -247,7 +247,7 @@ test('creates a transparency log key and its policy for BASE_URL', async () => {
   expect((await ownLogKey(env))?.name).toBe('api.acme.eu/.well-known/chancery-log')
 })
 
-test('replaces an unused transparency log key whose name contains a placeholder', async () => {
+test('replaces an unused transparency log key whose name contains a placeholder host name', async () => {
   const { privateKey } = await makeNoteKey('api.staging.chancery.example/.well-known/chancery-log', 'ed25519')
   const { lacks, wrong, secrets } = await prepared({ ...given, TRANSPARENCY_LOG_KEY: privateKey }, settings)
   expect([lacks, wrong]).toEqual([[], []])

@@ -34,7 +34,7 @@ const sentences = (locale: (typeof signerLocales)[number]) =>
 const english = sentences('en')
 
 describe.each(signerLocales.filter((locale) => locale !== 'en'))('the wording in %s', (locale) => {
-  it('uses the glossary’s word for each term in emails, events, pages and the certificate', () => {
+  it("uses the glossary's word for each term in emails, events, pages and the certificate", () => {
     const translated = new Map(sentences(locale))
     const others = Object.entries(glossary).flatMap(([name, term]) =>
       english

@@ -129,12 +129,12 @@ describe('the validation of configured public keys', () => {
 
   test.each([
     ['an empty text', ''],
-    ['a text that is not PEM', 'key'],
+    ['text that is not PEM', 'key'],
     ['a private key', privatePem],
     ['a private key among public keys', publicPem + privatePem],
     ['a P-256 key', publicPem + p256Pem],
     ['an Ed448 key', publicPem + ed448Pem],
-    ['a PEM block without its end', publicPem + retiredPem.slice(0, 60)],
+    ['a PEM block without an END line', publicPem + retiredPem.slice(0, 60)],
     ['a broken PEM marker', publicPem + retiredPem.replace('-----BEGIN', '----BEGIN')],
     ['a misspelled PEM marker', publicPem + retiredPem.replaceAll('PUBLIC KEY', 'PUBLIC KYE')],
     ['invalid base64', publicPem + retiredPem.replace('MCow', 'M=ow')],

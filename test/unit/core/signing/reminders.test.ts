@@ -86,7 +86,7 @@ test("rejects the sender's reminder with the delivery `none`, but accepts it wit
   expect(decide(handled({ reminders: null }), commands.remind, at)).toMatchObject({ ok: true, events: [{}] })
 })
 
-test('schedules the next automatic reminder a week after the sender’s reminder', () => {
+test("schedules the next automatic reminder a week after the sender's reminder", () => {
   const reminded = accepted(invited(30), commands.remind, daysLater(1))
   expect(noticesOf(reminded)).toEqual([
     'reminder on day 8',
@@ -96,7 +96,7 @@ test('schedules the next automatic reminder a week after the sender’s reminder
   ])
 })
 
-test('schedules the deadline warning at least a day after the sender’s reminder, or not at all', () => {
+test("schedules the deadline warning at least a day after the sender's reminder, or not at all", () => {
   expect(noticesOf(accepted(invited(30), commands.remind, daysLater(27.75)))).toEqual(['warning on day 28.75'])
   expect(noticesOf(accepted(invited(30), commands.remind, daysLater(29.5)))).toEqual([])
 })

@@ -37,7 +37,7 @@ test("rejects a signer's reassignment to the same address, or through a link of 
   expect(codesOf(allowed, { generation: 2 })).toEqual(['link_expired'])
 })
 
-test('records the IP address and browser of a reassignment only if the signer makes it', () => {
+test("records the client's IP address and user agent only for a reassignment by the signer", () => {
   const piiOf = (type: 'reassign' | 'reassignAsSigner') => {
     const decision = decide(allowed, commands[type], minutesLater(1))
     if (!decision.ok || !decision.events[0]) throw new Error('the assignment was rejected')

@@ -67,7 +67,7 @@ test.each<[string, SignatureField[], TemplateUse, string[]]>([
     useOf({ a: 'x' }),
     ['values.a not_for_type'],
   ],
-  ['a text that is too long', [fieldOf('a', { maxLength: 2 })], useOf({ a: 'xyz' }), ['values.a too_long']],
+  ['text that is too long', [fieldOf('a', { maxLength: 2 })], useOf({ a: 'xyz' }), ['values.a too_long']],
   ['a boolean for a text field', [fieldOf('a')], useOf({ a: true }), ['values.a wrong_kind']],
   ['no value for a read-only field', [fieldOf('a', { isReadOnly: true, label: 'A' })], useOf(), ['values.A required']],
   [

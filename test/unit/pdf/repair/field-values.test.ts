@@ -83,7 +83,7 @@ describe('the repair of an accepted form', () => {
     ['line breaks but no Multiline flag', '/FT/Tx/V(Ann\nBea)'],
     ['more lines than fit', `/FT/Tx/Ff 4096/V(${'Anna\n'.repeat(9)})`],
     ['rich text', '/FT/Tx/V(Anna)/RV(<p>Anna</p>)'],
-    ['a text that does not fit', `/FT/Tx/V(${'Anna'.repeat(30)})`],
+    ['text that does not fit', `/FT/Tx/V(${'Anna'.repeat(30)})`],
     ['letters that no simple font has', '/FT/Tx/V<FEFF0142>'],
     ['an appearance state but no value', '/FT/Btn/AS/Yes/AP<</N<</Yes 9 0 R>>>>'],
   ])('draws nothing for a field with %s', async (_, entries) => {

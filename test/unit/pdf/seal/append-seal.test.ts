@@ -160,7 +160,7 @@ describe('the signature of a seal', () => {
   })
 })
 
-describe('an impossible seal', () => {
+describe('an invalid seal request', () => {
   it.each([
     ['for a page that does not exist', [field({ pageNumber: 2 })], 'page_missing'],
     ['for a field that extends beyond the page', [field({ x: 0.6 })], 'field_outside_page'],
@@ -172,7 +172,7 @@ describe('an impossible seal', () => {
     await expect(seal(withId, fields)).rejects.toMatchObject({ name: 'PdfFileError', reason })
   })
 
-  it('is rejected on a page whose annotations are not an array', async () => {
+  it('is rejected for a page whose Annots entry is not an array', async () => {
     await expect(seal(writePdf(onePage('/Annots 5')), [field()])).rejects.toMatchObject({ reason: 'page_broken' })
   })
 

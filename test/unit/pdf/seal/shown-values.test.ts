@@ -45,16 +45,16 @@ const honest: Record<string, Plan> = {
     field: sum,
     shows: deflateSync(Buffer.from(written('(100 EUR)'))).subarray(0, -4),
   },
-  'a text that continues below its box': {
+  'text that continues below its box': {
     field: '/FT/Tx/Ff 4096/V(100 EUR\\rper month)',
     shows: 'BT /F 9 Tf 12 TL 2 9 Td (100 EUR) Tj T* T* (per month) Tj ET',
   },
-  'a text that its matrices move into its box': {
+  'text that its matrices move into its box': {
     field: sum,
     shows: 'q 1 0 0 1 0 -90 cm BT /F 1 Tf 9 0 0 9 2 -5 Tm 0 11 Td (100 EUR) Tj ET Q',
   },
-  'a text of which only the top is above its box': { field: sum, shows: 'BT /F 9 Tf 2 16 Td (100 EUR) Tj ET' },
-  'a text that begins outside its box and ends inside': { field: sum, shows: 'BT /F 9 Tf -20 4 Td (100 EUR) Tj ET' },
+  'text of which only the top is above its box': { field: sum, shows: 'BT /F 9 Tf 2 16 Td (100 EUR) Tj ET' },
+  'text that begins outside its box and ends inside': { field: sum, shows: 'BT /F 9 Tf -20 4 Td (100 EUR) Tj ET' },
   'an option by its index': { field: `${list}/Ff 131072/V(2)/I[1]`, shows: written('(two)') },
   'nothing if it has no value': { field: '/FT/Tx', shows: '/Tx BMC EMC' },
   'an empty appearance in a form with NeedAppearances': { field: `${sum}${plain}`, shows: '', form: asking },
@@ -161,7 +161,7 @@ const deceiving: Record<string, Plan> = {
   },
   'nothing of its value': { field: sum, shows: '' },
   'no appearance of its value': { field: sum, shows: null },
-  'a text without a value': { field: '/FT/Tx', shows: written('(100 EUR)') },
+  'text without a value': { field: '/FT/Tx', shows: written('(100 EUR)') },
   'another text than its inherited value': {
     field: '/Parent 20 0 R',
     shows: written('(100 EUR)'),

@@ -104,7 +104,7 @@ test('lists each retired seal certificate once after the current certificate', a
 
 test.each([
   ['no certificate', undefined],
-  ['a text that is not PEM', 'certificate'],
+  ['text that is not PEM', 'certificate'],
   ['a private key', (await makeSealKey({ now: new Date() })).privateKeyPem],
   ['a malformed certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
 ])('returns 503 instead of a seal certificate if the configuration contains %s', async (_, pem) => {

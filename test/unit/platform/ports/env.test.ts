@@ -159,7 +159,7 @@ test('requires exactly one log in a valid TRANSPARENCY_LOG_POLICY, and the log k
 })
 
 test.each([
-  ['a text without a certificate', 'none'],
+  ['text without a certificate', 'none'],
   ['a truncated certificate', certificatePem.slice(0, 200)],
   ['a private key next to a certificate', certificatePem + privateKeyPem],
 ])('rejects %s as the retired seal certificates', (_, text) => {

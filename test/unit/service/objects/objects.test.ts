@@ -161,7 +161,7 @@ test('deletes at most 24 batches of pending objects per run, even if one deletio
   expect(deleted.length).toBe(24 * 249)
 })
 
-test('stops deleting pending objects when the run’s subrequest budget is used up', async () => {
+test("stops deleting pending objects if the run's subrequest budget is used up", async () => {
   responses.claim_pending_objects = () => pendingObjects(250)
   await deletePendingObjects(servicesWith(() => Math.max(0, 20 - deleted.length)))
   expect(deleted.length).toBe(20)

@@ -44,7 +44,7 @@ const draft = (changes: object = {}) =>
   ({ type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1, ...changes }) as FieldDraft
 const source = { objectKey: 'uploads/a', etag: 'e', contentLength: 100, pageCount: 1, features: [] }
 
-test('reports the errors of several signers’ fields together under the most severe code, without reading the file', async () => {
+test("reports the errors of several signers' fields together under the most severe code, without reading the file", async () => {
   let reads = 0
   const ctx = { storage: { get: async () => void reads++ } } as never
   const signers = [
