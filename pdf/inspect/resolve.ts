@@ -166,10 +166,9 @@ function formFeatures(body: KnownBody, live: LiveObjects, catalog: PdfDict): Pdf
   if (['Catalog', 'Pages', 'Page'].some((type) => isNamed(form.get('Type'), type)))
     throw new PdfRefusalError('catalog_invalid')
   const fields = live.resolve(form.get('Fields'))
-  const hasFields = isArray(fields) && fields.length > 0 && hasField(body, live)
-  const forms: PdfFeature[] = hasFields ? ['forms'] : []
+  const forms: PdfFeature[] = isArray(fields) && fields.length > 0 ? ['forms'] : []
   if (!form.has('XFA')) return forms
-  const isDynamic = !hasFields || (live.bits & SCRIPT_BIT) !== 0
+  const isDynamic = forms.length === 0 || !hasField(body, live) || (live.bits & SCRIPT_BIT) !== 0
   return [...forms, isDynamic ? 'dynamic_xfa' : 'static_xfa']
 }
 

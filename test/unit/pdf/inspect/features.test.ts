@@ -137,13 +137,21 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
   ],
   ['a portfolio', withCatalog('/Collection<<>>'), ['portfolio']],
   ['a form field', withCatalog('/AcroForm<</Fields[4 0 R]>>', (pdf) => pdf.object(4, '<</FT/Tx>>')), ['forms']],
+  ['a form that contains its field', withCatalog('/AcroForm<</Fields[<</FT/Tx/T(a)/V(b)>>]>>'), ['forms']],
+  [
+    'a form field whose type is only in a widget that the field contains',
+    withCatalog('/AcroForm<</Fields[4 0 R]>>', (pdf) =>
+      pdf.object(4, '<</T(a)/V(b)/Kids[<</Subtype/Widget/FT/Tx>>]>>'),
+    ),
+    ['forms', 'unlisted_fields'],
+  ],
   ['a form without fields', withCatalog('/AcroForm<</Fields[]>>'), []],
   ['a dynamic XFA form', withCatalog('/AcroForm<</Fields[]/XFA 3 0 R>>'), ['dynamic_xfa']],
   ['a static XFA form with a null and a field', xfaWith('[null 4 0 R]', '<</FT/Tx/T(a)>>'), ['static_xfa', 'forms']],
   ['an XFA form with a null instead of a field', xfaWith('[null]', '<</FT/Tx/T(a)>>'), ['dynamic_xfa']],
-  ['an XFA form with a field that is null', xfaWith('[4 0 R]', 'null'), ['dynamic_xfa']],
-  ['an XFA form with a missing field', xfaWith('[9 0 R]', '<</T(a)>>'), ['dynamic_xfa', 'open_references']],
-  ['an XFA form with an object that is not a field', xfaWith('[3 0 R]', '<</T(a)>>'), ['dynamic_xfa']],
+  ['an XFA form with a field that is null', xfaWith('[4 0 R]', 'null'), ['dynamic_xfa', 'forms']],
+  ['an XFA form with a missing field', xfaWith('[9 0 R]', '<</T(a)>>'), ['dynamic_xfa', 'forms', 'open_references']],
+  ['an XFA form with an object that is not a field', xfaWith('[3 0 R]', '<</T(a)>>'), ['dynamic_xfa', 'forms']],
   [
     'a dynamic XFA form with fields, by reference',
     withCatalog('/NeedsRendering true/AcroForm 4 0 R', (pdf) => {
