@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readCompleted, writeCompleted } from '../../clients/typescript/src/node.ts'
@@ -34,6 +34,7 @@ test('reads, verifies and writes in Python the files that the TypeScript client 
   )
   writeFileSync(join(source, 'att_1-my-pass.pdf'), '%PDF-1.7 passport')
   writeFileSync(join(source, 'notes-of-mine.txt'), 'other')
+  symlinkSync(join(source, 'notes-of-mine.txt'), join(source, 'att_2-other.pdf'))
   const readInPython = () => {
     const { stdout, stderr } = spawnSync(join(installed.bin, 'python'), ['-c', program, source, target], {
       encoding: 'utf8',

@@ -44,5 +44,9 @@ class CompletedFiles:
             evidence=(source / "evidence.json").read_bytes().decode(),
             keys=(source / "jwks.json").read_bytes().decode(),
             seal=(source / "seal.pem").read_bytes().decode(),
-            attachments={each.name: each.read_bytes() for each in sorted(source.glob("att_*-*")) if each.is_file()},
+            attachments={
+                each.name: each.read_bytes()
+                for each in sorted(source.glob("att_*-*"))
+                if each.is_file() and not each.is_symlink()
+            },
         )
