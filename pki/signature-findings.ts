@@ -14,12 +14,11 @@ export const signatureFindings = {
   certificate_not_trusted: 'The certificate is not one of the trusted certificates and does not chain to one.',
   signature_timestamp_invalid: 'The timestamp is not valid for this signature.',
   signature_timestamp_not_trusted:
-    'The timestamp of this signature is not trusted: the certificate of its authority does not chain to a trusted certificate.',
+    'The timestamp of the signature is not trusted. The timestamp authority’s certificate does not chain to a trusted certificate.',
   document_timestamp_invalid: 'The timestamp is not valid for this document.',
   document_timestamp_not_trusted:
-    'The timestamp of this document is not trusted: the certificate of its authority does not chain to a trusted certificate.',
-  timestamp_authority_missing:
-    'The authority of the timestamp, {authority}, is not trusted. Provide the certificates of this authority.',
+    'The document timestamp is not trusted. The timestamp authority’s certificate does not chain to a trusted certificate.',
+  timestamp_authority_missing: 'The timestamp authority {authority} is not trusted. Provide its certificates.',
   timestamp_trusted: 'Timestamp of {time} by {authority}, which is trusted.',
   timestamp_not_checked: 'Timestamp of {time} by {authority}, which was not checked against trusted authorities.',
 } as const

@@ -82,7 +82,7 @@ test("prefers the brand's contact address to the sender contact, and the sender 
     if (contact === null) expect(mail.text).not.toContain('Questions?')
     else
       expect(mail.text.replace(/[\u2066-\u2069]/g, '')).toContain(
-        `or write to ${contact.name ? `${contact.name} (${contact.email})` : contact.email}.`,
+        `or contact ${contact.name ? `${contact.name} (${contact.email})` : contact.email}.`,
       )
     return [contact, mail.headers['Reply-To'] ?? null]
   }

@@ -191,7 +191,9 @@ describe.skipIf(noOpenssl)('sealing with timestamp authorities', () => {
     expect(sealIn(bundle)).toMatchObject({ level: 'B-T', shortfall: 'revocation_unavailable', timestamps: [{}, {}] })
     expect(failed(await checksOf(envelope.id, bundle, sealed))).toEqual([])
     if (!noPdftotext)
-      expect(await certificateText(envelope.id)).toContain('Revocation data of the certificate issuers was unavailable')
+      expect(await certificateText(envelope.id)).toContain(
+        'Revocation data from the certificate issuers was unavailable',
+      )
   })
 
   test('seals at level B-B while every timestamp authority is unavailable', async () => {

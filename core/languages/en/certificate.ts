@@ -53,7 +53,7 @@ export const certificate: CertificateTexts = {
     head: 'Head of the chain',
     checkpoint: 'Checkpoint key',
     verifyAddress: 'Verify at',
-    level: 'Level of the signature',
+    level: 'Signature level',
   },
   repairChanges: {
     cross_reference_rebuilt: 'The cross-reference table was rebuilt.',
@@ -67,11 +67,11 @@ export const certificate: CertificateTexts = {
     link_appearances_removed: 'Graphics of links were removed. The links were kept.',
     field_decorations_removed:
       'Backgrounds, borders and captions of form fields were removed, because only some PDF readers draw them.',
-    print_functions_removed: 'Color functions for printers were removed.',
-    page_content_rewritten: 'Page content that PDF readers interpret differently was rewritten.',
+    print_functions_removed: 'Transfer functions for printing were removed.',
+    page_content_rewritten: 'Page content that could look different in different PDF readers was rewritten.',
     graphics_states_corrected: 'Invalid opacities and blend modes were corrected.',
     annotations_hidden: 'Annotations that were visible only in print were hidden.',
-    annotations_removed: 'Annotations that PDF readers draw differently were removed.',
+    annotations_removed: 'Annotations that could look different in different PDF readers were removed.',
     link_borders_removed: 'Borders of links were removed.',
     multimedia_removed: 'Sound, video and 3D content was removed.',
     attachments_removed: 'Attached files were removed.',
@@ -92,7 +92,7 @@ export const certificate: CertificateTexts = {
   shortfall: {
     timestamp_unavailable: 'No timestamp authority responded, so the seal has a lower level than intended.',
     revocation_unavailable:
-      'Revocation data of the certificate issuers was unavailable, so the seal has a lower level than intended.',
+      'Revocation data from the certificate issuers was unavailable, so the seal has a lower level than intended.',
   },
   timestampOf: '{time}, by {authority}',
   consentOf: 'version {version} ({locale})',
@@ -123,9 +123,9 @@ export const certificate: CertificateTexts = {
   noFields: 'The document has no fields.',
   signedWithoutField: 'No signature field was filled in. The signer signed by typing this name below the consent text.',
   headNote:
-    'Each record contains the hash of the previous record, so any change to a record also changes the head, which is the hash of the last record. This certificate shows the chain at the time of issue. The record of completion is added after that and contains the hash of this file.',
+    'Each record contains the hash of the previous record, so any change to a record also changes the head, which is the hash of the last record. This certificate shows the chain at the time of issue. The record of completion is added later, and contains the hash of this file.',
   verifySteps: [
-    'Scan the code on page 1, or open the link in the email with the signed document. On the page that opens, one click downloads the evidence and the public keys of the service and checks them in your browser. This works for 30 days. Also choose the signed document and this certificate. No file leaves your device.',
+    'Scan the code on page 1, or open the link in the email with the signed document. On the page that opens, one button downloads the evidence and the service’s public keys, and checks them in your browser. This works for 30 days. Also choose the signed document and this certificate. No file leaves your device.',
     'To verify later, without the service, keep four files: the evidence (JSON), the signed document, this certificate, and the keys from {keys}. Also save a copy of the page at the address below, which works offline. The sender can also download the evidence.',
     'Compare the head of the chain and the SHA-256 values on the page with those on this certificate.',
   ],

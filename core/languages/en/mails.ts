@@ -5,14 +5,14 @@ export const mails: MailTexts = {
   greeting: 'Hello {reader},',
   greetingWithoutName: 'Hello,',
   personal: 'This link is only for you. Please do not forward this email.',
-  contact: 'Questions? Reply to this email, or write to {contact}.',
+  contact: 'Questions? Reply to this email, or contact {contact}.',
   envelope: 'Envelope {envelope}',
   toSender: "You're receiving this email because you manage envelopes for {organization}.",
   lastOfDay:
     'You have reached today’s limit for emails of this kind, so this is the last one today. Until midnight (UTC), check the list of envelopes instead.',
   messageFrom: 'Message from {organization}:',
   reason: 'Reason:',
-  serverSaid: 'Response of the mail server:',
+  serverSaid: 'Mail server response:',
   sign: 'Read and sign the document',
   download: 'Download the signed document',
   manage: 'Open the envelope',
@@ -78,7 +78,7 @@ export const mails: MailTexts = {
       subject: 'No longer needed: {document}',
       heading: 'Your signature is no longer needed',
       lines: [
-        '{organization} has asked another person to sign “{document}”. Your link no longer works, and you do not need to do anything.',
+        '{organization} has asked someone else to sign “{document}” instead. Your link no longer works, and you do not need to do anything.',
       ],
     },
     reassignedBySigner: {
@@ -119,7 +119,7 @@ export const mails: MailTexts = {
     },
     senderLocked: {
       subject: 'Locked after wrong access codes: {document}',
-      heading: 'The access code was wrong too many times',
+      heading: 'Too many wrong access codes',
       lines: [
         '{signer} ({email}) entered a wrong access code for “{document}” five times, so the link is locked. Correct or reassign the envelope to send a new link. The access code stays the same.',
       ],
@@ -135,7 +135,7 @@ export const mails: MailTexts = {
       subject: 'New link: {document}',
       heading: 'Your new link',
       lines: [
-        'Here is the new link to the envelope “{document}” that you asked for. The earlier link no longer works. If you did not ask for a link, you can ignore this email.',
+        'You asked for a new link to the envelope “{document}”. The earlier link no longer works. If you did not ask for a link, you can ignore this email.',
       ],
     },
     copy: {

@@ -6,7 +6,7 @@ export const placePage = {
   types: fieldTypeNames,
   title: 'Place fields on a PDF',
   introduction: 'Choose a PDF, draw the fields to fill in, and copy the result.',
-  promise: 'Everything happens in your browser. No file leaves your device. Once saved, the page also works offline.',
+  promise: 'Everything runs in your browser. Your files never leave your device. Save this page to use it offline.',
   language: 'Language',
   file: 'PDF',
   choose: 'Choose a PDF',

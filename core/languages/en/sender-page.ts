@@ -8,10 +8,10 @@ export const senderPage = {
   openedOn: 'Opened on',
   endedOn: 'Ended on',
   reason: 'Reason',
-  serverSaid: 'Response of the mail server',
+  serverSaid: 'Mail server response',
   closed:
     'This envelope is closed. To have the document signed, send it again from the application that created the envelope.',
-  closedContact: 'If you do not use that application, write to {contact}.',
+  closedContact: 'If you do not use that application, contact {contact}.',
   nothingToDo: 'You do not need to do anything.',
   remind: 'Remind',
   remindText: 'Send {signer} the current link again.',
@@ -61,7 +61,7 @@ export const senderPage = {
   backToEnvelope: 'Back to the envelope',
   goneTitle: 'This link does not work',
   goneText:
-    'The link may be incomplete or expired. Links to this page work for {days} days. Use the newest email about the envelope, or open the envelope in the application that created it. If you do not use that application, ask the person who does.',
+    'The link may be incomplete or expired. Links to this page work for {days} days. Use the latest email about the envelope, or open the envelope in the application that created it. If you do not use that application, ask the person who does.',
   linkText: 'If the link has expired, we can send a new one to the same email address.',
   linkNow: 'Email me a new link',
   doneLink:

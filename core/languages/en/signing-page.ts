@@ -188,7 +188,7 @@ export const signingPage = {
 
   sealingSlow: 'This is taking longer than usual. Your signature is safe, and you can close this page.',
   downloadFailed: 'The download failed. Please try again.',
-  returningTo: 'You will be redirected to {host} in {seconds} s.',
+  returningTo: 'You will be redirected to {host}. Seconds left: {seconds}.',
   stayHere: 'Stay on this page',
   close: 'Close',
 }

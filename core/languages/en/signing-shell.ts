@@ -59,7 +59,7 @@ export const signingShell = {
   expiredTitle: 'The deadline has passed',
   expiredText: 'This request has expired. If you still want to sign, ask {organization} for a new request.',
   voidedTitle: 'This request was withdrawn',
-  voidedText: '{organization} no longer needs your signature. You do not need to do anything else.',
+  voidedText: '{organization} no longer needs your signature. You do not need to do anything.',
   replacedTitle: 'This link was replaced',
   replacedText:
     'The request was corrected or assigned to another person after this link was sent. If you still need to sign, open the link in the latest email, or ask the sender for a new link.',
@@ -68,7 +68,7 @@ export const signingShell = {
     'The link may be incomplete or no longer valid. Please use the link in the email you received, or ask the sender for a new link.',
   sessionGoneTitle: 'This signing session has ended',
   sessionGoneText:
-    'A session can be opened only once and for a short time. Please go back and open the document again.',
+    'Please go back and open the document again. A session link works only once and expires after a short time.',
   timeSealing: 'Signed on',
   timeCompleted: 'Completed on',
   timeDeclined: 'Declined on',

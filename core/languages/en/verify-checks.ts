@@ -34,7 +34,7 @@ const checks = {
   lifecycle: {
     title: 'Order of events',
     ok: 'The events are in a valid order.',
-    failed: 'The order of events is impossible, for example a seal without a signature.',
+    failed: 'The events are in an invalid order, such as a seal without a signature.',
   },
   disclosures: {
     title: 'Personal data',
@@ -53,7 +53,7 @@ const checks = {
   },
   conditions: {
     title: 'Conditions and calculations',
-    ok: 'Hidden fields, required fields and calculated values follow from the recorded entries.',
+    ok: 'Hidden fields, required fields and calculated values match the recorded entries.',
     failed: 'A field was skipped, shown or calculated in a way that contradicts its recorded condition or calculation.',
   },
   attachments: {
@@ -96,8 +96,8 @@ const checks = {
   },
   log_policy: {
     title: 'Log and witnesses',
-    ok: 'The log and the witnesses are those that your policy requires. If no witness signed, compare copies of the log from different sources to make sure that everyone sees the same log.',
-    failed: 'The log or the witnesses are not those that your policy requires.',
+    ok: 'The log and the witnesses match your policy. If no witness signed, compare copies of the log from different sources to make sure that everyone sees the same log.',
+    failed: 'The log or the witnesses do not match your policy.',
   },
   archive: {
     title: 'Archive',
@@ -150,7 +150,7 @@ const checks = {
     failed: 'The timestamp in the seal is invalid, or you did not add the certificate of its timestamp authority.',
   },
   'seal.timestampTrust': {
-    title: 'Origin of the timestamp',
+    title: 'Issuer of the timestamp',
     ok: '',
     failed: '',
   },
@@ -160,7 +160,7 @@ const checks = {
     failed: 'A timestamp after the seal is invalid, or you did not add the certificate of its timestamp authority.',
   },
   'seal.trust': {
-    title: 'Origin of the seal',
+    title: 'Issuer of the seal',
     ok: 'The seal chains to the certificate that you provided.',
     failed: 'The seal does not chain to the certificate that you provided.',
   },

@@ -8,7 +8,7 @@ export const verifyPage = {
   title: 'Verify a signed document',
   introduction:
     'Choose the evidence and the files that belong to it. This page shows whether anything was changed, added or removed, and who vouches for the evidence.',
-  promise: 'Everything happens in your browser. No file leaves your device. Once saved, the page also works offline.',
+  promise: 'Everything runs in your browser. Your files never leave your device. Save this page to use it offline.',
   languages: 'Language',
   files: 'Files',
   orChoose: 'Or choose the files yourself, without a download:',
@@ -68,7 +68,7 @@ export const verifyPage = {
   remove: 'Remove',
   removeFile: 'Remove {file}',
   bytes: '{count} bytes',
-  unknownFile: 'This page does not check files of this kind.',
+  unknownFile: 'This page does not check this type of file.',
 
   waiting: 'Choose the evidence to begin.',
   checking: 'Checking…',

@@ -42,8 +42,7 @@ test("discloses nothing about an envelope on the sender page for a signer's link
 
 test("shows the mail server's response on the sender page until a bounced envelope is reassigned", async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
-  const shown = async () =>
-    /<dt>Response of the mail server<\/dt><dd><bdi>([^<]*)/.exec(await (await fetch(link)).text())?.[1]
+  const shown = async () => /<dt>Mail server response<\/dt><dd><bdi>([^<]*)/.exec(await (await fetch(link)).text())?.[1]
   const [recorded] = await queryDatabase<{ value: string }>(
     "select value from evidence_disclosures where envelope_id = $1 and name = 'detail'",
     [envelope.id],
@@ -69,7 +68,7 @@ test('shows the contact address of the organization on the sender page of a void
     expect(page).not.toContain('<form')
   }
   expect(withoutContact).not.toContain('mailto:')
-  expect(html).toContain(`write to <a href="mailto:${replyTo}">`)
+  expect(html).toContain(`contact <a href="mailto:${replyTo}">`)
 })
 
 test('shows the sender page in the chosen language, even after an action', async () => {

@@ -69,7 +69,7 @@ describe('the page of a closed envelope', () => {
 
   it('reports that a voided envelope no longer needs a signature', () => {
     expect(outcomeOf(closedView({ state: 'voided' }), en).paragraphs).toEqual([
-      'Nordwind no longer needs your signature. You do not need to do anything else.',
+      'Nordwind no longer needs your signature. You do not need to do anything.',
     ])
   })
 

@@ -54,7 +54,7 @@ https://api.example.com/sign/TOKEN
 
 -- 
 This link is only for you. Please do not forward this email.
-Questions? Reply to this email, or write to Layla (layla@example.org).
+Questions? Reply to this email, or contact Layla (layla@example.org).
 Envelope env_01`)
 })
 

@@ -57,7 +57,7 @@ describe.each([
       'curl -O https://api.example.org/assets/verify-evidence.mjs',
       'node verify-evidence.mjs evidence.json',
       'Verify at https://api.example.org/verify.html',
-      `Level of the signature Simple electronic signature with verifiable integrity. It is neither an advanced nor a`,
+      `Signature level Simple electronic signature with verifiable integrity. It is neither an advanced nor a`,
     ],
   ],
   [
@@ -296,6 +296,6 @@ test("keeps the last rows of the certificate's final section together on the las
     const pages = await readPages(await composeCertificate({ ...input, parties: [{ ...signer!, fields }] }, fontFiles))
     const last = pages.at(-1)?.text ?? ''
     expect(last, `${count} fields`).toContain('Verify at')
-    expect(last, `${count} fields`).toContain('Level of the signature')
+    expect(last, `${count} fields`).toContain('Signature level')
   }
 })
