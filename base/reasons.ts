@@ -16,7 +16,7 @@ export const reasonTexts = {
   algorithm_unsupported: 'The algorithm is not supported.',
   certificate_not_valid_then: 'The certificate was not valid at the time of the timestamp.',
   authority_not_trusted: 'A timestamp authority is not trusted.',
-  timestamp_not_genuine: 'The signature of a timestamp does not match the timestamp.',
+  timestamp_not_genuine: 'A timestamp has an invalid signature.',
   proof_of_other_data: 'The proof was made for other data.',
   content_not_detached: 'The signature embeds content instead of covering the bytes of the file.',
   data_malformed: 'Part of the data does not have the expected structure or content.',

@@ -63,7 +63,7 @@ const checks = {
   },
   omissions: {
     title: 'Omitted values',
-    ok: 'No value is missing, or the service signed the list of omitted values.',
+    ok: 'No values are missing, except any on the list of omitted values that the service signed.',
     failed:
       'Values are missing, and no valid list signed by the service accounts for them. Someone may have removed them.',
   },
@@ -175,7 +175,7 @@ const checks = {
     failed: 'The file differs from the certificate of completion in the records. It was changed or is another file.',
   },
   certificate_head: {
-    title: 'Head on the certificate',
+    title: 'Chain head on the certificate',
     ok: 'The chain contains the head that is printed on the certificate.',
     failed:
       'The chain does not contain the head that is printed on the certificate. The chain was changed or shortened, or the certificate belongs to another envelope.',
