@@ -73,7 +73,8 @@ export async function readOnce<B, const R extends Statements>(
   request: OnceRequest,
   reads: R,
 ): Promise<{ replayed: Created<B>; read: null } | { replayed: null; read: Entry<R> }> {
-  const { stored, read, tenant } = await ctx.db.batch({ stored: readKey(request), read: group(reads) })
+  // The key is read last. If the same request is completed in between, this call replays its response.
+  const { stored, read, tenant } = await ctx.db.batch({ read: group(reads), stored: readKey(request) })
   if (stored) return { replayed: replay<B>(stored, request), read: null }
   return { replayed: null, read: { ...read, tenant } }
 }

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { openWebhooks } from '../../../support/deliveries.ts'
 import { createEnvelope, fieldOf, getEnvelope, newEmail, postEnvelope } from '../../../support/envelopes.ts'
+import { once } from '../../../support/open-api.ts'
 import { bouncedEnvelope, submitForm } from '../../../support/sender-page.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
 import { openSender } from '../../../support/upload.ts'
@@ -61,4 +63,30 @@ test('offers no second replacement on the sender page of a replaced envelope', a
   const deadline = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   await submitForm(link, 'send-again', { deadline })
   expect(await replacementsOf(envelope.id)).toEqual([body.id])
+})
+
+test('replays the response of a replacement that the same request completes while its repetition reads', async () => {
+  const body = request(await voidedEnvelope())
+  const key = once()
+  const send = () => api.send('POST', '/v1/signatures/requests', body, key)
+  const first = await send()
+  const hold = new pg.Client({ connectionString: stack.ownerDatabaseUrl })
+  await hold.connect()
+  // Stores the first response a second time, while the repetition waits to read the envelopes.
+  await hold.query(
+    `create temporary table kept as select * from idempotency_keys where key = '${key['idempotency-key']}'`,
+  )
+  await hold.query('delete from idempotency_keys k using kept where k.key = kept.key')
+  await hold.query('begin')
+  await hold.query('insert into idempotency_keys select * from kept')
+  await hold.query('lock table envelopes in access exclusive mode')
+  const repeated = send()
+  await vi.waitFor(async () => {
+    const { rows } = await hold.query("select from pg_locks where relation = 'envelopes'::regclass and not granted")
+    expect(rows).not.toEqual([])
+  }, 10_000)
+  await hold.query('commit')
+  await hold.end()
+  expect([first.status, (await repeated).body]).toEqual([201, first.body])
+  expect(await replacementsOf(body.previousEnvelopeId)).toEqual([first.body.id])
 })
