@@ -185,7 +185,8 @@ export function createBodyRecord({
   }
 
   function readXrefStream(number: number, dict: PdfDict, place: ObjectPlace, structure: Uint8Array | null): void {
-    if (structure === null) throw new PdfRefusalError('xref_invalid')
+    // Readers need the length before they can look up an object.
+    if (structure === null || asCount(dict.get('Length')) === null) throw new PdfRefusalError('xref_invalid')
     try {
       const layout = parseXrefStreamLayout(dict)
       xrefs.begin(place, number)

@@ -41,7 +41,6 @@ export type Referring = {
  */
 export function checkReferences(body: Referring, work: Work): { openEnd: number } {
   const { objects, references, live, isSearched, size, sectionNumbers, infos } = body
-  // An integer could also be the length of the cross-reference stream.
   const isInfo = (slot: number, number: number): boolean =>
     infos.has(number) && sectionNumbers.has(objects.number(slot)) && isDict(live.get(number) ?? new Map())
   const isSearchOther =
