@@ -20,7 +20,7 @@ import { judge, microseconds, ratio } from './support/verdict.ts'
 import { insertBacklog, ratePerSecond, type Sink, startSink } from './support/webhook-backlog.ts'
 
 const endpointCount = sized(50, 4)
-const drained = sized(4_000, 150)
+const drained = sized(3_000, 150)
 const speedTurns = sized(3, 1)
 const claimRounds = sized(31, 3)
 const claimTurns = sized(3, 1)
