@@ -133,6 +133,10 @@ export function createContext(services: Services, source: ContextSource): Contex
   }
 }
 
+/** Returns the id of the key on whose behalf a request or a workflow run acts, or null. */
+export const keyOf = ({ actor }: Pick<Context, 'actor'>): string | null =>
+  actor.kind === 'apiKey' ? actor.id : actor.kind === 'workflow' ? actor.keyId : null
+
 /** Returns the id of the test key that makes the request, or null. */
 export const testKeyOf = ({ actor }: Pick<Context, 'actor'>): string | null =>
   actor.kind === 'apiKey' && actor.environment === 'test' ? actor.id : null

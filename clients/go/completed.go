@@ -59,18 +59,26 @@ func (c *Client) DownloadCompleted(ctx context.Context, envelopeID string) (*Com
 	return files, nil
 }
 
+// named returns the files except the attachments, by file name.
+func (f *CompletedFiles) named() map[string]*[]byte {
+	return map[string]*[]byte{
+		"sealed.pdf":      &f.Document,
+		"certificate.pdf": &f.Certificate,
+		"evidence.json":   &f.Evidence,
+		"jwks.json":       &f.Keys,
+		"seal.pem":        &f.Seal,
+	}
+}
+
 // Write writes sealed.pdf, certificate.pdf, evidence.json, jwks.json, seal.pem and the attachments to a folder. It
 // overwrites existing files.
 func (f *CompletedFiles) Write(folder string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	files := map[string][]byte{
-		"sealed.pdf":      f.Document,
-		"certificate.pdf": f.Certificate,
-		"evidence.json":   f.Evidence,
-		"jwks.json":       f.Keys,
-		"seal.pem":        f.Seal,
+	files := map[string][]byte{}
+	for name, content := range f.named() {
+		files[name] = *content
 	}
 	for name, content := range f.Attachments {
 		files[filepath.Base(name)] = content
@@ -87,13 +95,7 @@ func (f *CompletedFiles) Write(folder string) error {
 // error if one is missing.
 func ReadCompleted(folder string) (*CompletedFiles, error) {
 	files := &CompletedFiles{Attachments: map[string][]byte{}}
-	for name, content := range map[string]*[]byte{
-		"sealed.pdf":      &files.Document,
-		"certificate.pdf": &files.Certificate,
-		"evidence.json":   &files.Evidence,
-		"jwks.json":       &files.Keys,
-		"seal.pem":        &files.Seal,
-	} {
+	for name, content := range files.named() {
 		var err error
 		if *content, err = os.ReadFile(filepath.Join(folder, name)); err != nil {
 			return nil, err

@@ -8,12 +8,11 @@ import { insertEnvelope, insertFields, whereEnvelopeExists } from '../../db/sign
 import { appendEvidence, insertCheckpoint, insertDisclosures } from '../../db/signing/evidence.ts'
 import type { Statement } from '../../db/statement.ts'
 import { auditEntry } from '../../platform/audit.ts'
-import type { Context } from '../../platform/context.ts'
+import { type Context, keyOf } from '../../platform/context.ts'
 import { effectsOf } from './effects.ts'
 import { environmentOfRequest } from './environment.ts'
 import type { AddedJob } from './follow-ups.ts'
 import { makeEvidence } from './records.ts'
-import { keyOf } from './replacement.ts'
 
 /** The input for a new envelope, including its access code. */
 export type NewEnvelopeInput = Omit<NewEnvelope, 'id' | 'accessCodeHash'> & { accessCode?: string | undefined }

@@ -2,12 +2,8 @@ import { ApiError, type FieldError, noSuch } from '../../core/errors.ts'
 import { DatabaseError } from '../../db/failures.ts'
 import { findPrevious, type PreviousEnvelopes, uniqueReplacement } from '../../db/signing/replacements.ts'
 import type { Statement } from '../../db/statement.ts'
-import type { Context } from '../../platform/context.ts'
+import { type Context, keyOf } from '../../platform/context.ts'
 import { budgetError } from '../../platform/http/problem.ts'
-
-/** Returns the key on whose behalf a request or a workflow run acts, or null if there is none. */
-export const keyOf = ({ actor }: Pick<Context, 'actor'>): string | null =>
-  actor.kind === 'apiKey' ? actor.id : actor.kind === 'workflow' ? actor.keyId : null
 
 /** Error codes of operations that accept `previousEnvelopeId`. */
 export const replacementRefusals = ['envelope_not_ended', 'envelope_replaced'] as const

@@ -9,7 +9,7 @@ import { newKey, newOrganization } from '../support/tenant.ts'
 import { probe, slotsOf } from '../support/tenant-matrix.ts'
 import { ownerQueries, type Party, partyOf, tracesOf } from '../support/tenant-party.ts'
 
-/** Checks that an organization and its sandbox are as separate as any two organizations. */
+/** Checks that an organization and its sandbox are separated like two unrelated organizations. */
 
 const { query } = ownerQueries(stack)
 let live: Party

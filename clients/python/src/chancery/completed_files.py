@@ -27,7 +27,7 @@ class CompletedFiles:
         target.mkdir(parents=True, exist_ok=True)
         (target / "sealed.pdf").write_bytes(self.document)
         (target / "certificate.pdf").write_bytes(self.certificate)
-        # Bytes, because text files have other line ends on Windows.
+        # Writes bytes, because writing text changes the line endings on Windows.
         (target / "evidence.json").write_bytes(self.evidence.encode())
         (target / "jwks.json").write_bytes(self.keys.encode())
         (target / "seal.pem").write_bytes(self.seal.encode())

@@ -53,7 +53,7 @@ const honest: Record<string, Plan> = {
     field: sum,
     shows: 'q 1 0 0 1 0 -90 cm BT /F 1 Tf 9 0 0 9 2 -5 Tm 0 11 Td (100 EUR) Tj ET Q',
   },
-  'text of which only the top is above its box': { field: sum, shows: 'BT /F 9 Tf 2 16 Td (100 EUR) Tj ET' },
+  'text with only its top above its box': { field: sum, shows: 'BT /F 9 Tf 2 16 Td (100 EUR) Tj ET' },
   'text that begins outside its box and ends inside': { field: sum, shows: 'BT /F 9 Tf -20 4 Td (100 EUR) Tj ET' },
   'an option by its index': { field: `${list}/Ff 131072/V(2)/I[1]`, shows: written('(two)') },
   'nothing if it has no value': { field: '/FT/Tx', shows: '/Tx BMC EMC' },
