@@ -29,7 +29,7 @@ export function isHexOf(text: string, bytes: Uint8Array): boolean {
 
 /** Parses hex into bytes. Throws a RangeError for any other string. */
 export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
-  if (hex.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(hex)) throw new RangeError('not a hex string')
+  if (hex.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(hex)) throw new RangeError('the text is not a hex string')
   const bytes = new Uint8Array(hex.length / 2)
   for (let i = 0; i < bytes.length; i++)
     bytes[i] = hexDigit(hex.charCodeAt(i * 2)) * 16 + hexDigit(hex.charCodeAt(i * 2 + 1))
@@ -101,7 +101,8 @@ export type ByteSource = {
 export const memorySource = (bytes: Uint8Array): ByteSource => ({
   length: bytes.length,
   read: async (offset, length) => {
-    if (offset < 0 || length < 0 || offset + length > bytes.length) throw new RangeError('read outside the source')
+    if (offset < 0 || length < 0 || offset + length > bytes.length)
+      throw new RangeError('the range is outside the source')
     return bytes.subarray(offset, offset + length)
   },
 })

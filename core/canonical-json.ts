@@ -7,7 +7,7 @@ import { sha256Hex } from '../base/bytes.ts'
  */
 export function canonicalJson(value: unknown): string {
   const text = textInOrder(value) ?? written(value)
-  if (text === undefined) throw new TypeError('the value has no JSON form')
+  if (text === undefined) throw new TypeError('JSON cannot represent the value')
   return text
 }
 
@@ -81,9 +81,9 @@ function written(value: unknown): string | undefined {
   if (typeof value === 'string') return quoted(value)
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'object') return Array.isArray(value) ? writtenArray(value) : writtenObject(value)
-  if (typeof value === 'bigint') throw new TypeError('JSON cannot represent this integer')
+  if (typeof value === 'bigint') throw new TypeError('JSON cannot represent a BigInt')
   if (typeof value !== 'number') return undefined
-  if (!Number.isFinite(value)) throw new TypeError('JSON has no such number')
+  if (!Number.isFinite(value)) throw new TypeError('JSON cannot represent an infinite number or NaN')
   // RFC 8785 section 3.2.2.3 requires the ECMAScript form of numbers.
   return String(value)
 }
@@ -116,6 +116,6 @@ function sorted(names: string[]): string[] {
 }
 
 function quoted(text: string): string {
-  if (!text.isWellFormed()) throw new TypeError('the value contains a lone surrogate')
+  if (!text.isWellFormed()) throw new TypeError('the value contains an unpaired surrogate')
   return JSON.stringify(text)
 }

@@ -186,7 +186,7 @@ class Session implements WatchedSession {
     claim: Statement<unknown[]>,
     guard: Statement<unknown>,
   ): Promise<{ tenant: AuthenticatedOrganization; result: T }> {
-    if (this.#isStopped) throw new DatabaseError('unavailable', {}, new Error('the session is stopped'))
+    if (this.#isStopped) throw new DatabaseError('unavailable', {}, new Error('the database session is closed'))
     this.#running += 1
     try {
       return await this.#transact(statement, claim, guard)

@@ -132,6 +132,6 @@ export const enterOrganization = (organizationId: string): Authentication =>
   )
 
 function onlyRow<Row>([row]: Row[]): Row {
-  if (!row) throw new Error('The authentication returned no row.')
+  if (!row) throw new Error('the authentication returned no row')
   return row
 }

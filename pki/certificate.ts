@@ -40,7 +40,7 @@ export function readCertificate(der: Uint8Array): Certificate {
   fields.optional(contextTag(0))
   const serialNumber = readInteger(fields.next())
   if (!equalBytes(fields.next(tags.sequence).bytes, signed.algorithm.bytes)) {
-    throw new DerError('the certificate names two signature algorithms')
+    throw new DerError('the signature algorithm inside the certificate differs from the outer one')
   }
   const issuer = fields.next(tags.sequence).bytes
   const validity = fieldsOf(fields.next())

@@ -85,16 +85,17 @@ const brokenCodes: ReadonlySet<SignatureFindingCode> = new Set(['digest_differs'
 async function hasDigest(signedData: SignedData, digest: Uint8Array): Promise<boolean> {
   const messageDigest = messageDigestOf(signedData)
   if (signedData.signer.hash !== 'SHA-256')
-    throw new DerError(`${signedData.signer.hash} is not supported`, 'algorithm_unsupported')
+    throw new DerError(`the hash algorithm ${signedData.signer.hash} is not supported`, 'algorithm_unsupported')
   return messageDigest !== null && equalBytes(messageDigest, digest)
 }
 
 async function isDetachedAndValid(signedData: SignedData): Promise<boolean> {
   const { contentType, content, signer } = signedData
   // Without this requirement, a changed byte could name another algorithm without breaking the signature.
-  if (!signer.isHashNamed) throw new DerError('the signature algorithm does not name its hash', 'algorithm_unsupported')
+  if (!signer.isHashNamed)
+    throw new DerError('the signature algorithm does not identify its hash algorithm', 'algorithm_unsupported')
   if (contentType !== oids.data || content !== null)
-    throw new DerError('the signature contains its own content', 'content_not_detached')
+    throw new DerError('the signature embeds content', 'content_not_detached')
   return hasValidSignature(signedData)
 }
 

@@ -33,7 +33,7 @@ export const checkSignatureTimestamp = (
     trusted: trusted ?? 'any',
     covers: async (timestamp) => {
       if (!isValidAt(certificate, timestamp.time))
-        throw new DerError('the certificate was not valid at that time', 'certificate_not_valid_then')
+        throw new DerError('the certificate was not valid at the time of the timestamp', 'certificate_not_valid_then')
       return stamps(timestamp, signature)
     },
   })
@@ -53,7 +53,7 @@ export const checkDocumentTimestamp = (
     subject: 'document',
     trusted: trusted ?? [],
     covers: async ({ hash, imprint }) => {
-      if (hash !== 'SHA-256') throw new DerError(`${hash} is not supported`, 'algorithm_unsupported')
+      if (hash !== 'SHA-256') throw new DerError(`the hash algorithm ${hash} is not supported`, 'algorithm_unsupported')
       return equalBytes(imprint, digest)
     },
   })

@@ -22,7 +22,7 @@ const signatureAlgorithms = {
  */
 export async function createCms(input: { messageDigest: Uint8Array; sealKey: SealKey }): Promise<Uint8Array> {
   const { messageDigest, sealKey } = input
-  if (messageDigest.length !== sha256Bytes) throw new RangeError('a SHA-256 digest has 32 bytes')
+  if (messageDigest.length !== sha256Bytes) throw new RangeError('the message digest does not have 32 bytes')
   const [leaf] = sealKey.chain
   const attributes = signedAttributes({ messageDigest, leaf, leafHash: await sha256(new Uint8Array(leaf.der)) })
   const signature = await signWithSealKey(sealKey, setOf(...attributes))
@@ -47,9 +47,9 @@ export const signatureOf = (cms: Uint8Array): Uint8Array => readSignedData(cms).
  */
 export async function addSignatureTimestamp(cms: Uint8Array, token: Uint8Array): Promise<Uint8Array> {
   const { signature, timestampToken } = readSignedData(cms).signer
-  if (timestampToken !== null) throw new RangeError('the signature has a timestamp already')
+  if (timestampToken !== null) throw new RangeError('the signature already has a timestamp')
   if (!(await stamps(readTimestamp(token), signature)))
-    throw new RangeError('the timestamp is not one of this signature')
+    throw new RangeError('the timestamp does not cover this signature')
   return appendTimestamp(cms, token)
 }
 

@@ -39,7 +39,7 @@ export const contextTag = (n: number, form: 'constructed' | 'primitive' = 'const
 /** Returns the element at the beginning of the bytes. Ignores the remaining bytes. */
 export function readDerPrefix(bytes: Uint8Array): Der {
   const tag = byteAt(bytes, 0)
-  if ((tag & 0x1f) === 0x1f) throw new DerError('tag numbers above 30 are not used here')
+  if ((tag & 0x1f) === 0x1f) throw new DerError('tag numbers above 30 are not supported')
   const first = byteAt(bytes, 1)
   let start = 2
   let length = first
@@ -48,7 +48,8 @@ export function readDerPrefix(bytes: Uint8Array): Der {
     if (count === 0 || count > 4) throw new DerError('the length is indefinite or too long')
     length = 0
     for (let i = 0; i < count; i++) length = length * 256 + byteAt(bytes, start++)
-    if (length < 0x80 || length < 256 ** (count - 1)) throw new DerError('the length is not minimal')
+    if (length < 0x80 || length < 256 ** (count - 1))
+      throw new DerError('the length is not encoded in the fewest bytes')
   }
   const end = start + length
   if (end > bytes.length) throw new DerError('the element is longer than its parent')
@@ -58,13 +59,13 @@ export function readDerPrefix(bytes: Uint8Array): Der {
 /** Returns the element that fills the bytes. Throws a DerError if bytes follow it. */
 export function readDer(bytes: Uint8Array): Der {
   const element = readDerPrefix(bytes)
-  if (element.bytes.length !== bytes.length) throw new DerError('bytes follow the element')
+  if (element.bytes.length !== bytes.length) throw new DerError('data follows the element')
   return element
 }
 
 /** Returns the elements in a constructed element. */
 export function childrenOf(element: Der): Der[] {
-  if ((element.tag & 0x20) === 0) throw new DerError('the element has no elements inside')
+  if ((element.tag & 0x20) === 0) throw new DerError('the element is not constructed')
   const children: Der[] = []
   for (let rest = element.value; rest.length > 0; rest = rest.subarray(children.at(-1)!.bytes.length)) {
     children.push(readDerPrefix(rest))
@@ -93,13 +94,14 @@ export function fieldsOf(element: Der, tag: number = tags.sequence): Fields {
     },
     optional: (wanted) => (children[position]?.tag === wanted ? children[position++] : undefined),
     end: () => {
-      if (position < children.length) throw new DerError('an unexpected field')
+      if (position < children.length) throw new DerError('the element contains an unexpected field')
     },
   }
 }
 
 export function expectTag(element: Der, tag: number): Der {
-  if (element.tag !== tag) throw new DerError(`tag 0x${tag.toString(16)} expected, 0x${element.tag.toString(16)} found`)
+  if (element.tag !== tag)
+    throw new DerError(`expected tag 0x${tag.toString(16)} but found tag 0x${element.tag.toString(16)}`)
   return element
 }
 
@@ -110,7 +112,7 @@ export function readOid(element: Der): string {
   let arc = 0
   let isArcOpen = false
   for (const byte of value) {
-    if (!isArcOpen && byte === 0x80) throw new DerError('an object identifier is not minimal')
+    if (!isArcOpen && byte === 0x80) throw new DerError('an object identifier is not encoded in the fewest bytes')
     arc = arc * 128 + (byte & 0x7f)
     if (arc > Number.MAX_SAFE_INTEGER) throw new DerError('an object identifier is too long')
     isArcOpen = byte >= 0x80
@@ -129,9 +131,9 @@ export function readOid(element: Der): string {
 export function readInteger(element: Der): Uint8Array {
   const { value } = expectTag(element, tags.integer)
   const [first, second] = value
-  if (first === undefined) throw new DerError('an integer is empty')
+  if (first === undefined) throw new DerError('an integer has no bytes')
   if (second !== undefined && ((first === 0 && second < 0x80) || (first === 0xff && second >= 0x80))) {
-    throw new DerError('an integer is not minimal')
+    throw new DerError('an integer is not encoded in the fewest bytes')
   }
   return value
 }
@@ -139,20 +141,21 @@ export function readInteger(element: Der): Uint8Array {
 /** Returns the value of an INTEGER between 0 and 127, such as a version. */
 export function readSmallInteger(element: Der): number {
   const value = readInteger(element)
-  if (value.length !== 1 || value[0]! > 0x7f) throw new DerError('a small integer expected')
+  if (value.length !== 1 || value[0]! > 0x7f) throw new DerError('expected an integer from 0 to 127')
   return value[0]!
 }
 
 export function readBoolean(element: Der): boolean {
   const { value } = expectTag(element, tags.boolean)
-  if (value.length !== 1 || (value[0] !== 0 && value[0] !== 0xff)) throw new DerError('not a boolean')
+  if (value.length !== 1 || (value[0] !== 0 && value[0] !== 0xff))
+    throw new DerError('a boolean is not encoded as 0x00 or 0xff')
   return value[0] === 0xff
 }
 
 /** Returns the octets of a BIT STRING that has no unused bits, such as a key or a signature. */
 export function readBitString(element: Der): Uint8Array {
   const { value } = expectTag(element, tags.bitString)
-  if (value[0] !== 0) throw new DerError('unused bits in a bit string of octets')
+  if (value[0] !== 0) throw new DerError('a bit string does not contain complete octets')
   return value.subarray(1)
 }
 
@@ -175,14 +178,14 @@ export function readTime(element: Der): Date {
   const text = String.fromCharCode(...element.value.subarray(0, 32))
   const pattern = element.tag === tags.utcTime ? /^(\d\d)(\d{10})Z$/ : /^(\d{4})(\d{10})(\.\d{1,9})?Z$/
   const parts = element.tag === tags.utcTime || element.tag === tags.generalizedTime ? pattern.exec(text) : null
-  if (parts === null || element.value.length > 32) throw new DerError('not a time')
+  if (parts === null || element.value.length > 32) throw new DerError('a time is malformed')
   const [, yearDigits, rest, fraction = ''] = parts as unknown as [string, string, string, string?]
   const year = yearDigits.length === 4 ? yearDigits : `${Number(yearDigits) < 50 ? 20 : 19}${yearDigits}`
   const milliseconds = fraction === '' ? '' : fraction.slice(0, 4).padEnd(4, '0')
   const [month, day, hour, minute, second] = rest.match(/\d\d/g)!
   const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}${milliseconds}Z`
   const time = new Date(iso)
-  if (Number.isNaN(time.getTime())) throw new DerError('not a time')
+  if (Number.isNaN(time.getTime())) throw new DerError('a time is malformed')
   return time
 }
 

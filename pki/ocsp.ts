@@ -76,14 +76,18 @@ type BasicResponse = {
 
 function readBasicResponse(response: Uint8Array): BasicResponse {
   const outer = fieldsOf(readDer(response))
-  if (outer.next(enumerated).value[0] !== successful) throw new DerError('the responder refused')
+  if (outer.next(enumerated).value[0] !== successful) throw new DerError('the OCSP responder returned an error')
   const wrapped = fieldsOf(readDer(outer.next(contextTag(0)).value))
-  if (readOid(wrapped.next()) !== oids.ocspBasic) throw new DerError('a basic response expected')
+  if (readOid(wrapped.next()) !== oids.ocspBasic) throw new DerError('expected a basic OCSP response')
   const basic = fieldsOf(readDer(wrapped.next(tags.octetString).value))
   const signed = readSignedPart(basic)
   const included = basic.optional(contextTag(0))
   const certificates = included ? explicitList(included) : []
-  if (certificates.length > responderCertificatesMax) throw new DerError('too many certificates', 'limit_exceeded')
+  if (certificates.length > responderCertificatesMax)
+    throw new DerError(
+      `the OCSP response contains more than ${responderCertificatesMax} certificates`,
+      'limit_exceeded',
+    )
 
   const data = fieldsOf(signed.part)
   data.optional(contextTag(0))

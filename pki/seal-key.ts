@@ -10,7 +10,7 @@ import {
   verifySignature,
 } from './signature-algorithm.ts'
 
-/** The reasons why a seal key cannot be used, as the field `sealing.lastError` of an envelope reports them. */
+/** The reasons why a seal key cannot be used, as the `sealing.lastError` field of an envelope reports them. */
 export type SealKeyErrorReason =
   | 'seal_key_missing'
   | 'seal_key_unreadable'

@@ -124,7 +124,8 @@ export function ecdsaSignatureFromDer(der: Uint8Array, coordinateBytes: number):
 function coordinate(element: Der, size: number): Uint8Array {
   const value = readInteger(element)
   const magnitude = value[0] === 0 ? value.subarray(1) : value
-  if (value[0]! >= 0x80 || magnitude.length > size) throw new DerError('not a coordinate of the curve')
+  if (value[0]! >= 0x80 || magnitude.length > size)
+    throw new DerError('a signature value is negative or longer than a coordinate of the curve')
   return concatBytes(new Uint8Array(size - magnitude.length), magnitude)
 }
 
@@ -137,7 +138,7 @@ function readAlgorithm(algorithm: Der, parameters: 'null' | 'absent' | 'optional
   if (parameters === 'any') return id
   const given = fields.optional(tags.null)
   const isFitting = given === undefined ? parameters !== 'null' : parameters !== 'absent' && given.value.length === 0
-  if (!isFitting) throw new DerError('the parameters do not fit the algorithm')
+  if (!isFitting) throw new DerError('the algorithm has unexpected parameters')
   fields.end()
   return id
 }

@@ -59,15 +59,17 @@ export function readSignedData(der: Uint8Array): SignedData {
   const version = readSmallInteger(fields.next())
   const hashes = childrenOf(fields.next(tags.set)).map(hashOf)
   const { contentType, content } = readContent(fields.next())
-  if (version !== (contentType === oids.data ? 1 : 3)) throw new DerError('the version does not fit the content')
+  if (version !== (contentType === oids.data ? 1 : 3)) throw new DerError('the version does not match the content type')
   const certificates = readCertificates(fields.next(contextTag(0)))
   const signerInfos = childrenOf(fields.next(tags.set))
   fields.end()
 
   const [signerInfo] = signerInfos
-  if (signerInfo === undefined || signerInfos.length > 1) throw new DerError('one signer expected')
+  if (signerInfo === undefined || signerInfos.length > 1)
+    throw new DerError('the signed data does not have exactly one signer')
   const signer = readSigner(signerInfo, certificates)
-  if (hashes.includes(null) || !hashes.includes(signer.hash)) throw new DerError('the digest algorithms do not agree')
+  if (hashes.includes(null) || !hashes.includes(signer.hash))
+    throw new DerError('the digest algorithms do not include that of the signer')
   return { contentType, content, certificates, signer }
 }
 
@@ -126,13 +128,14 @@ function readContent(element: Der): Pick<SignedData, 'contentType' | 'content'> 
 function readCertificates(element: Der): Certificate[] {
   const children = childrenOf(element)
   if (children.length > certificatesMax)
-    throw new DerError(`more than ${certificatesMax} certificates`, 'limit_exceeded')
+    throw new DerError(`the signed data contains more than ${certificatesMax} certificates`, 'limit_exceeded')
   return children.map(({ bytes }) => readCertificate(bytes))
 }
 
 function readSigner(element: Der, certificates: Certificate[]): SignedData['signer'] {
   const fields = fieldsOf(element)
-  if (readSmallInteger(fields.next()) !== 1) throw new DerError('a signer named by issuer and serial number expected')
+  if (readSmallInteger(fields.next()) !== 1)
+    throw new DerError('the signer is not identified by issuer and serial number')
   const signerId = fieldsOf(fields.next())
   const issuer = signerId.next(tags.sequence).bytes
   const serialNumber = readInteger(signerId.next())
@@ -165,7 +168,7 @@ function readAttributes(element: Der): Map<string, Der> {
     const id = readOid(fields.next())
     const [value, ...further] = childrenOf(fields.next(tags.set))
     fields.end()
-    if (value === undefined || further.length > 0) throw new DerError('an attribute without exactly one value')
+    if (value === undefined || further.length > 0) throw new DerError('an attribute does not have exactly one value')
     if (attributes.has(id)) throw new DerError('an attribute occurs twice')
     attributes.set(id, value)
   }
@@ -175,6 +178,7 @@ function readAttributes(element: Der): Map<string, Der> {
 function readTimestampAttribute(element: Der): Uint8Array {
   const attributes = readAttributes(element)
   const token = attributes.get(oids.signatureTimeStamp)
-  if (token === undefined || attributes.size > 1) throw new DerError('an unsigned attribute other than a timestamp')
+  if (token === undefined || attributes.size > 1)
+    throw new DerError('the unsigned attributes are not exactly one timestamp')
   return token.bytes
 }

@@ -86,7 +86,7 @@ function readResponse(response: Uint8Array): AcceptedTimestamp {
   })
   if (parsed.status > 1) throw new TimestampRefusedError('rejected')
   return attempt(() => {
-    if (!parsed.token) throw new TypeError('no token')
+    if (!parsed.token) throw new TypeError('the response contains no timestamp token')
     // Copies the token. A view would keep the complete response in memory.
     const token = parsed.token.bytes.slice()
     return { token, timestamp: readTimestamp(token) }

@@ -37,7 +37,7 @@ export function readTimestamp(token: Uint8Array): TimestampToken {
     throw new DerError('the token contains no timestamp')
   }
   const info = fieldsOf(readDer(signedData.content))
-  if (readSmallInteger(info.next()) !== 1) throw new DerError('the timestamp is not version 1')
+  if (readSmallInteger(info.next()) !== 1) throw new DerError('the version of the timestamp is not 1')
   const policy = readOid(info.next())
   const { hash, imprint } = readImprint(info.next())
   info.next(tags.integer)
@@ -57,7 +57,7 @@ function readImprint(element: Der): Pick<TimestampToken, 'hash' | 'imprint'> {
   const hash = hashOf(fields.next(tags.sequence))
   const imprint = fields.next(tags.octetString).value
   fields.end()
-  if (hash === null) throw new DerError('the timestamp uses a hash other than SHA-2', 'algorithm_unsupported')
+  if (hash === null) throw new DerError('the hash algorithm of the timestamp is not SHA-2', 'algorithm_unsupported')
   return { hash, imprint }
 }
 

@@ -28,7 +28,7 @@ export const rootOf = async (size: number, read: SubtreeReader): Promise<Hash> =
 
 /** Returns the sibling hashes on the path from a leaf to the root (section 2.1.1), lowest first. */
 export function inclusionProof(index: number, size: number, read: SubtreeReader): Promise<Hash[]> {
-  if (!(index >= 0 && index < size)) throw new RangeError('The tree has no leaf with this index.')
+  if (!(index >= 0 && index < size)) throw new RangeError('the tree has no leaf with this index')
   return pathIn(index, { start: 0, end: size }, read)
 }
 
@@ -45,7 +45,7 @@ async function pathIn(index: number, range: Range, read: SubtreeReader): Promise
  * trees are equal or the earlier tree is empty.
  */
 export async function consistencyProof(oldSize: number, size: number, read: SubtreeReader): Promise<Hash[]> {
-  if (!(oldSize >= 0 && oldSize <= size)) throw new RangeError('The earlier tree is larger than the later one.')
+  if (!(oldSize >= 0 && oldSize <= size)) throw new RangeError('the earlier tree is larger than the later one')
   return oldSize === 0 || oldSize === size ? [] : stepsIn(oldSize, { start: 0, end: size, isOldRoot: true }, read)
 }
 

@@ -33,7 +33,7 @@ export function parsePolicy(text: string): LogPolicy {
     try {
       reader.readLine(line.split(/[ \t]+/).filter((word) => word !== ''))
     } catch (error) {
-      throw new Error(`Line ${at + 1} of the policy: ${(error as Error).message}`)
+      throw new Error(`Line ${at + 1} of the policy is invalid. ${(error as Error).message}`)
     }
   }
   return reader.policy()
@@ -80,18 +80,20 @@ class PolicyReader {
   private addGroup([name, threshold, ...names]: string[]): void {
     for (const member of names) {
       this.requireKnown(member)
-      if (this.grouped.has(member)) throw new Error(`"${member}" is already in a group.`)
+      if (this.grouped.has(member)) throw new Error(`"${member}" is already in a group. Remove it from one group.`)
       this.grouped.add(member)
     }
     const needed = threshold === 'any' ? 1 : threshold === 'all' ? names.length : Number(threshold)
     if (!/^(any|all|[1-9]\d*)$/.test(threshold ?? '') || needed < 1 || needed > names.length)
-      throw new Error('A group needs a name, "any", "all" or a number, and that many members.')
+      throw new Error('The group is malformed. Write a name, "any", "all" or a number, and at least that many members.')
     this.groups.set(this.newName(name), { needed, names })
   }
 
   private setQuorum([name = '', ...rest]: string[]): void {
     if (this.quorum !== undefined || rest.length > 0)
-      throw new Error('A policy must have exactly one quorum line with one name. Remove the other lines or names.')
+      throw new Error(
+        'The policy has several quorum lines, or a quorum line without exactly one name. Write one quorum line with one name.',
+      )
     if (name !== 'none') this.requireKnown(name)
     this.quorum = name
   }
@@ -101,11 +103,12 @@ class PolicyReader {
   }
 
   private requireKnown(name: string): void {
-    if (!this.isKnown(name)) throw new Error(`"${name}" is not defined above.`)
+    if (!this.isKnown(name)) throw new Error(`"${name}" is not defined above this line. Define it first.`)
   }
 
   private newName(name: string | undefined): string {
-    if (name === undefined || name === 'none' || this.isKnown(name)) throw new Error('Use a new name.')
+    if (name === undefined || name === 'none' || this.isKnown(name))
+      throw new Error('The name is missing, reserved or already used. Use a new name.')
     return name
   }
 }
@@ -113,7 +116,9 @@ class PolicyReader {
 function keyOf([text = '', url = null, ...rest]: (string | null)[], type: NoteKeyType, known: PolicyLog[]): PolicyLog {
   const verifier = parseVerifier(text ?? '')
   if (verifier?.type !== type || rest.length > 0)
-    throw new Error(`Expected an Ed25519 key of a ${type === 'ed25519' ? 'log' : 'witness'}, then an optional URL.`)
+    throw new Error(
+      `The key is missing or malformed. Write an Ed25519 key of a ${type === 'ed25519' ? 'log' : 'witness'}, and optionally its URL.`,
+    )
   const bytes = toHex(verifier.publicKey)
   if (known.some((other) => toHex(other.verifier.publicKey) === bytes))
     throw new Error('The key is already listed. Remove this line.')

@@ -43,7 +43,7 @@ export function tileHashes(bytes: Uint8Array, width: number): Hash[] | null {
 export const encodeEntries = (entries: readonly Uint8Array[]): Uint8Array<ArrayBuffer> =>
   joinBytes(
     entries.map((entry) => {
-      if (entry.length > 0xffff) throw new RangeError('An entry of the log has at most 65535 bytes.')
+      if (entry.length > 0xffff) throw new RangeError('the log entry has more than 65,535 bytes')
       return concatBytes(Uint8Array.of(entry.length >> 8, entry.length & 0xff), entry)
     }),
   )

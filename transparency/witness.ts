@@ -63,13 +63,13 @@ export async function addCheckpoint(
   const log = logs.find(({ name }) => name === origin)
   if (!log) return { status: 404, body: 'The witness does not know this log.\n' }
   if (!(await isNoteSignedBy(note, log))) return { status: 403, body: 'The log did not sign this checkpoint.\n' }
-  if (oldSize > size) return { status: 400, body: 'The old size is larger than the checkpoint.\n' }
+  if (oldSize > size) return { status: 400, body: 'The old size is larger than the size of the checkpoint.\n' }
   const seen = await memory.read(origin)
   const conflict: WitnessResponse = { status: 409, body: `${seen?.size ?? 0}\n` }
   if (oldSize !== (seen?.size ?? 0)) return conflict
   if (seen && size === seen.size && !isSameHash(seen.root, root)) return conflict
   if (oldSize === 0 ? proof.length > 0 : seen && !isConsistent(seen, { size, root }, proof))
-    return { status: 422, body: 'The proof of consistency is wrong.\n' }
+    return { status: 422, body: 'The consistency proof is invalid.\n' }
   // Another request stored a checkpoint first, so the client retries with the new size.
   if (!(await memory.update(origin, seen, { size, root })))
     return { status: 409, body: `${(await memory.read(origin))?.size ?? 0}\n` }
@@ -83,6 +83,6 @@ export const formatTreeHead = ({ size, root }: TreeHead): string => `${size} ${t
 export function parseTreeHead(text: string): TreeHead {
   const [, size, root = ''] = /^(\d+) ([0-9a-f]{64})$/.exec(text) ?? []
   const parsed = parseDecimal(size)
-  if (parsed === null) throw new Error('The remembered checkpoint is damaged. Restore it from a backup.')
+  if (parsed === null) throw new Error('The stored checkpoint is damaged. Restore it from a backup.')
   return { size: parsed, root: Uint8Array.from(root.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)) }
 }

@@ -61,7 +61,8 @@ export const mailChecks: DoctorCheck[] = [
       for (const selector of dkimSelectors) {
         const name = `${selector}._domainkey.${from}`
         const found = await textsOf(deployment, name)
-        if (!found.some((text) => /(^|;)\s*p=[A-Za-z0-9+/]/.test(text))) throw new Error(`${name} has no key.`)
+        if (!found.some((text) => /(^|;)\s*p=[A-Za-z0-9+/]/.test(text)))
+          throw new Error(`The TXT record ${name} contains no DKIM key.`)
       }
       return `${dkimSelectors.join(', ')} at ${from}`
     },

@@ -2013,7 +2013,7 @@ type EnvelopeInput struct {
 	// Message to the signer
 	Message *string `json:"message,omitzero"`
 
-	// Days that the signer has to sign
+	// Number of days within which the signer can sign
 	ExpiresInDays *int64 `json:"expiresInDays,omitzero"`
 
 	// Language of emails and of the signing page
@@ -2031,7 +2031,7 @@ type EnvelopeInput struct {
 	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
 	SenderName *string `json:"senderName,omitzero"`
 
-	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications.
+	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications.
 	SenderMails *string `json:"senderMails,omitzero"`
 
 	// Your own id. You can list envelopes by this id. It does not have to be unique.
@@ -2667,7 +2667,7 @@ type SigningWorkflowInput struct {
 	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
 	SenderName *string `json:"senderName,omitzero"`
 
-	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications.
+	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications.
 	SenderMails *string `json:"senderMails,omitzero"`
 
 	// Your own id. You can list envelopes by this id. It does not have to be unique.
@@ -2979,7 +2979,7 @@ type TemplateInput struct {
 	// Message to the signer
 	Message Nullable[string] `json:"message,omitzero"`
 
-	// Days that each signer has to sign, from the start of their step
+	// Number of days within which each signer can sign, from the start of their step
 	ExpiresInDays *int64 `json:"expiresInDays,omitzero"`
 
 	// Language of emails and of the signing page
@@ -2997,7 +2997,7 @@ type TemplateInput struct {
 	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
 	SenderName Nullable[string] `json:"senderName,omitzero"`
 
-	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications.
+	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications.
 	SenderMails *string `json:"senderMails,omitzero"`
 
 	// Your own data, at most 16 KiB as JSON. Responses and webhook events contain it.
@@ -3063,7 +3063,7 @@ type TemplateUpdate struct {
 	// Message to the signer
 	Message Nullable[string] `json:"message,omitzero"`
 
-	// Days that each signer has to sign, from the start of their step
+	// Number of days within which each signer can sign, from the start of their step
 	ExpiresInDays *int64 `json:"expiresInDays,omitzero"`
 
 	// Language of emails and of the signing page
@@ -3081,7 +3081,7 @@ type TemplateUpdate struct {
 	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
 	SenderName Nullable[string] `json:"senderName,omitzero"`
 
-	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications.
+	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications.
 	SenderMails *string `json:"senderMails,omitzero"`
 
 	// Your own data, at most 16 KiB as JSON. Responses and webhook events contain it.

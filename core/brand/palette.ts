@@ -21,7 +21,7 @@ const backgrounds = { light: '#eef1f4', dark: '#252e39' } as const
 
 /** Returns the derived colors for light and dark color schemes. Throws a RangeError for an invalid color. */
 export function paletteOf(color: string): Palette {
-  if (!colorPattern.test(color)) throw new RangeError(`not a color: ${color}`)
+  if (!colorPattern.test(color)) throw new RangeError(`the color ${color} is invalid`)
   return { light: toneOf(color, backgrounds.light, '#000000'), dark: toneOf(color, backgrounds.dark, '#ffffff') }
 }
 

@@ -73,7 +73,7 @@ function asciiDomain(domain: string): string | null {
 /** Returns the form of an address for SMTP. Throws a RangeError if the address is invalid. */
 export function requireAddress(text: string): string {
   const address = isAddress(text) ? text : wireAddress(text)
-  if (address === null) throw new RangeError('not an address')
+  if (address === null) throw new RangeError('the text is not an email address')
   return address
 }
 

@@ -8,7 +8,7 @@ export function readReply(lines: string[]): SmtpReply | null {
   const last = lines.at(-1)
   if (last === undefined) return null
   const [, code, separator] = /^([2-5]\d\d)(?:([ -])|$)/.exec(last) ?? []
-  if (!code) throw new RangeError('not an SMTP reply')
+  if (!code) throw new RangeError('the line is not an SMTP reply')
   return separator === '-' ? null : { code: Number(code), lines: lines.map((line) => line.slice(4)) }
 }
 

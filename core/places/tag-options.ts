@@ -45,7 +45,7 @@ export function readTagOptions(type: FieldType, given: ReadonlyMap<string, strin
     const read = named.map((name) => [name, readOption(name, given.get(name) ?? '', type)])
     const rules = TagOptionsInput.safeParse(Object.fromEntries(read), { error: expectationOf })
     if (!rules.success)
-      return `The option ${String(rules.error.issues[0]?.path[0])} is invalid. ${requestFor(rules.error.issues[0]?.message ?? 'another value')}`
+      return `The ${String(rules.error.issues[0]?.path[0])} option is invalid. ${requestFor(rules.error.issues[0]?.message ?? 'another value')}`
     return Object.fromEntries(Object.entries(rules.data).filter(([, value]) => value != null))
   } catch (error) {
     if (error instanceof RuleTextError) return `The tag contains an invalid rule. ${error.message}`

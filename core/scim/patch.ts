@@ -35,7 +35,7 @@ export function applyPatch(user: UserState, operations: readonly PatchOperation[
 
 function applyOne(draft: Draft, { op, path, value }: PatchOperation): void {
   if (op !== 'remove' && value === undefined)
-    throw scimError('invalidValue', `The operation ${op} has no value${path ? ` for ${path}` : ''}. Add \`value\`.`)
+    throw scimError('invalidValue', `The ${op} operation has no value${path ? ` for ${path}` : ''}. Add \`value\`.`)
   if (path !== undefined) {
     const target = readPath(path)
     if (target.kind === 'readOnly') throw scimError('mutability', `${path} is read-only. Remove it from the operation.`)

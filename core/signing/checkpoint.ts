@@ -23,7 +23,7 @@ export type Checkpoint = CheckpointStatement & { keyId: string; signature: strin
 const statementPrefix = 'chancery-evidence-checkpoint-v1\n'
 
 /**
- * Returns the bytes that a checkpoint signs: the line `chancery-evidence-checkpoint-v1`, a line feed, and the canonical
+ * Returns the bytes that a checkpoint signs: the `chancery-evidence-checkpoint-v1` line, a line feed, and the canonical
  * JSON (RFC 8785) of exactly v, envelopeId, organizationId, sequence, head and at.
  */
 export const checkpointBytes = ({ v, envelopeId, organizationId, sequence, head, at }: CheckpointStatement) =>

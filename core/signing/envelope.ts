@@ -190,8 +190,8 @@ function unlock(state: EnvelopeState, command: CommandOf<'unlock'>, now: Date): 
 }
 
 /**
- * Returns only the `sealed` event. The certificate prints the head of the chain after this event, and the command
- * `complete` needs the certificate.
+ * Returns only the `sealed` event. The certificate prints the head of the chain after this event, and the `complete`
+ * command needs the certificate.
  */
 export const sealedEvent = ({
   document,
@@ -212,7 +212,7 @@ const noMails: FieldError = {
   path: 'delivery',
   code: 'delivery_none',
   message:
-    'The envelope has the delivery `none`, so the signer receives no emails. Create an embedded session instead.',
+    'The `delivery` of the envelope is `none`, so the signer receives no emails. Create an embedded session instead.',
 }
 
 const clientOf = ({ ip, userAgent }: { ip: string | null; userAgent: string | null }) => ({ ip, userAgent })

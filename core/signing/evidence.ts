@@ -76,7 +76,7 @@ const disclosuresOf = (sequence: number, pii: Record<string, string | null>, sal
 
 /** Returns a source of salts. Each salt is an HMAC-SHA-256 over `<sequence>:<name>` with the seed as its key. */
 async function saltSource(seed: Uint8Array<ArrayBuffer>): Promise<SaltSource> {
-  if (seed.length !== 32) throw new RangeError('a salt seed has 32 bytes')
+  if (seed.length !== 32) throw new RangeError('the salt seed does not have 32 bytes')
   const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   return async (sequence, name) =>
     toHex(new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8(`${sequence}:${name}`))))

@@ -13,7 +13,7 @@ const entryHeader = 'chancery-evidence-head-v1'
 
 /**
  * Returns the label of an envelope in the log. The hash of the first record acts as a salt, because the commitments in
- * this record have random salts. Only recipients of the evidence or of the event `envelope.created` know that hash.
+ * this record have random salts. Only recipients of the evidence or of the `envelope.created` event know that hash.
  */
 export const logLabel = (envelopeId: string, firstHash: string): Promise<string> =>
   sha256Hex(`chancery-log-envelope-v1\n${envelopeId}\n${firstHash}\n`)

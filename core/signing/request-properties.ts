@@ -174,7 +174,7 @@ const correspondenceMembers = {
   }),
   senderMails: z.enum(senderMailChoices).default('all').meta({
     description:
-      'Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications.',
+      'Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications.',
   }),
 }
 
@@ -253,7 +253,7 @@ export const PreviousEnvelopeId = boundedText(1, limits.resourceIdCharsMax).meta
 export const newEnvelopeProperties = {
   signerEmail: SignerEmail.meta({ description: 'Email address of the signer' }),
   signerName: SignerName.optional(),
-  ...requestProperties('Days that the signer has to sign'),
+  ...requestProperties('Number of days within which the signer can sign'),
   delivery: DeliveryChoice,
   previousEnvelopeId: PreviousEnvelopeId.optional(),
   fields: NewFields,

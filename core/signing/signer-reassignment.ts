@@ -19,7 +19,11 @@ export function signerReassignmentErrors(state: EnvelopeState, email: string): F
   if (!canSignerReassign(state)) return [{ path: '', code: 'reassign_not_allowed', message: notAllowed }]
   if (comparableAddress(email.trim()) !== comparableAddress(state.signer.email)) return []
   return [
-    { path: 'signerEmail', code: 'same_signer', message: 'This is your own address. Enter that of another person.' },
+    {
+      path: 'signerEmail',
+      code: 'same_signer',
+      message: 'This is your own address. Enter the address of another person.',
+    },
   ]
 }
 

@@ -63,8 +63,8 @@ export async function verifyEvidence(input: unknown, options: VerifyEvidenceOpti
 }
 
 /**
- * Verifies the text or the bytes of a bundle in the same way as `verifyEvidence`. Also, the check `structure` fails for
- * a duplicate property, and the check `spelling` for any other part that JSON parsers can interpret differently
+ * Verifies the text or the bytes of a bundle in the same way as `verifyEvidence`. Also, the `structure` check fails for
+ * a duplicate property, and the `spelling` check for any other part that JSON parsers can interpret differently
  * (`findJsonAmbiguity`).
  */
 export async function verifyEvidenceText(

@@ -100,7 +100,7 @@ export function fillTemplate(
 ): FilledTemplate {
   const ids = idsOf(roles)
   const [first, ...others] = roles.map((role) => signerOf(role, { recipients, values }, ids))
-  if (!first) throw new TypeError('at least one role')
+  if (!first) throw new TypeError('the template has no roles')
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
   return { ...content, ...Object.fromEntries(given), signers: [first, ...others] }
 }
@@ -112,7 +112,7 @@ function signerOf(
 ): FilledSigner {
   const recipient = recipients.find((one) => one.role === role.role)
   const signerEmail = recipient?.signerEmail ?? role.signerEmail
-  if (signerEmail === undefined) throw new TypeError('a signer for each role')
+  if (signerEmail === undefined) throw new TypeError('a role has no signer')
   return {
     signerEmail,
     signerName: recipient ? recipient.signerName : role.signerName,

@@ -46,7 +46,7 @@ const TemplateRoleInput = z
   .meta({ id: 'TemplateRoleInput', description: 'A role in a template, filled by one signer.' })
 
 const { externalId: _, ...shared } = requestProperties(
-  'Days that each signer has to sign, from the start of their step',
+  'Number of days within which each signer can sign, from the start of their step',
 )
 
 /**

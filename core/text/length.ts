@@ -12,5 +12,5 @@ export const firstCharacters = (text: string, max?: number): string => [...text]
 export const isLongerThan = (text: string, max: number): boolean =>
   text.length > max && (text.length > 2 * max || characterCount(text) > max)
 
-/** Returns the greatest number of UTF-16 code units in a text of `max` characters, for the attribute `maxlength`. */
+/** Returns the greatest number of UTF-16 code units in a text of `max` characters, for the `maxlength` attribute. */
 export const unitsMax = (max: number): number => 2 * max

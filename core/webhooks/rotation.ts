@@ -8,7 +8,7 @@ export type RotationPlan = { ok: true; retiredVersion: number; version: number }
  */
 export function planRotation(secrets: readonly { version: number; validUntil: Date | null }[]): RotationPlan {
   const current = secrets.find(({ validUntil }) => validUntil === null)
-  if (!current) throw new Error('an endpoint has no current secret')
+  if (!current) throw new Error('the endpoint has no current secret')
   const endings = secrets.flatMap(({ validUntil }) => (validUntil ? [validUntil.getTime()] : []))
   if (endings.length >= limits.webhookPreviousSecretsMax)
     return { ok: false, nextAllowedAt: new Date(Math.min(...endings)) }

@@ -44,7 +44,7 @@ export const newSecret = (random: Uint8Array): string => prefix + toBase64(rando
 
 /** Returns the HMAC key of a secret: the decoded bytes of its base64 part. Throws a RangeError for any other text. */
 export function secretKeyBytes(secret: string): Uint8Array<ArrayBuffer> {
-  if (!secret.startsWith(prefix)) throw new RangeError('not a signing secret')
+  if (!secret.startsWith(prefix)) throw new RangeError(`the secret does not begin with ${prefix}`)
   return fromBase64(secret.slice(prefix.length))
 }
 
@@ -57,14 +57,14 @@ export const secretId = (endpointId: string, version: number): string => `${endp
  */
 export function parseKeyring(text: string): Keyring {
   const keys = text.split(',').map((entry) => parseKey(entry.trim()))
-  if (new Set(keys.map(({ id }) => id)).size !== keys.length) throw new RangeError('two keys have one id')
+  if (new Set(keys.map(({ id }) => id)).size !== keys.length) throw new RangeError('two keys have the same id')
   // The cast is safe, because `split` returns at least one part.
   return keys as unknown as Keyring
 }
 
 function parseKey(entry: string): EncryptionKey {
   const [, id, base64] = /^([A-Za-z0-9-]{1,32}):([A-Za-z0-9+/]{43}=)$/.exec(entry) ?? []
-  if (!id || !base64) throw new RangeError('keys are id:base64 of 32 bytes, separated by commas, the current one first')
+  if (!id || !base64) throw new RangeError('each key must have the format id:base64, with 32 bytes in Base64')
   return { id, bytes: fromBase64(base64) }
 }
 

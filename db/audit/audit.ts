@@ -61,7 +61,7 @@ export const recordAudit = (entry: AuditEntry, condition?: SQL): Statement<unkno
  */
 export const recordAudits = (entries: readonly AuditEntry[], condition: SQL): Statement<unknown[]> => {
   const [first] = entries
-  if (!first) throw new TypeError('there are no events to record')
+  if (!first) throw new TypeError('the list of audit events is empty')
   const { actor, action, ip, userAgent, requestId, details = {} } = first
   const targets = entries.map(({ id, target }) => ({ id, target_kind: target.kind, target_id: target.id }))
   return sqlRows(sql`

@@ -63,7 +63,7 @@ export const moveClock = (keyId: string, seconds: number, atOnce: number): State
         'dueJobs', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind)), '[]')
           from (select m.id, m.kind from jobs_moved m where m.is_due limit ${atOnce}) d)) as moved`),
     ([row]) => {
-      if (!row) throw new Error('a statement without conditions returned no row')
+      if (!row) throw new Error('the clock statement returned no row')
       return row.moved
     },
   )

@@ -96,7 +96,7 @@ function readClaimed(rows: ClaimedRow[]): ClaimedDelivery[] {
   }
   return rows.map((row) => {
     const endpoint = endpoints.get(keyOf(row))
-    if (!endpoint) throw new Error('a claim has deliveries without their endpoint')
+    if (!endpoint) throw new Error('a claimed delivery has no endpoint')
     return {
       organizationId: row.organization_id,
       id: row.id,

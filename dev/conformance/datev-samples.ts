@@ -31,6 +31,6 @@ export function sampleFile(documents: readonly Omit<ExportedDocument, 'createdAt
 /** Splits a line into cells and keeps their quotes. */
 export function rawCells(line: string): string[] {
   const cells = [...line.matchAll(/(?:^|;)("(?:[^"]|"")*"|[^";]*)/g)].map((match) => match[1] ?? '')
-  if (cells.join(';') !== line) throw new Error(`not a line of cells: ${line.slice(0, 200)}`)
+  if (cells.join(';') !== line) throw new Error(`the line is not a list of cells: ${line.slice(0, 200)}`)
   return cells
 }

@@ -40,6 +40,15 @@ const words: readonly [pattern: RegExp, instead: string][] = [
   [/\bpublished texts\b|\bbeyond schema\b/i, 'well-known documents, semantic rule'],
 ]
 
+const kindsOfNames =
+  'action|attribute|binding|check|code|column|command|event|field|flag|filter|function|header|keyword|line|operation|operator|option|parameter|property|properties|queue|role|scope|setting|table|variable|webhook'
+const compounds = '(audit|environment|log|path|query|request|response|webhook)'
+
+// Matches a noun before the name that it describes. The name is a code span, or its replacement in Markdown.
+const nounBeforeName = new RegExp(
+  `\\b([Tt]he|[Aa]n?|[Ii]ts|[Tt]heir|[Yy]our|[Ee]ach|[Nn]o|[Oo]ther|[Tt]his|[Tt]hese) (new )?(${compounds} )?(${kindsOfNames})s? (CODE\\b|\\\\?\`[^\`]+\`)`,
+)
+
 export const sentenceWordsMax = 30
 export const paragraphSentencesMax = 5
 export const lineCharsMax = 120
@@ -82,6 +91,10 @@ export function paragraphFindings(paragraph: string): Finding[] {
     ...sentences
       .filter((sentence) => /^(What|Whether|Whoever|Where) /.test(sentence) && !sentence.endsWith('?'))
       .map((sentence) => `name the subject instead of "${sentence.split(' ')[0]} …": ${start(sentence)}`),
+    ...sentences.flatMap((sentence) => {
+      const found = nounBeforeName.exec(sentence)
+      return found ? [`write the name before its noun, as in "the \`url\` field": ${found[0]}`] : []
+    }),
     ...(sentences.length > paragraphSentencesMax
       ? [`a paragraph has ${sentences.length} sentences, more than ${paragraphSentencesMax}: ${start(paragraph)}`]
       : []),

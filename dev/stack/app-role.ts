@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * Returns the connection string of the role `chancery_app` for a database that the local stack did not create. If the
+ * Returns the connection string of the `chancery_app` role for a database that the local stack did not create. If the
  * role cannot log in, sets a password and stores it in `dataDir`. Never changes the password of a role in use.
  */
 export async function appRoleUrl(options: { dataDir: string; ownerUrl: string }) {

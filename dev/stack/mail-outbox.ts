@@ -60,12 +60,14 @@ export async function startMailOutbox(options: {
         })
       return sendJson(response, 201, { id: store(mail).id })
     }
-    if (request.method !== 'GET') return sendJson(response, 405, { message: 'GET or POST only.' })
+    if (request.method !== 'GET') return sendJson(response, 405, { message: 'The outbox supports only GET and POST.' })
     if (url.pathname === '/') return sendHtml(response, listPage(messages()))
     if (url.pathname === '/messages')
       return sendJson(response, 200, messages({ to: url.searchParams.get('to') ?? undefined }))
     const mail = mails.get(decodeURIComponent(url.pathname.replace(/^\/messages\//, '')))
-    return mail ? sendHtml(response, messagePage(mail)) : sendJson(response, 404, { message: 'No such mail.' })
+    return mail
+      ? sendHtml(response, messagePage(mail))
+      : sendJson(response, 404, { message: 'The outbox contains no email with this id.' })
   }
 
   const server = createServer((request, response) => {
@@ -111,7 +113,7 @@ async function readBody(request: IncomingMessage) {
   let length = 0
   for await (const chunk of request) {
     length += chunk.length
-    if (length > bodyBytesMax) throw new Error('The mail is too large.')
+    if (length > bodyBytesMax) throw new Error('The email is too large.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -23,7 +23,7 @@ export async function runNeonRequest(pools: NeonPools, work: NeonWork, isGone: (
   const connection = await pools.checkout(work.connectionString).then(asConnection, refuseConnection)
   if (isGone()) {
     connection.release()
-    throw new EndpointError(499, 'the sender has gone')
+    throw new EndpointError(499, 'the client disconnected')
   }
   const statements: NeonStatement[] = work.transaction
     ? [{ query: work.transaction, params: [] }, ...work.statements, { query: 'commit', params: [] }]

@@ -31,15 +31,15 @@ class Refused(ValueError):
 def element(data, start=0):
     """Returns the tag, content and end offset of a DER element. Raises ValueError for malformed DER."""
     if len(data) < start + 2 or data[start] & 31 == 31:
-        raise ValueError("not DER")
+        raise ValueError("the data is not DER")
     length, place = data[start + 1], start + 2
     if length >= 128:
         count = length & 127
         length, place = int.from_bytes(data[place : place + count], "big"), place + count
         if not 1 <= count <= 4 or length < 128:
-            raise ValueError("not DER")
+            raise ValueError("the data is not DER")
     if place + length > len(data):
-        raise ValueError("not DER")
+        raise ValueError("the data is not DER")
     return data[start], data[place : place + length], place + length
 
 
@@ -56,7 +56,7 @@ def children(data):
 def only(data, tag):
     found, content, end = element(data)
     if found != tag or end != len(data):
-        raise ValueError("unexpected DER element")
+        raise ValueError("the DER element is not the expected one")
     return content
 
 
@@ -79,13 +79,13 @@ def read_record(data):
     Raises ValueError for an unsupported record."""
     version, algorithms, *rest = children(only(data, 0x30))
     if version[1] != b"\x01":
-        raise ValueError("unsupported version")
+        raise ValueError("the version is not supported")
     if any(tag != 0xA0 for tag, _, _ in rest[:-1]) or rest[-1][0] != 0x30:
         raise Refused("algorithm_unsupported")
     listed = {hash_of(algorithm) for _, algorithm, _ in children(algorithms[1])}
     chains = [(encoded, [read_stamp(stamp, listed) for _, stamp, _ in children(chain)]) for _, chain, encoded in children(rest[-1][1])]
     if not chains or not all(stamps for _, stamps in chains):
-        raise ValueError("no timestamp")
+        raise ValueError("the token contains no timestamp")
     return chains
 
 
@@ -93,7 +93,7 @@ def read_stamp(stamp, listed):
     parts = {tag: (content, encoded) for tag, content, encoded in children(stamp)}
     name = hash_of(parts[0xA0][0])
     if name not in listed:
-        raise ValueError("a hash algorithm that the record does not list")
+        raise ValueError("a timestamp uses a hash algorithm that the record does not list")
     lists = [[item for _, item, _ in children(content)] for _, content, _ in children(parts[0xA2][0])] if 0xA2 in parts else None
     return name, lists, parts[0x30][1]
 
@@ -117,7 +117,7 @@ def read_token(token):
     content = children(children(wrapped[1])[0][1])[2][1]
     info_type, info = children(content)
     if kind[1] != SIGNED_DATA or info_type[1] != TIME_STAMP:
-        raise ValueError("not a timestamp")
+        raise ValueError("the token is not a timestamp")
     fields = children(only(only(info[1], 4), 0x30))
     algorithm, imprint = children(fields[2][1])
     text = fields[4][1].decode("ascii")
@@ -134,7 +134,7 @@ def require_proof(data, content, authorities_pem):
         for position, (name, lists, token) in enumerate(chain):
             if position > 0:
                 if name != chain[0][0]:
-                    raise ValueError("a chain with several algorithms")
+                    raise ValueError("the timestamps of a chain use different hash algorithms")
                 leaf = hashlib.new(name, chain[position - 1][2]).digest()
             else:
                 leaf = hashlib.new(name, content).digest()
@@ -153,7 +153,7 @@ def require_proof(data, content, authorities_pem):
             raise Refused("authority_not_trusted")
     for earlier, later in zip(good, good[1:]):
         if earlier[1] > later[1]:
-            raise ValueError("timestamps out of order")
+            raise ValueError("the timestamps are out of order")
         if not is_genuine(earlier[2], later[1]):
             raise Refused("certificate_not_valid_then")
 

@@ -28,7 +28,7 @@ def canonical(value):
 def canonical_number(number):
     """Returns a number in the notation of ECMAScript: the shortest digits that parse to the same double."""
     if number != number or number in (float("inf"), float("-inf")):
-        raise ValueError("a number without canonical form")
+        raise ValueError("a number has no canonical form")
     if number == 0:
         return "0"
     negative, digits, exponent = decimal.Decimal(repr(number)).normalize().as_tuple()

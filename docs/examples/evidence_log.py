@@ -24,20 +24,20 @@ def entry_of(bundle, sequence):
 def strict_base64(text):
     data = base64.b64decode(text, validate=True)
     if base64.b64encode(data).decode() != text:
-        raise ValueError("not canonical base64")
+        raise ValueError("the text is not canonical Base64")
     return data
 
 
 def hash_in(text):
     data = strict_base64(text)
     if len(data) != 32:
-        raise ValueError("not a hash")
+        raise ValueError("the text is not a hash")
     return data
 
 
 def number(text):
     if not re.fullmatch("0|[1-9][0-9]{0,15}", text) or int(text) >= 2**53:
-        raise ValueError("not a number")
+        raise ValueError("the text is not a number")
     return int(text)
 
 
@@ -46,12 +46,12 @@ def read_proof(text):
     above, separator, checkpoint = text.partition("\n\n")
     lines = above.split("\n")
     if not separator or lines.pop(0) != "c2sp.org/tlog-proof@v1":
-        raise ValueError("not a proof")
+        raise ValueError("the text is not a proof")
     if lines and lines[0].startswith("extra "):
         strict_base64(lines.pop(0)[6:])
     index = number(re.fullmatch("index (.*)", lines.pop(0))[1])
     if len(lines) > HASHES_MAX:
-        raise ValueError("too many hashes")
+        raise ValueError("the proof contains too many hashes")
     return index, [hash_in(line) for line in lines], read_note(checkpoint)
 
 
@@ -59,23 +59,23 @@ def read_note(note):
     """Returns the text, origin, size and root of a checkpoint, and its signatures (name, key ID, bytes). Raises
     ValueError for a malformed checkpoint."""
     if len(note) > 100_000 or any(char < " " and char != "\n" for char in note):
-        raise ValueError("not a note")
+        raise ValueError("the text is not a signed note")
     text, separator, lines = note.rpartition("\n\n")
     if not separator or not lines.endswith("\n"):
-        raise ValueError("not a note")
+        raise ValueError("the text is not a signed note")
     text += "\n"
     signatures = []
     for line in lines[:-1].split("\n"):
         match = re.fullmatch("\u2014 ([^\\s+]+) (\\S+)", line)
         data = strict_base64(match[2]) if match else b""
         if len(data) < 5:
-            raise ValueError("not a signature")
+            raise ValueError("the line is not a signature")
         signatures.append((match[1], data[:4], data[4:]))
     if len(signatures) > 64:
-        raise ValueError("too many signatures")
+        raise ValueError("the note has too many signatures")
     origin, size, root, *extensions = text[:-1].split("\n")
     if not origin or "" in extensions:
-        raise ValueError("not a checkpoint")
+        raise ValueError("the text is not a checkpoint")
     return {"text": text, "origin": origin, "size": number(size), "root": hash_in(root), "signatures": signatures}
 
 
@@ -132,7 +132,7 @@ def key_in(text, kind):
     name, key_id, data = re.fullmatch(r"([^\s+]+)\+([0-9a-f]{8})\+(\S+)", text).groups()
     data = strict_base64(data)
     if len(data) != 33 or data[0] != kind or sha256(name.encode() + b"\n" + data)[:4].hex() != key_id:
-        raise ValueError("not a key of this kind")
+        raise ValueError("the text is not a key of this type")
     return name, bytes.fromhex(key_id), data[1:]
 
 
@@ -152,20 +152,20 @@ def read_policy(text):
             name, threshold, *members = rest
             needed = {"any": 1, "all": len(members)}.get(threshold) or number(threshold)
             if grouped & set(members) or len(set(members)) < len(members) or not 1 <= needed <= len(members):
-                raise ValueError("not a group")
+                raise ValueError("the group is malformed")
             if not set(members) <= {*witnesses, *groups}:
-                raise ValueError("an unknown name in a group")
+                raise ValueError("a group contains an unknown name")
             grouped |= set(members)
             groups[name] = (needed, members)
         elif word == "quorum" and len(rest) == 1 and rest[0] in {"none", *witnesses, *groups}:
             quorum.append(rest[0])
         else:
-            raise ValueError("an unknown line")
+            raise ValueError("the policy contains an unknown line")
     for keys in (logs, list(witnesses.values())):
         if len({key for _, _, key in keys}) < len(keys):
             raise ValueError("a key is listed twice")
     if len(quorum) != 1:
-        raise ValueError("not exactly one quorum")
+        raise ValueError("the policy does not have exactly one quorum")
     return logs, witnesses, groups, None if quorum[0] == "none" else quorum[0]
 
 

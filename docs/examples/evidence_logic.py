@@ -129,7 +129,7 @@ def combined(operation, numbers):
 def calculate(calculation, operand_of, levels=DEPTH_MAX):
     operation, values = calculation["operation"], calculation["values"]
     if levels == 0 or calculation.keys() != {"operation", "values"} or type(values) is not list:
-        raise ValueError("a malformed calculation")
+        raise ValueError("a calculation is malformed")
     texts = [text_in(value, operand_of, levels - 1) for value in values]
     first, second = (texts + [None, None])[:2]
     if operation == "concat":
@@ -193,10 +193,10 @@ def tests_in(condition, levels=CONDITION_LEVELS):
     parts = condition.get("all", condition.get("any"))
     if parts is None:
         if sum(name in condition for name in TESTS) != 1 or condition.keys() - {"field", "step", *TESTS}:
-            raise ValueError("a malformed test")
+            raise ValueError("a field test is malformed")
         return [condition]
     if levels == 0 or len(condition) != 1 or type(parts) is not list:
-        raise ValueError("a malformed condition")
+        raise ValueError("a condition is malformed")
     return [test for part in parts for test in tests_in(part, levels - 1)]
 
 
@@ -271,9 +271,9 @@ def fault_of(field, fields, asked, entered):
     def value_in(name):
         value = disclosed(entered, name)
         if value is not None and value["kind"] not in KINDS:
-            raise ValueError("a value of the wrong kind")
+            raise ValueError("a value has the wrong type")
         if value is not None and value["kind"] == "checkbox" and type(value["checked"]) is not bool:
-            raise ValueError("a checkbox without a state")
+            raise ValueError("a checkbox has no state")
         return value
 
     def operand_of(ref):

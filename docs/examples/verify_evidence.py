@@ -171,7 +171,7 @@ def public_keys(text):
     if not keys and all(len(der) == 44 and der.startswith(SPKI_PREFIX) for der in ders):
         keys = [der[len(SPKI_PREFIX) :] for der in ders]
     if not keys:
-        raise Unusable("there is no Ed25519 public key, neither in PEM form nor in a JWK Set")
+        raise Unusable("the text contains no Ed25519 public key in PEM format or in a JWK Set")
     return keys
 
 

@@ -51,7 +51,7 @@ const scratchBytes = 256
  */
 function instantiate(module: WebAssembly.Module): Exports {
   const unused = () => {
-    throw new Error('HarfBuzz stopped')
+    throw new Error('HarfBuzz called an import that it never uses')
   }
   const instance = new WebAssembly.Instance(module, {
     wasi_snapshot_preview1: { proc_exit: unused },
@@ -77,7 +77,7 @@ function instantiate(module: WebAssembly.Module): Exports {
 /** Copies bytes into the memory of a module and returns their address. Pass the address to `free` afterwards. */
 export function copyToWasm(wasm: Exports, bytes: Uint8Array): number {
   const address = wasm.malloc!(bytes.length)
-  if (address === 0) throw new RangeError('no memory for a font')
+  if (address === 0) throw new RangeError('HarfBuzz cannot allocate memory for the bytes')
   new Uint8Array(wasm.memory.buffer).set(bytes, address)
   return address
 }
@@ -109,7 +109,7 @@ function openFont(hb: Exports, ttf: Uint8Array): ShapingFont {
       hb.hb_buffer_set_flags!(buffer, removeDefaultIgnorables)
       const isShort = text.length * 2 <= scratchBytes
       const units = isShort ? scratch : hb.malloc!(text.length * 2)
-      if (units === 0) throw new RangeError('no memory for a text')
+      if (units === 0) throw new RangeError('HarfBuzz cannot allocate memory for the text')
       writeUnits(view(), units, text)
       hb.hb_buffer_add_utf16!(buffer, units, text.length, 0, text.length)
       if (!isShort) hb.free!(units)

@@ -10,7 +10,8 @@ const bytesMax = 500
  */
 export function drawQrCode(canvas: Canvas, text: string, at: { x: number; y: number; side: number }): void {
   const bytes = utf8(text)
-  if (bytes.length > bytesMax) throw new RangeError(`a QR code contains at most ${bytesMax} bytes here`)
+  if (bytes.length > bytesMax)
+    throw new RangeError(`the text of the QR code has ${bytes.length} bytes, more than ${bytesMax}`)
   const code = generate(mode.bytes(bytes), { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M })
   const count = code.size
   const cells: { column: number; row: number; length: number }[] = []

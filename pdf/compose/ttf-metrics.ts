@@ -17,7 +17,8 @@ export function readTtfMetrics(ttf: Uint8Array): TtfMetrics {
   }
   const head = tables.get('head')
   const hhea = tables.get('hhea')
-  if (head === undefined || hhea === undefined || !tables.has('glyf')) throw new RangeError('no TrueType font')
+  if (head === undefined || hhea === undefined || !tables.has('glyf'))
+    throw new RangeError('the font is not a TrueType font')
   const ascent = view.getInt16(hhea + 4)
   const os2 = tables.get('OS/2')
   return {

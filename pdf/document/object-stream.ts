@@ -24,7 +24,7 @@ export function objectInStream(
 ): { value: PdfObject; bytes: number } {
   const place = pack.places[index]
   if (place?.number !== number) {
-    throw new PdfFileError('object_broken', `object ${number} is not in its object stream`)
+    throw new PdfFileError('object_broken', `object ${number} is not at its index in the object stream`)
   }
   const { value, end } = parsing('object_broken', `object ${number}`, () =>
     parseObject(pack.bytes, place.offset, limits),

@@ -47,13 +47,13 @@ export async function findPages(
   const wanted = [...new Set(numbers)].sort((one, other) => one - other)
   const count = await countOf(file, root.dict)
   const missing = wanted.find((number) => !Number.isInteger(number) || number < 1 || number > count)
-  if (missing !== undefined) throw new PdfFileError('page_missing', `there is no page ${missing}`)
+  if (missing !== undefined) throw new PdfFileError('page_missing', `page ${missing} does not exist`)
   const walk: Walk = { file, pages: new Map(), nodesLeft: nodesMax, maySharePages }
   const inherited: Inherited = { resources: null, mediaBox: null, cropBox: null, rotate: null }
   await descend(walk, root, { wanted, before: 0, inherited, path: [] })
   const refs = new Set([...walk.pages.values()].map(({ ref }) => ref.number))
   if (refs.size < walk.pages.size && !maySharePages)
-    throw new PdfFileError('page_shared', 'two pages use the same page object')
+    throw new PdfFileError('page_shared', 'several pages use the same page object')
   return walk.pages
 }
 
@@ -71,13 +71,13 @@ async function rootNode(file: PdfFile): Promise<Node> {
 
 async function loadNode(file: PdfFile, ref: PdfObject | undefined): Promise<Node> {
   const dict = isRef(ref) ? await file.getObject(ref) : null
-  if (!isRef(ref) || !isDict(dict)) throw new PdfFileError('page_tree_broken', 'a node of the page tree is missing')
+  if (!isRef(ref) || !isDict(dict)) throw new PdfFileError('page_tree_broken', 'a page tree node is missing')
   return { ref, dict }
 }
 
 async function countOf(file: PdfFile, dict: PdfDict): Promise<number> {
   const count = asCount(await file.resolve(dict.get('Count')))
-  if (count === null) throw new PdfFileError('page_tree_broken', 'a node of the page tree has no count')
+  if (count === null) throw new PdfFileError('page_tree_broken', 'a page tree node has no valid /Count')
   return count
 }
 
@@ -85,10 +85,10 @@ const isLeaf = ({ dict }: Node): boolean => isNamed(dict.get('Type'), 'Page') ||
 
 async function descend(walk: Walk, node: Node, search: Search): Promise<void> {
   if (search.path.includes(node.ref.number) || search.path.length === depthMax) {
-    throw new PdfFileError('page_tree_broken', 'the page tree has a cycle or is too deep')
+    throw new PdfFileError('page_tree_broken', 'the page tree contains a cycle or is nested too deeply')
   }
   const kids = await walk.file.resolve(node.dict.get('Kids'))
-  if (!isArray(kids)) throw new PdfFileError('page_tree_broken', 'a node of the page tree has no kids')
+  if (!isArray(kids)) throw new PdfFileError('page_tree_broken', 'a page tree node has no /Kids array')
   const below: Search = {
     ...search,
     path: [...search.path, node.ref.number],
@@ -156,7 +156,7 @@ async function takePage(
   { number, shared, search: { inherited } }: { number: number; shared: Set<number>; search: Search },
 ): Promise<void> {
   if (shared.has(ref.number) && !maySharePages)
-    throw new PdfFileError('page_shared', `the page object of page ${number} is used for another page too`)
+    throw new PdfFileError('page_shared', `page ${number} and another page use the same page object`)
   const geometry = pageGeometry({
     mediaBox: await resolveItems(file, dict.get('MediaBox') ?? inherited.mediaBox),
     cropBox: await resolveItems(file, dict.get('CropBox') ?? inherited.cropBox),

@@ -117,7 +117,8 @@ function pdfFile(
   const keep = (number: number, loaded: Loaded): Loaded => {
     parsedBytes += loaded.bytes
     work.charge(readWorkAt.object + loaded.bytes * readWorkAt.parsedByte)
-    if (parsedBytes > parsedBytesMax) throw new PdfFileError('limit_exceeded', 'the file needs too much parsing')
+    if (parsedBytes > parsedBytesMax)
+      throw new PdfFileError('limit_exceeded', 'the objects of the file have too many bytes to parse')
     if (objectBytesKept + loaded.bytes > objectBytesKeptMax) {
       objects.clear()
       objectBytesKept = 0
@@ -160,7 +161,7 @@ function pdfFile(
     const { bytes, places } = packs.get(streamNumber) ?? (await openPack(streamNumber))
     const place = places[index]
     if (place?.number !== number)
-      throw new PdfFileError('object_broken', `object ${number} is not in its object stream`)
+      throw new PdfFileError('object_broken', `object ${number} is not at its index in the object stream`)
     return { bytes, offset: place.offset }
   }
 
@@ -171,7 +172,7 @@ function pdfFile(
     const length = stream.dict.get('Length')
     // The length of an object stream must not be in an object stream, because that could be the same stream.
     if (isRef(length) && (await xref.lookup(length.number))?.type !== 'offset') {
-      throw new PdfFileError('stream_broken', 'an object stream has no length')
+      throw new PdfFileError('stream_broken', 'the length of an object stream is in an object stream')
     }
     const pack = openObjectStream(stream.dict, await decodedStream(stream))
     parsedBytes += pack.bytes.length
@@ -195,7 +196,7 @@ function pdfFile(
   const followFrom = async (first: PdfObject | Promise<PdfObject>): Promise<PdfObject> => {
     let found = await first
     for (let step = 1; isRef(found); step++) {
-      if (step === referencesMax) throw new PdfFileError('object_broken', 'references form a cycle')
+      if (step === referencesMax) throw new PdfFileError('object_broken', 'the references form a cycle')
       found = await getObject(found)
     }
     return found
@@ -203,12 +204,12 @@ function pdfFile(
 
   const rawStream = async (stream: PdfStream): Promise<Uint8Array> => {
     const length = stream.length ?? asCount(await resolve(stream.dict.get('Length')))
-    if (length === null) throw new PdfFileError('stream_broken', 'a stream has no length')
+    if (length === null) throw new PdfFileError('stream_broken', 'a stream has no valid /Length')
     if (length > streamBytesMax) throw new PdfFileError('limit_exceeded', 'a stream is too long')
     const held = source.at(stream.offset, length + 16)
     const bytes = held instanceof Promise ? await held : held
     if (!hasKeyword(bytes, skipWhiteSpace(bytes.subarray(0, length + 16), length), 'endstream')) {
-      throw new PdfFileError('stream_broken', 'a stream does not end where its /Length says')
+      throw new PdfFileError('stream_broken', 'the data of a stream does not end at its /Length')
     }
     const data = bytes.subarray(0, length)
     const id = encryptedStreams.get(stream.offset)
@@ -244,7 +245,7 @@ function pdfFile(
     } catch (error) {
       if (!(error instanceof PdfSyntaxError)) throw error
       const reason = error.reason === 'too_much_output' ? 'limit_exceeded' : 'stream_broken'
-      throw new PdfFileError(reason, `stream: ${error.message}`, error)
+      throw new PdfFileError(reason, `a stream cannot be decoded: ${error.message}`, error)
     }
   }
 
@@ -276,7 +277,7 @@ function objectAt(
   return parseAt(source, offset, where, (bytes) => {
     const object = parseIndirectObject(bytes, 0, limits)
     if (object.number !== number || object.generation !== generation) {
-      throw new PdfFileError('object_broken', `object ${number} is not where the cross-reference says`)
+      throw new PdfFileError('object_broken', `object ${number} is not at its offset in the cross-reference table`)
     }
     const { value, end } = object
     return { generation, value: isStream(value) ? { ...value, offset: offset + value.offset } : value, bytes: end }

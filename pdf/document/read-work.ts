@@ -50,7 +50,7 @@ const workPerByte = 25
 
 /** Returns the work limit for reading a file of this size. */
 export const createReadWork = (bytes: number): ReadWork =>
-  limitedWork(workFree + bytes * workPerByte, 'the form of the file takes too much work to be read')
+  limitedWork(workFree + bytes * workPerByte, 'reading the form takes too much work')
 
 // The permitted work for reading text is higher, because text is a large part of the work for a normal file of any
 // size.
@@ -62,7 +62,7 @@ const textWorkPerByte = 5_000
  * already used.
  */
 export const createTextWork = (bytes: number, spent = 0): ReadWork =>
-  limitedWork(textWorkFree + bytes * textWorkPerByte, 'the text of the file takes too much work to be read', spent)
+  limitedWork(textWorkFree + bytes * textWorkPerByte, 'reading the text takes too much work', spent)
 
 function limitedWork(allowed: number, message: string, before = 0): ReadWork {
   let spent = before

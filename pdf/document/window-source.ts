@@ -74,7 +74,7 @@ export function windowSource(source: ByteSource, limits: ReadLimits = defaultRea
 
   const fetch = async (offset: number, length: number): Promise<Uint8Array> => {
     if (readCount + 1 > limits.readsMax || bytesRead + length > limits.bytesReadMax) {
-      throw new PdfFileError('limit_exceeded', 'the file needs more reads than are allowed')
+      throw new PdfFileError('limit_exceeded', 'the file needs more reads than the limit allows')
     }
     readCount++
     bytesRead += length

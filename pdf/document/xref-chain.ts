@@ -33,13 +33,14 @@ export async function openXrefChain(source: WindowSource, mayBeEncrypted = false
   const tailBytes = source.length <= smallFileBytes ? source.length : suffixBytes
   const tail = await source.at(source.length - tailBytes, tailBytes)
   const start = parseStartXref(tail)
-  if (start === null) throw new PdfFileError('startxref_missing', 'the file does not end with startxref')
+  if (start === null) throw new PdfFileError('startxref_missing', 'the end of the file contains no startxref keyword')
   const links: Link[] = []
   const visited = new Set<number>()
   const hiddenAts = new Set<number>()
   const open = async (offset: number): Promise<XrefSection> => {
     if (visited.has(offset)) throw new PdfFileError('xref_loop', 'the cross-reference sections form a cycle')
-    if (visited.size === sectionsMax) throw new PdfFileError('limit_exceeded', 'too many cross-reference sections')
+    if (visited.size === sectionsMax)
+      throw new PdfFileError('limit_exceeded', 'the file has too many cross-reference sections')
     visited.add(offset)
     const section = await openXrefSection(source, offset)
     if (!mayBeEncrypted && declaresEncryption(section.trailer))

@@ -14,7 +14,7 @@ export function entryPlaces(runs: XrefRun[]): (number: number) => number | null 
   for (const [i, { first, count }] of sorted.entries()) {
     const next = sorted[i + 1]
     if (next !== undefined && next.first < first + count) {
-      throw new PdfFileError('xref_broken', 'a cross-reference section describes an object twice')
+      throw new PdfFileError('xref_broken', 'a cross-reference section has two entries for one object')
     }
   }
   return (number) => {

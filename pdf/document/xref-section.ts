@@ -42,7 +42,8 @@ const decodedBytesMax = 16_777_216
 export async function openXrefSection(source: WindowSource, offset: number): Promise<XrefSection> {
   const bytes = await source.at(offset, 64)
   const skipped = skipWhiteSpace(bytes, 0)
-  if (bytes.length === 0) throw new PdfFileError('xref_broken', 'a cross-reference section is outside the file')
+  if (bytes.length === 0)
+    throw new PdfFileError('xref_broken', 'the offset of a cross-reference section is outside the file')
   if (hasKeyword(bytes, skipped, 'xref')) return openTable(source, offset + skipped)
   return openStream(source, offset + skipped)
 }
@@ -85,7 +86,7 @@ async function openRun(source: WindowSource, offset: number): Promise<XrefRun> {
     // An entry has 20 bytes, but in the tables of some writers every entry has 19.
     const entryBytes = count === 0 ? 20 : parseXrefTableEntry(bytes, end).end - end
     if (offset + end + count * entryBytes > source.length) {
-      throw new PdfSyntaxError('bad_xref', 'a subsection reaches past the end of the file')
+      throw new PdfSyntaxError('bad_xref', 'a subsection extends past the end of the file')
     }
     return { first, count, start: offset + end, entryBytes }
   })
@@ -95,12 +96,13 @@ async function openStream(source: WindowSource, offset: number): Promise<XrefSec
   const where = { reason: 'xref_broken', what: 'cross-reference stream' } as const
   const { value } = await parseAt(source, offset, where, (bytes) => parseIndirectObject(bytes, 0))
   if (!isStream(value) || value.length === null) {
-    throw new PdfFileError('xref_broken', 'there is no cross-reference section at the given position')
+    throw new PdfFileError('xref_broken', 'no cross-reference section is at the given offset')
   }
   const { dict, length } = value
   if (length > decodedBytesMax) throw new PdfFileError('limit_exceeded', 'a cross-reference stream is too long')
   const data = (await source.at(offset + value.offset, length)).subarray(0, length)
-  if (data.length < length) throw new PdfFileError('xref_broken', 'a cross-reference stream reaches past the end')
+  if (data.length < length)
+    throw new PdfFileError('xref_broken', 'a cross-reference stream extends past the end of the file')
   const layout = parsing('xref_broken', where.what, () => parseXrefStreamLayout(dict))
   const decoded = parsing('xref_broken', where.what, () => decodeStream(data, filterSteps(dict), decodedBytesMax))
   const { entryBytes } = layout

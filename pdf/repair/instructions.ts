@@ -42,7 +42,7 @@ export function* instructionsOf(bytes: Uint8Array, work: Work): Generator<Placed
     }
     let end = at + operator.length
     if (operator === 'BI') end = images.read(bytes, end, true) ?? -1
-    if (end < 0) throw new PdfSyntaxError('unexpected_end', 'an inline image has no certain end', at)
+    if (end < 0) throw new PdfSyntaxError('unexpected_end', 'the end of an inline image is ambiguous', at)
     yield { operator, operands, starts, end }
     operands = []
     starts = []

@@ -95,7 +95,8 @@ function createQueue(first: PdfRef[]): { add(ref: PdfRef): void; take(): PdfRef[
   const add = (ref: PdfRef): void => {
     const known = generations.get(ref.number)
     if (known === ref.generation) return
-    if (known !== undefined) throw new PdfFileError('object_broken', `object ${ref.number} has two generations`)
+    if (known !== undefined)
+      throw new PdfFileError('object_broken', `references to object ${ref.number} have different generation numbers`)
     generations.set(ref.number, ref.generation)
     waiting.push(ref)
   }
@@ -132,7 +133,7 @@ async function bodyOf(file: PdfFile, ref: PdfRef, { refer, rights }: Writing): P
   const value = await file.getObject(ref)
   if (value === null) return null
   if (!isStream(value)) return [latin1Bytes(writeObject(renumbered(withoutRights(value, ref, rights), refer)))]
-  if (namesCrypt(value.dict)) throw new PdfFileError('encrypted', 'a stream has a separate encryption')
+  if (namesCrypt(value.dict)) throw new PdfFileError('encrypted', 'a stream has a Crypt filter')
   const data = await file.rawStream(value)
   const dict = new Map([...value.dict].filter(([key]) => key !== 'Length'))
   const entries = (renumbered(dict, refer) as PdfDict).set('Length', data.length)

@@ -120,7 +120,7 @@ function formMatrix({ widthPoints, heightPoints }: Appearance, field: FieldRect)
   const isFieldSize =
     Math.abs(widthPoints - field.widthPoints) <= sizeSlackPoints &&
     Math.abs(heightPoints - field.heightPoints) <= sizeSlackPoints
-  if (!isFieldSize) throw new PdfFileError('appearance_size_wrong', "an appearance does not have its field's size")
+  if (!isFieldSize) throw new PdfFileError('appearance_size_wrong', 'an appearance does not have the size of its field')
   const scaleX = field.widthPoints / widthPoints
   const scaleY = field.heightPoints / heightPoints
   const [a, b, c, d, e, f] = field.matrix

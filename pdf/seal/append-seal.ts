@@ -68,7 +68,10 @@ export async function appendSeal({
 }: SealInput): Promise<SealedUpdate> {
   const isCertifying = signature.certificationPermission !== null
   if (isCertifying && (plan.isCertified || plan.signedFieldCount > 0)) {
-    throw new PdfFileError('certification_not_first', 'only the first signature of a document can certify it')
+    throw new PdfFileError(
+      'certification_not_first',
+      'the document has a signature, and only the first signature can certify it',
+    )
   }
   const update = createUpdate(file, { hasOpenReferences })
   const lock = lockOf(plan, signature)

@@ -6,7 +6,7 @@ export function appendedSource(original: ByteSource, appended: Uint8Array): Byte
   return {
     length,
     async read(offset, count) {
-      if (offset < 0 || count < 0 || offset + count > length) throw new RangeError('read outside the source')
+      if (offset < 0 || count < 0 || offset + count > length) throw new RangeError('the range is outside the source')
       const inOriginal = Math.max(0, Math.min(count, original.length - offset))
       const from = Math.max(0, offset - original.length)
       const tail = appended.subarray(from, from + count - inOriginal)

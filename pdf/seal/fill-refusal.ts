@@ -36,7 +36,7 @@ export class FormFieldError extends PdfFileError {
   readonly findings: readonly { index: number; refusal: FillRefusal }[]
 
   constructor(findings: readonly { index: number; refusal: FillRefusal }[]) {
-    super('form_field_refused', `a field of the form cannot be filled: ${findings[0]?.refusal ?? 'unknown'}`)
+    super('form_field_refused', `a form field cannot be filled: ${findings[0]?.refusal ?? 'unknown'}`)
     this.name = 'FormFieldError'
     this.findings = findings
   }

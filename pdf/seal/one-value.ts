@@ -20,7 +20,7 @@ export function requireOneValuePerName(file: PdfFile): (field: FormField) => Pro
     if ((values.get(field.name) ?? text) !== text) {
       throw new PdfFileError(
         'value_not_shown',
-        `the form field of object ${field.ref.number} has another value elsewhere`,
+        `the form field in object ${field.ref.number} has a different value in another object`,
       )
     }
     values.set(field.name, text)

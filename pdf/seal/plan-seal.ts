@@ -118,7 +118,7 @@ export async function planSeal(
   const lockedFields = valueFields.filter(({ name }) => !openFields.includes(name))
   const lockedNames = [...new Set(lockedFields.map(({ name }) => name))]
   if (lockedNames.reduce((sum, name) => sum + name.length, 0) > lockedNameCharsMax)
-    throw new PdfFileError('limit_exceeded', 'the names of the form are too long')
+    throw new PdfFileError('limit_exceeded', 'the names of the form fields are too long')
   return {
     fields,
     pages: await withAnnotations(file, [...pages.values()]),
@@ -200,7 +200,7 @@ function refusalBeside(
 function checkPlacements(placements: FieldPlacement[]): void {
   const ids = new Set<string>()
   for (const { fieldId, x, y, width, height } of placements) {
-    if (ids.has(fieldId)) throw new PdfFileError('field_repeated', `field ${fieldId} occurs twice`)
+    if (ids.has(fieldId)) throw new PdfFileError('field_repeated', `the id ${fieldId} belongs to two fields`)
     ids.add(fieldId)
     const isOnPage =
       x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= 1 + roundingSlack && y + height <= 1 + roundingSlack

@@ -26,7 +26,8 @@ export async function requireShownOnPages(file: PdfFile, form: Form | null): Pro
       const widget = await file.resolve(item)
       const dict = isStream(widget) ? widget.dict : widget
       if (!isDict(dict) || !isNamed(await file.resolve(dict.get('Subtype')), 'Widget')) continue
-      if (isStream(widget)) throw new PdfFileError('value_not_shown', 'a form field is a stream')
+      if (isStream(widget))
+        throw new PdfFileError('value_not_shown', 'the dictionary of a form field belongs to a stream')
       const field = await fieldOf(file, dict, isRef(item) ? item : nothing)
       await requireOneValue(field)
       await requireShown(look, field, dict)
@@ -37,7 +38,7 @@ export async function requireShownOnPages(file: PdfFile, form: Form | null): Pro
 /** Returns the field that a widget and its ancestors define. */
 async function fieldOf(file: PdfFile, widget: PdfDict, ref: PdfRef): Promise<FormField> {
   const { nodes, name, isWhole } = await ancestorsOf(file, widget)
-  if (!isWhole) throw new PdfFileError('limit_exceeded', 'a form field has too many fields above it')
+  if (!isWhole) throw new PdfFileError('limit_exceeded', 'a form field is nested too deeply')
   const field: FormField = { ref, path: [], name, type: null, value: null, lock: null, flags: 0, options: null }
   let flags: number | null = null
   for (const node of nodes) {

@@ -80,12 +80,15 @@ export async function requireShown(look: AppearanceContext, field: FormField, wi
   if (((asCount(await look.file.resolve(widget.get('F'))) ?? 0) & hiddenFlag) !== 0) return
   const { number } = field.ref
   if (!(await showsValue(look, field, widget)))
-    throw new PdfFileError('value_not_shown', `the form field of object ${number} does not show its value`)
+    throw new PdfFileError('value_not_shown', `the form field in object ${number} does not show its value`)
   if (
     (await hasUndrawnDecoration(look.file, widget)) &&
     !(look.isDrawnByReaders && (await isRedrawn(look.file, field)))
   )
-    throw new PdfFileError('value_not_shown', `the form field of object ${number} has no appearance for its background`)
+    throw new PdfFileError(
+      'value_not_shown',
+      `the form field in object ${number} has no appearance that draws its border or background`,
+    )
 }
 
 export type AppearanceContext = {

@@ -94,7 +94,7 @@ export function fillContents(
   if (cmsDer.length > bytesMax) {
     throw new PdfFileError(
       'contents_too_long',
-      `the signature has ${cmsDer.length} bytes, but only ${bytesMax} are reserved`,
+      `the signature has ${cmsDer.length} bytes, but only ${bytesMax} bytes are reserved`,
     )
   }
   const filled = new Uint8Array(sealed.appended)

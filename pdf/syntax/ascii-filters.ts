@@ -20,7 +20,8 @@ export function createAsciiHexDecoder(sink: ByteSink, budget: OutputBudget, scra
       return
     }
     const digit = hexDigit(byte)
-    if (digit < 0) throw new PdfSyntaxError('bad_stream_data', 'not a hexadecimal digit')
+    if (digit < 0)
+      throw new PdfSyntaxError('bad_stream_data', 'ASCIIHex data contains a character that is not a hexadecimal digit')
     if (high < 0) high = digit
     else {
       output.put(high * 16 + digit)
@@ -51,7 +52,8 @@ export function createAscii85Decoder(sink: ByteSink, budget: OutputBudget, scrat
   let isDone = false
 
   function put(bytes: number): void {
-    if (value > 0xffff_ffff) throw new PdfSyntaxError('bad_stream_data', 'a group of ASCII85 is too large')
+    if (value > 0xffff_ffff)
+      throw new PdfSyntaxError('bad_stream_data', 'a group of ASCII85 characters has a value above 2^32 - 1')
     for (let i = 0; i < bytes; i++) output.put((value >>> (24 - 8 * i)) & 0xff)
     value = 0
     count = 0
@@ -64,7 +66,7 @@ export function createAscii85Decoder(sink: ByteSink, budget: OutputBudget, scrat
     else if (byte >= 0x21 && byte <= 0x75) {
       value = value * 85 + byte - 0x21
       if (++count === 5) put(4)
-    } else throw new PdfSyntaxError('bad_stream_data', 'not an ASCII85 character')
+    } else throw new PdfSyntaxError('bad_stream_data', 'ASCII85 data contains an invalid character')
   }
 
   return {
@@ -79,7 +81,7 @@ export function createAscii85Decoder(sink: ByteSink, budget: OutputBudget, scrat
         put(bytes)
       }
       output.flush()
-      if (!isDone) throw new PdfSyntaxError('bad_stream_data', 'ASCII85 data does not end')
+      if (!isDone) throw new PdfSyntaxError('bad_stream_data', 'ASCII85 data has no end-of-data marker')
     },
   }
 }

@@ -68,13 +68,13 @@ export function filterSteps(dict: PdfDict, lookUp: FilterLookUp = { name: asItIs
   }
   const isOdd = isArray(filter) !== isArray(given) && (filter ?? null) !== null && says(given)
   if (isOdd || (dict.get('DP') ?? null) !== null)
-    throw new PdfSyntaxError('bad_filter', 'the parameters of filters do not match the filters')
+    throw new PdfSyntaxError('bad_filter', 'the filter parameters do not match the filters')
   const names = listOf(filter)
   const parms = listOf(given)
   if (names.length > FILTERS_MAX) throw new PdfSyntaxError('bad_filter', 'a stream has too many filters')
   return names.map((item, i) => {
     const name = lookUp.name(item)
-    if (!isName(name)) throw new PdfSyntaxError('bad_filter', 'a filter is not a name')
+    if (!isName(name)) throw new PdfSyntaxError('bad_filter', 'the name of a filter is not a name object')
     const own = lookUp.parms(parms[i])
     const step = {
       name: shortNames.get(name.name) ?? name.name,
@@ -88,10 +88,11 @@ export function filterSteps(dict: PdfDict, lookUp: FilterLookUp = { name: asItIs
 function checkParms({ name, parms }: FilterStep): void {
   if (parms === null || !knownFilters.has(name)) return
   const early = parms.get('EarlyChange') ?? 1
-  if (name === 'LZWDecode' && early !== 0 && early !== 1) throw new PdfSyntaxError('bad_filter', 'a wrong /EarlyChange')
+  if (name === 'LZWDecode' && early !== 0 && early !== 1)
+    throw new PdfSyntaxError('bad_filter', 'the /EarlyChange parameter is not 0 or 1')
   const mayPredict = name === 'FlateDecode' || name === 'LZWDecode'
   if (!mayPredict && (parms.get('Predictor') ?? 1) !== 1)
-    throw new PdfSyntaxError('bad_filter', 'a filter without predictors has a predictor')
+    throw new PdfSyntaxError('bad_filter', 'a filter that does not support predictors has a /Predictor parameter')
 }
 
 const listOf = (value: PdfObject | undefined): PdfObject[] =>

@@ -2,7 +2,7 @@ import { latin1 } from '../../base/bytes.ts'
 import { isDigit, isWhiteSpace } from './characters.ts'
 
 /**
- * Returns the object number before a keyword `obj` at `position`, and the offset at which it begins. Returns null if
+ * Returns the object number before an `obj` keyword at `position`, and the offset at which it begins. Returns null if
  * the object number or the generation is missing, or if they begin more than `bytesMax` bytes before the keyword.
  * `isBlank` defines white space.
  */

@@ -47,11 +47,13 @@ function buildHuffman(code: Huffman, lengths: Uint8Array): void {
   let used = 0
   for (let length = 1; length <= CODE_BITS_MAX; length++) {
     unused = unused * 2 - counts[length]!
-    if (unused < 0) throw new PdfSyntaxError('bad_stream_data', 'too many codes')
+    if (unused < 0)
+      throw new PdfSyntaxError('bad_stream_data', 'a Huffman table has too many codes for its code lengths')
     used += counts[length]!
     starts[length + 1] = starts[length]! + counts[length]!
   }
-  if (unused > 0 && used > 1) throw new PdfSyntaxError('bad_stream_data', 'too few codes')
+  if (unused > 0 && used > 1)
+    throw new PdfSyntaxError('bad_stream_data', 'a Huffman table has too few codes for its code lengths')
   for (let symbol = 0; symbol < lengths.length; symbol++) {
     const length = lengths[symbol]!
     if (length > 0) symbols[starts[length]!++] = symbol
@@ -148,17 +150,21 @@ export function readDynamicHuffman(
   for (let at = 0; at < lengths.length; ) {
     // A code in the code length alphabet has at most 7 bits.
     const entry = lengthCode.primary[peek() & lengthCode.mask]!
-    if (entry === 0 && bit + 7 <= endBit) throw new PdfSyntaxError('bad_stream_data', 'no such code')
+    if (entry === 0 && bit + 7 <= endBit)
+      throw new PdfSyntaxError('bad_stream_data', 'the compressed data contains an unknown code')
     bit += entry & 15
     const symbol = entry >> 4
     const repeat = symbol < 16 ? 1 : symbol === 16 ? 3 + take(2) : symbol === 17 ? 3 + take(3) : 11 + take(7)
     if (entry === 0 || bit > endBit) return 0
-    if (symbol === 16 && at === 0) throw new PdfSyntaxError('bad_stream_data', 'nothing to repeat')
-    if (at + repeat > lengths.length) throw new PdfSyntaxError('bad_stream_data', 'too many code lengths')
+    if (symbol === 16 && at === 0)
+      throw new PdfSyntaxError('bad_stream_data', 'the first code length repeats a previous code length')
+    if (at + repeat > lengths.length)
+      throw new PdfSyntaxError('bad_stream_data', 'the compressed data contains too many code lengths')
     lengths.fill(symbol < 16 ? symbol : symbol === 16 ? lengths[at - 1]! : 0, at, at + repeat)
     at += repeat
   }
-  if (literalCount > 286) throw new PdfSyntaxError('bad_stream_data', 'too many codes')
+  if (literalCount > 286)
+    throw new PdfSyntaxError('bad_stream_data', 'the compressed data has more than 286 literal and length codes')
   buildHuffman(literals, lengths.subarray(0, literalCount))
   buildHuffman(distances, lengths.subarray(literalCount))
   return bit

@@ -229,7 +229,7 @@ export function createInflater(
     finish() {
       if (phase === 'done') return
       flush()
-      throw new PdfSyntaxError('unexpected_end', 'compressed data ends early')
+      throw new PdfSyntaxError('unexpected_end', 'the compressed data is truncated')
     },
   }
 }

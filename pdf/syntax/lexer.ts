@@ -44,7 +44,11 @@ function lexAnyNumber(cursor: Cursor): number {
   if (end - position > 64) throw new PdfSyntaxError('bad_number', 'a number is longer than 64 characters', position)
   const text = latin1(bytes, position, end)
   if (!numberForm.test(text)) {
-    throw new PdfSyntaxError(end === bytes.length ? 'unexpected_end' : 'bad_number', 'not a number', position)
+    throw new PdfSyntaxError(
+      end === bytes.length ? 'unexpected_end' : 'bad_number',
+      'the token is not a number',
+      position,
+    )
   }
   cursor.at = end
   return Number(text)
@@ -53,7 +57,7 @@ function lexAnyNumber(cursor: Cursor): number {
 /** Reads a name without its slash, and decodes `#xx` (ISO 32000-2 section 7.3.5). Throws `bad_name`. */
 export function lexName(cursor: Cursor): PdfName {
   const { bytes, at: position } = cursor
-  if (bytes[position] !== 0x2f) throw new PdfSyntaxError('bad_name', 'a name begins with a slash', position)
+  if (bytes[position] !== 0x2f) throw new PdfSyntaxError('bad_name', 'a name does not begin with a slash', position)
   const end = endOfToken(bytes, position + 1)
   if (end - position > NAME_BYTES_MAX) throw new PdfSyntaxError('bad_name', 'a name is too long', position)
   cursor.at = end
@@ -88,7 +92,8 @@ export function lexHexString(cursor: Cursor): PdfString {
   const { bytes, at: position } = cursor
   let close = position + 1
   while (close < bytes.length && bytes[close] !== 0x3e) close++
-  if (close === bytes.length) throw new PdfSyntaxError('unexpected_end', 'a hexadecimal string does not end', position)
+  if (close === bytes.length)
+    throw new PdfSyntaxError('unexpected_end', 'a hexadecimal string has no closing angle bracket', position)
   const decoded = scratchOf((close - position) >> 1)
   let digits = 0
   for (let at = position + 1; at < close; at++) {
@@ -97,7 +102,11 @@ export function lexHexString(cursor: Cursor): PdfString {
       decoded[digits >> 1] = digits % 2 === 0 ? digit * 16 : (decoded[digits >> 1] as number) + digit
       digits++
     } else if (!isWhiteSpace(bytes[at])) {
-      throw new PdfSyntaxError('bad_string', 'a hexadecimal string contains another character', at)
+      throw new PdfSyntaxError(
+        'bad_string',
+        'a hexadecimal string contains a character that is not a hexadecimal digit',
+        at,
+      )
     }
   }
   cursor.at = close + 1
@@ -134,7 +143,7 @@ function endOfLiteralString(bytes: Uint8Array, position: number): number {
     else if (byte === 0x28) open++
     else if (byte === 0x29 && --open === 0) return at + 1
   }
-  throw new PdfSyntaxError('unexpected_end', 'a string does not end', position)
+  throw new PdfSyntaxError('unexpected_end', 'a literal string has no closing parenthesis', position)
 }
 
 // The bytes for escaped characters (ISO 32000-2 table 3): n, r, t, b and f are control characters, and all others
@@ -170,9 +179,10 @@ function lexEscape(cursor: Cursor): number {
 /** Reads a keyword such as `obj` or `true`: at most 32 regular characters. */
 export function lexKeyword(cursor: Cursor): string {
   const { bytes, at: position } = cursor
-  if (!isRegular(bytes[position])) throw new PdfSyntaxError('unexpected_token', 'a keyword was expected', position)
+  if (!isRegular(bytes[position])) throw new PdfSyntaxError('unexpected_token', 'expected a keyword', position)
   const end = endOfToken(bytes, position)
-  if (end - position > 32) throw new PdfSyntaxError('unexpected_token', 'no keyword is that long', position)
+  if (end - position > 32)
+    throw new PdfSyntaxError('unexpected_token', 'a keyword is longer than 32 characters', position)
   cursor.at = end
   return latin1(bytes, position, end)
 }

@@ -52,7 +52,8 @@ export function createLzwDecoder(
       previous = -1
     } else if (code === END) isDone = true
     else if (previous < 0) {
-      if (code > 255) throw new PdfSyntaxError('bad_stream_data', 'LZW data begins with an unknown code')
+      if (code > 255)
+        throw new PdfSyntaxError('bad_stream_data', 'LZW data contains an unknown code after a clear-table marker')
       output.put(code)
       previous = code
     } else {
@@ -105,7 +106,7 @@ export function createLzwDecoder(
     },
     finish() {
       output.flush()
-      if (!isDone) throw new PdfSyntaxError('bad_stream_data', 'LZW data does not end')
+      if (!isDone) throw new PdfSyntaxError('bad_stream_data', 'LZW data has no end-of-data marker')
     },
   }
 }

@@ -31,4 +31,5 @@ export function objectPlaces(dict: PdfDict, decoded: Uint8Array, work?: Work): {
 }
 
 /** Returns the error for an object stream whose header or objects are invalid. */
-export const badStream = (): PdfSyntaxError => new PdfSyntaxError('bad_object', 'an object stream is not readable')
+export const badStream = (): PdfSyntaxError =>
+  new PdfSyntaxError('bad_object', 'the header or an object of an object stream is invalid')

@@ -49,7 +49,7 @@ function parseValue(parse: Parse, depth: number): PdfObject {
   parse.at = skipWhiteSpace(bytes, parse.at)
   const { at } = parse
   const byte = bytes[at]
-  if (byte === undefined) throw new PdfSyntaxError('unexpected_end', 'an object was expected', at)
+  if (byte === undefined) throw new PdfSyntaxError('unexpected_end', 'expected an object', at)
   if (byte === 0x2f) return lexName(parse)
   if (isDigit(byte)) return parseNumberOrRef(parse, depth > 0)
   if (byte === 0x28) {
@@ -92,7 +92,7 @@ function parseDict(parse: Parse, depth: number): PdfDict {
   parse.at = skipWhiteSpace(bytes, position + 2)
   while (bytes[parse.at] !== 0x3e) {
     const { at } = parse
-    if (at >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'a dictionary does not end', position)
+    if (at >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'a dictionary has no closing >>', position)
     if (bytes[at] !== 0x2f) throw new PdfSyntaxError('bad_dictionary', 'a dictionary key is not a name', at)
     const key = lexName(parse).name
     parse.work += workAt.key
@@ -109,8 +109,8 @@ function parseDict(parse: Parse, depth: number): PdfDict {
     parse.at = skipWhiteSpace(bytes, parse.at)
   }
   const { at } = parse
-  if (at + 1 >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'a dictionary does not end', position)
-  if (bytes[at + 1] !== 0x3e) throw new PdfSyntaxError('bad_dictionary', 'a dictionary ends with >>', at)
+  if (at + 1 >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'a dictionary has no closing >>', position)
+  if (bytes[at + 1] !== 0x3e) throw new PdfSyntaxError('bad_dictionary', 'a dictionary ends with > instead of >>', at)
   // If a key has two values, readers differ on the valid one (ISO 32000-2 section 7.3.7), so two different values are
   // ambiguous.
   if (duplicateAt >= 0 && !parse.limits.keepsLast) {
@@ -188,7 +188,7 @@ function parseNumberOrRef(parse: Parse, isInside: boolean): PdfObject {
   const generationAt = numberEnd < 0 ? position : skipWhiteSpace(bytes, numberEnd)
   const generationEnd = numberEnd < 0 || generationAt === numberEnd ? -1 : endOfCount(bytes, generationAt)
   const at = generationEnd < 0 ? generationAt : skipWhiteSpace(bytes, generationEnd)
-  if (isInside && at >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'an object was expected', at)
+  if (isInside && at >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'expected an object', at)
   if (generationEnd < 0 || at === generationEnd || bytes[at] !== 0x52 || isRegular(bytes[at + 1])) {
     if (numberEnd < 0 || isRegular(bytes[numberEnd])) return lexNumber(parse)
     parse.at = numberEnd
@@ -226,13 +226,13 @@ function parseLiteral(parse: Parse): PdfObject {
     default:
       // A keyword at the end of the bytes may be truncated.
       if (parse.at === parse.bytes.length) {
-        throw new PdfSyntaxError('unexpected_end', 'an object was expected', position)
+        throw new PdfSyntaxError('unexpected_end', 'expected an object', position)
       }
-      throw new PdfSyntaxError('unexpected_token', 'an object was expected', position)
+      throw new PdfSyntaxError('unexpected_token', 'expected an object', position)
   }
 }
 
-/** Parses the header `number generation obj` at `position`. Returns null if there is none. */
+/** Parses the `number generation obj` header at `position`. Returns null if there is none. */
 export function parseObjectHeader(
   bytes: Uint8Array,
   position: number,
@@ -259,7 +259,7 @@ export function parseIndirectObject(
   limits: ParseLimits = defaultParseLimits,
 ): IndirectObject {
   const header = parseObjectHeader(bytes, position)
-  if (header === null) throw new PdfSyntaxError('bad_object', 'there is no indirect object at this position', position)
+  if (header === null) throw new PdfSyntaxError('bad_object', 'no indirect object begins at this position', position)
   const { number, generation } = header
   const bodyAt = skipWhiteSpace(bytes, header.end)
   // ISO 32000-2 section 7.3.10 does not permit an empty object, but readers treat it as null.
@@ -276,18 +276,18 @@ export function parseIndirectObject(
     return { number, generation, value: { kind: 'stream', dict: value, offset, length }, end: offset }
   }
   const isCut = bytes.length - at < 8
-  throw new PdfSyntaxError(isCut ? 'unexpected_end' : 'bad_object', 'an object does not end with endobj', at)
+  throw new PdfSyntaxError(isCut ? 'unexpected_end' : 'bad_object', 'an indirect object does not end with endobj', at)
 }
 
 /**
- * Returns the position of the data after the keyword `stream` and CRLF or LF (ISO 32000-2 section 7.3.8.1). Like all
+ * Returns the position of the data after the `stream` keyword and CRLF or LF (ISO 32000-2 section 7.3.8.1). Like all
  * readers, also accepts a single CR, and blanks before the line end.
  */
 function startOfStreamData(bytes: Uint8Array, position: number): number {
   let at = position
   while (bytes[at] === 0x20 || bytes[at] === 0x09) at++
-  if (at + 1 >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'a stream has no data', at)
+  if (at + 1 >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'the file ends after the `stream` keyword', at)
   if (bytes[at] === 0x0a) return at + 1
   if (bytes[at] === 0x0d) return bytes[at + 1] === 0x0a ? at + 2 : at + 1
-  throw new PdfSyntaxError('bad_stream', 'the keyword stream is not followed by a line end', at)
+  throw new PdfSyntaxError('bad_stream', 'the `stream` keyword is not followed by an end-of-line marker', at)
 }

@@ -90,7 +90,7 @@ function createRowDecoder(
         rows++
         if (filter > 4) {
           flush()
-          throw new PdfSyntaxError('bad_stream_data', 'an unknown row filter')
+          throw new PdfSyntaxError('bad_stream_data', 'a row has an unknown PNG filter type')
         }
       }
       const length = Math.min(rowBytes - column, bytes.length - at, room - out)

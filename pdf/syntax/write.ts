@@ -22,7 +22,7 @@ export function writeObject(value: PdfObject): string {
     case 'ref':
       return `${value.number} ${value.generation} R`
     case 'stream':
-      throw new PdfSyntaxError('bad_object', 'a stream is not written as a value')
+      throw new PdfSyntaxError('bad_object', 'a stream cannot be a direct object')
   }
 }
 
@@ -47,7 +47,7 @@ function writeDict(dict: PdfDict): string {
 // Writes a number without an exponent, because PDF has none (ISO 32000-2 section 7.3.3).
 function writeNumber(value: number): string {
   if (Number.isSafeInteger(value)) return String(value)
-  if (!Number.isFinite(value)) throw new PdfSyntaxError('bad_number', 'PDF has no such number')
+  if (!Number.isFinite(value)) throw new PdfSyntaxError('bad_number', 'PDF cannot represent an infinite number or NaN')
   const text = String(value)
   if (!text.includes('e')) return text
   if (Math.abs(value) > 1) return BigInt(value).toString()

@@ -71,9 +71,9 @@ function nextToken(place: Place): string {
   const { bytes } = place
   const start = skipWhiteSpace(bytes, place.at)
   const byte = bytes[start]
-  if (byte === undefined) throw new PdfSyntaxError('unexpected_end', 'an object was expected', start)
+  if (byte === undefined) throw new PdfSyntaxError('unexpected_end', 'expected an object', start)
   place.at = endOf(bytes, start, byte)
-  if (place.at === start) throw new PdfSyntaxError('unexpected_token', 'an object was expected', start)
+  if (place.at === start) throw new PdfSyntaxError('unexpected_token', 'expected an object', start)
   return latin1(bytes, start, place.at)
 }
 

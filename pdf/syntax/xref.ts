@@ -31,11 +31,11 @@ export function sectionOffset(trailer: PdfDict, key: 'Prev' | 'XRefStm'): number
   const value = trailer.get(key) ?? null
   if (value === null || (value === 0 && key === 'Prev')) return null
   const offset = asCount(value)
-  if (offset === null) throw new PdfSyntaxError('bad_xref', `/${key} is not an offset`)
+  if (offset === null) throw new PdfSyntaxError('bad_xref', `/${key} is not a byte offset`)
   return offset
 }
 
-/** Parses the keyword `trailer` at `position` and its dictionary (ISO 32000-2 section 7.5.5). */
+/** Parses the `trailer` keyword at `position` and its dictionary (ISO 32000-2 section 7.5.5). */
 export function parseTrailer(
   bytes: Uint8Array,
   position: number,
@@ -47,11 +47,11 @@ export function parseTrailer(
     throw new PdfSyntaxError(isCut ? 'unexpected_end' : 'bad_xref', 'a cross-reference table has no trailer', at)
   }
   const { value, end } = parseObject(bytes, at + 7, limits)
-  if (!isDict(value)) throw new PdfSyntaxError('bad_xref', 'a trailer is not a dictionary', at)
+  if (!isDict(value)) throw new PdfSyntaxError('bad_xref', 'the trailer is not a dictionary', at)
   return { trailer: value, end }
 }
 
-/** Parses the line `first count` of a subsection. `end` is the position of its first entry. */
+/** Parses the `first count` line of a subsection. `end` is the position of its first entry. */
 export function parseXrefSubsectionHeader(
   bytes: Uint8Array,
   position: number,
@@ -80,9 +80,10 @@ export function parseXrefTableEntry(bytes: Uint8Array, position: number): { valu
   }
   let end = typeAt + 1
   while (end < typeAt + 3 && isWhiteSpace(bytes[end])) end++
-  if (end === typeAt + 1) throw new PdfSyntaxError('bad_xref', 'a cross-reference entry has no line end', position)
+  if (end === typeAt + 1)
+    throw new PdfSyntaxError('bad_xref', 'a cross-reference entry has no end-of-line marker', position)
   if (type === 0x66) return { value: { type: 'free' }, end }
-  if (type !== 0x6e) throw new PdfSyntaxError('bad_xref', 'a cross-reference entry is neither n nor f', position)
+  if (type !== 0x6e) throw new PdfSyntaxError('bad_xref', 'the type of a cross-reference entry is not n or f', position)
   return { value: { type: 'offset', offset: offset.value, generation: generation.value }, end }
 }
 
@@ -90,10 +91,15 @@ function digitsAt(bytes: Uint8Array, position: number, digitsMax: number): { val
   let value = 0
   let at = position
   while (at - position < digitsMax && isDigit(bytes[at])) value = value * 10 + (bytes[at++] as number) - 0x30
-  if (isDigit(bytes[at])) throw new PdfSyntaxError('bad_xref', 'a number in an xref has too many digits', position)
+  if (isDigit(bytes[at]))
+    throw new PdfSyntaxError('bad_xref', 'a number in the cross-reference table has too many digits', position)
   if (at === position) {
     const isCut = at >= bytes.length
-    throw new PdfSyntaxError(isCut ? 'unexpected_end' : 'bad_xref', 'a number was expected in an xref', position)
+    throw new PdfSyntaxError(
+      isCut ? 'unexpected_end' : 'bad_xref',
+      'expected a number in the cross-reference table',
+      position,
+    )
   }
   return { value, end: at }
 }
@@ -111,17 +117,18 @@ export type XrefStreamLayout = {
 
 /** Reads /W, /Index and /Size in a cross-reference stream's dictionary. Throws PdfSyntaxError `bad_xref`. */
 export function parseXrefStreamLayout(dict: PdfDict): XrefStreamLayout {
-  if (!isNamed(dict.get('Type'), 'XRef')) throw new PdfSyntaxError('bad_xref', 'not a cross-reference stream')
+  if (!isNamed(dict.get('Type'), 'XRef')) throw new PdfSyntaxError('bad_xref', 'the /Type of the stream is not /XRef')
   const widths = countsOf(dict.get('W')) ?? []
   const size = asCount(dict.get('Size'))
   const [first = 9, second = 9, third = 9] = widths
   // Rejects field widths that some readers do not support. If an entry has more than three fields, only some readers
   // skip the others.
   if (size === null || widths.length !== 3 || first > 4 || Math.max(second, third) > 8) {
-    throw new PdfSyntaxError('bad_xref', 'a cross-reference stream has a wrong /W or /Size')
+    throw new PdfSyntaxError('bad_xref', 'a cross-reference stream has an invalid /W or /Size')
   }
   const index = dict.has('Index') ? countsOf(dict.get('Index')) : [0, size]
-  if (index === null || index.length % 2 !== 0) throw new PdfSyntaxError('bad_xref', 'a wrong /Index')
+  if (index === null || index.length % 2 !== 0)
+    throw new PdfSyntaxError('bad_xref', 'a cross-reference stream has an invalid /Index')
   const subsections: { first: number; count: number }[] = []
   let entryCount = 0
   for (let i = 0; i < index.length; i += 2) {
@@ -145,7 +152,7 @@ function countsOf(value: PdfObject | undefined): number[] | null {
  */
 export function parseXrefStreamEntries(layout: XrefStreamLayout, decoded: Uint8Array, visit: XrefVisitor): void {
   if (layout.entryCount * layout.entryBytes > decoded.length) {
-    throw new PdfSyntaxError('bad_xref', 'a cross-reference stream is shorter than its /Index')
+    throw new PdfSyntaxError('bad_xref', 'a cross-reference stream has fewer entries than its /Index')
   }
   const [typeWidth, secondWidth, thirdWidth] = layout.widths
   let at = 0

@@ -10,7 +10,8 @@ export async function openSubset(bytes: Uint8Array, readMap: ReadMap): Promise<O
   let isMapMissing = false
   class Maps {
     async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
-      if (kind !== 'cMapUrl') throw new Error(`nothing of ${kind} is needed for text`)
+      if (kind !== 'cMapUrl')
+        throw new Error(`pdf.js requested a file of the kind ${kind}, which text extraction does not use`)
       try {
         return await readMap(filename)
       } catch (error) {

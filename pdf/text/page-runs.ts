@@ -72,7 +72,7 @@ async function runsOf(stream: ReadableStream): Promise<PageRuns> {
       )
     }
     if (runs.length > pageRunsMax || characters > pageCharactersMax) {
-      await reader.cancel(new Error('the page has more text than the limit'))
+      await reader.cancel(new Error('the page has more text than the limit allows'))
       return { runs: runs.slice(0, pageRunsMax), isWhole: false }
     }
   }

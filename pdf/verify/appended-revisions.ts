@@ -56,8 +56,8 @@ function readRevision(bytes: Uint8Array, start: number): AppendedRevision {
   const last = objects.at(-1)
   const isTable = hasKeyword(bytes, at, 'xref')
   const sectionOffset = isTable ? at : last?.offset
-  if (last === undefined || sectionOffset === undefined) throw new Error('an update without objects')
-  if (!isTable && !isXrefStream(last.value)) throw new Error('an update without cross-references')
+  if (last === undefined || sectionOffset === undefined) throw new Error('the update contains no objects')
+  if (!isTable && !isXrefStream(last.value)) throw new Error('the update contains no cross-reference section')
   const end = readEnd(bytes, isTable ? readTable(bytes, at) : at)
   return { end, sectionOffset, objects }
 }
@@ -67,9 +67,10 @@ export const isXrefStream = (value: PdfObject): boolean => isStream(value) && is
 function readObject(bytes: Uint8Array, offset: number): AppendedObject {
   match(bytes, offset, /(?:[1-9]\d{0,9}) (?:0|[1-9]\d{0,4}) obj[\r\n <[]/y, 32)
   const { number, generation, value, end } = parseIndirectObject(bytes, offset)
-  if (bytes.subarray(offset, end).includes(0x25)) throw new Error('a comment')
+  if (bytes.subarray(offset, end).includes(0x25)) throw new Error('the update contains a comment')
   if (!isStream(value)) return { number, generation, offset, end, value }
-  if (value.length === null || value.offset + value.length > bytes.length) throw new Error('a stream without its end')
+  if (value.length === null || value.offset + value.length > bytes.length)
+    throw new Error('the update contains a stream without a valid end')
   const dataEnd = value.offset + value.length
   return { number, generation, offset, end: match(bytes, dataEnd, /\r?\n?endstream\r?\n?endobj/y, 32), value }
 }
@@ -80,8 +81,8 @@ const trailerKeyword = /trailer\r?\n?(?=<<)/y
 function readTable(bytes: Uint8Array, offset: number): number {
   const at = match(bytes, match(bytes, offset + 4, tableLines, bytes.length), trailerKeyword, 32)
   const { end } = parseObject(bytes, at)
-  if (bytes.subarray(at, end).includes(0x25)) throw new Error('a comment')
-  if (!isPlainTrailer(readWritten(bytes, at))) throw new Error('an unusual spelling')
+  if (bytes.subarray(at, end).includes(0x25)) throw new Error('the update contains a comment')
+  if (!isPlainTrailer(readWritten(bytes, at))) throw new Error('the trailer contains an unusual notation')
   return afterBlanks(bytes, end)
 }
 
@@ -91,7 +92,7 @@ const readEnd = (bytes: Uint8Array, offset: number): number =>
 /** Returns the position after the match of a pattern at an offset. Throws if the pattern does not match. */
 function match(bytes: Uint8Array, offset: number, pattern: RegExp, charsMax: number): number {
   const found = new RegExp(pattern).exec(characters.decode(bytes.subarray(offset, offset + charsMax)))
-  if (found === null) throw new Error('another form')
+  if (found === null) throw new Error('the update does not have the form that the service writes')
   return offset + found[0].length
 }
 

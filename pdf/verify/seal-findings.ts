@@ -7,8 +7,7 @@ export const sealFindings = {
   trusted_authorities_unreadable:
     'The certificates of the trusted timestamp authorities cannot be read. Provide certificates in PEM format.',
   file_unreadable: 'The file cannot be read.',
-  file_too_large:
-    'The file is larger than {size} bytes, so its hash was not computed. Pass an incremental SHA-256 in the option `sha256`.',
+  file_too_large: 'The file is larger than {size} bytes, so its hash was not computed.',
   seal_missing: 'The file contains no signature.',
   too_many_signatures: 'The file has more signatures than the verifier checks.',
   range_malformed: '/ByteRange does not contain four offsets and lengths.',

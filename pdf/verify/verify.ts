@@ -15,7 +15,7 @@ import { type SealCheck, type SealFinding, sealFinding } from './seal-findings.t
 import { createByteRangeSearch, placeUnlisted } from './unlisted-signatures.ts'
 
 export type VerifyOptions = {
-  /** Begins an incremental SHA-256. Without this function, the check `seal.digest` fails for files above 64 MiB. */
+  /** Begins an incremental SHA-256. Without this function, the `seal.digest` check fails for files above 64 MiB. */
   sha256?: () => Sha256Stream
   /**
    * The trusted certificate: that of the seal, or an issuer in its chain. Contains several PEM blocks if seal keys were

@@ -45,15 +45,17 @@ export async function checkEvidenceRecord({ record, hashObject, trusted, now }: 
     let previous: ArchiveTimestamp | null = null
     for (const stamp of chain) {
       const { hash } = stamp
-      if (!hashes.includes(hash)) throw new DerError('the evidence record does not list an algorithm that it uses')
-      if (previous && previous.hash !== hash) throw new DerError('the timestamps of a chain use different algorithms')
+      if (!hashes.includes(hash))
+        throw new DerError('a timestamp uses a hash algorithm that the evidence record does not list')
+      if (previous && previous.hash !== hash)
+        throw new DerError('the timestamps of a chain use different hash algorithms')
       const covered: Uint8Array = previous
         ? await digest(hash, previous.token)
         : await firstLeaf(hash, await hashObject(hash), chainDers.slice(0, index))
       all.push({ ...(await checkStamp(stamp, covered, trusted)), chain: index })
       previous = stamp
     }
-    if (!previous) throw new DerError('a chain of archive timestamps is empty')
+    if (!previous) throw new DerError('an archive timestamp chain is empty')
   }
   if (all.some((stamp) => !stamp.isTrusted && !hasTrustedNeighbor(stamp, all)))
     throw new DerError('the authority of a timestamp is not trusted', 'authority_not_trusted')

@@ -53,7 +53,7 @@ export type EvidenceRecord = {
  */
 export function readEvidenceRecord(der: Uint8Array): EvidenceRecord {
   const fields = fieldsOf(readDer(der))
-  if (readSmallInteger(fields.next()) !== 1) throw new DerError('an evidence record of version 1 expected')
+  if (readSmallInteger(fields.next()) !== 1) throw new DerError('the version of the evidence record is not 1')
   const hashes = childrenOf(fields.next(tags.sequence)).map(requiredHash)
   fields.optional(contextTag(0))
   if (fields.optional(contextTag(1)))
@@ -74,7 +74,7 @@ function readArchiveTimestamp(element: Der): ArchiveTimestamp {
   const tree = fields.optional(treeTag)
   const token = fields.next(tags.sequence).bytes
   fields.end()
-  if (!algorithm) throw new DerError('an archive timestamp without a digest algorithm is not supported')
+  if (!algorithm) throw new DerError('an archive timestamp has no digest algorithm')
   return {
     hash: requiredHash({ ...algorithm, tag: tags.sequence }),
     reducedHashtree: tree ? childrenOf(tree).map((list) => childrenOf(list).map(readHash)) : null,
@@ -83,12 +83,12 @@ function readArchiveTimestamp(element: Der): ArchiveTimestamp {
 }
 
 function readHash(element: Der): TreeHash {
-  if (element.tag !== tags.octetString) throw new DerError('a hash expected')
+  if (element.tag !== tags.octetString) throw new DerError('expected a hash')
   return new Uint8Array(element.value)
 }
 
 function requiredHash(algorithm: Der): HashName {
   const hash = hashOf(algorithm)
-  if (hash === null) throw new DerError('the evidence record uses a hash other than SHA-2', 'algorithm_unsupported')
+  if (hash === null) throw new DerError('a hash algorithm of the evidence record is not SHA-2', 'algorithm_unsupported')
   return hash
 }

@@ -37,7 +37,7 @@ export type HashTree = { hash: HashName; levels: TreeHash[][] }
 
 /** Builds a tree over sorted leaves (section 4.2). Throws a RangeError if there are no leaves. */
 export async function buildTree(hash: HashName, leaves: readonly TreeHash[]): Promise<HashTree> {
-  if (leaves.length === 0) throw new RangeError('A hash tree needs at least one leaf.')
+  if (leaves.length === 0) throw new RangeError('the hash tree has no leaves')
   const levels = [[...leaves]]
   for (let level = levels[0]!; level.length > 1; level = levels.at(-1)!) levels.push(await levelAbove(hash, level))
   return { hash, levels }
@@ -98,7 +98,7 @@ export async function rootOfReducedTree(
   if (!lists) return new Uint8Array(leaf)
   const [first = [], ...rest] = lists
   if (!first.some((other) => equalBytes(other, leaf))) return null
-  // The single hash of a list is already the node (section 4.2, step 3).
+  // If a list contains a single hash, this hash is the node (section 4.2, step 3).
   let node = first.length === 1 ? first[0]! : await nodeHash(hash, first)
   for (const list of rest) node = await nodeHash(hash, [node, ...list])
   return node
@@ -122,7 +122,7 @@ export async function tokensTree(
 ): Promise<{ root: TreeHash; reducedHashtree: PartialHashtree[] | null }> {
   const list = sortLeaves(await Promise.all(tokens.map((token) => digest(hash, token))))
   const [first] = list
-  if (!first) throw new RangeError('A chain without timestamps cannot be renewed.')
+  if (!first) throw new RangeError('the chain contains no timestamps')
   return list.length === 1
     ? { root: first, reducedHashtree: null }
     : { root: await nodeHash(hash, list), reducedHashtree: [list] }

@@ -21,13 +21,13 @@ type Parts = { contentType: Der; version: Der; body: Der[]; certificates: Der; r
 
 function partsOf(token: Uint8Array): Parts {
   const [contentType, wrapped] = childrenOf(readDer(token))
-  if (!contentType || !wrapped) throw new DerError('a timestamp token expected')
+  if (!contentType || !wrapped) throw new DerError('expected a timestamp token')
   const [version, algorithms, content, ...rest] = childrenOf(readDer(wrapped.value))
   const certificates = rest.shift()
   const revocation = rest[0]?.tag === revocationTag ? (rest.shift() ?? null) : null
   const [signers, ...others] = rest
   if (!version || !algorithms || !content || certificates?.tag !== certificatesTag || !signers || others.length > 0)
-    throw new DerError('a timestamp token with certificates expected')
+    throw new DerError('expected a timestamp token with certificates')
   return { contentType, version, body: [algorithms, content], certificates, revocation, signers }
 }
 
@@ -66,11 +66,11 @@ export function readArchivedToken(token: Uint8Array): { timestamp: TimestampToke
   const others = entries.filter(({ tag }) => tag === otherTag)
   const expected = others.length > 0 ? versions.others : versions.lists
   if (!equalBytes(version.bytes, derInteger(expected)))
-    throw new DerError('the version does not fit the revocation data')
+    throw new DerError('the version does not match the type of the revocation data')
   const ocspResponses = others.map((element) => {
     const [format, response] = childrenOf(element)
     if (!format || !response || readOid(format) !== oids.ocspResponseInfo)
-      throw new DerError('revocation data of an unknown format')
+      throw new DerError('the revocation data has an unknown format')
     return response.bytes
   })
   return {

@@ -24,7 +24,7 @@ export type Audited = 'none' | { readonly [A in AuditAction]?: CallParameter | '
 type SharedDeclaration = {
   /** The id of the operation in files, OpenAPI, tests and logs. */
   id: OperationId
-  /** True if the header `Idempotency-Key` is required. The operation then creates at most one resource per key. */
+  /** True if the `Idempotency-Key` header is required. The operation then creates at most one resource per key. */
   isIdempotent?: true
   /**
    * True if the body accepts `dryRun`. A dry run checks everything and creates nothing. Its response is a 200 with the
@@ -84,7 +84,7 @@ type Examples = { params?: Readonly<Record<string, string>>; query?: Readonly<Re
  * is derived from the id. Each path parameter is an id unless `params` overrides it.
  */
 export type Declaration = SharedDeclaration & {
-  /** The audit events. A single action applies to the resource in the path parameter `id`. */
+  /** The audit events. A single action applies to the resource in the `id` path parameter. */
   audited: Audited | AuditAction
   /** The description. Its first sentence is the summary. */
   description: `${string}. ${string}`

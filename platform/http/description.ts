@@ -15,7 +15,7 @@ export function mountDescription(app: Hono, services: Services, files: Responder
   const { BASE_URL } = services.env
   const write = async () => {
     const file = await files.fetch(new URL(path, BASE_URL).href)
-    if (!file.ok) throw new Error(`the file openapi.json is missing: ${file.status}`)
+    if (!file.ok) throw new Error(`the request for openapi.json returned ${file.status}`)
     return (await file.text()).replaceAll(describedAddress, BASE_URL)
   }
   mountWellKnownDocuments(app, services, [{ path, mediaType: 'application/json', write }])

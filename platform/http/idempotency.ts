@@ -106,7 +106,7 @@ export async function tryCreation<B>(ctx: Context, request: OnceRequest, creatio
     if (error instanceof DatabaseError && error.kind === 'key_claimed') return creation.response
     throw error
   }
-  throw new Error('a dry run was not rolled back')
+  throw new Error('the transaction of a dry run was not rolled back')
 }
 
 async function claimAndCreate<B>(

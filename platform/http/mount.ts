@@ -274,7 +274,7 @@ const clientOf = (request: Request): Client => ({
 })
 
 const closed = (): never => {
-  throw new Error('an operation without a key has no organization before its link is authenticated')
+  throw new Error('an operation without an API key has no organization until its link is authenticated')
 }
 const closedSession: TenantSession = {
   batch: closed,

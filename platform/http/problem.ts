@@ -109,9 +109,13 @@ function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
     case 'over_budget':
       return budgetError(failure.budget)
     case 'insufficient_scope':
-      return new ApiError('insufficient_scope', `The API key lacks the scope ${scope}. Use a key with this scope.`, {
-        members: { scope },
-      })
+      return new ApiError(
+        'insufficient_scope',
+        `The API key does not have the ${scope} scope. Use a key with this scope.`,
+        {
+          members: { scope },
+        },
+      )
     case 'invalid_text':
       return new ApiError(
         'input_invalid',

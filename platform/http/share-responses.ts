@@ -17,7 +17,7 @@ export function shareResponses<D extends Document>(document: D): D {
       const name = [audience, isScim(response) ? 'Scim' : '', ...codes].filter(Boolean).join('-')
       responses[name] ??= response
       if (JSON.stringify(responses[name]) !== JSON.stringify(response))
-        throw new Error(`two responses have the name ${name}`)
+        throw new Error(`two different responses have the name ${name}`)
       operation.responses[status] = { $ref: `#/components/responses/${name}` }
     }
   }

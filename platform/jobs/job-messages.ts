@@ -44,7 +44,7 @@ export function consumerOf<W extends Worker>(
     const consumer = byQueue.get(tableQueue(batch.queue))
     if (!consumer) {
       services.log('error', { event: 'unknown_queue', reason: batch.queue })
-      throw new Error(`the worker ${worker} consumes no queue ${batch.queue}`)
+      throw new Error(`the ${worker} worker does not consume the ${batch.queue} queue`)
     }
     await consumer(services, batch)
   }

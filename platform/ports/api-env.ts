@@ -5,7 +5,7 @@ import { bounceMailboxCharsMax } from '../../core/mail/bounce-address.ts'
 import { allowedHostsError, areAllowedHostsValid, fetcher, parseEnv, readAs, Shared } from './env.ts'
 import { isBlockedRoute, isPrivateRoute, type MailRoute, parseMailRoute } from './mail-route.ts'
 
-const MailboxText = readAs<Mailbox>(parseMailbox, 'an address, or Name <address>')
+const MailboxText = readAs<Mailbox>(parseMailbox, 'must be an email address, or Name <address>')
 
 /** The bindings of the api worker. */
 export const ApiEnv = Shared.extend({
@@ -15,7 +15,7 @@ export const ApiEnv = Shared.extend({
   /** The mail transport, as a URL that `parseMailRoute` accepts. */
   MAIL_URL: readAs<MailRoute>(
     parseMailRoute,
-    'cloudflare:, smtps://host, smtp://host or an http:// or https:// URL',
+    'must be cloudflare:, smtps://host, smtp://host, or an http:// or https:// URL',
   ).prefault('cloudflare:'),
   /** The sender of all mails, as `Name <address>`. Its domain needs SPF and DKIM records. */
   MAIL_FROM: MailboxText,
@@ -27,7 +27,7 @@ export const ApiEnv = Shared.extend({
    */
   MAIL_BOUNCE_ADDRESS: readAs(
     (text) => (isAddress(text) && text.indexOf('@') <= bounceMailboxCharsMax ? text : null),
-    `an address with at most ${bounceMailboxCharsMax} characters before the @`,
+    `must be an email address with at most ${bounceMailboxCharsMax} characters before the @`,
   ).optional(),
   /** The user name for the SMTP server. Set both the user name and the password, or neither. */
   MAIL_USERNAME: z.string().min(1).optional(),
@@ -39,15 +39,15 @@ export const ApiEnv = Shared.extend({
   .refine(areAllowedHostsValid, allowedHostsError)
   .refine(({ ENVIRONMENT, MAIL_URL }) => ENVIRONMENT === 'local' || isPrivateRoute(MAIL_URL), {
     path: ['MAIL_URL'],
-    message: 'mails must leave a production deployment over TLS',
+    message: 'must use TLS, except on a local stack',
   })
   .refine(({ ENVIRONMENT, MAIL_URL }) => ENVIRONMENT === 'local' || !isBlockedRoute(MAIL_URL), {
     path: ['MAIL_URL'],
-    message: 'workers cannot use port 25; use 465 (smtps:) or 587 (smtp:)',
+    message: 'must not use port 25, which workers cannot reach; use 465 (smtps:) or 587 (smtp:)',
   })
   .refine(({ MAIL_USERNAME, MAIL_PASSWORD }) => (MAIL_USERNAME === undefined) === (MAIL_PASSWORD === undefined), {
     path: ['MAIL_PASSWORD'],
-    message: 'MAIL_USERNAME and MAIL_PASSWORD belong together',
+    message: 'must be set together with MAIL_USERNAME',
   })
 
 export type ApiEnv = z.infer<typeof ApiEnv>

@@ -29,7 +29,7 @@ async function readRange(get: Storage['get'], key: string, range: { offset: numb
   const stored = await get({ key, range })
   if (stored?.contentLength !== range.length) {
     stored?.cancel()
-    throw storageUnavailable(new Error('a range of an object is not what was asked for'))
+    throw storageUnavailable(new Error('the object store returned a different number of bytes than requested'))
   }
   return readBytes(stored)
 }

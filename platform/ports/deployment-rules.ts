@@ -18,20 +18,20 @@ export function deploymentProblems(raw: Readonly<Record<string, unknown>>): stri
     .map(([name]) => `${name}: still a placeholder`)
   for (const [name, value] of settings) {
     if (tlsOnly.includes(name) && !value.startsWith('https://'))
-      problems.push(`${name}: https only, except on a local stack`)
-    if (publicAddresses.includes(name) && value.endsWith('/')) problems.push(`${name}: no slash at the end`)
+      problems.push(`${name}: must begin with https://, except on a local stack`)
+    if (publicAddresses.includes(name) && value.endsWith('/')) problems.push(`${name}: must not end with a slash`)
     else if (publicAddresses.includes(name) && /[^:/][/?#]/.test(value))
-      problems.push(`${name}: only scheme and host, no path`)
+      problems.push(`${name}: must contain only a scheme and a host, without a path`)
   }
   const scanner = scannerProblem(String(raw.SCANNER_URL ?? 'builtin:'))
   return scanner ? [...problems, `SCANNER_URL: ${scanner}`] : problems
 }
 
 function scannerProblem(url: string): string | null {
-  if (url === 'builtin:') return 'the built-in scanner detects only a test file; set the address of a clamd'
+  if (url === 'builtin:') return 'must be the address of a clamd; the built-in scanner detects only a test file'
   const [, host] = /^clamd:\/\/([^\s:/]+):\d+$/.exec(url) ?? []
   if (host === undefined || isPrivateAddress(host)) return null
-  return 'files would reach clamd unencrypted; use clamds:// outside a private network'
+  return 'must begin with clamds:// outside a private network; otherwise, files would be sent unencrypted'
 }
 
 /**

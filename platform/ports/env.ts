@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type JobKind, jobKinds, jobTable } from '../../core/jobs/kinds.ts'
 import { limits } from '../../core/limits.ts'
 import { isKeyList } from '../../core/signing/key-set.ts'
+import { expectationOf } from '../../core/validation-messages.ts'
 import { type Keyring, parseKeyring } from '../../core/webhooks/secret.ts'
 import { type UploadPolicy, uploadPolicy } from '../../pdf/inspect/policy/upload-policy.ts'
 import { type LogPolicy, parsePolicy } from '../../transparency/policy.ts'
@@ -30,14 +31,14 @@ export type Responder = Fetcher
 
 export const fetcher = z.custom<Fetcher>(
   (value) => typeof value === 'object' && value !== null && 'fetch' in value,
-  'a fetcher binding',
+  'must be a fetcher binding',
 )
 
 function readUploadPolicy(text: string, ctx: z.RefinementCtx): UploadPolicy {
   try {
     return uploadPolicy(JSON.parse(text))
   } catch (error) {
-    ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'not a policy' })
+    ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'must be a policy' })
     return z.NEVER
   }
 }
@@ -46,7 +47,7 @@ function readKeyring(text: string, ctx: z.RefinementCtx): Keyring {
   try {
     return parseKeyring(text)
   } catch (error) {
-    ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'no keys' })
+    ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'must be a list of keys' })
     return z.NEVER
   }
 }
@@ -57,7 +58,7 @@ function readLogPolicy(text: string, ctx: z.RefinementCtx): LogPolicy & { text: 
     if (policy.logs.length !== 1) throw new Error('The policy must name exactly one log: the log of this deployment.')
     return { ...policy, text: text.endsWith('\n') ? text : `${text}\n` }
   } catch (error) {
-    ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'not a policy' })
+    ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'must be a policy' })
     return z.NEVER
   }
 }
@@ -110,9 +111,9 @@ export const Shared = z.object({
   /** The time limit for each response from the store. Tests shorten it. */
   STORAGE_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(storageResponseSeconds).default(storageResponseSeconds),
   /** The Ed25519 key that signs evidence checkpoints, as PKCS #8 PEM. */
-  CHECKPOINT_PRIVATE_KEY: z.string().includes('PRIVATE KEY'),
+  CHECKPOINT_PRIVATE_KEY: z.string().includes('PRIVATE KEY', 'a private key in PEM format'),
   /** The published public keys as SPKI PEM: the public half of CHECKPOINT_PRIVATE_KEY, followed by retired keys. */
-  CHECKPOINT_PUBLIC_KEYS: z.string().refine(isKeyList, 'Ed25519 public keys in PEM form, and nothing else'),
+  CHECKPOINT_PUBLIC_KEYS: z.string().refine(isKeyList, 'must contain only Ed25519 public keys in PEM format'),
   /** The secret from which signing link tokens are derived, at least 32 characters. */
   LINK_SECRET: z.string().min(32),
   /**
@@ -136,7 +137,7 @@ export const Shared = z.object({
    */
   TRANSPARENCY_LOG_POLICY: z.string().transform(readLogPolicy).optional(),
   /**
-   * The maximum number of seconds for which the event `envelope.completed` waits until the log contains the envelope's
+   * The maximum number of seconds for which the `envelope.completed` event waits until the log contains the envelope's
    * head. If it is 0, the event does not wait.
    */
   TRANSPARENCY_LOG_WAIT_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
@@ -174,7 +175,10 @@ export const Shared = z.object({
 /** Returns whether the guard against private networks has no exceptions, which only a local stack may have. */
 export const areAllowedHostsValid = (env: { ENVIRONMENT: string; WEBHOOK_ALLOWED_HOSTS: string[] }) =>
   env.ENVIRONMENT === 'local' || env.WEBHOOK_ALLOWED_HOSTS.length === 0
-export const allowedHostsError = { path: ['WEBHOOK_ALLOWED_HOSTS'], message: 'allowed only with ENVIRONMENT=local' }
+export const allowedHostsError = {
+  path: ['WEBHOOK_ALLOWED_HOSTS'],
+  message: 'must be empty, except with ENVIRONMENT=local',
+}
 
 export type SharedEnv = z.infer<typeof Shared>
 
@@ -192,11 +196,12 @@ export class StartRefusedError extends Error {
 /** Parses the bindings of a worker. Throws a StartRefusedError that lists all missing or invalid bindings. */
 export function parseEnv<T>(schema: z.ZodType<T>, raw: unknown): T {
   const bindings = raw as Readonly<Record<string, unknown>>
-  const result = schema.safeParse(raw)
+  const result = schema.safeParse(raw, { error: expectationOf })
   const unreadable =
     result.error?.issues.map(({ code, path, message }) => {
       const name = path.join('.')
-      return `${name}: ${bindings[name] === undefined && code !== 'custom' ? 'missing' : message}`
+      if (code === 'custom') return `${name}: ${message}`
+      return `${name}: ${bindings[name] === undefined ? 'missing' : `must be ${message}`}`
     }) ?? []
   const problems = [...unreadable, ...(bindings.ENVIRONMENT === 'local' ? [] : deploymentProblems(bindings))]
   if (!result.success || problems.length > 0) throw new StartRefusedError(problems)

@@ -18,7 +18,7 @@ export const FunctionsEnv = Shared.extend({
   /** Retired seal certificates as PEM, published after the current one. */
   SEAL_CERTIFICATES_RETIRED: z
     .string()
-    .refine(isCertificateList, 'certificates in PEM form, and nothing else')
+    .refine(isCertificateList, 'must contain only certificates in PEM format')
     .optional(),
   /** The private key of the transparency log (c2sp.org/signed-note). Its name is the origin of the log. */
   TRANSPARENCY_LOG_KEY: z.string().startsWith('PRIVATE+KEY+', 'a private key of signed notes').optional(),
@@ -37,18 +37,18 @@ export const FunctionsEnv = Shared.extend({
   /** The binding for workflow executors. Each document of a run has one executor. */
   DOCUMENT_RUNS: z.custom<Workflow<Record<string, unknown>>>(
     (value) => typeof value === 'object' && value !== null && 'createBatch' in value,
-    'a workflow binding',
+    'must be a workflow binding',
   ),
 })
   .refine(areAllowedHostsValid, allowedHostsError)
   .refine(
     ({ TRANSPARENCY_LOG_POLICY, TRANSPARENCY_LOG_KEY }) =>
       !TRANSPARENCY_LOG_POLICY || TRANSPARENCY_LOG_KEY !== undefined,
-    { path: ['TRANSPARENCY_LOG_KEY'], message: 'needed with TRANSPARENCY_LOG_POLICY' },
+    { path: ['TRANSPARENCY_LOG_KEY'], message: 'must be set together with TRANSPARENCY_LOG_POLICY' },
   )
   .refine(
     ({ ARCHIVE_AUTHORITIES, TIMESTAMP_AUTHORITIES }) => TIMESTAMP_AUTHORITIES.length !== 1 || ARCHIVE_AUTHORITIES === 1,
-    { path: ['ARCHIVE_AUTHORITIES'], message: 'needs two TIMESTAMP_AUTHORITIES' },
+    { path: ['ARCHIVE_AUTHORITIES'], message: 'must be 1 if TIMESTAMP_AUTHORITIES contains only one authority' },
   )
   .superRefine(checkSealLevels)
 

@@ -62,7 +62,7 @@ export function createMailer(env: MailEnv): Mailer {
     prove: () => orAway(() => withTimeout(prove(), wholeMs)),
     send: async (mail) => {
       const to = wireAddress(mail.to)
-      if (to === null) return { ok: false, isPermanent: true, detail: '553 This is not the address of a mailbox.' }
+      if (to === null) return { ok: false, isPermanent: true, detail: '553 Invalid mailbox address.' }
       return orAway(() => withTimeout(send({ ...mail, to }), wholeMs))
     },
   }
@@ -157,11 +157,11 @@ async function postToOutbox(
   })
   if (response.status === 422) {
     await response.body?.cancel()
-    return { ok: false, isPermanent: true, detail: '550 The outbox refuses this address.' }
+    return { ok: false, isPermanent: true, detail: '550 The outbox rejects this address.' }
   }
   // A proxy or a sign-in page may return 200, but only the outbox can return the id of the mail.
   if ((await idIn(response)) !== id || response.status !== 201)
-    throw new Error(`the outbox did not confirm the mail (status ${response.status})`)
+    throw new Error(`the outbox did not confirm the email (HTTP ${response.status})`)
   return { ok: true }
 }
 

@@ -111,7 +111,7 @@ function verdictOf(response: string): ScanVerdict {
   if (line === 'stream: OK') return { verdict: 'clean' }
   const found = /^stream: (.+) FOUND$/.exec(line)
   if (found?.[1]) return { verdict: 'infected', signature: found[1] }
-  throw away(new UnexpectedResponseError('clamd returned no verdict'))
+  throw away(new UnexpectedResponseError('the response of clamd contains no verdict'))
 }
 
 const away = (cause: unknown) =>

@@ -10,7 +10,7 @@ import { findLoss } from '../combine/part-sources.ts'
 const imagePageBytes = 1_024
 
 /**
- * Throws `field_value_invalid` with the code `file_not_appendable` if the certificate cannot include the pages of a
+ * Throws `field_value_invalid` with the `file_not_appendable` code if the certificate cannot include the pages of a
  * file. This is the case if the service would refuse an upload of the file, a copy of its pages would lose content, or
  * the file exceeds its share.
  */

@@ -12,7 +12,7 @@ const known = new WeakMap<Fetcher, Promise<FontFiles>>()
  * functions/wrangler.toml). The script and handwriting fonts are static assets of the worker.
  */
 export function fontFiles({ FILES }: { FILES?: Fetcher | undefined }): Promise<FontFiles> {
-  if (!FILES) throw new Error('this worker has no binding FILES')
+  if (!FILES) throw new Error('this worker has no FILES binding')
   const files = known.get(FILES) ?? readFiles(FILES)
   known.set(FILES, files)
   return files

@@ -14,7 +14,7 @@ export function collectionMaps(assets: SharedEnv['FILES']): ReadMap {
   return async (file) => {
     const known = cache.get(file)
     if (known) return known
-    if (!assets) throw new Error('this worker has no binding FILES')
+    if (!assets) throw new Error('this worker has no FILES binding')
     const bytes = await readAsset(assets, file)
     if (cachedBytes + bytes.length > cachedBytesMax) {
       cache.clear()

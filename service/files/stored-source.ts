@@ -9,7 +9,7 @@ export const storedSource = (storage: Storage, file: StoredFile): ByteSource => 
   length: file.contentLength,
   read: async (offset, length) => {
     if (offset < 0 || length < 0 || offset + length > file.contentLength)
-      throw new RangeError('read outside the source')
+      throw new RangeError('the range is outside the source')
     if (length === 0) return new Uint8Array()
     const stored = await storage.get({ key: file.key, ifMatch: file.etag, range: { offset, length } })
     if (!stored) throw await lostObject(storage, file.key)

@@ -38,7 +38,7 @@ export async function receiveBounce(services: Services, env: BounceEnv, mail: In
   const logReceived = (reason: string, fields: Omit<LogFields, 'event'> = {}) =>
     services.log('info', { event: 'mail_received', reason, ...fields })
   if (jobId === null) {
-    mail.setReject('550 5.1.1 There is no such mailbox.')
+    mail.setReject('550 5.1.1 The mailbox does not exist.')
     return logReceived('unknown_address')
   }
   const report = await readReport(mail)

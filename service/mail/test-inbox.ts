@@ -9,7 +9,7 @@ import type { SendOutcome } from '../../platform/ports/send-outcome.ts'
  */
 export async function storeInTestInbox(ctx: Context, mail: Omit<TestMailRow, 'createdAt'>): Promise<SendOutcome> {
   if (isRefusedInTests(mail.recipientEmail))
-    return { ok: false, isPermanent: true, detail: '550 The test inbox refuses this address.' }
+    return { ok: false, isPermanent: true, detail: '550 The test inbox rejects this address.' }
   await ctx.db.run(storeTestMail(mail))
   return { ok: true }
 }

@@ -52,7 +52,7 @@ export function certificateContent(facts: Omit<CertificateFacts, 'fonts'>): Cert
   const { sender, logo, source, sealed, seal, sealedAt, sequence, party, baseUrl, token, appended = [] } = facts
   const { state } = party.envelope
   const last = party.linked.at(-1)
-  if (!last) throw new RangeError('evidence has at least one record')
+  if (!last) throw new RangeError('the evidence contains no records')
   const head = { sequence: last.record.sequence, hash: last.hash }
   const keysUrl = `${baseUrl}/.well-known/jwks.json`
   return {

@@ -72,7 +72,7 @@ export function stampsFor(filled: FilledField[], plan: SealPlan): PlannedStamps 
   const stamps = filled.map(({ field, value }, index) => {
     const { id: fieldId, type } = field
     const planned = plan.fields[index]
-    if (!planned) throw new RangeError('the plan has every filled field')
+    if (!planned) throw new RangeError('the seal plan does not contain a filled field')
     const text = plainText(field, value)
     const itemIn = ({ widthPoints, heightPoints }: Size) => {
       return { fieldId, type, widthPoints, heightPoints, ...(field.text !== undefined && { statement: field.text }) }

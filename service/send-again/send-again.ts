@@ -76,7 +76,8 @@ async function prepareAgain(
   const prepared = await Promise.all(
     states.map(({ organizationId, signer, ...state }) => {
       const accessCode = state.access ? codes.get(state.workflow?.step ?? 1) : undefined
-      if (state.access && accessCode === undefined) throw new TypeError(`envelope ${state.id} needs an access code`)
+      if (state.access && accessCode === undefined)
+        throw new TypeError(`no access code was provided for envelope ${state.id}`)
       const input: NewEnvelopeInput = {
         organizationId,
         documentId: document.id,

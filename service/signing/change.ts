@@ -42,7 +42,7 @@ export async function changeOf(
   artifacts: ArtifactRow[],
 ): Promise<Change> {
   const last = events.at(-1)
-  if (!last) throw new TypeError('there are no events to write')
+  if (!last) throw new TypeError('the change contains no events')
   const state = events.reduce(apply, record.state)
   const evidence = await makeEvidence(ctx, record.state, events, record.tail)
   const entered = enteredValues(events)

@@ -25,7 +25,7 @@ const notPublished = () =>
       retryAfterSeconds: 60,
       dependency: 'checkpointKeys',
       reason: 'signing_key_not_published',
-      cause: new Error('not published'),
+      cause: new Error('the public key is not published'),
     },
   )
 

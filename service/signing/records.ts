@@ -31,7 +31,7 @@ export async function makeEvidence(
   })
   const linked = linkRecords(isNew ? tail.genesis : tail.hash, records)
   const last = linked.at(-1)
-  if (!last) throw new RangeError('a transition has at least one event')
+  if (!last) throw new RangeError('the transition contains no events')
   const { sequence, at } = last.record
   const checkpoint = await signCheckpoint(await checkpointPrivateKey(ctx.env), {
     envelopeId: envelope.id,

@@ -61,7 +61,7 @@ export async function checkPrevious(ctx: Pick<Context, 'actor' | 'db'>, request:
 const replaced = () =>
   new ApiError(
     'envelope_replaced',
-    'Another envelope already replaces the envelope in `previousEnvelopeId`. List envelopes with the filter `previousEnvelopeId` to find the latest envelope, and use its id.',
+    'Another envelope already replaces the envelope in `previousEnvelopeId`. List envelopes with the `previousEnvelopeId` filter to find the latest envelope, and use its id.',
   )
 
 /** The constraint that a concurrent replacement of the same envelope violates, and the error in this case. */

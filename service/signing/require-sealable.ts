@@ -48,10 +48,7 @@ export async function requireSealable(
   const paths = signers.flatMap(({ path, fields }) => fields.map((_, index) => `${path}fields.${index}.formField`))
   const { permission } = await checkStored(storage, source, { sets, paths, isKnown })
   if (permission === 2 && (await isMarked())) {
-    const error = new PdfFileError(
-      'certification_forbids_changes',
-      'an earlier signature forbids the mark of the sandbox',
-    )
+    const error = new PdfFileError('certification_forbids_changes', 'an earlier signature forbids the sandbox stamp')
     throw notSealable(error)
   }
   passed.set(source, known.add(key))

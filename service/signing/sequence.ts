@@ -39,7 +39,8 @@ export async function consequentChanges(
     outcome.commands.map(({ envelopeId, command }) => {
       const step = steps.find((one) => one.state.id === envelopeId)
       const decision = step && decide(step.state, command, at)
-      if (!step || !decision?.ok) throw new Error(`step ${envelopeId} of ${workflow.id} does not follow`)
+      if (!step || !decision?.ok)
+        throw new Error(`the step with envelope ${envelopeId} of workflow ${workflow.id} does not allow the command`)
       return changeOf(acting, step, decision.events, step.artifacts)
     }),
   )

@@ -20,7 +20,7 @@ export const templateExample = {
   roles: [{ role: 'Signer', fields: signerExample.fields }],
 }
 
-/** The error codes of saving a template, in addition to those that are derived from a contract. */
+/** The error codes that saving a template can return, in addition to the codes derived from its contract. */
 export const saveTemplateErrorCodes = [
   ...(['document_not_ready', 'concurrent_change', 'field_outside_page', 'field_id_invalid'] as const),
   ...(['field_value_invalid', 'form_field_refused', 'document_not_sealable', 'limit_reached'] as const),

@@ -25,7 +25,7 @@ export async function storeTextFile(
   const inspector = createPdfInspector({ policy: ctx.env.UPLOAD_POLICY, budgets: defaultInspectionBudgets })
   inspector.push(bytes)
   const inspection = inspector.finish()
-  if (!inspection.ok) throw new Error(`a composed file was refused: ${inspection.code} ${inspection.reason}`)
+  if (!inspection.ok) throw new Error(`the inspection refused a composed file: ${inspection.code} ${inspection.reason}`)
   const object = { key: objectKey, body: bytes, contentType: 'application/pdf' }
   const stored = await releaseOnFailure(ctx, [objectKey], () => ctx.storage.put(object))
   const { pageCount, pages, features } = inspection

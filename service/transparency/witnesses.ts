@@ -90,11 +90,14 @@ async function askWitness(
     response = await submit(seen)
   }
   if (response.status === 409 || response.status === 422) throw new WitnessObjectionError('inconsistent')
-  if (response.status !== 200) throw Object.assign(new Error('refused'), { reason: `status_${response.status}` })
+  if (response.status !== 200)
+    throw Object.assign(new Error(`the witness returned HTTP ${response.status}`), {
+      reason: `status_${response.status}`,
+    })
   const lines = parseSignatures(response.text) ?? []
   const own = lines.filter(({ name, keyId }) => name === verifier.name && keyId === verifier.keyId).slice(0, 1)
   if (!(await cosignedAt({ text: note.text, signatures: own }, verifier)))
-    throw Object.assign(new Error('bad cosignature'), { reason: 'bad_cosignature' })
+    throw Object.assign(new Error('the response contains no valid cosignature'), { reason: 'bad_cosignature' })
   return own
 }
 

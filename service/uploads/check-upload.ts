@@ -64,6 +64,6 @@ export async function checkUpload(
 
 const conversionForbidden = refused(
   'conversion_failed',
-  'The service must convert this file to a PDF, but "repair" is false. Complete a new upload without "repair".',
+  'The service must convert this file to a PDF, but `repair` is false. Complete a new upload without `repair`.',
   'conversion_forbidden',
 )

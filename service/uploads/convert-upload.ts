@@ -96,7 +96,7 @@ async function convert(
   timeoutMs: number,
   request: ConversionRequest,
 ): Promise<Exclude<ConversionOutcome, { kind: 'unavailable' }>> {
-  if (!env.CONVERSIONS) throw unavailable(new Error('the binding CONVERSIONS is missing'))
+  if (!env.CONVERSIONS) throw unavailable(new Error('this worker has no CONVERSIONS binding'))
   const call = env.CONVERSIONS.convert({ ...request, timeoutMs })
   const outcome = await withTimeout(call, timeoutMs + 1_000).catch((error) => {
     throw unavailable(error)

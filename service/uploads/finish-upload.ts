@@ -94,7 +94,7 @@ const changedBefore: UploadOutcome = {
   failure: {
     code: 'document_has_source',
     detail:
-      'This upload was completed, and the service changed its file. Create a new document for the unchanged file.',
+      'This upload is already complete, and the service has modified its file. To store the original file, create a new document and upload the file again. Complete that upload with `"repair": false`.',
     reason: null,
   },
 }

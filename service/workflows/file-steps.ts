@@ -88,10 +88,10 @@ type Version = Omit<Parameters<typeof insertFirstVersion>[0], 'documentId'>
 
 async function readCopy({ ctx }: StepWork, sealed: SealedOutput, objectKey: string): Promise<Version> {
   const stored = await ctx.storage.get({ key: objectKey })
-  if (!stored) throw new Error('a copy is missing')
+  if (!stored) throw new Error('a copied file is missing')
   const { sha256, inspection, scan } = await examineStored(ctx, stored, anyFeature)
   await scan.abort()
-  if (sha256 !== sealed.sha256) throw new Error('a copy of a sealed file is not that file')
+  if (sha256 !== sealed.sha256) throw new Error('the copy of a sealed file does not match its hash')
   if (!inspection.ok) throw new ApiError(inspection.code, inspection.detail)
   const { pageCount, pages, features } = inspection
   return {

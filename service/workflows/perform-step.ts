@@ -56,7 +56,7 @@ export async function performStep(services: Services, executor: Executor, step: 
     const written = await tryStep(contextOf(services, executor), executor, step)
     if (written !== 'taken') return written
   }
-  throw new Error('a step was taken again and again')
+  throw new Error(`other executors claimed the step in each of ${attemptsMax} attempts`)
 }
 
 const contextOf = (services: Services, { organizationId, runId, keyId }: Executor): Context =>

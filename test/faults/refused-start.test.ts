@@ -35,9 +35,11 @@ describe('a worker in production with the settings of a local stack', async () =
     async (address) => {
       const health = await ask(`${own[address]}/health`)
       expect(health).toMatchObject({ status: 503, code: 'unavailable', retryAfter: '60' })
-      expect(health.detail).toContain('BASE_URL: https only')
-      expect(health.detail).toContain('SCANNER_URL: the built-in scanner detects only a test file')
-      expect(health.detail).toContain('WEBHOOK_ALLOWED_HOSTS: allowed only with ENVIRONMENT=local')
+      expect(health.detail).toContain('BASE_URL: must begin with https:')
+      expect(health.detail).toContain(
+        'SCANNER_URL: must be the address of a clamd; the built-in scanner detects only a test file',
+      )
+      expect(health.detail).toContain('WEBHOOK_ALLOWED_HOSTS: must be empty, except with ENVIRONMENT=local')
       for (const secret of [own.secrets.linkSecret, own.storageCredentials.secretAccessKey, database.appDatabaseUrl])
         expect(health.detail).not.toContain(secret)
       const other = await ask(`${own[address]}/v1/documents`)

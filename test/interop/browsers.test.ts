@@ -113,7 +113,7 @@ it.each(Object.entries(drivenBrowsers))(
           continue
         }
         const id = title?.split(',')[0] ?? ''
-        // The field `hidden` is shown until the checkbox that hides it is checked.
+        // The `hidden` field is shown until the checkbox that hides it is checked.
         const entry = id === 'hidden' ? { kind: 'text' as const, text: 'For now' } : specimenValues[id]
         if (control === null || (entry === undefined && id !== 'attachment'))
           throw new Error(`The page shows “${title}”.`)

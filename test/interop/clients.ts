@@ -14,9 +14,9 @@ import { runHere } from '../support/full/run-here.ts'
 /**
  * `npm run test:full -- clients [--own] [--all]`: lints a running service's API description with third-party linters,
  * and generates clients with thirteen generators. Each client must compile, run the main workflow at the main address,
- * and read the largest value of every integer in every response. The Rust client compiles for a minute and needs
- * `--all`. The project's packages are installed as an external user would install them, and run the code of their
- * guides and recipes.
+ * and read the largest value of every integer in every response. The Rust client takes a minute to compile, so
+ * it is tested only with `--all`. The project's packages are installed as an external user would install them, and run
+ * the code of their guides and recipes.
  */
 const { values } = parseArgs({
   options: { own: { type: 'boolean', default: false }, all: { type: 'boolean', default: false } },

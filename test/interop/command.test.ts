@@ -162,7 +162,7 @@ test.each([
   ],
   ['`--link` for two signers', ['contract.pdf', 'a@example.com', 'b@example.com', '--link'], 'exactly one signer'],
   ['more names than signers', ['contract.pdf', 'a@example.com', '--name', 'A', '--name', 'B'], '--name'],
-])('rejects the command `sign` with %s before the upload', async (_, args, says) => {
+])('rejects the `sign` command with %s before the upload', async (_, args, says) => {
   writeFileSync(join(cwd, 'note.pdf'), 'a note')
   // No server listens at this address.
   const { status, output } = await chancery(['sign', ...args], { ...known, CHANCERY_URL: 'http://127.0.0.1:9' })
@@ -271,7 +271,7 @@ test('reports missing and invalid settings of the `chancery` command', async () 
   expect([none.status, none.output]).toEqual([2, expect.stringContaining('CHANCERY_URL')])
   const wrong = await chancery(['documents', 'list'], { ...known, CHANCERY_KEY: 'chy_live_wrong' })
   expect([wrong.status, wrong.output]).toEqual([1, expect.stringMatching(/401 unauthorized[\s\S]*request \S+/)])
-  const nobody = await chancery(['health', 'get'], { ...known, CHANCERY_URL: 'not an address' })
+  const nobody = await chancery(['health', 'get'], { ...known, CHANCERY_URL: 'the text is not an email address' })
   expect([nobody.status, nobody.output]).toEqual([1, expect.stringContaining('https://api.example.com')])
   const blocked = await chancery(['health', 'get'], { ...known, CHANCERY_URL: 'http://127.0.0.1:1' })
   expect([blocked.status, blocked.output]).toEqual([

@@ -33,7 +33,7 @@ test.each([
   ['folders.delete without a response body', 'folders.delete', 'light', 1280],
   ['scim.users.patch', 'scim.users.patch', 'dark', 360],
 ] as const)(
-  'has no axe-core violations on the docs page of %s with all details open',
+  'has no axe-core violations or horizontal overflow on the docs page of %s with every <details> element open',
   async (_, id, colorScheme, width) => {
     const { page, problems, foreignRequests, close } = await visitPage(pageOf(id), {
       colorScheme,

@@ -183,7 +183,7 @@ test('places, moves, resizes and removes fields with the keyboard alone', async 
   await page.locator('#page-2 .box').focus()
   await page.keyboard.press('Delete')
   expect(await placed(page)).toEqual([])
-  expect(await status.textContent()).toBe('Removed. Fields: 0.')
+  expect(await status.textContent()).toBe('Signature removed. Fields left: 0.')
   expect(await page.evaluate('document.activeElement.id')).toBe('add')
   await close()
 })

@@ -63,7 +63,7 @@ test('notifies the administrator when the invitation is permanently rejected, an
   expect((await getEnvelope(own, envelope.id)).status).toBe('active')
   expect(await tracesOf(envelope)).toEqual({
     records: 1,
-    details: ['550 The outbox refuses this address.'],
+    details: ['550 The outbox rejects this address.'],
     audits: ['mail'],
     events: ['envelope.created'],
     next: null,
@@ -75,7 +75,7 @@ test('notifies the administrator when the invitation is permanently rejected, an
   expect(job).toEqual({ state: 'failed', last_error: 'recipient_refused', attempts: 1 })
   const [notice] = await mailsTo(admin)
   expect(notice?.subject).toBe(`Undeliverable to ${signerEmail}: Contract`)
-  expect(notice?.text).toContain('> 550 The outbox refuses this address.')
+  expect(notice?.text).toContain('> 550 The outbox rejects this address.')
 
   const { body } = await own.send('POST', `/v1/signatures/requests/${envelope.id}/reassign`, {
     signerEmail: newEmail(),
@@ -97,7 +97,7 @@ test('records another bounce and notifies the sender again if a reminder is reje
   expect(await signerStatus(envelope)).toBe('bounced')
   expect(await tracesOf(envelope)).toMatchObject({
     records: 2,
-    details: Array(2).fill('550 The outbox refuses this address.'),
+    details: Array(2).fill('550 The outbox rejects this address.'),
     next: null,
   })
   const subject = `Undeliverable to ${signerEmail}: Contract`

@@ -10,7 +10,7 @@ export type Predicate = { index: number; place: string; text: string }
 /**
  * Builds both workers from a copy in which each comparison with the organization can be disabled.
  *
- * A request with the header `x-mutation` disables the comparison with that number (-1: none) until the next such
+ * A request with the `x-mutation` header disables the comparison with that number (-1: none) until the next such
  * request. The response contains the numbers of the comparisons that were evaluated since the last such request.
  */
 export async function buildMutatedWorkers(folder: string): Promise<{ distDir: string; predicates: Predicate[] }> {

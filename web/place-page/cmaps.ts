@@ -11,7 +11,7 @@ let unpacked: Map<string, Uint8Array> | null = null
 export async function readCMap(name: string): Promise<Uint8Array> {
   unpacked ??= unpack()
   const cMap = unpacked.get(name)
-  if (!cMap) throw new Error(`There is no CMap ${name}.`)
+  if (!cMap) throw new Error(`The CMap ${name} does not exist.`)
   return cMap.slice()
 }
 

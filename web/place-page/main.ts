@@ -91,9 +91,10 @@ function add(sheet: Sheet, at: Place | Point): void {
 
 function remove(key: number): void {
   const index = fields.all().findIndex((field) => field.key === key)
+  const type = fields.all()[index]?.type
   fields.remove(key)
   tell(null)
-  say(fill(texts().removed, { count: fields.all().length }))
+  if (type) say(fill(texts().removed, { type: texts().types[type], count: fields.all().length }))
   const next = fields.all()[index] ?? fields.all().at(-1)
   if (next) boxes?.focus(next.key)
   else {

@@ -68,7 +68,7 @@ function contextOf({ width, height }: Size): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (context === null) throw new Error('The browser has no canvas.')
+  if (context === null) throw new Error('The browser does not support canvas elements.')
   context.imageSmoothingQuality = 'high'
   return context
 }

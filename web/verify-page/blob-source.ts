@@ -4,7 +4,7 @@ import type { ByteSource } from '../../base/bytes.ts'
 export const blobSource = (blob: Blob): ByteSource => ({
   length: blob.size,
   read: async (offset, length) => {
-    if (offset < 0 || length < 0 || offset + length > blob.size) throw new RangeError('read outside the file')
+    if (offset < 0 || length < 0 || offset + length > blob.size) throw new RangeError('the range is outside the file')
     return new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer())
   },
 })

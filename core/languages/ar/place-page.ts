@@ -66,7 +66,7 @@ export const placePage: PlacePageTexts = {
   opening: 'جارٍ قراءة ملف PDF …',
   opened: '{name}. عدد الصفحات: {count}.',
   added: 'أُضيف {type} في الصفحة {page}. عدد الحقول: {count}.',
-  removed: 'تم الحذف. عدد الحقول: {count}.',
+  removed: 'حُذف {type}. عدد الحقول المتبقية: {count}.',
   notRead: 'هذا الملف ليس ملف PDF مقروءًا.',
   locked: 'ملف PDF هذا محمي بكلمة مرور. لا يمكن توقيعه.',
   tooMany: 'الحد الأقصى لعدد حقول المستند: {count}.',

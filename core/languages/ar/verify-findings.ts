@@ -22,8 +22,7 @@ export const verifyFindings: VerifyFindingTexts = {
   trusted_certificates_unreadable: 'تعذّرت قراءة الشهادات الموثوق بها. قدّم شهادات بصيغة PEM.',
   trusted_authorities_unreadable: 'تعذّرت قراءة شهادات جهات الطوابع الزمنية الموثوق بها. قدّم شهادات بصيغة PEM.',
   file_unreadable: 'تعذّرت قراءة الملف.',
-  file_too_large:
-    'حجم الملف أكبر من {size} بايت، لذلك لم تُحسب بصمته. يتطلب حسابها دالة SHA-256 تدريجية في الخيار `sha256`.',
+  file_too_large: 'حجم الملف أكبر من {size} بايت، لذلك لم تُحسب بصمته.',
   seal_missing: 'لا يحتوي الملف على توقيع.',
   too_many_signatures: 'يحتوي الملف على توقيعات أكثر مما يتم التحقق منه.',
   range_malformed: 'لا يحتوي ‎/ByteRange على أربعة مواضع وأطوال.',

@@ -66,7 +66,7 @@ export const placePage: PlacePageTexts = {
   opening: 'Das PDF wird gelesen …',
   opened: '{name}. Seiten: {count}.',
   added: '{type} auf Seite {page} hinzugefügt. Felder: {count}.',
-  removed: 'Entfernt. Felder: {count}.',
+  removed: '{type} entfernt. Verbleibende Felder: {count}.',
   notRead: 'Diese Datei ist kein lesbares PDF.',
   locked: 'Dieses PDF ist durch ein Passwort geschützt. Es kann nicht unterschrieben werden.',
   tooMany: 'Ein Dokument kann höchstens {count} Felder haben.',

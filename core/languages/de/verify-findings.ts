@@ -29,8 +29,7 @@ export const verifyFindings: VerifyFindingTexts = {
   trusted_authorities_unreadable:
     'Die Zertifikate der vertrauenswürdigen Zeitstempeldienste sind nicht lesbar. Geben Sie Zertifikate im PEM-Format an.',
   file_unreadable: 'Die Datei kann nicht gelesen werden.',
-  file_too_large:
-    'Die Datei ist größer als {size} Bytes. Daher wurde ihr Hash nicht berechnet. Dazu ist ein schrittweiser SHA-256 in der Option `sha256` nötig.',
+  file_too_large: 'Die Datei ist größer als {size} Bytes. Daher wurde ihr Hash nicht berechnet.',
   seal_missing: 'Die Datei enthält keine Signatur.',
   too_many_signatures: 'Die Datei enthält mehr Signaturen, als geprüft werden.',
   range_malformed: '/ByteRange enthält nicht vier Positionen und Längen.',

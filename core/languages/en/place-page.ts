@@ -66,7 +66,7 @@ export const placePage = {
   opening: 'Reading the PDF…',
   opened: '{name}. Pages: {count}.',
   added: '{type} added on page {page}. Fields: {count}.',
-  removed: 'Removed. Fields: {count}.',
+  removed: '{type} removed. Fields left: {count}.',
   notRead: 'This file is not a readable PDF.',
   locked: 'This PDF is password-protected. It cannot be signed.',
   tooMany: 'A document can have at most {count} fields.',

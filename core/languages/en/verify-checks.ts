@@ -63,7 +63,7 @@ const checks = {
   },
   omissions: {
     title: 'Omitted values',
-    ok: 'No values are missing, except any on the list of omitted values that the service signed.',
+    ok: 'Apart from the omitted values that the service listed and signed, no values are missing.',
     failed:
       'Values are missing, and no valid list signed by the service accounts for them. Someone may have removed them.',
   },

@@ -66,7 +66,7 @@ export const placePage: PlacePageTexts = {
   opening: 'Leyendo el PDF…',
   opened: '{name}. Páginas: {count}.',
   added: '{type}: campo añadido en la página {page}. Campos: {count}.',
-  removed: 'Eliminado. Campos: {count}.',
+  removed: '{type}: campo eliminado. Campos restantes: {count}.',
   notRead: 'Este archivo no es un PDF legible.',
   locked: 'Este PDF está protegido con contraseña. No se puede firmar.',
   tooMany: 'Un documento puede tener como máximo {count} campos.',

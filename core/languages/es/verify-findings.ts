@@ -27,8 +27,7 @@ export const verifyFindings: VerifyFindingTexts = {
   trusted_authorities_unreadable:
     'Los certificados de las autoridades de sellado de tiempo no se pueden leer. Proporcione certificados en formato PEM.',
   file_unreadable: 'El archivo no se puede leer.',
-  file_too_large:
-    'El archivo supera los {size} bytes y su hash no se ha calculado. Para calcularlo hace falta un SHA-256 incremental en la opción `sha256`.',
+  file_too_large: 'El archivo supera los {size} bytes y su hash no se ha calculado.',
   seal_missing: 'El archivo no contiene ninguna firma.',
   too_many_signatures: 'El archivo contiene más firmas de las que se comprueban.',
   range_malformed: '/ByteRange no contiene cuatro posiciones y longitudes.',

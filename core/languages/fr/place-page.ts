@@ -67,7 +67,7 @@ export const placePage: PlacePageTexts = {
   opening: 'Lecture du PDF…',
   opened: '{name}. Pages\u00a0: {count}.',
   added: '{type}\u00a0: champ ajouté à la page {page}. Champs\u00a0: {count}.',
-  removed: 'Supprimé. Champs\u00a0: {count}.',
+  removed: '{type}\u00a0: champ supprimé. Champs restants\u00a0: {count}.',
   notRead: 'Ce fichier n’est pas un PDF lisible.',
   locked: 'Ce PDF est protégé par un mot de passe. Il ne peut pas être signé.',
   tooMany: 'Un document peut comporter au plus {count} champs.',

@@ -28,8 +28,7 @@ export const verifyFindings: VerifyFindingTexts = {
   trusted_authorities_unreadable:
     'Les certificats des autorités d’horodatage approuvées sont illisibles. Fournissez des certificats au format PEM.',
   file_unreadable: 'Le fichier ne peut pas être lu.',
-  file_too_large:
-    'Le fichier dépasse {size} octets, son empreinte n’a donc pas été calculée. Pour la calculer, il faut un SHA-256 incrémental dans l’option `sha256`.',
+  file_too_large: 'Le fichier dépasse {size} octets, son empreinte n’a donc pas été calculée.',
   seal_missing: 'Le fichier ne contient aucune signature.',
   too_many_signatures: 'Le fichier contient plus de signatures que la vérification n’en examine.',
   range_malformed: '/ByteRange ne contient pas quatre positions et longueurs.',

@@ -66,7 +66,7 @@ export const placePage: PlacePageTexts = {
   opening: 'Lettura del PDF…',
   opened: '{name}. Pagine: {count}.',
   added: '{type}: campo aggiunto a pagina {page}. Campi: {count}.',
-  removed: 'Rimosso. Campi: {count}.',
+  removed: '{type}: campo rimosso. Campi rimanenti: {count}.',
   notRead: 'Questo file non è un PDF leggibile.',
   locked: 'Questo PDF è protetto da password. Non può essere firmato.',
   tooMany: 'Un documento può avere al massimo {count} campi.',

@@ -27,8 +27,7 @@ export const verifyFindings: VerifyFindingTexts = {
   trusted_authorities_unreadable:
     'I certificati delle autorità di marcatura temporale attendibili non sono leggibili. Fornisca certificati in formato PEM.',
   file_unreadable: 'Il file non può essere letto.',
-  file_too_large:
-    'Il file supera i {size} byte, quindi il suo hash non è stato calcolato. Per calcolarlo serve uno SHA-256 incrementale nell’opzione `sha256`.',
+  file_too_large: 'Il file supera i {size} byte, quindi il suo hash non è stato calcolato.',
   seal_missing: 'Il file non contiene firme.',
   too_many_signatures: 'Il file contiene più firme di quante ne vengano verificate.',
   range_malformed: '/ByteRange non contiene quattro posizioni e lunghezze.',

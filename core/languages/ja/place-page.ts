@@ -66,7 +66,7 @@ export const placePage: PlacePageTexts = {
   opening: 'PDF を読み込んでいます …',
   opened: '{name}。ページ数：{count}。',
   added: '{type}を {page} ページに追加しました。欄の数：{count}。',
-  removed: '削除しました。欄の数：{count}。',
+  removed: '{type}を削除しました。残りの欄の数：{count}。',
   notRead: 'このファイルは読み取り可能な PDF ではありません。',
   locked: 'この PDF はパスワードで保護されているため、署名できません。',
   tooMany: '1 つの文書に設定できる入力欄は {count} 個までです。',

@@ -26,8 +26,7 @@ export const verifyFindings: VerifyFindingTexts = {
   trusted_authorities_unreadable:
     '信頼するタイムスタンプ局の証明書を読み取れません。PEM 形式の証明書を指定してください。',
   file_unreadable: 'ファイルを読み取れません。',
-  file_too_large:
-    'ファイルが {size} バイトより大きいため、ハッシュは計算されていません。計算するには、オプション `sha256` に逐次処理の SHA-256 が必要です。',
+  file_too_large: 'ファイルが {size} バイトより大きいため、ハッシュは計算されていません。',
   seal_missing: 'ファイルに署名がありません。',
   too_many_signatures: 'ファイルの署名の数が、検証する上限を超えています。',
   range_malformed: '/ByteRange に 4 つの位置と長さがありません。',

@@ -66,7 +66,7 @@ export const placePage: PlacePageTexts = {
   opening: 'De PDF wordt gelezen …',
   opened: '{name}. Pagina’s: {count}.',
   added: '{type} toegevoegd op pagina {page}. Velden: {count}.',
-  removed: 'Verwijderd. Velden: {count}.',
+  removed: '{type} verwijderd. Resterende velden: {count}.',
   notRead: 'Dit bestand is geen leesbare PDF.',
   locked: 'Deze PDF is met een wachtwoord beveiligd en kan niet worden ondertekend.',
   tooMany: 'Een document kan maximaal {count} velden hebben.',

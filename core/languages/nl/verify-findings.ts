@@ -29,8 +29,7 @@ export const verifyFindings: VerifyFindingTexts = {
   trusted_authorities_unreadable:
     'De certificaten van de vertrouwde tijdstempelautoriteiten zijn niet leesbaar. Geef certificaten in PEM-formaat op.',
   file_unreadable: 'Het bestand kan niet worden gelezen.',
-  file_too_large:
-    'Het bestand is groter dan {size} bytes, dus de hash is niet berekend. Daarvoor is een stapsgewijze SHA-256 in de optie `sha256` nodig.',
+  file_too_large: 'Het bestand is groter dan {size} bytes, dus de hash is niet berekend.',
   seal_missing: 'Het bestand bevat geen handtekening.',
   too_many_signatures: 'Het bestand bevat meer handtekeningen dan worden gecontroleerd.',
   range_malformed: '/ByteRange bevat niet vier posities en lengtes.',

@@ -66,7 +66,7 @@ export const placePage: PlacePageTexts = {
   opening: 'Odczytywanie pliku PDF …',
   opened: '{name}. Liczba stron: {count}.',
   added: '{type}: dodano pole na stronie {page}. Liczba pól: {count}.',
-  removed: 'Usunięto. Liczba pól: {count}.',
+  removed: '{type}: usunięto pole. Liczba pozostałych pól: {count}.',
   notRead: 'Tego pliku PDF nie można odczytać.',
   locked: 'Ten plik PDF jest chroniony hasłem. Nie można go podpisać.',
   tooMany: 'Maksymalna liczba pól w dokumencie: {count}.',

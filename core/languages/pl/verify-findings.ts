@@ -27,8 +27,7 @@ export const verifyFindings: VerifyFindingTexts = {
   trusted_authorities_unreadable:
     'Certyfikatów zaufanych urzędów znacznika czasu nie można odczytać. Prosimy podać certyfikaty w formacie PEM.',
   file_unreadable: 'Pliku nie można odczytać.',
-  file_too_large:
-    'Plik ma więcej niż {size} bajtów, dlatego nie obliczono jego skrótu. Potrzebny jest przyrostowy SHA-256 w opcji `sha256`.',
+  file_too_large: 'Plik ma więcej niż {size} bajtów, dlatego nie obliczono jego skrótu.',
   seal_missing: 'Plik nie zawiera podpisu.',
   too_many_signatures: 'Plik zawiera więcej podpisów, niż jest sprawdzanych.',
   range_malformed: '/ByteRange nie zawiera czterech pozycji i długości.',

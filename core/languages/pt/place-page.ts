@@ -66,7 +66,7 @@ export const placePage: PlacePageTexts = {
   opening: 'A ler o PDF…',
   opened: '{name}. Páginas: {count}.',
   added: '{type}: campo adicionado à página {page}. Campos: {count}.',
-  removed: 'Removido. Campos: {count}.',
+  removed: '{type}: campo removido. Campos restantes: {count}.',
   notRead: 'Este ficheiro não é um PDF legível.',
   locked: 'Este PDF está protegido por palavra-passe. Não pode ser assinado.',
   tooMany: 'Um documento pode ter no máximo {count} campos.',

@@ -27,8 +27,7 @@ export const verifyFindings: VerifyFindingTexts = {
   trusted_authorities_unreadable:
     'Os certificados das autoridades do selo temporal não podem ser lidos. Forneça certificados no formato PEM.',
   file_unreadable: 'O ficheiro não pode ser lido.',
-  file_too_large:
-    'O ficheiro tem mais de {size} bytes, por isso o seu hash não foi calculado. Para o calcular, é preciso um SHA-256 incremental na opção `sha256`.',
+  file_too_large: 'O ficheiro tem mais de {size} bytes, por isso o seu hash não foi calculado.',
   seal_missing: 'O ficheiro não contém nenhuma assinatura.',
   too_many_signatures: 'O ficheiro contém mais assinaturas do que as que são verificadas.',
   range_malformed: '/ByteRange não contém quatro posições e comprimentos.',

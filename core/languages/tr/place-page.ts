@@ -66,7 +66,7 @@ export const placePage: PlacePageTexts = {
   opening: 'PDF okunuyor …',
   opened: '{name}. Sayfa sayısı: {count}.',
   added: '{type}, {page}. sayfaya eklendi. Alan sayısı: {count}.',
-  removed: 'Kaldırıldı. Alan sayısı: {count}.',
+  removed: '{type} kaldırıldı. Kalan alan sayısı: {count}.',
   notRead: 'Bu dosya okunabilir bir PDF değil.',
   locked: 'Bu PDF parola korumalı. İmzalanamaz.',
   tooMany: 'Bir belgede en fazla {count} alan olabilir.',

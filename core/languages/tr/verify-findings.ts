@@ -26,8 +26,7 @@ export const verifyFindings: VerifyFindingTexts = {
   trusted_authorities_unreadable:
     'Güvenilir zaman damgası otoritelerinin sertifikaları okunamıyor. PEM biçiminde sertifika sağlayın.',
   file_unreadable: 'Dosya okunamıyor.',
-  file_too_large:
-    'Dosya {size} bayttan büyük olduğu için özeti hesaplanmadı. Bunun için `sha256` seçeneğinde artımlı bir SHA-256 gerekir.',
+  file_too_large: 'Dosya {size} bayttan büyük olduğu için özeti hesaplanmadı.',
   seal_missing: 'Dosyada imza yok.',
   too_many_signatures: 'Dosyada denetlenenden daha fazla imza var.',
   range_malformed: '/ByteRange dört konum ve uzunluk içermiyor.',

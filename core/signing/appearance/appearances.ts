@@ -44,7 +44,7 @@ export async function composeAppearances(
 ): Promise<Appearance[]> {
   for (const { fieldId, widthPoints, heightPoints } of items) {
     if (!(widthPoints > 0 && heightPoints > 0 && Number.isFinite(widthPoints * heightPoints))) {
-      throw new RangeError(`the box of field ${fieldId} has no area`)
+      throw new RangeError(`the rectangle of field ${fieldId} has no area`)
     }
   }
   const images = addSignatureImages(

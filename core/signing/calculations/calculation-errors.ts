@@ -37,14 +37,14 @@ function operationErrors({ operation, values }: Calculation, find: Find): Findin
   const max = 'max' in bounds ? bounds.max : limits.operationValuesMax
   if (values.length < min || values.length > max) {
     const count = min === max ? `exactly ${min}` : values.length < min ? `at least ${min}` : `at most ${max}`
-    return [finding('value_count', `The operation ${operation} has ${quantity(values.length, 'value')}. Use ${count}.`)]
+    return [finding('value_count', `The ${operation} operation has ${quantity(values.length, 'value')}. Use ${count}.`)]
   }
   return values.flatMap((value, index) => valueErrors(value, kinds[index] ?? kinds[0], operation, find))
 }
 
 function valueErrors(value: CalculationValue, kind: Kind, operation: string, find: Find): Finding[] {
   const mismatch = (what: string) => [
-    finding('type_mismatch', `A value of the operation ${operation} must be a ${kind}, but ${what}.`),
+    finding('type_mismatch', `A value of the ${operation} operation must be a ${kind}, but ${what}.`),
   ]
   if (typeof value === 'number') return kind === 'date' ? mismatch(`${value} is a number`) : []
   if (typeof value === 'string') {

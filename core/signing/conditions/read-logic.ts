@@ -18,10 +18,11 @@ export function readLogic(field: unknown): FieldLogic {
 const conditionLevels = 2
 
 function readCondition(value: unknown, levels: number): unknown {
-  if (!isObject(value)) throw new TypeError('not a condition')
+  if (!isObject(value)) throw new TypeError('the value is not a condition')
   const parts = value.all ?? value.any
   if (parts === undefined) return readTest(value)
-  if (levels === 0 || !Array.isArray(parts) || Object.keys(value).length !== 1) throw new TypeError('not a condition')
+  if (levels === 0 || !Array.isArray(parts) || Object.keys(value).length !== 1)
+    throw new TypeError('the value is not a condition')
   const read = parts.map((part) => readCondition(part, levels - 1))
   return 'all' in value ? { all: read } : { any: read }
 }
@@ -32,7 +33,7 @@ function readTest(value: Record<string, unknown>): FieldTest {
   const isFlag = [isChecked, isFilled].every((flag) => flag === undefined || typeof flag === 'boolean')
   const isList = isOneOf === undefined || (Array.isArray(isOneOf) && isOneOf.every((text) => typeof text === 'string'))
   const isOne = testNames.filter((name) => value[name] !== undefined).length === 1
-  if (!(isText && isFlag && isList && isOne && isRef(ref))) throw new TypeError('not a test of a field')
+  if (!(isText && isFlag && isList && isOne && isRef(ref))) throw new TypeError('the value is not a field test')
   return value as FieldTest
 }
 
@@ -42,15 +43,17 @@ const isRef = (value: Record<string, unknown>): boolean =>
   Object.keys(value).every((name) => name === 'field' || name === 'step')
 
 function readCalculation(value: unknown, levels: number): Calculation {
-  if (levels === 0 || !isObject(value) || !Array.isArray(value.values)) throw new TypeError('not a calculation')
+  if (levels === 0 || !isObject(value) || !Array.isArray(value.values))
+    throw new TypeError('the value is not a calculation')
   const operation = operationNames.find((name) => name === value.operation)
-  if (operation === undefined || Object.keys(value).length !== 2) throw new TypeError('not an operation')
+  if (operation === undefined || Object.keys(value).length !== 2) throw new TypeError('the value is not an operation')
   return { operation, values: value.values.map((one) => readValue(one, levels - 1)) }
 }
 
 function readValue(value: unknown, levels: number): CalculationValue {
   if (typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))) return value
   if (isObject(value) && 'operation' in value) return readCalculation(value, levels)
-  if (!isObject(value) || !isRef(value)) throw new TypeError('not a value')
+  if (!isObject(value) || !isRef(value))
+    throw new TypeError('the value is not a text, number, operation or field reference')
   return value as FieldRef
 }

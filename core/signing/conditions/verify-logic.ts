@@ -135,10 +135,11 @@ function valueIn(record: EvidenceEntry, name: string): FieldValue | null {
   const value = disclosed(record, name)
   if (value === undefined) return null
   if (isObject(value) && value.kind === earlierImageKind) value.kind = 'image'
-  if (!isObject(value) || !kinds.includes(value.kind)) throw new TypeError('not a value')
+  if (!isObject(value) || !kinds.includes(value.kind)) throw new TypeError('the value is not a field value')
   if ((value.kind === 'text' || value.kind === 'typed') && typeof value.text !== 'string')
-    throw new TypeError('no text')
-  if (value.kind === 'checkbox' && typeof value.checked !== 'boolean') throw new TypeError('no state of a checkbox')
+    throw new TypeError('the field value contains no text')
+  if (value.kind === 'checkbox' && typeof value.checked !== 'boolean')
+    throw new TypeError('the field value contains no checkbox state')
   return value as FieldValue
 }
 

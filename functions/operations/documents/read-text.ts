@@ -32,7 +32,7 @@ const TextChunk = model('TextChunk', 'A chunk of the text of a document.', {
 export const readText = operation({
   id: 'documents.readText',
   description:
-    'Read the text of a document. Returns a chunk of the extracted text of the current version, in UTF-16 code units, without splitting surrogate pairs. While `nextOffset` is not null, call again with `offset`. If the document has no text, the request returns a 422 with the reason, or with the code `text_pending` during extraction. The audit log records the access.',
+    'Read the text of a document. Returns a chunk of the extracted text of the current version, in UTF-16 code units, without splitting surrogate pairs. While `nextOffset` is not null, call again with `offset`. If the document has no text, the request returns a 422 with the reason, or with the `text_pending` code during extraction. The audit log records the access.',
   route: 'GET /v1/documents/{id}/content',
   scope: 'documentsRead',
   audited: 'document.text_read',

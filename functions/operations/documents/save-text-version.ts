@@ -117,7 +117,7 @@ export const saveTextVersion = operation({
     }
     return { isTaken: true, value: after }
   })
-  if (!saved) throw new Error('a stored version has no document')
+  if (!saved) throw new Error('the stored version has no document')
   return toDocument(saved)
 })
 

@@ -134,13 +134,13 @@ export class DrawTracker {
     this.state = this.saved.pop() ?? restored
   }
 
-  /** Receives the first four numbers of the operator `cm`. */
+  /** Receives the first four numbers of the `cm` operator. */
   transform(...axes: Axes): void {
     this.steps++
     if (!axes.some(Number.isNaN)) this.change({ page: product(axes, this.state.page) })
   }
 
-  /** Receives the first four numbers of the operator `Tm`. Without numbers, the text begins or ends. */
+  /** Receives the first four numbers of the `Tm` operator. Without numbers, the text begins or ends. */
   place(a = 1, b = 0, c = 0, d = 1): void {
     this.steps++
     const axes: Axes = [a, b, c, d]

@@ -84,7 +84,11 @@ function readHead(bytes: Uint8Array, work: Work): { dict: PdfDict; at: number } 
   }
   const at = cursor.at + 3
   if (!isWhiteSpace(bytes[at - 1]))
-    throw new PdfSyntaxError('unexpected_token', 'ID is not followed by white space', at)
+    throw new PdfSyntaxError(
+      'unexpected_token',
+      'the ID operator of an inline image is not followed by white space',
+      at,
+    )
   return { dict, at }
 }
 

@@ -128,13 +128,13 @@ export const defaultUploadPolicy: UploadPolicy = {
  */
 export function uploadPolicy(decisions: Readonly<Record<string, string>>): UploadPolicy {
   for (const [feature, decision] of Object.entries(decisions)) {
-    if (!Object.hasOwn(meanings, feature)) throw new RangeError(`unknown PDF feature ${feature}`)
+    if (!Object.hasOwn(meanings, feature)) throw new RangeError(`the PDF feature ${feature} is unknown`)
     if (decision !== 'allow' && decision !== 'remove' && decision !== 'refuse')
-      throw new RangeError(`${feature} is neither allow, remove nor refuse`)
+      throw new RangeError(`the decision for ${feature} is not allow, remove or refuse`)
     if (feature === 'encryption' && decision === 'allow')
       throw new RangeError('an upload policy cannot allow encryption')
     if (decision === 'remove' && defaultUploadPolicy[feature as PdfFeature] !== 'remove')
-      throw new RangeError(`${feature} cannot be removed`)
+      throw new RangeError(`the service cannot remove ${feature}`)
   }
   return { ...defaultUploadPolicy, ...decisions } as UploadPolicy
 }

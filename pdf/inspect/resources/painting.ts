@@ -44,7 +44,7 @@ export function checkShading(dict: PdfDict, found: Findings): void {
   const [type, coords, drawn] = [entryOf(dict, 'ShadingType'), entryOf(dict, 'Coords'), entryOf(dict, 'Function')]
   requireEntries(found, dict, everyShading)
   if (!isRef(type)) requireEntries(found, dict, shadings.get(type) ?? mesh)
-  // The operator `sh` does not paint the background of a shading in some readers (ISO 32000-2 section 8.7.4.3).
+  // The `sh` operator does not paint the background of a shading in some readers (ISO 32000-2 section 8.7.4.3).
   refuseIf(found, dict.has('ShadingType') && entryOf(dict, 'Background') !== null)
   if (isArray(coords) && coords.every(isNumber)) {
     refuseIf(found, type === 2 && coords[0] === coords[2] && coords[1] === coords[3])

@@ -60,14 +60,15 @@ function indexAt(view: DataView, at: number): Index {
   const count = view.getUint16(at)
   if (count === 0) return { starts: [], end: at + 2 }
   const size = view.getUint8(at + 2)
-  if (size < 1 || size > 4) throw new RangeError('the offsets of an index have no size')
+  if (size < 1 || size > 4) throw new RangeError('the offset size of a CFF index is not 1 to 4')
   const base = at + 2 + (count + 1) * size
   const starts: number[] = []
   for (let i = 0; i <= count; i++) {
     let offset = 0
     for (let byte = 0; byte < size; byte++) offset = offset * 256 + view.getUint8(at + 3 + i * size + byte)
     const start = base + offset
-    if (start < (starts.at(-1) ?? base + 1) || start > view.byteLength) throw new RangeError('an index is out of order')
+    if (start < (starts.at(-1) ?? base + 1) || start > view.byteLength)
+      throw new RangeError('the offsets of a CFF index are out of order')
     starts.push(start)
   }
   return { starts, end: starts.at(-1) as number }

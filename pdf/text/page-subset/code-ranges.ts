@@ -15,7 +15,7 @@ const codesMax = 100_000_000
  * two-byte codes. Throws PdfFileError `limit_exceeded`.
  */
 export function chargeCodes({ work }: Pick<PdfFile, 'work'>, codes: number): void {
-  if (codes > codesMax) throw new PdfFileError('limit_exceeded', 'a font names more codes than the limit')
+  if (codes > codesMax) throw new PdfFileError('limit_exceeded', 'a font maps more codes than the limit allows')
   work.charge(codes * readWorkAt.code)
 }
 

@@ -10,10 +10,10 @@ const authoritiesMax = 4
 /** Parses `https://tsa.example/path`, or `https://tsa.example/path#1.2.3.4` with a policy to request. */
 function readAuthority(text: string): AuthorityAddress {
   const url = parseUrl(text)
-  if (url === null) throw new TypeError('an entry is not an http address')
+  if (url === null) throw new TypeError('each entry must be an http:// or https:// URL')
   const policy = url.hash === '' ? null : url.hash.slice(1)
   if (policy !== null && !/^[0-2](\.(0|[1-9]\d{0,14})){1,30}$/.test(policy)) {
-    throw new TypeError('the policy after # is not an object identifier such as 1.2.3.4')
+    throw new TypeError('the policy after # must be an object identifier such as 1.2.3.4')
   }
   url.hash = ''
   return { url: url.href, policy }
@@ -28,10 +28,10 @@ function readAuthorities(text: string, ctx: z.RefinementCtx): AuthorityAddress[]
   try {
     const parts = text.split(',').map((part) => part.trim())
     const authorities = parts.filter((part) => part !== '').map(readAuthority)
-    if (authorities.length > authoritiesMax) throw new TypeError(`more than ${authoritiesMax} authorities`)
+    if (authorities.length > authoritiesMax) throw new TypeError(`must contain at most ${authoritiesMax} authorities`)
     return authorities
   } catch (error) {
-    ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'no addresses' })
+    ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'must be a list of URLs' })
     return z.NEVER
   }
 }
@@ -56,7 +56,7 @@ export const sealLevelBindings = {
   /** At most four timestamp authorities (RFC 3161), separated by commas, in the order in which they are tried. */
   TIMESTAMP_AUTHORITIES: z.string().default('').transform(readAuthorities),
   /** The root certificates of timestamp authorities as PEM. */
-  TIMESTAMP_CERTIFICATES: z.string().refine(holdsCertificates, 'PEM certificates').optional(),
+  TIMESTAMP_CERTIFICATES: z.string().refine(holdsCertificates, 'must contain certificates in PEM format').optional(),
   /** The time limit for each response from a timestamp authority. */
   TIMESTAMP_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(30).default(10),
 }
@@ -73,13 +73,14 @@ export function checkSealLevels(env: SealLevelBindings & { ENVIRONMENT: string }
     ctx.addIssue({ code: 'custom', path: [name], message })
   const wanted = sealLevelToAttempt(env)
   const { TIMESTAMP_AUTHORITIES: authorities } = env
-  if (wanted !== 'B-B' && authorities.length === 0) issue('SEAL_LEVEL', 'needs TIMESTAMP_AUTHORITIES')
-  if (!isAtLeast(wanted, env.SEAL_LEVEL_MIN)) issue('SEAL_LEVEL_MIN', `is higher than the wanted level, ${wanted}`)
+  if (wanted !== 'B-B' && authorities.length === 0) issue('SEAL_LEVEL', 'must be B-B if TIMESTAMP_AUTHORITIES is empty')
+  if (!isAtLeast(wanted, env.SEAL_LEVEL_MIN))
+    issue('SEAL_LEVEL_MIN', `must not be higher than the attempted level, ${wanted}`)
   const isOpen = authorities.some(({ url }) => url.startsWith('http:'))
   if (env.ENVIRONMENT !== 'local' && isOpen && env.TIMESTAMP_CERTIFICATES === undefined) {
     issue(
       'TIMESTAMP_CERTIFICATES',
-      'needed for an authority without TLS, because anyone on the network path could issue the timestamp',
+      'must be set for an http:// authority; otherwise, anyone on the network path could issue the timestamp',
     )
   }
 }

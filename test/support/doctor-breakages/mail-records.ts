@@ -5,7 +5,12 @@ import type { Breakage, Broken } from './breakage.ts'
 export const brokenMailRecords: readonly Breakage[] = [
   ['mail: SPF', 'no record', (on) => records(on, spf, []), /has 0 SPF records/],
   ['mail: SPF', 'a record that allows any sender', (on) => records(on, spf, ['v=spf1 +all']), /every server/],
-  ['mail: DKIM', 'a revoked key', (on) => records(on, dkim, ['v=DKIM1; p=']), /one\._domainkey\S* has no key/],
+  [
+    'mail: DKIM',
+    'a revoked key',
+    (on) => records(on, dkim, ['v=DKIM1; p=']),
+    /one\._domainkey\S* contains no DKIM key/,
+  ],
   ['mail: DMARC', 'no record', (on) => records(on, dmarc, []), /DMARC/],
 ]
 

@@ -10,7 +10,12 @@ export const brokenSettings: readonly Breakage[] = [
     async (on) => ({ deployment: on.withTexts({ STORAGE_SECRET_ACCESS_KEY: 'other' }, 'functions') }),
     /between the workers: STORAGE_SECRET_ACCESS_KEY\./,
   ],
-  ['settings', 'a deployment with placeholders', texts({ ENVIRONMENT: 'production' }), /BASE_URL: https only/],
+  [
+    'settings',
+    'a deployment with placeholders',
+    texts({ ENVIRONMENT: 'production' }),
+    /BASE_URL: must begin with https:/,
+  ],
   [
     'checkpoint keys',
     'a public key of another pair',

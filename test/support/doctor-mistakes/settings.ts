@@ -165,7 +165,7 @@ export const mistakenSettings: readonly Mistake[] = [
     'settings',
     'an address with a path',
     texts({ ENVIRONMENT: 'production', BASE_URL: 'https://api.nordlicht-sign.eu/v1' }),
-    /BASE_URL: only scheme and host, no path/,
+    /BASE_URL: must contain only a scheme and a host, without a path/,
     /wrangler\.toml/,
   ],
   [

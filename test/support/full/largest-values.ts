@@ -34,7 +34,10 @@ type Call = {
   optionalNames: string[]
 }
 
-/** Returns one operation for each schema of the responses. Throws a RangeError if no operation returns a schema. */
+/**
+ * Returns one operation for each schema of the responses. Throws a RangeError if a schema is not returned by any
+ * operation.
+ */
 export function callsFor({ paths }: Description, responses: Responses): Call[] {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { operationId, parameters = [], responses: described }]) =>

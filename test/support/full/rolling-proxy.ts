@@ -1,7 +1,10 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { closeServer } from '../../../dev/support/close-server.ts'
 
-/** A proxy with a fixed URL in front of changing servers, as a platform has in front of a worker's versions. */
+/**
+ * A proxy with a fixed URL in front of replaceable servers, like the proxy of a platform in front of the versions of a
+ * worker.
+ */
 export type RollingProxy = {
   url: string
   /** Sends later requests to the given servers in turn. Requests that have begun complete on their server. */

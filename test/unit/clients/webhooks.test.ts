@@ -48,8 +48,8 @@ test('throws a TypeError for a missing webhook secret and for a parsed body', as
 })
 
 test.each([
-  ['x-service-timestamp', 'malformed. The header x-service-timestamp is missing.'],
-  ['x-service-signature', 'malformed. The header x-service-signature is missing.'],
+  ['x-service-timestamp', 'malformed. The x-service-timestamp header is missing.'],
+  ['x-service-signature', 'malformed. The x-service-signature header is missing.'],
 ])('names the missing header %s in the error for a webhook delivery', async (name, text) => {
   const { [name]: _, ...rest } = (await headersOf()) as Record<string, string>
   await expect(verifyWebhook(rest, body, secret)).rejects.toThrow(`The delivery was rejected: ${text}`)

@@ -5,7 +5,7 @@ export type Layer = {
   folder: string
   /** Folders and files of this project that the folder may import. The folder itself must be listed, too. */
   layers: readonly string[]
-  /** Packages by name, including their subpaths. Modules of `node:` and `cloudflare:` are listed in full. */
+  /** Packages by name, including their subpaths. `node:` and `cloudflare:` modules are listed by their full names. */
   packages: readonly string[]
   /** True for code that runs anywhere: without a clock, randomness, network or process. */
   isPure?: true

@@ -113,14 +113,14 @@ describe('adding a timestamp to a CMS signature', () => {
   it('rejects a timestamp of other bytes', async () => {
     const token = await stamp(content, time)
     await expect(addSignatureTimestamp(cms, token)).rejects.toThrow(
-      new RangeError('the timestamp is not one of this signature'),
+      new RangeError('the timestamp does not cover this signature'),
     )
   })
 
   it('rejects a second timestamp', async () => {
     const stamped = await addSignatureTimestamp(cms, await stamp(signatureOf(cms), time))
     const again = addSignatureTimestamp(stamped, await stamp(signatureOf(cms), time))
-    await expect(again).rejects.toThrow(new RangeError('the signature has a timestamp already'))
+    await expect(again).rejects.toThrow(new RangeError('the signature already has a timestamp'))
   })
 
   it.each([

@@ -26,12 +26,12 @@ describe('the DER reader', () => {
     ['no bytes', '', 'the element is truncated'],
     ['a tag without a length', '04', 'the element is truncated'],
     ['truncated content', '040201', 'the element is longer than its parent'],
-    ['a byte after the element', '050000', 'bytes follow the element'],
+    ['a byte after the element', '050000', 'data follows the element'],
     ['an indefinite length', '308005000000', 'the length is indefinite or too long'],
     ['a length of five octets', '04850000000001ff', 'the length is indefinite or too long'],
-    ['a length below 128 in the long form', '048101ff', 'the length is not minimal'],
-    ['a length with a leading zero', `04820080${'00'.repeat(128)}`, 'the length is not minimal'],
-    ['a tag number of several octets', '1f8100', 'tag numbers above 30 are not used here'],
+    ['a length below 128 in the long form', '048101ff', 'the length is not encoded in the fewest bytes'],
+    ['a length with a leading zero', `04820080${'00'.repeat(128)}`, 'the length is not encoded in the fewest bytes'],
+    ['a tag number of several octets', '1f8100', 'tag numbers above 30 are not supported'],
   ])('rejects a malformed element with a specific reason: %s', (_, hex, message) => {
     expect(() => der(hex)).toThrow(new DerError(message))
   })
@@ -73,7 +73,7 @@ it('reads the required and optional fields of a DER sequence, and rejects missin
   const fields = fieldsOf(der('3006020101040102'))
   expect(fields.optional(tags.octetString)).toBeUndefined()
   expect(readSmallInteger(fields.next(tags.integer))).toBe(1)
-  expect(fields.end).toThrow(new DerError('an unexpected field'))
+  expect(fields.end).toThrow(new DerError('the element contains an unexpected field'))
   expect(fields.optional(tags.octetString)?.value).toEqual(Uint8Array.of(2))
   expect(fields.end()).toBeUndefined()
   expect(() => fields.next()).toThrow(new DerError('a field is missing'))
@@ -101,8 +101,8 @@ describe.each([
       '20260301120000.123456Z': '2026-03-01T12:00:00.123Z',
     },
   ],
-])('a %s', (_, tag, times) => {
-  it.each(Object.entries(times))('is decoded from %s', (text, expected) => {
+])('the %s', (_, tag, times) => {
+  it.each(Object.entries(times))('%s is decoded to the date %s', (text, expected) => {
     expect(time(tag, text).toISOString()).toBe(expected)
   })
 })

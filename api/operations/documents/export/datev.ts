@@ -24,7 +24,7 @@ const incompleteCountHeader = 'x-export-incomplete-count'
 export const exportDatev = operation({
   id: 'documents.export.datev',
   description:
-    'Export booking data for DATEV. Returns a DATEV booking batch (EXTF 700, category 21, format version 13) with one row per document, built from `metadata.datev` and `config`. Text that a spreadsheet could run as a formula is neutralized. The response header `X-Export-Incomplete` lists up to 100 documents without booking data. `config.incompleteRows` selects how these documents are exported. The audit log of each document records the access.',
+    'Export booking data for DATEV. Returns a DATEV booking batch (EXTF 700, category 21, format version 13) with one row per document, built from `metadata.datev` and `config`. Text that a spreadsheet could run as a formula is neutralized. The `X-Export-Incomplete` response header lists up to 100 documents without booking data. `config.incompleteRows` selects how these documents are exported. The audit log of each document records the access.',
   route: 'POST /v1/export/datev',
   scope: 'documentsRead',
   audited: { 'document.export_read': 'body.documentIds' },

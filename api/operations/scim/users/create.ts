@@ -19,7 +19,7 @@ const newRole = (sent: SentUser['role']): Role => (sent === null || sent === 'no
 export const createUser = operation({
   id: 'scim.users.create',
   description:
-    'Create a user. The userName must be unique in the organization, ignoring case and Unicode variants. Unknown attributes are ignored. By default, the user is active and has the role `member`.',
+    'Create a user. The userName must be unique in the organization, ignoring case and Unicode variants. Unknown attributes are ignored. By default, the user is active and has the `member` role.',
   route: 'POST /scim/v2/Users',
   scope: 'membersWrite',
   audited: { 'member.created': 'response' },

@@ -1720,7 +1720,7 @@ class EnvelopeInput(TypedDict):
     message: NotRequired[str]
     """Message to the signer"""
     expiresInDays: NotRequired[int]
-    """Days that the signer has to sign"""
+    """Number of days within which the signer can sign"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
     """Language of emails and of the signing page"""
     lastSeal: NotRequired[Literal["lock", "open"]]
@@ -1732,7 +1732,7 @@ class EnvelopeInput(TypedDict):
     senderName: NotRequired[str]
     """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications."""
+    """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications."""
     externalId: NotRequired[str]
     """Your own id. You can list envelopes by this id. It does not have to be unique."""
     metadata: NotRequired[dict[str, Any]]
@@ -2130,7 +2130,7 @@ class SigningWorkflowInput(TypedDict):
     senderName: NotRequired[str]
     """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications."""
+    """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications."""
     externalId: NotRequired[str]
     """Your own id. You can list envelopes by this id. It does not have to be unique."""
     metadata: NotRequired[dict[str, Any]]
@@ -2383,7 +2383,7 @@ class TemplateInput(TypedDict):
     message: NotRequired[Union[str, None]]
     """Message to the signer"""
     expiresInDays: NotRequired[int]
-    """Days that each signer has to sign, from the start of their step"""
+    """Number of days within which each signer can sign, from the start of their step"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
     """Language of emails and of the signing page"""
     lastSeal: NotRequired[Literal["lock", "open"]]
@@ -2395,7 +2395,7 @@ class TemplateInput(TypedDict):
     senderName: NotRequired[Union[str, None]]
     """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications."""
+    """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications."""
     metadata: NotRequired[dict[str, Any]]
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["TemplateInputReminders", None]]
@@ -2448,7 +2448,7 @@ class TemplateUpdate(TypedDict):
     message: NotRequired[Union[str, None]]
     """Message to the signer"""
     expiresInDays: NotRequired[int]
-    """Days that each signer has to sign, from the start of their step"""
+    """Number of days within which each signer can sign, from the start of their step"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
     """Language of emails and of the signing page"""
     lastSeal: NotRequired[Literal["lock", "open"]]
@@ -2460,7 +2460,7 @@ class TemplateUpdate(TypedDict):
     senderName: NotRequired[Union[str, None]]
     """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications."""
+    """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications."""
     metadata: NotRequired[dict[str, Any]]
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["TemplateUpdateReminders", None]]

@@ -35,11 +35,11 @@ def verify_webhook(
     timestamp = given.get("x-service-timestamp", "")
     signatures = [one for name in _SIGNATURE_HEADERS for one in given.get(name, "").split(",") if one]
     if not timestamp:
-        raise WebhookError("malformed", "The header x-service-timestamp is missing.")
+        raise WebhookError("malformed", "The x-service-timestamp header is missing.")
     if not re.fullmatch(r"[0-9]{1,12}", timestamp):
-        raise WebhookError("malformed", "The header x-service-timestamp is not a Unix time in seconds.")
+        raise WebhookError("malformed", "The x-service-timestamp header is not a Unix time in seconds.")
     if not signatures:
-        raise WebhookError("malformed", "The header x-service-signature is missing.")
+        raise WebhookError("malformed", "The x-service-signature header is missing.")
     age = time.time() - int(timestamp)
     if abs(age) > tolerance:
         detail = f"The timestamp differs from the clock by more than {tolerance:g} seconds."

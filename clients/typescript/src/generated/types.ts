@@ -1414,7 +1414,7 @@ export type EnvelopeInput = {
   documentTitle?: string
   /** Message to the signer */
   message?: string
-  /** Days that the signer has to sign */
+  /** Number of days within which the signer can sign */
   expiresInDays?: number
   /** Language of emails and of the signing page */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
@@ -1426,7 +1426,7 @@ export type EnvelopeInput = {
   senderEmail?: string
   /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
   senderName?: string
-  /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications. */
+  /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications. */
   senderMails?: 'all' | 'problems' | 'none'
   /** Your own id. You can list envelopes by this id. It does not have to be unique. */
   externalId?: string
@@ -1759,7 +1759,7 @@ export type SigningWorkflowInput = {
   senderEmail?: string
   /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
   senderName?: string
-  /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications. */
+  /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications. */
   senderMails?: 'all' | 'problems' | 'none'
   /** Your own id. You can list envelopes by this id. It does not have to be unique. */
   externalId?: string
@@ -1982,7 +1982,7 @@ export type TemplateInput = {
   documentTitle?: string | null
   /** Message to the signer */
   message?: string | null
-  /** Days that each signer has to sign, from the start of their step */
+  /** Number of days within which each signer can sign, from the start of their step */
   expiresInDays?: number
   /** Language of emails and of the signing page */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
@@ -1994,7 +1994,7 @@ export type TemplateInput = {
   senderEmail?: string | null
   /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
   senderName?: string | null
-  /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications. */
+  /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications. */
   senderMails?: 'all' | 'problems' | 'none'
   /** Your own data, at most 16 KiB as JSON. Responses and webhook events contain it. */
   metadata?: Record<string, unknown>
@@ -2041,7 +2041,7 @@ export type TemplateUpdate = {
   documentTitle?: string | null
   /** Message to the signer */
   message?: string | null
-  /** Days that each signer has to sign, from the start of their step */
+  /** Number of days within which each signer can sign, from the start of their step */
   expiresInDays?: number
   /** Language of emails and of the signing page */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
@@ -2053,7 +2053,7 @@ export type TemplateUpdate = {
   senderEmail?: string | null
   /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
   senderName?: string | null
-  /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: also the signed document. `none`: no notifications. */
+  /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications. */
   senderMails?: 'all' | 'problems' | 'none'
   /** Your own data, at most 16 KiB as JSON. Responses and webhook events contain it. */
   metadata?: Record<string, unknown>

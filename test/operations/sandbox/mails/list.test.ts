@@ -82,7 +82,7 @@ test('marks the signer as bounced and notifies the sender after a sandbox email 
   expect(shown).toEqual([['senderBounced', senderEmail]])
 })
 
-test('links a bounce notice to the sender page, and to the verification page without a token', async () => {
+test('links a bounce notice to the sender page and, without a token, to the verification page', async () => {
   const [signerEmail, senderEmail] = [`${crypto.randomUUID()}@refused.example`, newEmail()]
   const envelope = await createEnvelope(sender, { documentId, signerEmail, senderEmail })
   await whenQuiet(envelope.id)

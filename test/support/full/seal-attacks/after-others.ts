@@ -9,7 +9,7 @@ import type { Bytes, ForeignSigning, Workshop } from './workshop.ts'
 export type OtherSignature = {
   words: string
   permission: ChangePermission | null
-  /** The action of the signature's lock, which names the field `amount`. */
+  /** The action of the signature's lock, which names the `amount` field. */
   lock: keyof typeof spelled | null
   signing: ForeignSigning
 }
@@ -17,7 +17,7 @@ export type OtherSignature = {
 const spelled = { Include: '/Include', Exclude: '/Exclude', All: '/All    ' }
 
 /**
- * Returns a signature that locks the field `amount`, all fields or all other fields. With null, the signature locks no
+ * Returns a signature that locks the `amount` field, all fields or all other fields. With null, the signature locks no
  * field.
  */
 export const signingOf = (

@@ -71,7 +71,7 @@ describe('the expiry of an active envelope', () => {
   const others = Object.values(commands).filter(({ type }) => !['expire', 'activate', 'complete'].includes(type))
 
   test.each(others.map((command) => [command.type, command] as const))(
-    'blocks the command `%s` even before the expiry is recorded',
+    'blocks the `%s` command even before the expiry is recorded',
     (_, command) => {
       expect(decide(overdue, command, now)).toEqual({ ok: false, reason: notActive, currentStatus: 'expired' })
     },
@@ -99,7 +99,7 @@ describe('a signing link', () => {
   const signerCommands = [commands.send, commands.open, commands.sign, commands.decline]
 
   test.each(signerCommands.map((command) => [command.type, command] as const))(
-    'no longer permits the command `%s` after a reassignment or correction, in any envelope status',
+    'no longer permits the `%s` command after a reassignment or correction, in any envelope status',
     (_, command) => {
       for (const status of envelopeStatuses) {
         const reassigned = { ...inStatus(status), signer: { ...sampleEnvelope().signer, generation: 2 } }

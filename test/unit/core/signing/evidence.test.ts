@@ -133,7 +133,7 @@ describe('the evidence chain', () => {
     ['correct', { generation: 1, revision: 2, changed: ['documentTitle'] }, { documentTitle: 'Lease, corrected' }],
     ['bounce', { generation: 1 }, { detail: 'Mailbox unknown' }],
   ] as const)(
-    'contains the public facts of the command `%s`, and only commitments to its personal data',
+    'contains the public facts of the `%s` command, and only commitments to its personal data',
     async (name, data, pii) => {
       const { linked, disclosures } = await evidenceOf(sampleEnvelope(), [commands[name]])
       expect(linked[1]?.record.data).toEqual(data)

@@ -91,7 +91,7 @@ const notPublic: [what: string, addresses: string[]][] = [
     ],
   ],
   [
-    'not an address',
+    'the text is not an email address',
     [
       '',
       'localhost',

@@ -82,14 +82,14 @@ const refused = [
 
 test.each(refused)('rejects the keyring %j without repeating it in the error', (text) => {
   expect(() => parseKeyring(text)).toThrow(
-    new RangeError('keys are id:base64 of 32 bytes, separated by commas, the current one first'),
+    new RangeError('each key must have the format id:base64, with 32 bytes in Base64'),
   )
 })
 
 test('rejects a keyring with two keys of the same id', () => {
-  expect(() => parseKeyring(`${oldKey},${keyText('old')}`)).toThrow(new RangeError('two keys have one id'))
+  expect(() => parseKeyring(`${oldKey},${keyText('old')}`)).toThrow(new RangeError('two keys have the same id'))
 })
 
 test('rejects a webhook secret without the prefix whsec_', () => {
-  expect(() => secretKeyBytes('whsek_AAAA')).toThrow(new RangeError('not a signing secret'))
+  expect(() => secretKeyBytes('whsek_AAAA')).toThrow(new RangeError('the secret does not begin with whsec_'))
 })

@@ -24,6 +24,10 @@ describe('the prose check of a paragraph', () => {
     expect(paragraphFindings(Array(6).fill('It is good.').join(' '))).toEqual([expect.stringContaining('6 sentences')])
   })
 
+  it('accepts a name before its noun, and a value after its noun', () => {
+    expect(paragraphFindings('The `url` field and the audit event have the status `ready`.')).toEqual([])
+  })
+
   it.each([
     ['Sign until 3 May.', 'by (a deadline)'],
     ['Save it anew.', 'again'],
@@ -33,6 +37,8 @@ describe('the prose check of a paragraph', () => {
     ['It is closed for good.', 'permanently'],
     ['It has the announced length.', 'declared'],
     ['What passes is stored.', 'name the subject'],
+    ['Send the field `url`.', 'write the name before its noun'],
+    ['Read the log line CODE.', 'write the name before its noun'],
   ])('reports the discouraged words in %j', (text, instead) => {
     expect(paragraphFindings(text)).toEqual([expect.stringContaining(instead)])
   })

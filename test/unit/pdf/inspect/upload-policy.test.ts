@@ -55,11 +55,11 @@ describe('the upload policy', () => {
 
   const wrong: [decisions: Record<string, string>, message: string][] = [
     [{ encryption: 'allow' }, 'an upload policy cannot allow encryption'],
-    [{ flash: 'refuse' }, 'unknown PDF feature flash'],
-    [{ toString: 'refuse' }, 'unknown PDF feature toString'],
-    [{ launch: 'maybe' }, 'launch is neither allow, remove nor refuse'],
-    [{ encryption: 'remove' }, 'encryption cannot be removed'],
-    [{ attachments: 'remove' }, 'attachments cannot be removed'],
+    [{ flash: 'refuse' }, 'the PDF feature flash is unknown'],
+    [{ toString: 'refuse' }, 'the PDF feature toString is unknown'],
+    [{ launch: 'maybe' }, 'the decision for launch is not allow, remove or refuse'],
+    [{ encryption: 'remove' }, 'the service cannot remove encryption'],
+    [{ attachments: 'remove' }, 'the service cannot remove attachments'],
   ]
   test.each(wrong)('rejects the decisions %j', (decisions, message) => {
     expect(() => uploadPolicy(decisions)).toThrow(new RangeError(message))

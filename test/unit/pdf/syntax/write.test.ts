@@ -60,10 +60,12 @@ describe('the object writer', () => {
   })
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY])('rejects the number %d', (value) => {
-    expect(() => writeObject(value)).toThrow('PDF has no such number')
+    expect(() => writeObject(value)).toThrow('PDF cannot represent an infinite number or NaN')
   })
 
   it('rejects a stream', () => {
-    expect(() => writeObject({ kind: 'stream', dict: new Map(), offset: 0, length: 0 })).toThrow('not written')
+    expect(() => writeObject({ kind: 'stream', dict: new Map(), offset: 0, length: 0 })).toThrow(
+      'cannot be a direct object',
+    )
   })
 })

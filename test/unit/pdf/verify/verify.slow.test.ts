@@ -136,8 +136,8 @@ describe('a malformed signature dictionary', () => {
 
 describe('the verification of a file without a readable seal', () => {
   it.each([
-    ['an empty file', new Uint8Array(0), 'The file cannot be read: the file does not end with startxref.'],
-    ['a text file', utf8('hello'), 'The file cannot be read: the file does not end with startxref.'],
+    ['an empty file', new Uint8Array(0), 'The file cannot be read: the end of the file contains no startxref keyword.'],
+    ['a text file', utf8('hello'), 'The file cannot be read: the end of the file contains no startxref keyword.'],
     ['a PDF without a signature', blankPdf(), 'The file contains no signature.'],
   ])('fails the check for a seal: %s', async (_, bytes, detail) => {
     expect(await verify(bytes)).toMatchObject([{ name: 'seal.found', ok: false, detail }])

@@ -37,7 +37,7 @@ test.each(['chancery-sealing', 'other-mail', 'chancery-mails', 'constructor', ''
   async (queue) => {
     const { consumed, lines, hand } = workerOf()
     const { batch, acknowledged } = batchOf(queue, [{ jobId: 'job_1' }])
-    await expect(hand(batch)).rejects.toThrow('consumes no queue')
+    await expect(hand(batch)).rejects.toThrow('does not consume the')
     expect({ consumed, acknowledged, lines }).toEqual({
       consumed: [],
       acknowledged: [],

@@ -107,14 +107,16 @@ test.each(['BASE_URL', 'FUNCTIONS_URL', 'STORAGE_ENDPOINT', 'DNS_URL'])(
   'requires TLS for %s in a deployment',
   (name) => {
     const settings = { ...complete, [name]: 'http://nordlicht-sign.eu' }
-    expect(() => parseApiEnv(settings)).toThrow(`${name}: https only`)
+    expect(() => parseApiEnv(settings)).toThrow(`${name}: must begin with https:`)
     expect(() => parseApiEnv({ ...settings, ENVIRONMENT: 'local' })).not.toThrow()
   },
 )
 
 test('permits the built-in scanner only in a local stack', () => {
   for (const settings of [withoutScanner, { ...complete, SCANNER_URL: 'builtin:' }]) {
-    expect(() => parseApiEnv(settings)).toThrow('SCANNER_URL: the built-in scanner detects only a test file')
+    expect(() => parseApiEnv(settings)).toThrow(
+      'SCANNER_URL: must be the address of a clamd; the built-in scanner detects only a test file',
+    )
     expect(parseApiEnv({ ...settings, ENVIRONMENT: 'local' }).SCANNER_URL).toBe('builtin:')
   }
 })
@@ -124,7 +126,7 @@ test('permits an unencrypted clamd connection only to a private IP address', () 
   for (const host of ['10.0.0.7', '172.31.0.1', '192.168.1.2', '100.64.0.1', '127.0.0.1'])
     expect(inClear(host)).not.toThrow()
   for (const host of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '10.0.0.7.nordlicht-sign.eu', 'clamd.internal', '10.1'])
-    expect(inClear(host), host).toThrow('SCANNER_URL: files would reach clamd unencrypted')
+    expect(inClear(host), host).toThrow('SCANNER_URL: must begin with clamds:')
 })
 
 test('accepts only known features with permitted values in the upload policy', () => {
@@ -154,7 +156,9 @@ test('requires exactly one log in a valid TRANSPARENCY_LOG_POLICY, and the log k
   expect(withPolicy('quorum none\n')).toThrow('TRANSPARENCY_LOG_POLICY: The policy must name exactly one log')
   expect(withPolicy(`${logLine}quorum x\n`)).toThrow('TRANSPARENCY_LOG_POLICY: Line 2 of the policy')
   const settings = { ...functions, TRANSPARENCY_LOG_POLICY: `${logLine}quorum none\n` }
-  expect(() => parseFunctionsEnv(settings)).toThrow('TRANSPARENCY_LOG_KEY: needed with TRANSPARENCY_LOG_POLICY')
+  expect(() => parseFunctionsEnv(settings)).toThrow(
+    'TRANSPARENCY_LOG_KEY: must be set together with TRANSPARENCY_LOG_POLICY',
+  )
   expect(parseFunctionsEnv({ ...settings, TRANSPARENCY_LOG_KEY: logKey }).TRANSPARENCY_LOG_KEY).toBe(logKey)
 })
 
@@ -164,7 +168,7 @@ test.each([
   ['a private key next to a certificate', certificatePem + privateKeyPem],
 ])('rejects %s as the retired seal certificates', (_, text) => {
   const start = () => parseFunctionsEnv({ ...functions, SEAL_CERTIFICATES_RETIRED: text })
-  expect(start).toThrow('SEAL_CERTIFICATES_RETIRED: certificates in PEM form, and nothing else')
+  expect(start).toThrow('SEAL_CERTIFICATES_RETIRED: must contain only certificates in PEM format')
   expect(start).not.toThrow(/MI/)
 })
 
@@ -181,7 +185,7 @@ test.each(wrongKeyLists)(
       () => parseApiEnv({ ...complete, CHECKPOINT_PUBLIC_KEYS: text }),
       () => parseFunctionsEnv({ ...functions, CHECKPOINT_PUBLIC_KEYS: text }),
     ]) {
-      expect(start).toThrow('CHECKPOINT_PUBLIC_KEYS: Ed25519 public keys in PEM form, and nothing else')
+      expect(start).toThrow('CHECKPOINT_PUBLIC_KEYS: must contain only Ed25519 public keys in PEM format')
       expect(start).not.toThrow(/MC/)
     }
   },
@@ -245,7 +249,7 @@ test('permits allowed webhook hosts only in a local stack', () => {
     () => parseApiEnv({ ...complete, ...allowed }),
     () => parseFunctionsEnv({ ...functions, ...allowed }),
   ])
-    expect(start).toThrow('WEBHOOK_ALLOWED_HOSTS: allowed only with ENVIRONMENT=local')
+    expect(start).toThrow('WEBHOOK_ALLOWED_HOSTS: must be empty, except with ENVIRONMENT=local')
   const local = parseApiEnv({ ...complete, ...allowed, ENVIRONMENT: 'local' })
   expect(local.WEBHOOK_ALLOWED_HOSTS).toEqual(['localhost:*', '127.0.0.1:9000'])
 })
@@ -261,14 +265,14 @@ const clearRoutes = ['smtp+plain://mail.nordlicht-sign.eu', 'http://outbox.nordl
 test('requires TLS for the email server of a production deployment', () => {
   for (const url of privateRoutes) expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).not.toThrow()
   for (const url of clearRoutes) {
-    expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).toThrow('MAIL_URL: mails must leave')
+    expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).toThrow('MAIL_URL: must use TLS')
     expect(() => parseApiEnv({ ...complete, MAIL_URL: url, ENVIRONMENT: 'local' }), url).not.toThrow()
   }
 })
 
 test('rejects an email server on port 25 except in a local stack', () => {
   for (const url of ['smtp://mail.nordlicht-sign.eu:25', 'smtps://mail.nordlicht-sign.eu:25']) {
-    expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).toThrow('MAIL_URL: workers cannot use port 25')
+    expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).toThrow('MAIL_URL: must not use port 25')
     expect(() => parseApiEnv({ ...complete, MAIL_URL: url, ENVIRONMENT: 'local' }), url).not.toThrow()
   }
 })

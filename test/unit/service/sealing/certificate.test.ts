@@ -73,5 +73,5 @@ test('includes the value of each filled field in the certificate', async () => {
 test('includes the chain head of the last record in the verification URL, and requires a record', async () => {
   const party = await partyOf([send, open, sign])
   expect(contentOf(party).verifyUrl).toContain(party.linked.at(-1)!.hash)
-  expect(() => contentOf({ ...party, linked: [] })).toThrow(new RangeError('evidence has at least one record'))
+  expect(() => contentOf({ ...party, linked: [] })).toThrow(new RangeError('the evidence contains no records'))
 })

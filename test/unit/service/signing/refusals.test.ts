@@ -81,5 +81,5 @@ test('rejects an unsupported character in an entered text and in a typed signatu
 test('throws an error for evidence without events', async () => {
   const ctx = { runtime: realRuntime, actor: { kind: 'system', id: 'test' } } as unknown as Context
   const making = makeEvidence(ctx, sampleEnvelope(), [], { genesis: 'ab'.repeat(32) })
-  await expect(making).rejects.toThrow('at least one event')
+  await expect(making).rejects.toThrow('the transition contains no events')
 })

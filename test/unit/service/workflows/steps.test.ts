@@ -129,11 +129,11 @@ test('stores a copy of the sealed file as a document without another malware sca
 })
 
 test.each([
-  ['is missing', null],
-  ['differs from the sealed file', pdfOfPages()],
-])('releases the object of a copy that %s', async (_, bytes) => {
+  ['is missing', null, 'a copied file is missing'],
+  ['differs from the sealed file', pdfOfPages(), 'does not match its hash'],
+])('releases the object of a copy that %s', async (_, bytes, problem) => {
   stored = bytes
-  await expect(filed()).rejects.toThrow('a copy')
+  await expect(filed()).rejects.toThrow(problem)
   expect(written.filter((text) => text.startsWith('update "pending_objects"'))).toHaveLength(1)
 })
 

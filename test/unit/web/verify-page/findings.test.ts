@@ -14,8 +14,8 @@ const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
 const codes = Object.keys(verifyFindings.en) as (keyof typeof verifyFindings.en)[]
 const others = signerLocales.filter((locale) => locale !== 'en')
 
-describe('the display of verifier findings', () => {
-  it.each(others)('has a translation of every finding in “%s”, with the placeholders of the English text', (locale) => {
+describe('the verification page', () => {
+  it.each(others)('has the findings in “%s” with the placeholders of the English texts', (locale) => {
     const texts = verifyFindings[locale]
     expect(Object.keys(texts).toSorted()).toEqual(codes.toSorted())
     for (const code of codes) {
@@ -25,7 +25,7 @@ describe('the display of verifier findings', () => {
     }
   })
 
-  it('shows the findings of four verdicts in the language of the page', async () => {
+  it('shows the findings of four verdicts in the selected language', async () => {
     const { bundle, pdf, certificate, sealPem } = await finish({ isStamped: true })
     const options = { publicKey: publicPem, sealCertificate: sealPem, heads: [bundle.head] }
     const runs = [

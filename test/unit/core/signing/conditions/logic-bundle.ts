@@ -18,7 +18,7 @@ export const fields: SignatureField[] = [
   { ...field('total', 'number'), computed: { ...sum, values: [...sum.values] } },
 ]
 export const earlier: EarlierValue[] = [{ step: 1, field: 'deposit', type: 'number', value: text('100') }]
-/** The signer's values, which keep the field `spouse` hidden. */
+/** The signer's values, which keep the `spouse` field hidden. */
 export const values: FieldValues = {
   sig: { kind: 'typed', text: 'Ada Lovelace' },
   reason: text('None'),
