@@ -238,7 +238,7 @@ type DocumentsListParams struct {
 	// Only documents of this type
 	Type string
 
-	// Only documents with a version whose file has this SHA-256, or was repaired or converted from such a file
+	// Only documents with a version whose file has this SHA-256, or was repaired or converted from a file with this SHA-256
 	Sha256 string
 
 	// Sort key
@@ -582,7 +582,7 @@ type SignaturesRequestsListParams struct {
 	// Only envelopes created from this template, even if the template was deleted
 	TemplateID string
 
-	// Only the envelope that replaces this envelope
+	// Only the envelope that replaces the envelope with this id
 	PreviousEnvelopeID string
 
 	// Only envelopes for the signer with this email address, ignoring case

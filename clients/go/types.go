@@ -1188,10 +1188,10 @@ type DocumentInput struct {
 	// Type of the document. Retention rules apply by type.
 	Type *string `json:"type,omitzero"`
 
-	// Id of a folder
+	// Id of the folder. By default, the document is at the top level.
 	FolderID Nullable[string] `json:"folderId,omitzero"`
 
-	// Your own data as JSON, at most 64 KiB. Do not send legalHold, retainUntil, compliance: the service manages these keys.
+	// Your own data as JSON, at most 64 KiB. Do not send `legalHold`, `retainUntil`, or `compliance`: the service manages these keys.
 	Metadata map[string]any `json:"metadata,omitzero"`
 }
 
@@ -1203,7 +1203,7 @@ type CombinationInput struct {
 	// Type of the document. Retention rules apply by type.
 	Type *string `json:"type,omitzero"`
 
-	// Id of a folder
+	// Id of the folder. By default, the document is at the top level.
 	FolderID Nullable[string] `json:"folderId,omitzero"`
 
 	// Parts in the order of the new document
@@ -1274,7 +1274,7 @@ type TextDocumentInput struct {
 	// Type of the document. Retention rules apply by type.
 	Type *string `json:"type,omitzero"`
 
-	// Id of a folder
+	// Id of the folder. By default, the document is at the top level.
 	FolderID Nullable[string] `json:"folderId,omitzero"`
 }
 
@@ -1410,7 +1410,7 @@ type Places struct {
 	NextPage *int64 `json:"nextPage"`
 }
 
-// Place: A place for a field, with a `field` that you can send when you create an envelope. The `id` of the field is from the tag, or is the name of the form field. It is present only if the field has a single place in the document.
+// Place: A place for a field, with a `field` that you can send when you create an envelope. The `id` of the field is from the tag, or is the name of the form field. The `id` is present only if the field has a single place in the document.
 type Place struct {
 	// Kind of match: a text, a tag or a form field
 	Source string `json:"source"`
@@ -1519,10 +1519,10 @@ type SignatureFieldInput struct {
 	// For `text`: regular expression for the whole text, without back-references, look-around or lazy quantifiers
 	Pattern Nullable[string] `json:"pattern,omitzero"`
 
-	// For `text` of the format `date`: the first allowed day
+	// For a `text` field with the format `date`: the first allowed day
 	Earliest Nullable[string] `json:"earliest,omitzero"`
 
-	// For `text` of the format `date`: the last allowed day
+	// For a `text` field with the format `date`: the last allowed day
 	Latest Nullable[string] `json:"latest,omitzero"`
 
 	// Id of a field of the same type and signer whose value is also shown here
@@ -1925,7 +1925,7 @@ type BrandChange struct {
 	// IANA time zone, such as `Europe/Berlin`. Emails, certificates and the sender’s page show times in this zone and in UTC.
 	TimeZone Nullable[string] `json:"timeZone,omitzero"`
 
-	// True if emails about completion contain the signed PDF, if the PDF has at most 10 MB. Emails to signers with an access code never contain the PDF.
+	// True if emails about completion contain the signed PDF. Signed PDFs of more than 10 MB are not attached. Emails to signers with an access code never contain the PDF.
 	AttachSignedFile *bool `json:"attachSignedFile,omitzero"`
 
 	// A PNG or JPEG of at most 524,288 bytes and 2,000,000 pixels, in base64
@@ -2031,7 +2031,7 @@ type EnvelopeInput struct {
 	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
 	SenderName *string `json:"senderName,omitzero"`
 
-	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications.
+	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: like `problems`, and also the signed document. `none`: no notifications.
 	SenderMails *string `json:"senderMails,omitzero"`
 
 	// Your own id. You can list envelopes by this id. It does not have to be unique.
@@ -2043,7 +2043,7 @@ type EnvelopeInput struct {
 	// Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
 	Reminders Nullable[EnvelopeInputReminders] `json:"reminders,omitzero"`
 
-	// True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`.
+	// True if the signer may assign the document to another person on the signing page. Must be false if the envelope has an access code or its `delivery` is `none`.
 	AllowReassign *bool `json:"allowReassign,omitzero"`
 
 	// How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session.
@@ -2649,7 +2649,7 @@ type SigningWorkflowInput struct {
 	// Message to the signer
 	Message *string `json:"message,omitzero"`
 
-	// Days that each signer has to sign, from the start of their step
+	// Number of days within which each signer can sign, from the start of their step
 	ExpiresInDays *int64 `json:"expiresInDays,omitzero"`
 
 	// Language of emails and of the signing page
@@ -2667,7 +2667,7 @@ type SigningWorkflowInput struct {
 	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
 	SenderName *string `json:"senderName,omitzero"`
 
-	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications.
+	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: like `problems`, and also the signed document. `none`: no notifications.
 	SenderMails *string `json:"senderMails,omitzero"`
 
 	// Your own id. You can list envelopes by this id. It does not have to be unique.
@@ -2679,7 +2679,7 @@ type SigningWorkflowInput struct {
 	// Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
 	Reminders Nullable[SigningWorkflowInputReminders] `json:"reminders,omitzero"`
 
-	// True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`.
+	// True if the signer may assign the document to another person on the signing page. Must be false if the envelope has an access code or its `delivery` is `none`.
 	AllowReassign *bool `json:"allowReassign,omitzero"`
 
 	// True to only check the request. The response has status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
@@ -2712,7 +2712,7 @@ type SignerInput struct {
 	// Language for this signer; by default the language of the workflow
 	Locale *string `json:"locale,omitzero"`
 
-	// The position of the signer in the signing order. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list.
+	// The position of the signer in the signing order. Signers with the same position sign at the same time. Set `order` for all signers or for none. By default, the signers sign in the order of the list.
 	Order *int64 `json:"order,omitzero"`
 
 	// How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session.
@@ -2895,7 +2895,7 @@ type Template struct {
 	// Message to the signers
 	Message *string `json:"message"`
 
-	// Days that each signer has to sign
+	// Number of days within which each signer can sign, from the start of their step
 	ExpiresInDays int64 `json:"expiresInDays"`
 
 	// Language of emails and of the signing page
@@ -2997,7 +2997,7 @@ type TemplateInput struct {
 	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
 	SenderName Nullable[string] `json:"senderName,omitzero"`
 
-	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications.
+	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: like `problems`, and also the signed document. `none`: no notifications.
 	SenderMails *string `json:"senderMails,omitzero"`
 
 	// Your own data, at most 16 KiB as JSON. Responses and webhook events contain it.
@@ -3006,7 +3006,7 @@ type TemplateInput struct {
 	// Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
 	Reminders Nullable[TemplateInputReminders] `json:"reminders,omitzero"`
 
-	// True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`.
+	// True if the signer may assign the document to another person on the signing page. Must be false if the envelope has an access code or its `delivery` is `none`.
 	AllowReassign *bool `json:"allowReassign,omitzero"`
 
 	// A template with one role creates an envelope, and a template with several roles creates a workflow. The signers sign in this order unless the roles have an `order`.
@@ -3039,7 +3039,7 @@ type TemplateRoleInput struct {
 	// Language for this signer; by default the language of the template
 	Locale Nullable[string] `json:"locale,omitzero"`
 
-	// The position of the role in the signing order. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list.
+	// The position of the role in the signing order. Signers with the same position sign at the same time. Set `order` for all signers or for none. By default, the signers sign in the order of the list.
 	Order Nullable[int64] `json:"order,omitzero"`
 
 	// How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session.
@@ -3081,7 +3081,7 @@ type TemplateUpdate struct {
 	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
 	SenderName Nullable[string] `json:"senderName,omitzero"`
 
-	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications.
+	// Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: like `problems`, and also the signed document. `none`: no notifications.
 	SenderMails *string `json:"senderMails,omitzero"`
 
 	// Your own data, at most 16 KiB as JSON. Responses and webhook events contain it.
@@ -3090,7 +3090,7 @@ type TemplateUpdate struct {
 	// Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
 	Reminders Nullable[TemplateUpdateReminders] `json:"reminders,omitzero"`
 
-	// True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`.
+	// True if the signer may assign the document to another person on the signing page. Must be false if the envelope has an access code or its `delivery` is `none`.
 	AllowReassign *bool `json:"allowReassign,omitzero"`
 
 	// A template with one role creates an envelope, and a template with several roles creates a workflow. The signers sign in this order unless the roles have an `order`.
@@ -3156,7 +3156,7 @@ type BulkRowInput struct {
 	// Message to the signers; by default the message in the template
 	Message *string `json:"message,omitzero"`
 
-	// Days that each signer has to sign; by default the days in the template
+	// Number of days within which each signer can sign; by default, the number in the template
 	ExpiresInDays *int64 `json:"expiresInDays,omitzero"`
 
 	// Your own id. You can list envelopes by this id. It does not have to be unique.
@@ -3228,7 +3228,7 @@ type TemplateSending struct {
 	// Message to the signers; by default the message in the template
 	Message *string `json:"message,omitzero"`
 
-	// Days that each signer has to sign; by default the days in the template
+	// Number of days within which each signer can sign; by default, the number in the template
 	ExpiresInDays *int64 `json:"expiresInDays,omitzero"`
 
 	// Your own id. You can list envelopes by this id. It does not have to be unique.
@@ -3435,16 +3435,16 @@ type WebhookSettings struct {
 	// HTTPS URL with port 443 and a public host name
 	URL string `json:"url"`
 
-	// Events to send. By default, a new endpoint gets `envelope.created`, `envelope.completed`, `envelope.declined`, `envelope.expired`, and `envelope.voided`. If omitted, an existing endpoint does not change.
+	// Events to send. By default, a new endpoint gets `envelope.created`, `envelope.completed`, `envelope.declined`, `envelope.expired`, and `envelope.voided`. If omitted, the events of an existing endpoint do not change.
 	Events []WebhookEventType `json:"events,omitzero"`
 
 	// Your own note
 	Description Nullable[string] `json:"description,omitzero"`
 
-	// True if `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, an existing endpoint does not change.
+	// True if `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, the setting of an existing endpoint does not change.
 	IncludesValues *bool `json:"includesValues,omitzero"`
 
-	// True if the service sends events to the endpoint. By default `true`. If omitted, an existing endpoint does not change.
+	// True if the service sends events to the endpoint. By default `true`. If omitted, the setting of an existing endpoint does not change.
 	Enabled *bool `json:"enabled,omitzero"`
 }
 
@@ -3903,7 +3903,7 @@ type ScimSchemaAttributesItem struct {
 	// Write access to the attribute: clients cannot set a `readOnly` attribute
 	Mutability string `json:"mutability"`
 
-	// When the attribute is returned. `default`: unless the request excludes it.
+	// Rule for returning the attribute. `default`: the attribute is returned unless the request excludes it.
 	Returned string `json:"returned"`
 
 	// Scope of uniqueness. `server`: no two users have the same value.
@@ -3939,7 +3939,7 @@ type ScimSchemaAttributesItemSubAttributesItem struct {
 	// Write access to the attribute: clients cannot set a `readOnly` attribute
 	Mutability string `json:"mutability"`
 
-	// When the attribute is returned. `default`: unless the request excludes it.
+	// Rule for returning the attribute. `default`: the attribute is returned unless the request excludes it.
 	Returned string `json:"returned"`
 
 	// Scope of uniqueness. `server`: no two users have the same value.
@@ -4279,11 +4279,11 @@ type ClockAdvanced struct {
 	// Seconds advanced
 	Seconds int64 `json:"seconds"`
 
-	// Number of resources whose times moved
+	// Number of resources whose scheduled times moved closer
 	Moved ClockAdvancedMoved `json:"moved"`
 }
 
-// ClockAdvancedMoved: Number of resources whose times moved
+// ClockAdvancedMoved: Number of resources whose scheduled times moved closer
 type ClockAdvancedMoved struct {
 	// Active envelopes (deadlines and reminders)
 	Envelopes int64 `json:"envelopes"`

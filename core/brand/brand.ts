@@ -61,7 +61,7 @@ export const BrandChange = z
       .boolean()
       .optional()
       .meta({
-        description: `True if emails about completion contain the signed PDF, if the PDF has at most ${mailFileMegabytes} MB. Emails to signers with an access code never contain the PDF.`,
+        description: `True if emails about completion contain the signed PDF. Signed PDFs of more than ${mailFileMegabytes} MB are not attached. Emails to signers with an access code never contain the PDF.`,
       }),
     logo: z
       .base64()

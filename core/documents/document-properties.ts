@@ -16,7 +16,7 @@ export const FolderId = z
   .string()
   .max(limits.resourceIdCharsMax)
   .regex(/^[A-Za-z0-9_-]+$/)
-  .meta({ description: 'Id of a folder' })
+  .meta({ description: 'Id of the folder. By default, the document is at the top level.' })
 
 const managedKeys = ['legalHold', 'retainUntil', 'compliance']
 
@@ -33,5 +33,5 @@ export const Metadata = z
   })
   .meta({
     maxProperties: limits.freeMembersMax,
-    description: `Your own data as JSON, at most 64 KiB. Do not send ${managedKeys.join(', ')}: the service manages these keys.`,
+    description: `Your own data as JSON, at most 64 KiB. Do not send ${new Intl.ListFormat('en', { type: 'disjunction' }).format(managedKeys.map((key) => `\`${key}\``))}: the service manages these keys.`,
   })

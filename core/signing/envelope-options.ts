@@ -73,7 +73,7 @@ export const sharedOptionProperties = {
     .boolean()
     .default(false)
     .describe(
-      'True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`.',
+      'True if the signer may assign the document to another person on the signing page. Must be false if the envelope has an access code or its `delivery` is `none`.',
     ),
 }
 

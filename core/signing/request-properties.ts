@@ -174,7 +174,7 @@ const correspondenceMembers = {
   }),
   senderMails: z.enum(senderMailChoices).default('all').meta({
     description:
-      'Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications.',
+      'Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: like `problems`, and also the signed document. `none`: no notifications.',
   }),
 }
 
@@ -194,7 +194,7 @@ export const propertiesOfOneSigner = ({ whole, turn }: { whole: string; turn: st
     .max(limits.signersMax)
     .optional()
     .meta({
-      description: `The ${turn} in the signing order. Signers with the same position sign at the same time. Set \`order\` for all of them or for none. By default, they sign in the order of the list.`,
+      description: `The ${turn} in the signing order. Signers with the same position sign at the same time. Set \`order\` for all signers or for none. By default, the signers sign in the order of the list.`,
     }),
   delivery: DeliveryChoice,
 })

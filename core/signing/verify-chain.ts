@@ -57,7 +57,7 @@ const movingTypes: readonly string[] = ['activated', 'advanced']
 
 /**
  * Returns a function that detects a record of another envelope or organization, and an unexpected change of the
- * document. The document may change only in the records `activated` and `advanced`.
+ * document. The document may change only in the `activated` and `advanced` records.
  */
 function isForeign({ envelopeId, records }: UnverifiedBundle) {
   const first = records[0] as EvidenceEntry

@@ -50,7 +50,7 @@ export const templateUseProperties = {
     .min(1)
     .max(limits.envelopeExpiryDaysMax)
     .optional()
-    .meta({ description: 'Days that each signer has to sign; by default the days in the template' }),
+    .meta({ description: 'Number of days within which each signer can sign; by default, the number in the template' }),
   externalId: ExternalId.optional(),
   metadata: EnvelopeMetadata.optional().describe(
     'Your own data, at most 16 KiB as JSON; by default the data in the template',

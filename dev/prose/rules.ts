@@ -41,7 +41,7 @@ const words: readonly [pattern: RegExp, instead: string][] = [
 ]
 
 const kindsOfNames =
-  'action|attribute|binding|check|code|column|command|event|field|flag|filter|function|header|keyword|line|operation|operator|option|parameter|property|properties|queue|role|scope|setting|table|variable|webhook'
+  'action|attribute|binding|check|code|column|command|event|field|flag|filter|function|header|keyword|line|operation|operator|option|parameter|property|properties|queue|record|role|scope|secret|setting|table|variable|webhook'
 const compounds = '(audit|environment|log|path|query|request|response|webhook)'
 
 // Matches a noun before the name that it describes. The name is a code span, or its replacement in Markdown.

@@ -9,7 +9,7 @@ import { ResourceId } from '../../../platform/http/resources/common.ts'
 export const listAllBulkSends = operation({
   id: 'bulkSends.list',
   description:
-    'List bulk sends. Returns the newest bulk sends first, and only bulk sends of the sandbox that a test key belongs to. Bulk sends are deleted 30 days after they finish.',
+    'List bulk sends. Returns the newest bulk sends first. A test key lists only the bulk sends of its sandbox. Bulk sends are deleted 30 days after they finish.',
   route: 'GET /v1/bulk-sends',
   scope: 'signaturesRead',
   audited: 'none',

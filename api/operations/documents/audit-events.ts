@@ -12,7 +12,7 @@ const operationId = 'documents.auditEvents'
 export const listDocumentAuditEvents = operation({
   id: operationId,
   description:
-    'List the audit events of a document. Returns each access and each change, newest first. This also works for a document in the trash. Events about the document’s envelopes are in the audit log of the organization.',
+    'List the audit events of a document. Returns each access and each change, newest first, including those of a document in the trash. Events about the document’s envelopes are in the audit log of the organization.',
   route: 'GET /v1/documents/{id}/audit-events',
   scope: 'auditRead',
   audited: 'none',

@@ -6,7 +6,7 @@ import { Document, toDocument } from '../../../platform/http/resources/document.
 
 export const getDocument = operation({
   id: 'documents.get',
-  description: 'Retrieve a document. This also works for a document in the trash. The audit log records the access.',
+  description: 'Retrieve a document. You can also retrieve a document in the trash. The audit log records the access.',
   route: 'GET /v1/documents/{id}',
   scope: 'documentsRead',
   audited: 'document.read',

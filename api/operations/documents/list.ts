@@ -12,7 +12,7 @@ const ListQuery = z.strictObject({
   folder: FolderId.optional().meta({ description: 'Only documents in this folder' }),
   type: DocumentType.optional().meta({ description: 'Only documents of this type' }),
   sha256: GivenSha256.optional().describe(
-    'Only documents with a version whose file has this SHA-256, or was repaired or converted from such a file',
+    'Only documents with a version whose file has this SHA-256, or was repaired or converted from a file with this SHA-256',
   ),
   sort: z
     .enum(['createdAt', 'updatedAt', 'title', 'type', 'status'])

@@ -5,7 +5,7 @@ import { queryUsers, ScimUserList } from '../../../service/scim/user-query.ts'
 export const searchResources = operation({
   id: 'scim.search',
   description:
-    'Search all SCIM resources. Returns the same result as the search for users, because users are the only resources.',
+    'Search all SCIM resources. Returns the same result as a search for users, because users are the only resources.',
   route: 'POST /scim/v2/.search',
   scope: 'membersRead',
   audited: 'none',

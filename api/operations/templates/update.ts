@@ -60,7 +60,7 @@ const TemplateUpdate = input(
 export const updateTemplate = operation({
   id: 'templates.update',
   description:
-    'Update a template. Saves a new version; properties that you omit get their defaults, and earlier versions remain. You can change a retrieved template and send it back. To detect concurrent changes, send `expectedVersion`. If nothing changes, or only the name, no version is saved.',
+    'Update a template. Saves a new version; properties that you omit get their defaults, and earlier versions remain. You can change a retrieved template and send it back. To detect concurrent changes, send `expectedVersion`. If nothing or only the name changes, no version is saved.',
   route: 'PUT /v1/templates/{id}',
   scope: 'signaturesWrite',
   audited: 'template.changed',

@@ -47,7 +47,7 @@ const AcceptedRun = model('AcceptedWorkflowRun', 'An accepted run.', {
 export const runWorkflow = operation({
   id: 'workflows.run',
   description:
-    'Run a workflow. Accepts the run and processes each document in the background. If a document does not exist or the input does not match, no run is created. Poll `workflows.runs.get` for the result.',
+    'Run a workflow. Accepts the run and processes each document in the background. If a document does not exist or the input does not match the `inputSchema`, no run is created. Poll `workflows.runs.get` for the result.',
   route: 'POST /v1/workflows/{id}/run',
   scope: 'workflowsWrite',
   audited: { 'workflow.run_started': 'response' },

@@ -69,8 +69,8 @@ export const fieldRuleInputs = {
     description:
       'For `text`: regular expression for the whole text, without back-references, look-around or lazy quantifiers',
   }),
-  earliest: day.meta({ description: 'For `text` of the format `date`: the first allowed day' }),
-  latest: day.meta({ description: 'For `text` of the format `date`: the last allowed day' }),
+  earliest: day.meta({ description: 'For a `text` field with the format `date`: the first allowed day' }),
+  latest: day.meta({ description: 'For a `text` field with the format `date`: the last allowed day' }),
   sameAs: boundedText(1, limits.fieldIdCharsMax).nullable().optional().meta({
     description: 'Id of a field of the same type and signer whose value is also shown here',
   }),

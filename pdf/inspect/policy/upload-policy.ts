@@ -61,7 +61,7 @@ const meanings = {
   signatures: ['signatures', 'Upload the file as it was before it was signed.'],
   certification: ['a certification that permits annotations', 'Upload the file as it was before it was certified.'],
   uri_links: [
-    'links to web addresses or to PDF files with a relative path',
+    'links to web addresses, or links with a relative path to PDF files',
     'Remove the links, or print the file to a new PDF.',
   ],
   visible_layers: ['layers that are always visible', 'Merge the layers, or print the file to a new PDF.'],

@@ -66,9 +66,10 @@ const attributeShape = {
   mutability: z
     .enum(['readOnly', 'readWrite'])
     .meta({ description: 'Write access to the attribute: clients cannot set a `readOnly` attribute' }),
-  returned: z
-    .enum(['always', 'default'])
-    .meta({ description: 'When the attribute is returned. `default`: unless the request excludes it.' }),
+  returned: z.enum(['always', 'default']).meta({
+    description:
+      'Rule for returning the attribute. `default`: the attribute is returned unless the request excludes it.',
+  }),
   uniqueness: z
     .enum(['none', 'server'])
     .meta({ description: 'Scope of uniqueness. `server`: no two users have the same value.' }),

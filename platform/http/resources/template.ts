@@ -40,7 +40,7 @@ export const Template = model('Template', 'A document with fields by role. You c
   }),
   documentTitle: stringOrNull('Document title that signers see; `null` for the title of the document'),
   message: stringOrNull('Message to the signers'),
-  expiresInDays: integer('Days that each signer has to sign'),
+  expiresInDays: integer('Number of days within which each signer can sign, from the start of their step'),
   locale: z.enum(signerLocales).meta({ description: 'Language of emails and of the signing page' }),
   lastSeal: z.enum(lastSeals).meta({ description: 'Changes allowed after the last seal' }),
   cc: z.array(z.string()).meta({ description: 'People who receive a copy of the signed document' }),

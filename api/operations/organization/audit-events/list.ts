@@ -23,7 +23,7 @@ const operationId = 'organization.auditEvents.list'
 export const listOrganizationAuditEvents = operation({
   id: operationId,
   description:
-    'List the audit events of the organization. Returns events of administration, provisioning and signing, newest first. An event appears once all earlier transactions have ended, normally within milliseconds, so a cursor never misses an event. With `actorId` or `action`, a page can have fewer items than `limit`, or none. Continue until `nextCursor` is null.',
+    'List the audit events of the organization. Returns events of administration, provisioning and signing, newest first. An event appears as soon as all earlier transactions have ended, normally within milliseconds, so a cursor never misses an event. With `actorId` or `action`, a page can have fewer items than `limit`, or none. Continue until `nextCursor` is null.',
   route: 'GET /v1/organization/audit-events',
   scope: 'auditRead',
   audited: 'none',

@@ -18,7 +18,7 @@ const ClockAdvance = input('ClockAdvance', 'Parameters for advancing the clock.'
 const ClockAdvanced = model('ClockAdvanced', 'Result of advancing the clock.', {
   organizationId: string('Id of the sandbox organization'),
   seconds: integer('Seconds advanced'),
-  moved: object('Number of resources whose times moved', {
+  moved: object('Number of resources whose scheduled times moved closer', {
     envelopes: integer('Active envelopes (deadlines and reminders)'),
     links: integer('Signing links and embedded sessions'),
     uploads: integer('Open uploads'),
@@ -33,7 +33,7 @@ const atOnce = 20
 export const advanceClock = operation({
   id: 'sandbox.clock.advance',
   description:
-    "Advance the clock of the key's sandbox. Moves pending times closer: deadlines, reminders, links, uploads and webhook retries. Tasks that become due run immediately, or within a minute if there are many. Recorded times do not change: the evidence and the audit log contain the real time, and the evidence also contains the offset. Trash, retention, quotas and API keys use the real clock.",
+    "Advance the clock of the key's sandbox. Moves scheduled times closer: deadlines, reminders, webhook retries, and the expiry of links and uploads. Tasks that become due run immediately, or within a minute if there are many. Recorded times do not change: the evidence and the audit log contain the real time, and the evidence also contains the offset. Trash, retention, quotas and API keys use the real clock.",
   route: 'POST /v1/sandbox/clock/advance',
   scope: 'signaturesWrite',
   isTestOnly: true,

@@ -22,7 +22,7 @@ const ListQuery = z.strictObject({
   templateId: ResourceId.optional().describe(
     'Only envelopes created from this template, even if the template was deleted',
   ),
-  previousEnvelopeId: ResourceId.optional().describe('Only the envelope that replaces this envelope'),
+  previousEnvelopeId: ResourceId.optional().describe('Only the envelope that replaces the envelope with this id'),
   signerEmail: SignerEmail.optional().describe('Only envelopes for the signer with this email address, ignoring case'),
   sha256: GivenSha256.optional().describe(
     'Only envelopes whose uploaded file, document, signed document or certificate has this SHA-256',
@@ -44,7 +44,7 @@ const EnvelopeList = cursorPage(Envelope)
 export const listAllEnvelopes = operation({
   id: operationId,
   description:
-    'List envelopes. Returns the newest envelopes first, and only envelopes of the sandbox that a test key belongs to. You can combine filters. Use `cursor` to page through a list that grows. `offset` counts from the newest envelope and cannot be combined with `cursor`.',
+    'List envelopes. Returns the newest envelopes first. A test key lists only the envelopes of its sandbox. You can combine filters. Use `cursor` to page through a list that grows. `offset` counts from the newest envelope and cannot be combined with `cursor`.',
   route: 'GET /v1/signatures/requests',
   scope: 'signaturesRead',
   audited: 'none',

@@ -13,7 +13,7 @@ const Reminder = model('Reminder', 'A queued reminder.', {
 export const remindSigner = operation({
   id: 'signatures.requests.remind',
   description:
-    'Send the signer a reminder. Queues an email with the current link. You can send one reminder per hour for each envelope. A request before the hour is over returns a 429 with the time of the next reminder. For an envelope with the `delivery` `none`, the request returns a 422, because the service sends no emails.',
+    'Send the signer a reminder. Queues an email with the current link. You can send one reminder per hour for each envelope. A request before the hour is over returns a 429 with the time of the next reminder. If the `delivery` of the envelope is `none`, the request returns a 422, because the service sends no emails.',
   route: 'POST /v1/signatures/requests/{id}/remind',
   scope: 'signaturesWrite',
   audited: 'envelope.reminded',

@@ -43,7 +43,7 @@ const WebhookSettings = input('WebhookSettings', 'A webhook endpoint.', {
   events: uniqueList(WebhookEventType, 'event')
     .optional()
     .meta({
-      description: `Events to send. By default, a new endpoint gets ${new Intl.ListFormat('en').format(defaultEventTypes.map((type) => `\`${type}\``))}. If omitted, an existing endpoint does not change.`,
+      description: `Events to send. By default, a new endpoint gets ${new Intl.ListFormat('en').format(defaultEventTypes.map((type) => `\`${type}\``))}. If omitted, the events of an existing endpoint do not change.`,
     }),
   description: displayText(0, limits.webhookDescriptionCharsMax)
     .nullable()
@@ -51,11 +51,11 @@ const WebhookSettings = input('WebhookSettings', 'A webhook endpoint.', {
     .meta({ description: 'Your own note' }),
   includesValues: z.boolean().optional().meta({
     description:
-      'True if `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, an existing endpoint does not change.',
+      'True if `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, the setting of an existing endpoint does not change.',
   }),
   enabled: z.boolean().optional().meta({
     description:
-      'True if the service sends events to the endpoint. By default `true`. If omitted, an existing endpoint does not change.',
+      'True if the service sends events to the endpoint. By default `true`. If omitted, the setting of an existing endpoint does not change.',
   }),
 })
 

@@ -39,7 +39,7 @@ const SigningWorkflowInput = input(
   'Parameters of a signing workflow.',
   {
     documentId: ResourceId.meta({ description: 'Id of the document. Its status must be `ready`.' }),
-    ...requestProperties('Days that each signer has to sign, from the start of their step'),
+    ...requestProperties('Number of days within which each signer can sign, from the start of their step'),
     dryRun: DryRun,
     signers: z
       .array(SignerInput)

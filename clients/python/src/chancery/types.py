@@ -1031,9 +1031,9 @@ class DocumentInput(TypedDict):
     type: NotRequired[str]
     """Type of the document. Retention rules apply by type."""
     folderId: NotRequired[Union[str, None]]
-    """Id of a folder"""
+    """Id of the folder. By default, the document is at the top level."""
     metadata: NotRequired[dict[str, Any]]
-    """Your own data as JSON, at most 64 KiB. Do not send legalHold, retainUntil, compliance: the service manages these keys."""
+    """Your own data as JSON, at most 64 KiB. Do not send `legalHold`, `retainUntil`, or `compliance`: the service manages these keys."""
 
 
 class CombinationInput(TypedDict):
@@ -1044,7 +1044,7 @@ class CombinationInput(TypedDict):
     type: NotRequired[str]
     """Type of the document. Retention rules apply by type."""
     folderId: NotRequired[Union[str, None]]
-    """Id of a folder"""
+    """Id of the folder. By default, the document is at the top level."""
     parts: list["DocumentPartInput"]
     """Parts in the order of the new document"""
 
@@ -1109,7 +1109,7 @@ class TextDocumentInput(TypedDict):
     type: NotRequired[str]
     """Type of the document. Retention rules apply by type."""
     folderId: NotRequired[Union[str, None]]
-    """Id of a folder"""
+    """Id of the folder. By default, the document is at the top level."""
 
 
 class DocumentUpdate(TypedDict):
@@ -1225,7 +1225,7 @@ class Places(TypedDict):
 
 
 class Place(TypedDict):
-    """A place for a field, with a `field` that you can send when you create an envelope. The `id` of the field is from the tag, or is the name of the form field. It is present only if the field has a single place in the document."""
+    """A place for a field, with a `field` that you can send when you create an envelope. The `id` of the field is from the tag, or is the name of the form field. The `id` is present only if the field has a single place in the document."""
 
     source: Literal["text", "tag", "formField"]
     """Kind of match: a text, a tag or a form field"""
@@ -1302,9 +1302,9 @@ class SignatureFieldInput(TypedDict):
     pattern: NotRequired[Union[str, None]]
     """For `text`: regular expression for the whole text, without back-references, look-around or lazy quantifiers"""
     earliest: NotRequired[Union[str, None]]
-    """For `text` of the format `date`: the first allowed day"""
+    """For a `text` field with the format `date`: the first allowed day"""
     latest: NotRequired[Union[str, None]]
-    """For `text` of the format `date`: the last allowed day"""
+    """For a `text` field with the format `date`: the last allowed day"""
     sameAs: NotRequired[Union[str, None]]
     """Id of a field of the same type and signer whose value is also shown here"""
     message: NotRequired[Union[str, None]]
@@ -1653,7 +1653,7 @@ class BrandChange(TypedDict):
     timeZone: NotRequired[Union[str, None]]
     """IANA time zone, such as `Europe/Berlin`. Emails, certificates and the sender’s page show times in this zone and in UTC."""
     attachSignedFile: NotRequired[bool]
-    """True if emails about completion contain the signed PDF, if the PDF has at most 10 MB. Emails to signers with an access code never contain the PDF."""
+    """True if emails about completion contain the signed PDF. Signed PDFs of more than 10 MB are not attached. Emails to signers with an access code never contain the PDF."""
     logo: NotRequired[Union[str, None]]
     """A PNG or JPEG of at most 524,288 bytes and 2,000,000 pixels, in base64"""
 
@@ -1732,7 +1732,7 @@ class EnvelopeInput(TypedDict):
     senderName: NotRequired[str]
     """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications."""
+    """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: like `problems`, and also the signed document. `none`: no notifications."""
     externalId: NotRequired[str]
     """Your own id. You can list envelopes by this id. It does not have to be unique."""
     metadata: NotRequired[dict[str, Any]]
@@ -1740,7 +1740,7 @@ class EnvelopeInput(TypedDict):
     reminders: NotRequired[Union["EnvelopeInputReminders", None]]
     """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
     allowReassign: NotRequired[bool]
-    """True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`."""
+    """True if the signer may assign the document to another person on the signing page. Must be false if the envelope has an access code or its `delivery` is `none`."""
     delivery: NotRequired[Literal["email", "none"]]
     """How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session."""
     previousEnvelopeId: NotRequired[str]
@@ -2118,7 +2118,7 @@ class SigningWorkflowInput(TypedDict):
     message: NotRequired[str]
     """Message to the signer"""
     expiresInDays: NotRequired[int]
-    """Days that each signer has to sign, from the start of their step"""
+    """Number of days within which each signer can sign, from the start of their step"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
     """Language of emails and of the signing page"""
     lastSeal: NotRequired[Literal["lock", "open"]]
@@ -2130,7 +2130,7 @@ class SigningWorkflowInput(TypedDict):
     senderName: NotRequired[str]
     """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications."""
+    """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: like `problems`, and also the signed document. `none`: no notifications."""
     externalId: NotRequired[str]
     """Your own id. You can list envelopes by this id. It does not have to be unique."""
     metadata: NotRequired[dict[str, Any]]
@@ -2138,7 +2138,7 @@ class SigningWorkflowInput(TypedDict):
     reminders: NotRequired[Union["SigningWorkflowInputReminders", None]]
     """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
     allowReassign: NotRequired[bool]
-    """True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`."""
+    """True if the signer may assign the document to another person on the signing page. Must be false if the envelope has an access code or its `delivery` is `none`."""
     dryRun: NotRequired[bool]
     """True to only check the request. The response has status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
     signers: list["SignerInput"]
@@ -2166,7 +2166,7 @@ class SignerInput(TypedDict):
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
     """Language for this signer; by default the language of the workflow"""
     order: NotRequired[int]
-    """The position of the signer in the signing order. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list."""
+    """The position of the signer in the signing order. Signers with the same position sign at the same time. Set `order` for all signers or for none. By default, the signers sign in the order of the list."""
     delivery: NotRequired[Literal["email", "none"]]
     """How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session."""
     accessCode: NotRequired[str]
@@ -2318,7 +2318,7 @@ class Template(TypedDict):
     message: Union[str, None]
     """Message to the signers"""
     expiresInDays: int
-    """Days that each signer has to sign"""
+    """Number of days within which each signer can sign, from the start of their step"""
     locale: Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]
     """Language of emails and of the signing page"""
     lastSeal: Literal["lock", "open"]
@@ -2395,13 +2395,13 @@ class TemplateInput(TypedDict):
     senderName: NotRequired[Union[str, None]]
     """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications."""
+    """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: like `problems`, and also the signed document. `none`: no notifications."""
     metadata: NotRequired[dict[str, Any]]
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["TemplateInputReminders", None]]
     """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
     allowReassign: NotRequired[bool]
-    """True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`."""
+    """True if the signer may assign the document to another person on the signing page. Must be false if the envelope has an access code or its `delivery` is `none`."""
     roles: Sequence[Union["TemplateRoleInput", "TemplateRole"]]
     """A template with one role creates an envelope, and a template with several roles creates a workflow. The signers sign in this order unless the roles have an `order`."""
 
@@ -2429,7 +2429,7 @@ class TemplateRoleInput(TypedDict):
     locale: NotRequired[Union[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"], None]]
     """Language for this signer; by default the language of the template"""
     order: NotRequired[Union[int, None]]
-    """The position of the role in the signing order. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list."""
+    """The position of the role in the signing order. Signers with the same position sign at the same time. Set `order` for all signers or for none. By default, the signers sign in the order of the list."""
     delivery: NotRequired[Literal["email", "none"]]
     """How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session."""
     fields: Sequence[Union["SignatureFieldInput", "SignatureField"]]
@@ -2460,13 +2460,13 @@ class TemplateUpdate(TypedDict):
     senderName: NotRequired[Union[str, None]]
     """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications."""
+    """Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: like `problems`, and also the signed document. `none`: no notifications."""
     metadata: NotRequired[dict[str, Any]]
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["TemplateUpdateReminders", None]]
     """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the service sends at most five reminders: the first after three days, then one a week. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
     allowReassign: NotRequired[bool]
-    """True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`."""
+    """True if the signer may assign the document to another person on the signing page. Must be false if the envelope has an access code or its `delivery` is `none`."""
     roles: Sequence[Union["TemplateRoleInput", "TemplateRole"]]
     """A template with one role creates an envelope, and a template with several roles creates a workflow. The signers sign in this order unless the roles have an `order`."""
     expectedVersion: NotRequired[int]
@@ -2519,7 +2519,7 @@ class BulkRowInput(TypedDict):
     message: NotRequired[str]
     """Message to the signers; by default the message in the template"""
     expiresInDays: NotRequired[int]
-    """Days that each signer has to sign; by default the days in the template"""
+    """Number of days within which each signer can sign; by default, the number in the template"""
     externalId: NotRequired[str]
     """Your own id. You can list envelopes by this id. It does not have to be unique."""
     metadata: NotRequired[dict[str, Any]]
@@ -2579,7 +2579,7 @@ class TemplateSending(TypedDict):
     message: NotRequired[str]
     """Message to the signers; by default the message in the template"""
     expiresInDays: NotRequired[int]
-    """Days that each signer has to sign; by default the days in the template"""
+    """Number of days within which each signer can sign; by default, the number in the template"""
     externalId: NotRequired[str]
     """Your own id. You can list envelopes by this id. It does not have to be unique."""
     metadata: NotRequired[dict[str, Any]]
@@ -2733,13 +2733,13 @@ class WebhookSettings(TypedDict):
     url: str
     """HTTPS URL with port 443 and a public host name"""
     events: NotRequired[list["WebhookEventType"]]
-    """Events to send. By default, a new endpoint gets `envelope.created`, `envelope.completed`, `envelope.declined`, `envelope.expired`, and `envelope.voided`. If omitted, an existing endpoint does not change."""
+    """Events to send. By default, a new endpoint gets `envelope.created`, `envelope.completed`, `envelope.declined`, `envelope.expired`, and `envelope.voided`. If omitted, the events of an existing endpoint do not change."""
     description: NotRequired[Union[str, None]]
     """Your own note"""
     includesValues: NotRequired[bool]
-    """True if `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, an existing endpoint does not change."""
+    """True if `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, the setting of an existing endpoint does not change."""
     enabled: NotRequired[bool]
-    """True if the service sends events to the endpoint. By default `true`. If omitted, an existing endpoint does not change."""
+    """True if the service sends events to the endpoint. By default `true`. If omitted, the setting of an existing endpoint does not change."""
 
 
 class DeletedWebhook(TypedDict):
@@ -3103,7 +3103,7 @@ class ScimSchemaAttributesItem(TypedDict):
     mutability: Literal["readOnly", "readWrite"]
     """Write access to the attribute: clients cannot set a `readOnly` attribute"""
     returned: Literal["always", "default"]
-    """When the attribute is returned. `default`: unless the request excludes it."""
+    """Rule for returning the attribute. `default`: the attribute is returned unless the request excludes it."""
     uniqueness: Literal["none", "server"]
     """Scope of uniqueness. `server`: no two users have the same value."""
     canonicalValues: NotRequired[list[str]]
@@ -3130,7 +3130,7 @@ class ScimSchemaAttributesItemSubAttributesItem(TypedDict):
     mutability: Literal["readOnly", "readWrite"]
     """Write access to the attribute: clients cannot set a `readOnly` attribute"""
     returned: Literal["always", "default"]
-    """When the attribute is returned. `default`: unless the request excludes it."""
+    """Rule for returning the attribute. `default`: the attribute is returned unless the request excludes it."""
     uniqueness: Literal["none", "server"]
     """Scope of uniqueness. `server`: no two users have the same value."""
     canonicalValues: NotRequired[list[str]]
@@ -3446,11 +3446,11 @@ class ClockAdvanced(TypedDict):
     seconds: int
     """Seconds advanced"""
     moved: "ClockAdvancedMoved"
-    """Number of resources whose times moved"""
+    """Number of resources whose scheduled times moved closer"""
 
 
 class ClockAdvancedMoved(TypedDict):
-    """Number of resources whose times moved"""
+    """Number of resources whose scheduled times moved closer"""
 
     envelopes: int
     """Active envelopes (deadlines and reminders)"""

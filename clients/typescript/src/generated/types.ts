@@ -802,9 +802,9 @@ export type DocumentInput = {
   title: string
   /** Type of the document. Retention rules apply by type. */
   type?: string
-  /** Id of a folder */
+  /** Id of the folder. By default, the document is at the top level. */
   folderId?: string | null
-  /** Your own data as JSON, at most 64 KiB. Do not send legalHold, retainUntil, compliance: the service manages these keys. */
+  /** Your own data as JSON, at most 64 KiB. Do not send `legalHold`, `retainUntil`, or `compliance`: the service manages these keys. */
   metadata?: Record<string, unknown>
 }
 
@@ -814,7 +814,7 @@ export type CombinationInput = {
   title: string
   /** Type of the document. Retention rules apply by type. */
   type?: string
-  /** Id of a folder */
+  /** Id of the folder. By default, the document is at the top level. */
   folderId?: string | null
   /** Parts in the order of the new document */
   parts: Array<DocumentPartInput>
@@ -867,7 +867,7 @@ export type TextDocumentInput = {
   text: string
   /** Type of the document. Retention rules apply by type. */
   type?: string
-  /** Id of a folder */
+  /** Id of the folder. By default, the document is at the top level. */
   folderId?: string | null
 }
 
@@ -969,7 +969,7 @@ export type Places = {
   nextPage: number | null
 }
 
-/** A place for a field, with a `field` that you can send when you create an envelope. The `id` of the field is from the tag, or is the name of the form field. It is present only if the field has a single place in the document. */
+/** A place for a field, with a `field` that you can send when you create an envelope. The `id` of the field is from the tag, or is the name of the form field. The `id` is present only if the field has a single place in the document. */
 export type Place = {
   /** Kind of match: a text, a tag or a form field */
   source: 'text' | 'tag' | 'formField'
@@ -1047,9 +1047,9 @@ export type SignatureFieldInput = {
   minLength?: number | null
   /** For `text`: regular expression for the whole text, without back-references, look-around or lazy quantifiers */
   pattern?: string | null
-  /** For `text` of the format `date`: the first allowed day */
+  /** For a `text` field with the format `date`: the first allowed day */
   earliest?: string | null
-  /** For `text` of the format `date`: the last allowed day */
+  /** For a `text` field with the format `date`: the last allowed day */
   latest?: string | null
   /** Id of a field of the same type and signer whose value is also shown here */
   sameAs?: string | null
@@ -1351,7 +1351,7 @@ export type BrandChange = {
   replyTo?: string | null
   /** IANA time zone, such as `Europe/Berlin`. Emails, certificates and the sender’s page show times in this zone and in UTC. */
   timeZone?: string | null
-  /** True if emails about completion contain the signed PDF, if the PDF has at most 10 MB. Emails to signers with an access code never contain the PDF. */
+  /** True if emails about completion contain the signed PDF. Signed PDFs of more than 10 MB are not attached. Emails to signers with an access code never contain the PDF. */
   attachSignedFile?: boolean
   /** A PNG or JPEG of at most 524,288 bytes and 2,000,000 pixels, in base64 */
   logo?: string | null
@@ -1426,7 +1426,7 @@ export type EnvelopeInput = {
   senderEmail?: string
   /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
   senderName?: string
-  /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications. */
+  /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: like `problems`, and also the signed document. `none`: no notifications. */
   senderMails?: 'all' | 'problems' | 'none'
   /** Your own id. You can list envelopes by this id. It does not have to be unique. */
   externalId?: string
@@ -1441,7 +1441,7 @@ export type EnvelopeInput = {
     /** Maximum number of reminders */
     count?: number
   } | null
-  /** True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`. */
+  /** True if the signer may assign the document to another person on the signing page. Must be false if the envelope has an access code or its `delivery` is `none`. */
   allowReassign?: boolean
   /** How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session. */
   delivery?: 'email' | 'none'
@@ -1747,7 +1747,7 @@ export type SigningWorkflowInput = {
   documentTitle?: string
   /** Message to the signer */
   message?: string
-  /** Days that each signer has to sign, from the start of their step */
+  /** Number of days within which each signer can sign, from the start of their step */
   expiresInDays?: number
   /** Language of emails and of the signing page */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
@@ -1759,7 +1759,7 @@ export type SigningWorkflowInput = {
   senderEmail?: string
   /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
   senderName?: string
-  /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications. */
+  /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: like `problems`, and also the signed document. `none`: no notifications. */
   senderMails?: 'all' | 'problems' | 'none'
   /** Your own id. You can list envelopes by this id. It does not have to be unique. */
   externalId?: string
@@ -1774,7 +1774,7 @@ export type SigningWorkflowInput = {
     /** Maximum number of reminders */
     count?: number
   } | null
-  /** True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`. */
+  /** True if the signer may assign the document to another person on the signing page. Must be false if the envelope has an access code or its `delivery` is `none`. */
   allowReassign?: boolean
   /** True to only check the request. The response has status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
   dryRun?: boolean
@@ -1790,7 +1790,7 @@ export type SignerInput = {
   signerName?: string
   /** Language for this signer; by default the language of the workflow */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
-  /** The position of the signer in the signing order. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list. */
+  /** The position of the signer in the signing order. Signers with the same position sign at the same time. Set `order` for all signers or for none. By default, the signers sign in the order of the list. */
   order?: number
   /** How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session. */
   delivery?: 'email' | 'none'
@@ -1923,7 +1923,7 @@ export type Template = {
   documentTitle: string | null
   /** Message to the signers */
   message: string | null
-  /** Days that each signer has to sign */
+  /** Number of days within which each signer can sign, from the start of their step */
   expiresInDays: number
   /** Language of emails and of the signing page */
   locale: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
@@ -1994,7 +1994,7 @@ export type TemplateInput = {
   senderEmail?: string | null
   /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
   senderName?: string | null
-  /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications. */
+  /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: like `problems`, and also the signed document. `none`: no notifications. */
   senderMails?: 'all' | 'problems' | 'none'
   /** Your own data, at most 16 KiB as JSON. Responses and webhook events contain it. */
   metadata?: Record<string, unknown>
@@ -2007,7 +2007,7 @@ export type TemplateInput = {
     /** Maximum number of reminders */
     count?: number
   } | null
-  /** True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`. */
+  /** True if the signer may assign the document to another person on the signing page. Must be false if the envelope has an access code or its `delivery` is `none`. */
   allowReassign?: boolean
   /** A template with one role creates an envelope, and a template with several roles creates a workflow. The signers sign in this order unless the roles have an `order`. */
   roles: Array<TemplateRoleInput>
@@ -2023,7 +2023,7 @@ export type TemplateRoleInput = {
   signerName?: string | null
   /** Language for this signer; by default the language of the template */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr' | null
-  /** The position of the role in the signing order. Signers with the same position sign at the same time. Set `order` for all of them or for none. By default, they sign in the order of the list. */
+  /** The position of the role in the signing order. Signers with the same position sign at the same time. Set `order` for all signers or for none. By default, the signers sign in the order of the list. */
   order?: number | null
   /** How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session. */
   delivery?: 'email' | 'none'
@@ -2053,7 +2053,7 @@ export type TemplateUpdate = {
   senderEmail?: string | null
   /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
   senderName?: string | null
-  /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: the same events, and the signed document. `none`: no notifications. */
+  /** Notifications to send. `problems`: the envelope was declined or expired, an email bounced, or the link was locked. `all`: like `problems`, and also the signed document. `none`: no notifications. */
   senderMails?: 'all' | 'problems' | 'none'
   /** Your own data, at most 16 KiB as JSON. Responses and webhook events contain it. */
   metadata?: Record<string, unknown>
@@ -2066,7 +2066,7 @@ export type TemplateUpdate = {
     /** Maximum number of reminders */
     count?: number
   } | null
-  /** True if the signer may assign the document to another person on the signing page. Not possible with an access code or the delivery `none`. */
+  /** True if the signer may assign the document to another person on the signing page. Must be false if the envelope has an access code or its `delivery` is `none`. */
   allowReassign?: boolean
   /** A template with one role creates an envelope, and a template with several roles creates a workflow. The signers sign in this order unless the roles have an `order`. */
   roles: Array<TemplateRoleInput>
@@ -2106,7 +2106,7 @@ export type BulkRowInput = {
   documentTitle?: string
   /** Message to the signers; by default the message in the template */
   message?: string
-  /** Days that each signer has to sign; by default the days in the template */
+  /** Number of days within which each signer can sign; by default, the number in the template */
   expiresInDays?: number
   /** Your own id. You can list envelopes by this id. It does not have to be unique. */
   externalId?: string
@@ -2159,7 +2159,7 @@ export type TemplateSending = {
   documentTitle?: string
   /** Message to the signers; by default the message in the template */
   message?: string
-  /** Days that each signer has to sign; by default the days in the template */
+  /** Number of days within which each signer can sign; by default, the number in the template */
   expiresInDays?: number
   /** Your own id. You can list envelopes by this id. It does not have to be unique. */
   externalId?: string
@@ -2301,13 +2301,13 @@ export type SavedWebhook = {
 export type WebhookSettings = {
   /** HTTPS URL with port 443 and a public host name */
   url: string
-  /** Events to send. By default, a new endpoint gets `envelope.created`, `envelope.completed`, `envelope.declined`, `envelope.expired`, and `envelope.voided`. If omitted, an existing endpoint does not change. */
+  /** Events to send. By default, a new endpoint gets `envelope.created`, `envelope.completed`, `envelope.declined`, `envelope.expired`, and `envelope.voided`. If omitted, the events of an existing endpoint do not change. */
   events?: Array<WebhookEventType>
   /** Your own note */
   description?: string | null
-  /** True if `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, an existing endpoint does not change. */
+  /** True if `envelope.completed` contains the values that the signer entered. By default `false`. If omitted, the setting of an existing endpoint does not change. */
   includesValues?: boolean
-  /** True if the service sends events to the endpoint. By default `true`. If omitted, an existing endpoint does not change. */
+  /** True if the service sends events to the endpoint. By default `true`. If omitted, the setting of an existing endpoint does not change. */
   enabled?: boolean
 }
 
@@ -2629,7 +2629,7 @@ export type ScimSchema = {
     caseExact: boolean
     /** Write access to the attribute: clients cannot set a `readOnly` attribute */
     mutability: 'readOnly' | 'readWrite'
-    /** When the attribute is returned. `default`: unless the request excludes it. */
+    /** Rule for returning the attribute. `default`: the attribute is returned unless the request excludes it. */
     returned: 'always' | 'default'
     /** Scope of uniqueness. `server`: no two users have the same value. */
     uniqueness: 'none' | 'server'
@@ -2651,7 +2651,7 @@ export type ScimSchema = {
       caseExact: boolean
       /** Write access to the attribute: clients cannot set a `readOnly` attribute */
       mutability: 'readOnly' | 'readWrite'
-      /** When the attribute is returned. `default`: unless the request excludes it. */
+      /** Rule for returning the attribute. `default`: the attribute is returned unless the request excludes it. */
       returned: 'always' | 'default'
       /** Scope of uniqueness. `server`: no two users have the same value. */
       uniqueness: 'none' | 'server'
@@ -2903,7 +2903,7 @@ export type ClockAdvanced = {
   organizationId: string
   /** Seconds advanced */
   seconds: number
-  /** Number of resources whose times moved */
+  /** Number of resources whose scheduled times moved closer */
   moved: {
     /** Active envelopes (deadlines and reminders) */
     envelopes: number

@@ -64,7 +64,7 @@ const PlacesInput = input('PlacesInput', 'Search options. Send at least one of `
 
 const Place = model(
   'Place',
-  'A place for a field, with a `field` that you can send when you create an envelope. The `id` of the field is from the tag, or is the name of the form field. It is present only if the field has a single place in the document.',
+  'A place for a field, with a `field` that you can send when you create an envelope. The `id` of the field is from the tag, or is the name of the form field. The `id` is present only if the field has a single place in the document.',
   {
     source: z.enum(['text', 'tag', 'formField']).meta({ description: 'Kind of match: a text, a tag or a form field' }),
     text: string('The text, the tag, or the name of the form field'),
@@ -92,7 +92,7 @@ const Places = model('Places', 'Places for fields in a document.', {
 
 export const findDocumentPlaces = operation({
   id: 'documents.places.find',
-  description: `Find places for fields. Finds texts, tags such as {{signature:anna}} and the fields of the PDF's own form. Returns fields that you can send when you create an envelope, from at most ${limits.placePagesMax} pages per call. If a tag is unreadable, the request returns a 422 that names the tag. The audit log records the access.`,
+  description: `Find places for fields. Finds texts, tags such as {{signature:anna}} and the fields of the PDF's own form, which you can send when you create an envelope. Each call searches at most ${limits.placePagesMax} pages. If a tag is unreadable, the request returns a 422 that names the tag. The audit log records the access.`,
   route: 'POST /v1/documents/{id}/places',
   scope: 'documentsRead',
   audited: 'document.places_read',

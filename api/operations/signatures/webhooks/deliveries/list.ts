@@ -7,7 +7,7 @@ import { Delivery, DeliveryState, toDelivery } from '../../../../../platform/htt
 export const listWebhookDeliveries = operation({
   id: 'signatures.webhooks.deliveries.list',
   description:
-    'List the deliveries of a webhook endpoint. Returns the deliveries of the last 30 days, newest first. This also works for a deleted endpoint.',
+    'List the deliveries of a webhook endpoint. Returns the deliveries of the last 30 days, newest first. You can also list the deliveries of a deleted endpoint.',
   route: 'GET /v1/signatures/webhooks/{id}/deliveries',
   scope: 'signaturesRead',
   audited: 'none',
