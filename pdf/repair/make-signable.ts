@@ -16,6 +16,7 @@ import { type AnnotationChange, annotationChanges } from './annotation-changes.t
 import { type ContentChange, contentChanges } from './content-changes.ts'
 import { createEdit, type Edit } from './edit.ts'
 import { drawFieldValues, type FieldChange, widgetsOf } from './field-values.ts'
+import { withoutInversion } from './inverted-masks.ts'
 import { fixLayers, noHiddenLayers } from './layer-changes.ts'
 import { type Removal, withoutActions } from './remove-actions.ts'
 
@@ -118,7 +119,8 @@ async function cleanObject(edit: Edit, number: number, { reasons, report }: Clea
     return
   }
   const resolve = async (item: PdfObject): Promise<PdfObject> => edit.file.resolve(item)
-  const cleaned = await withoutActions(own, { refused: reasons, resolve, report })
+  const plainMask = (mask: PdfDict): Promise<PdfDict | null> => withoutInversion(edit, mask)
+  const cleaned = await withoutActions(own, { refused: reasons, resolve, report, plainMask })
   if (cleaned === own) return
   edit.put(ref, isStream(value) && isDict(cleaned) ? { ...value, dict: cleaned } : cleaned)
 }

@@ -21,6 +21,7 @@ import { isName, isNumber } from '../syntax/kinds.ts'
 import type { Work } from '../syntax/work.ts'
 import { instructionsOf, operatorNamed, type PlacedInstruction, painting } from './instructions.ts'
 import { PathDots } from './path-dots.ts'
+import { plainNumbers } from './plain-numbers.ts'
 import { TextClips } from './text-clips.ts'
 
 const drawing = new Set(['Do', 'sh', 'BI'])
@@ -67,14 +68,16 @@ export function plainContent(bytes: Uint8Array, options: PlainContentOptions): U
   if (!isHiding && traits !== null && (traits & rewrittenTraits) === 0) return bytes
   work.charge(bytes.length * byteWork)
   const isValid = traits !== null
-  const writer = new PlainWriter(bytes, { work, scanner, hidden, lineStates, isPage, isValid })
+  let plain: Uint8Array
   try {
-    for (const instruction of instructionsOf(bytes, work)) if (!writer.take(instruction)) return null
+    const plainBytes = isValid ? bytes : plainNumbers(bytes, work)
+    const writer = new PlainWriter(plainBytes, { work, scanner, hidden, lineStates, isPage, isValid })
+    for (const instruction of instructionsOf(plainBytes, work)) if (!writer.take(instruction)) return null
+    plain = writer.finish()
   } catch (error) {
     if (error instanceof PdfSyntaxError) return null
     throw error
   }
-  const plain = writer.finish()
   const isOuter = isPage && ((traitsOf(plain, scanner) ?? 0) & outerTraits) !== 0
   return isOuter ? concatBytes(initialLines, plain) : plain
 }

@@ -6,16 +6,23 @@ import { bitsOfScript } from '../inspect/roles/form-scripts.ts'
 import { bitsOfAddress } from '../inspect/roles/named-features.ts'
 import { isArray, isDict, isName, isNamed, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import { isMaskWithFunction } from './inverted-masks.ts'
 
-export type Removal = 'scripts_removed' | 'actions_removed' | 'print_functions_removed' | 'multimedia_removed'
+export type Removal =
+  | 'scripts_removed'
+  | 'actions_removed'
+  | 'print_functions_removed'
+  | 'multimedia_removed'
+  | 'graphics_states_corrected'
 
 /**
  * The refused features, which a removal applies to. `resolve` returns the object to which a reference refers, and
- * `report` is called for each kind of change.
+ * `report` is called for each kind of change. `plainMask` returns a soft mask without its transfer function, or null.
  */
 export type Removing = {
   refused: ReadonlySet<string>
   resolve(value: PdfObject): Promise<PdfObject>
+  plainMask(mask: PdfDict): Promise<PdfDict | null>
   report(removal: Removal): void
 }
 
@@ -56,6 +63,11 @@ export async function withoutActions(value: PdfObject, removing: Removing): Prom
   if (removal !== null) {
     removing.report(removal)
     return null
+  }
+  if (removing.refused.has('print_differs') && isMaskWithFunction(value)) {
+    const mask = await removing.plainMask(value)
+    if (mask !== null) removing.report('graphics_states_corrected')
+    return mask ?? value
   }
   const kept: PdfDict = new Map()
   for (const [key, item] of value) {
@@ -125,7 +137,7 @@ async function automaticRemoval(action: PdfObject, removing: Removing, isInList 
 }
 
 function isPrintEntry(key: string, item: PdfObject, dict: PdfDict): boolean {
-  // In a mask, /TR is a transfer function that changes the display in every reader.
+  // In a mask, /TR changes the display.
   if (!printKeys.has(key) || isNamed(dict.get('S'), 'Luminosity') || isNamed(dict.get('S'), 'Alpha')) return false
   return isPrinterOnly(key, item, dict)
 }

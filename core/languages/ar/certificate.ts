@@ -68,7 +68,7 @@ export const certificate: CertificateTexts = {
     field_decorations_removed: 'أُزيلت خلفيات حقول النموذج وحدودها وعناوينها، لأن بعض قارئات PDF فقط ترسمها.',
     print_functions_removed: 'أُزيلت دوال الألوان الخاصة بالطابعات.',
     page_content_rewritten: 'أُعيدت كتابة محتوى الصفحات الذي تفسّره قارئات PDF بطرق مختلفة.',
-    graphics_states_corrected: 'صُحّحت قيم الشفافية وأنماط المزج غير الصالحة.',
+    graphics_states_corrected: 'صُحّحت قيم الشفافية وأنماط المزج والأقنعة الملتبسة.',
     annotations_hidden: 'أُخفيت التعليقات التي كانت تظهر عند الطباعة فقط.',
     annotations_removed: 'أُزيلت التعليقات التي ترسمها قارئات PDF بطرق مختلفة.',
     link_borders_removed: 'أُزيلت حدود الروابط.',

@@ -69,7 +69,7 @@ export const certificate: CertificateTexts = {
       'Hintergründe, Rahmen und Beschriftungen von Formularfeldern wurden entfernt, weil nur manche PDF-Programme sie zeichnen.',
     print_functions_removed: 'Farbfunktionen für Drucker wurden entfernt.',
     page_content_rewritten: 'Seiteninhalte, die PDF-Programme unterschiedlich auslegen, wurden neu geschrieben.',
-    graphics_states_corrected: 'Ungültige Deckkraft und Füllmethoden wurden berichtigt.',
+    graphics_states_corrected: 'Mehrdeutige Angaben zu Deckkraft, Füllmethoden und Masken wurden berichtigt.',
     annotations_hidden: 'Anmerkungen, die nur im Druck sichtbar waren, wurden ausgeblendet.',
     annotations_removed: 'Anmerkungen, die PDF-Programme unterschiedlich zeichnen, wurden entfernt.',
     link_borders_removed: 'Rahmen von Links wurden entfernt.',

@@ -69,7 +69,7 @@ export const certificate: CertificateTexts = {
       'Backgrounds, borders and captions of form fields were removed, because only some PDF readers draw them.',
     print_functions_removed: 'Transfer functions for printing were removed.',
     page_content_rewritten: 'Page content that could look different in different PDF readers was rewritten.',
-    graphics_states_corrected: 'Invalid opacities and blend modes were corrected.',
+    graphics_states_corrected: 'Ambiguous opacities, blend modes and masks were corrected.',
     annotations_hidden: 'Annotations that were visible only in print were hidden.',
     annotations_removed: 'Annotations that could look different in different PDF readers were removed.',
     link_borders_removed: 'Borders of links were removed.',

@@ -70,7 +70,7 @@ export const certificate: CertificateTexts = {
     print_functions_removed: 'Se eliminaron las funciones de color para impresoras.',
     page_content_rewritten:
       'Se reescribió el contenido de página que los lectores de PDF interpretan de forma distinta.',
-    graphics_states_corrected: 'Se corrigieron opacidades y modos de fusión no válidos.',
+    graphics_states_corrected: 'Se corrigieron opacidades, modos de fusión y máscaras ambiguos.',
     annotations_hidden: 'Se ocultaron las anotaciones que solo se veían al imprimir.',
     annotations_removed: 'Se eliminaron las anotaciones que los lectores de PDF dibujan de forma distinta.',
     link_borders_removed: 'Se eliminaron los bordes de los enlaces.',

@@ -69,7 +69,7 @@ export const certificate: CertificateTexts = {
       'Les fonds, les bordures et les légendes de champs de formulaire ont été supprimés, car seuls certains lecteurs PDF les dessinent.',
     print_functions_removed: 'Les fonctions de couleur destinées aux imprimantes ont été supprimées.',
     page_content_rewritten: 'Le contenu de page que les lecteurs PDF interprètent différemment a été réécrit.',
-    graphics_states_corrected: 'Les opacités et modes de fusion non valides ont été corrigés.',
+    graphics_states_corrected: 'Les opacités, modes de fusion et masques ambigus ont été corrigés.',
     annotations_hidden: 'Les annotations visibles uniquement à l’impression ont été masquées.',
     annotations_removed: 'Les annotations que les lecteurs PDF dessinent différemment ont été supprimées.',
     link_borders_removed: 'Les bordures des liens ont été supprimées.',

@@ -70,7 +70,7 @@ export const certificate: CertificateTexts = {
     print_functions_removed: 'Le funzioni di colore per le stampanti sono state rimosse.',
     page_content_rewritten:
       'Il contenuto delle pagine che i lettori PDF interpretano in modo diverso è stato riscritto.',
-    graphics_states_corrected: 'Opacità e metodi di fusione non validi sono stati corretti.',
+    graphics_states_corrected: 'Opacità, metodi di fusione e maschere ambigui sono stati corretti.',
     annotations_hidden: 'Le annotazioni visibili solo in stampa sono state nascoste.',
     annotations_removed: 'Le annotazioni che i lettori PDF disegnano in modo diverso sono state rimosse.',
     link_borders_removed: 'I bordi dei link sono stati rimossi.',

@@ -69,7 +69,7 @@ export const certificate: CertificateTexts = {
       '一部のPDFリーダーしか描画しない、フォームフィールドの背景、枠線、見出しを削除しました。',
     print_functions_removed: 'プリンター用の色関数を削除しました。',
     page_content_rewritten: 'PDFリーダーによって解釈が異なるページ内容を書き直しました。',
-    graphics_states_corrected: '無効な不透明度と描画モードを修正しました。',
+    graphics_states_corrected: 'あいまいな不透明度、描画モード、マスクを修正しました。',
     annotations_hidden: '印刷時にのみ表示されていた注釈を非表示にしました。',
     annotations_removed: 'PDFリーダーによって描画が異なる注釈を削除しました。',
     link_borders_removed: 'リンクの枠線を削除しました。',

@@ -69,7 +69,7 @@ export const certificate: CertificateTexts = {
       'Achtergronden, randen en bijschriften van formuliervelden zijn verwijderd, omdat slechts sommige pdf-lezers ze tekenen.',
     print_functions_removed: 'Kleurfuncties voor printers zijn verwijderd.',
     page_content_rewritten: 'Pagina-inhoud die pdf-lezers verschillend interpreteren, is herschreven.',
-    graphics_states_corrected: 'Ongeldige dekking en overvloeimodi zijn gecorrigeerd.',
+    graphics_states_corrected: 'Dubbelzinnige dekking, overvloeimodi en maskers zijn gecorrigeerd.',
     annotations_hidden: 'Annotaties die alleen in druk zichtbaar waren, zijn verborgen.',
     annotations_removed: 'Annotaties die pdf-lezers verschillend tekenen, zijn verwijderd.',
     link_borders_removed: 'Randen van links zijn verwijderd.',

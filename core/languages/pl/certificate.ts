@@ -69,7 +69,7 @@ export const certificate: CertificateTexts = {
       'Usunięto tła, ramki i napisy pól formularza, ponieważ rysują je tylko niektóre czytniki PDF.',
     print_functions_removed: 'Usunięto funkcje kolorów dla drukarek.',
     page_content_rewritten: 'Przepisano treść stron, którą czytniki PDF interpretują różnie.',
-    graphics_states_corrected: 'Poprawiono nieprawidłowe krycie i tryby mieszania.',
+    graphics_states_corrected: 'Poprawiono niejednoznaczne krycie, tryby mieszania i maski.',
     annotations_hidden: 'Ukryto adnotacje widoczne tylko na wydruku.',
     annotations_removed: 'Usunięto adnotacje, które czytniki PDF rysują różnie.',
     link_borders_removed: 'Usunięto obramowania łączy.',

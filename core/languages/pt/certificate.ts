@@ -69,7 +69,7 @@ export const certificate: CertificateTexts = {
       'Foram removidos fundos, bordas e legendas de campos de formulário, porque só alguns leitores de PDF os desenham.',
     print_functions_removed: 'As funções de cor destinadas a impressoras foram removidas.',
     page_content_rewritten: 'O conteúdo de página que os leitores de PDF interpretam de forma diferente foi reescrito.',
-    graphics_states_corrected: 'As opacidades e os modos de mistura inválidos foram corrigidos.',
+    graphics_states_corrected: 'As opacidades, os modos de mistura e as máscaras ambíguos foram corrigidos.',
     annotations_hidden: 'As anotações visíveis apenas na impressão foram ocultadas.',
     annotations_removed: 'As anotações que os leitores de PDF desenham de forma diferente foram removidas.',
     link_borders_removed: 'Os contornos das ligações foram removidos.',

@@ -69,7 +69,7 @@ export const certificate: CertificateTexts = {
       'Form alanlarının arka planları, kenarlıkları ve başlıkları kaldırıldı, çünkü bunları yalnızca bazı PDF okuyucular çizer.',
     print_functions_removed: 'Yazıcılara yönelik renk işlevleri kaldırıldı.',
     page_content_rewritten: 'PDF okuyucuların farklı yorumladığı sayfa içeriği yeniden yazıldı.',
-    graphics_states_corrected: 'Geçersiz opaklıklar ve karışım modları düzeltildi.',
+    graphics_states_corrected: 'Belirsiz opaklıklar, karışım modları ve maskeler düzeltildi.',
     annotations_hidden: 'Yalnızca baskıda görünen ek açıklamalar gizlendi.',
     annotations_removed: 'PDF okuyucuların farklı çizdiği ek açıklamalar kaldırıldı.',
     link_borders_removed: 'Bağlantıların kenarlıkları kaldırıldı.',

@@ -473,9 +473,51 @@ describe('the repair of a file', () => {
     expect(await objectOf(result.bytes, 3)).toContain('/Contents 5 0 R')
   })
 
-  it('does not remove the transfer function of a soft mask', async () => {
-    const mask = '<</S/Luminosity/G 4 0 R/TR<</FunctionType 2/Domain[0 1]/N 1>>>>'
-    expect(await repaired(scripted('/A 4 0 R', mask))).toBeNull()
+  const maskedBy = (mask: string, functionEntries: string, program: string, group = '/BBox[1 2 3 4]'): Uint8Array =>
+    onePagePdf(
+      (pdf) => {
+        pdf.object(4, `<</SMask<<${mask}/G 5 0 R/TR 6 0 R>>>>`)
+        pdf.stream(5, `/Subtype/Form${group}/Group<</S/Transparency>>`, '0 0 9 9 re f')
+        if (program === '') pdf.object(6, `<<${functionEntries}/Domain[0 1]>>`)
+        else pdf.stream(6, `${functionEntries}/Domain[0 1]/Range[0 1]`, program)
+      },
+      { page: '/Resources<</ExtGState<</A 4 0 R>>>>' },
+    )
+
+  it.each([
+    ['an alpha mask by a program', '/S/Alpha', '/FunctionType 4', '{1 exch  sub}\n'],
+    ['a luminosity mask by a program', '/S/Luminosity/BC[0 0 0]', '/FunctionType 4', '{ 1 exch sub }'],
+    ['an alpha mask by interpolation', '/S/Alpha', '/FunctionType 2/N 1/C0[1]/C1[0]', ''],
+  ])('replaces the transfer function that inverts %s', async (_, mask, entries, program) => {
+    const sent = maskedBy(mask, entries, program, '/BBox[0 0 20 10]/Matrix[0 2 -1 0 5 5]')
+    expect(reasonOf(sent)).toBe('print_differs')
+    const result = (await repaired(sent))!
+    expect([result.changes, reasonOf(result.bytes)]).toEqual([['graphics_states_corrected'], 'admitted'])
+    const state = await objectOf(result.bytes, 4)
+    for (const entry of ['/S /Luminosity', '/BC [1]', '/G 1']) expect(state).toContain(entry)
+    expect(state).not.toContain('/TR')
+    const added = latin1(result.bytes.subarray(sent.length))
+    expect(added).toContain('/BBox [-5 5 5 45]')
+    expect(added).toContain('1 g -5 5 10 40 re f\n/Mask gs 0 g -5 5 10 40 re f')
+    expect(added).toContain(
+      `/SMask <<${mask.replaceAll('/Alpha', ' /Alpha').replaceAll('/Lum', ' /Lum').replace('BC', 'BC ')}`,
+    )
+    expect(added).not.toContain('/TR')
+  })
+
+  it.each([
+    ['another program', '/S/Alpha', '/FunctionType 4', '{1 exch sub dup mul}'],
+    ['a program that ignores the mask', '/S/Alpha', '/FunctionType 4', '{pop 1}'],
+    ['an interpolation that changes nothing', '/S/Alpha', '/FunctionType 2/N 1/C0[0]/C1[1]', ''],
+    ['a curve', '/S/Alpha', '/FunctionType 2/N 2/C0[1]/C1[0]', ''],
+    ['an interpolation without ends', '/S/Luminosity', '/FunctionType 2/N 1', ''],
+    ['an inversion with a white backdrop', '/S/Luminosity/BC[1]', '/FunctionType 4', '{1 exch sub}'],
+    ['an inversion with a white backdrop in CMYK', '/S/Luminosity/BC[0 0 0 0]', '/FunctionType 4', '{1 exch sub}'],
+    ['an inversion without a box', '/S/Alpha', '/FunctionType 4', '{1 exch sub}', '/BBox[0 0 1]'],
+  ])('does not change a soft mask with %s', async (_, mask, entries, program, group?: string) => {
+    const sent = maskedBy(mask, entries, program, group)
+    expect(reasonOf(sent)).toBe('print_differs')
+    expect(await repaired(sent)).toBeNull()
   })
 
   it('repairs a signed file, which inspection still rejects', async () => {

@@ -35,6 +35,18 @@ describe('the page content rewriter', () => {
     expect(rewritten(content)).toBe(expected)
   })
 
+  it.each([
+    ['a small number', 'BT 1.5e-05 -13.2 Td (1e2) Tj ET', 'BT 0.0000150000 -13.2 Td (1e2) Tj ET'],
+    ['a large number', '-1.5E+2 0 0 .5e1 0 0 cm', '-150.0000000000 0 0 5.0000000000 0 0 cm'],
+    ['a number next to names and strings', '/1e2 gs BT [<1e02>1e1]TJ ET', '/1e2 gs BT [<1e02>10.0000000000]TJ ET'],
+  ])('writes %s without an exponent', (_, content, expected) => {
+    expect(rewritten(content)).toBe(expected)
+  })
+
+  it('writes no number without its exponent if the value is too large', () => {
+    expect(rewritten('1e12 0 0 1 0 0 cm')).toBeNull()
+  })
+
   it('returns unambiguous content unchanged', () => {
     const bytes = utf8('q  0 0 9 9 re\nW n BT (a)Tj ET Q BI /W 1/H 1/BPC 8/CS/G ID a EI Q'.replace(/ Q$/, ' '))
     expect(plainContent(bytes, { work: unboundedWork })).toBe(bytes)

@@ -1,0 +1,43 @@
+import { concatBytes, latin1, utf8 } from '../../base/bytes.ts'
+import { createInlineImages } from '../inspect/content/inline-image.ts'
+import { endOfToken, isRegular, skipWhiteSpace } from '../syntax/characters.ts'
+import { PdfSyntaxError } from '../syntax/errors.ts'
+import { defaultParseLimits, parseObject } from '../syntax/parser.ts'
+import type { Work } from '../syntax/work.ts'
+
+const exponent = /^[+-]?(?:\d+\.?\d*|\.\d+)e[+-]?\d{1,2}$/i
+// The digits after the decimal point. A smaller value has no visible effect.
+const decimals = 10
+const valueMax = 1e9
+const numberBytesMax = 64
+// The nanoseconds of CPU time to read one token.
+const tokenWork = 300
+
+/**
+ * Returns content without exponents in numbers, which ISO 32000-2 section 7.3.3 forbids. pdf.js, and therefore the
+ * signing page, uses the exponent. Other readers ignore the number or the operator after it. Returns the same bytes if
+ * nothing changes. Throws PdfSyntaxError.
+ */
+export function plainNumbers(bytes: Uint8Array, work: Work): Uint8Array {
+  const images = createInlineImages(work)
+  const limits = { ...defaultParseLimits, work }
+  const parts: Uint8Array[] = []
+  let kept = 0
+  for (let at = skipWhiteSpace(bytes, 0); at < bytes.length; at = skipWhiteSpace(bytes, at)) {
+    const start = at
+    work.charge(tokenWork)
+    const first = String.fromCharCode(bytes[at]!)
+    const isText = first === '(' || (first === '<' && bytes[at + 1] !== bytes[at])
+    at = isText ? parseObject(bytes, at, limits).end : isRegular(bytes[at]) ? endOfToken(bytes, at) : at + 1
+    if (first === '/') at = endOfToken(bytes, at)
+    if (isText || at - start > numberBytesMax) continue
+    const word = latin1(bytes.subarray(start, at))
+    if (exponent.test(word) && Math.abs(Number(word)) < valueMax) {
+      parts.push(bytes.subarray(kept, start), utf8(Number(word).toFixed(decimals)))
+      kept = at
+    }
+    if (word === 'BI') at = images.read(bytes, at, true) ?? -1
+    if (at < 0) throw new PdfSyntaxError('unexpected_end', 'an inline image has no certain end', start)
+  }
+  return parts.length === 0 ? bytes : concatBytes(...parts, bytes.subarray(kept))
+}
