@@ -46,7 +46,7 @@ const isCommand = (name: string): boolean => Object.hasOwn(commands, name)
 function read(args: readonly string[]): { command: Command; options: Options } {
   const [name = '', ...rest] = args
   const command = isCommand(name) ? commands[name] : undefined
-  if (!command) throw new UsageError(name ? `The command ${name} does not exist.` : 'The command is missing.')
+  if (!command) throw new UsageError(name ? `The ${name} command does not exist.` : 'The command is missing.')
   try {
     const typeOf = (option: string) => (isFlag(command, option) ? ('boolean' as const) : ('string' as const))
     const options = Object.fromEntries(optionNamesOf(command).map((option) => [option, { type: typeOf(option) }]))

@@ -28,7 +28,7 @@ function textInOrder(value: unknown): string | null {
   return text.includes('\\ud') ? null : text
 }
 
-const outOfReach = Symbol('no data that an object could hold in order')
+const outOfReach = Symbol('a value that cannot be put in order')
 
 /** Returns a value unchanged if its properties are sorted. Otherwise, returns a sorted copy. */
 function inOrder(value: unknown): unknown {

@@ -123,7 +123,7 @@ export const databaseChecks: DoctorCheck[] = [
   {
     name: 'database role',
     needs: ['open for work'],
-    fix: 'use the role chancery_app in DATABASE_URL of both workers; for missing timeouts, run the alter role statements in db/sql/before-tables/organization.sql; for a read-only role, reset default_transaction_read_only for the role and the database',
+    fix: 'use the chancery_app role in the DATABASE_URL of both workers; for missing timeouts, run the alter role statements in db/sql/before-tables/organization.sql; for a read-only role, reset default_transaction_read_only for the role and the database',
     run: async (deployment) => {
       const { name, privilege, otherLimits, isReadOnly } = await connectAsWorker(appUrl(deployment)).catch(explainLogin)
       if (privilege !== null) throw new Error(`As ${name}: ${privilege}.`)

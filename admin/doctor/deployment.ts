@@ -57,15 +57,15 @@ export function platformQueries(
     queues: async () => {
       for (const queue of queues) {
         const output = await ask(['queues', 'info', queue]).catch(refuseLoggedOut)
-        if (output === null) return `The queue ${queue} does not exist, or Cloudflare is unavailable.`
-        if (/consumers:\s*0\b/i.test(output)) return `The queue ${queue} has no consumer.`
+        if (output === null) return `The ${queue} queue does not exist, or Cloudflare is unavailable.`
+        if (/consumers:\s*0\b/i.test(output)) return `The ${queue} queue has no consumer.`
       }
       return null
     },
     secrets: async () => {
       for (const worker of deployedWorkers) {
         const missing = await missingSecretNames(worker, environment, ask)
-        if (missing.length > 0) return `The ${worker} worker has no value for the secrets ${missing.join(', ')}.`
+        if (missing.length > 0) return `The ${worker} worker has no value for these secrets: ${missing.join(', ')}.`
       }
       return null
     },

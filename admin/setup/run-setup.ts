@@ -99,7 +99,7 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
   }
   if (prepared.lacks.length > 0) {
     printError(
-      `The environment ${environment} cannot be deployed yet:\n${prepared.lacks.map((one) => `  ${one}\n`).join('')}`,
+      `The ${environment} environment cannot be deployed yet:\n${prepared.lacks.map((one) => `  ${one}\n`).join('')}`,
     )
     if (isRelease)
       printError(

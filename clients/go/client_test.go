@@ -188,7 +188,7 @@ func TestVerifiesDeliveries(t *testing.T) {
 	for _, missing := range []string{"X-Service-Timestamp", "X-Service-Signature"} {
 		headers := deliver(time.Now(), body)
 		headers.Del(missing)
-		want := "the delivery was rejected: malformed: the header " + missing + " is missing"
+		want := "the delivery was rejected: malformed: the " + missing + " header is missing"
 		if _, err := VerifyWebhook(headers, body, secret); err == nil || err.Error() != want {
 			t.Errorf("%v instead of %s", err, want)
 		}

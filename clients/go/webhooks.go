@@ -39,15 +39,15 @@ type Delivery struct {
 func VerifyWebhook(headers http.Header, body []byte, secrets ...string) (*Delivery, error) {
 	timestamp := headers.Get("X-Service-Timestamp")
 	if timestamp == "" {
-		return nil, &WebhookError{"malformed", "the header X-Service-Timestamp is missing"}
+		return nil, &WebhookError{"malformed", "the X-Service-Timestamp header is missing"}
 	}
 	seconds, err := strconv.ParseUint(timestamp, 10, 40)
 	if err != nil {
-		return nil, &WebhookError{"malformed", "the header X-Service-Timestamp is not a Unix time in seconds"}
+		return nil, &WebhookError{"malformed", "the X-Service-Timestamp header is not a Unix time in seconds"}
 	}
 	signatures := append(signaturesIn(headers, "X-Service-Signature"), signaturesIn(headers, "X-Service-Signature-Previous")...)
 	if len(signatures) == 0 {
-		return nil, &WebhookError{"malformed", "the header X-Service-Signature is missing"}
+		return nil, &WebhookError{"malformed", "the X-Service-Signature header is missing"}
 	}
 	differs := "the timestamp differs from the clock by more than " + webhookTolerance.String()
 	switch age := time.Since(time.Unix(int64(seconds), 0)); {
@@ -93,7 +93,7 @@ func keysOf(secrets []string) ([][]byte, error) {
 		encoded, isSecret := strings.CutPrefix(secret, "whsec_")
 		key, err := base64.StdEncoding.DecodeString(encoded)
 		if !isSecret || err != nil || len(key) == 0 {
-			return nil, errors.New("chancery: the secret must be whsec_ followed by base64")
+			return nil, errors.New("chancery: the secret is malformed; pass whsec_ followed by base64, as the service returned it")
 		}
 		keys[i] = key
 	}

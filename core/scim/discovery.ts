@@ -24,7 +24,7 @@ export const serviceProviderConfig = (baseUrl: string) => ({
     {
       type: 'oauthbearertoken',
       name: 'Bearer token',
-      description: 'An API key of the organization with the scopes membersRead and membersWrite.',
+      description: 'An API key of the organization with the membersRead and membersWrite scopes.',
       specUri: 'https://www.rfc-editor.org/rfc/rfc6750',
       primary: true,
     },

@@ -76,7 +76,7 @@ export const evidenceFindings = {
   checkpoint_of_other_envelope: 'The checkpoint belongs to another envelope.',
   checkpoint_of_other_chain: 'The checkpoint belongs to another chain.',
   checkpoint_signed: 'Key {key} signed the checkpoint.',
-  checkpoint_key_unknown: 'The checkpoint was signed with the key {key}. Provide this key to verify the signature.',
+  checkpoint_key_unknown: 'The checkpoint was signed with key {key}. Provide this key to verify the signature.',
   checkpoint_signature_wrong: 'The signature on the checkpoint does not match the key.',
   checkpoint_key_missing: 'The checkpoint’s public key was not provided. Provide the key to compare its fingerprint.',
   fingerprint_expected: 'The checkpoint key has the fingerprint {fingerprint}.',

@@ -108,7 +108,8 @@ const table = {
   date: {
     valueType: 'text',
     options: ['formField', ...repeated],
-    rules: 'the UTC day of signing, `YYYY-MM-DD`; for a date that the signer chooses, use `text` with `format` `date`',
+    rules:
+      'the UTC day of signing, `YYYY-MM-DD`; for a date that the signer chooses, use a `text` field with the format `date`',
     charsMax: 10,
     setByService: ({ signedAt }) => signedAt.toISOString().slice(0, 10),
     sample: () => null,

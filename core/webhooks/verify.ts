@@ -90,7 +90,8 @@ const rejected = (reason: Rejected['reason'], detail: string): Rejected => ({ ok
 
 function bytesOf(body: string | Uint8Array): Uint8Array {
   if (typeof body === 'string') return new TextEncoder().encode(body)
-  if (!ArrayBuffer.isView(body)) throw new TypeError('The body must be the raw request body: a string or a Uint8Array.')
+  if (!ArrayBuffer.isView(body))
+    throw new TypeError('The body is not the raw request body. Pass a string or a Uint8Array.')
   return body
 }
 
@@ -153,7 +154,8 @@ async function isSigned(
 }
 
 function importSecret(secret: string): Promise<CryptoKey> {
-  if (!/^whsec_[A-Za-z0-9+/]+=*$/.test(secret)) throw new TypeError('The secret must be whsec_ followed by base64.')
+  if (!/^whsec_[A-Za-z0-9+/]+=*$/.test(secret))
+    throw new TypeError('The secret is malformed. Pass whsec_ followed by base64, as the service returned it.')
   const bytes = Uint8Array.from(atob(secret.slice('whsec_'.length)), (character) => character.charCodeAt(0))
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }

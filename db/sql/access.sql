@@ -115,7 +115,7 @@ create or replace function chancery_refuse_privileged_role() returns void
   as $$
 begin
   if chancery_is_privileged_role() then
-    raise exception 'row level security does not hold the role %', current_user using errcode = 'CHROL';
+    raise exception 'row-level security does not apply to the role %', current_user using errcode = 'CHROL';
   end if;
 end $$;
 

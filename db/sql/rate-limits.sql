@@ -138,7 +138,7 @@ begin
       else
         exit counting;
       end if;
-      raise exception 'a limit of requests is near' using errcode = 'CHNRL';
+      raise exception 'the request is close to a rate limit' using errcode = 'CHNRL';
     exception when sqlstate 'CHNRL' then
       v_left := null;
     end;

@@ -31,7 +31,9 @@ export const docsTables = (base: string): Record<string, string> => {
 function withRows(text: string, head: string, rows: string[]): string {
   const [before, after] = text.split(`${head}\n`)
   if (before === undefined || after === undefined)
-    throw new Error(`The guide must have exactly one table with the header row ${head}.`)
+    throw new Error(
+      `The guide does not have exactly one table with the header row ${head}. Add the table, or remove its copies.`,
+    )
   const [rule = '', ...rest] = after.split('\n')
   const end = rest.findIndex((line) => !line.startsWith('|'))
   return [`${before}${head}`, rule, ...rows, ...rest.slice(end)].join('\n')

@@ -25,7 +25,7 @@ async function enableAppRole(ownerUrl: string) {
   try {
     const { rows } = await client.query(`select rolcanlogin as "canLogIn" from pg_roles where rolname = 'chancery_app'`)
     if (rows[0]?.canLogIn) {
-      throw new Error('The role chancery_app can already log in. Set DATABASE_APP_URL to its connection string.')
+      throw new Error('The chancery_app role can already log in. Set DATABASE_APP_URL to its connection string.')
     }
     const password = randomBytes(24).toString('base64url')
     await client.query(`alter role chancery_app login password '${password}'`)

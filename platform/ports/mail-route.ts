@@ -11,7 +11,7 @@ const smtpSchemes = {
 } as const
 
 /**
- * Parses a mail route. Returns null for any other text. `cloudflare:` is the binding EMAIL. `smtps://host[:465]` uses
+ * Parses a mail route. Returns null for any other text. `cloudflare:` is the EMAIL binding. `smtps://host[:465]` uses
  * TLS from the first byte, `smtp://host[:587]` requires STARTTLS, and `smtp+plain://host[:25]` uses no TLS. An http or
  * https URL is a local outbox.
  */

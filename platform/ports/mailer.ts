@@ -104,7 +104,7 @@ function sendingBy(env: MailEnv): Mailer {
     case 'binding': {
       if (!binding)
         throw new Error(
-          'The worker cannot start. MAIL_URL is `cloudflare:`, but the binding EMAIL is missing. Add the binding.',
+          'The worker cannot start. MAIL_URL is `cloudflare:`, but the EMAIL binding is missing. Add the binding.',
         )
       return { send: (mail) => sendByBinding(binding, sender.address, messageOf(mail)), prove: async () => {} }
     }

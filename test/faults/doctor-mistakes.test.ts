@@ -18,7 +18,7 @@ afterAll(() => on?.close())
 
 test('includes at least forty configuration mistakes', () => expect(mistakes.length).toBeGreaterThanOrEqual(40))
 
-test.each(mistakes)('fails only the check “%s” for %s', async (check, _, breakIt, cause, fix) => {
+test.each(mistakes)('fails only the “%s” check for %s', async (check, _, breakIt, cause, fix) => {
   const { deployment, repair } = await breakIt(on)
   try {
     const failed = (await examine(deployment, checks)).filter(({ verdict }) => verdict === 'failed')

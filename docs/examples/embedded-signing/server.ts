@@ -9,7 +9,7 @@ import { join } from 'node:path'
  *   CHANCERY_URL=http://127.0.0.1:8787 CHANCERY_KEY=chy_... ENVELOPE_ID=env_... PORT=9100 \
  *     node docs/examples/embedded-signing/server.ts
  *
- * Then open http://localhost:9100. The key needs the scope signaturesWrite and never leaves this server. Node 22.18 and
+ * Then open http://localhost:9100. The key needs the signaturesWrite scope and never leaves this server. Node 22.18 and
  * newer run this file directly.
  */
 

@@ -100,7 +100,7 @@ test('grants a child key each scope of its parent, but no other scope', async ()
     )
     const withIt = await newKey(organization, ['keysWrite', scope])
     const body = { scopes: [scope] }
-    // The parent key has the scope keysWrite, because the operation itself would otherwise return 403.
+    // The parent key has the keysWrite scope, because the operation itself would otherwise return 403.
     expect((await api(without.apiKey).call('apiKeys.create', { body })).status, scope).toBe(403)
     expect((await api(withIt.apiKey).call('apiKeys.create', { body })).status, scope).toBe(201)
   }

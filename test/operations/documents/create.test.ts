@@ -132,7 +132,7 @@ test.each(refused)('rejects a document with %s, and creates nothing', async (_, 
 
 testForeignFolder('folderId', organization.id, (folderId) => create({ title: 'a', folderId }))
 
-test('creates no document for an API key without the scope documentsWrite', async () => {
+test('creates no document for an API key without the documentsWrite scope', async () => {
   const { apiKey } = await newKey(organization, ['documentsRead'])
   const before = await countRows('documents', organization.id)
   expect((await api(apiKey).call('documents.create', { body: { title: 'a' } })).status).toBe(403)

@@ -86,7 +86,7 @@ export const brokenDatabases: readonly Breakage[] = [
     'database role',
     'the owner role',
     async (on) => ({ deployment: on.withTexts({ DATABASE_URL: on.own.ownerDatabaseUrl }) }),
-    /row level security does not hold the role/,
+    /row-level security does not apply to the role/,
   ],
   [
     'row level security',

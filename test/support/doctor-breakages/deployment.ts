@@ -57,7 +57,7 @@ export const brokenDeployments: readonly Breakage[] = [
         },
       }
     },
-    /The functions worker has no value for the secrets SEAL_PRIVATE_KEY/,
+    /The functions worker has no value for these secrets: SEAL_PRIVATE_KEY/,
   ],
   [
     'workers',

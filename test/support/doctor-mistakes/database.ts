@@ -58,7 +58,7 @@ export const mistakenDatabases: readonly Mistake[] = [
     'database role',
     'a role that bypasses row-level security',
     byAdmin('alter role chancery_app bypassrls', 'alter role chancery_app nobypassrls'),
-    /row level security does not hold the role/,
+    /row-level security does not apply to the role/,
     /chancery_app|bypassrls/i,
   ],
   [

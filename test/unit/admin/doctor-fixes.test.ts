@@ -28,7 +28,7 @@ async function findingOf(name: string, wranglerError: Error) {
 const loggedOut = new Error('\u001b[31mYou must be logged in. Set CLOUDFLARE_API_TOKEN\u001b[0m')
 
 test.each(['queues', 'secrets by name'])(
-  'suggests `wrangler login` in the check “%s” when Wrangler is logged out',
+  'suggests `wrangler login` in the “%s” check when Wrangler is logged out',
   async (name) => {
     expect(await findingOf(name, loggedOut)).toMatchObject({
       text: 'wrangler is not logged in.',
@@ -38,11 +38,11 @@ test.each(['queues', 'secrets by name'])(
 )
 
 test.each([
-  ['queues', 'The queue chancery-mail-staging does not exist', 'npm run setup -- staging --run'],
+  ['queues', 'The chancery-mail-staging queue does not exist', 'npm run setup -- staging --run'],
   ['secrets by name', 'not found', 'for the first deployment, run npm run setup -- staging --run'],
   ['secrets by name', 'not found', 'later, run npm run deploy -- staging'],
   ['workers', 'does not respond', 'for the first deployment, npm run setup -- staging --run'],
-])('reports a Wrangler failure in the check “%s” as “%s”, and suggests “%s”', async (name, text, fix) => {
+])('reports a Wrangler failure in the “%s” check as “%s”, and suggests “%s”', async (name, text, fix) => {
   expect(await findingOf(name, new Error('not found'))).toMatchObject({
     text: expect.stringContaining(text),
     fix: expect.stringContaining(fix),
@@ -50,7 +50,7 @@ test.each([
 })
 
 test.each(['mail: SPF', 'mail: DMARC'])(
-  'refers to the setting DNS_URL in the check “%s” when the DNS resolver is unavailable',
+  'refers to the DNS_URL setting in the “%s” check when the DNS resolver is unavailable',
   async (name) => {
     const finding = await findingOf(name, loggedOut)
     expect(finding?.text).toContain('the resolver is unavailable')

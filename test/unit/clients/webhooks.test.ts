@@ -43,7 +43,7 @@ test('throws a TypeError for a missing webhook secret and for a parsed body', as
       ),
     )
   await expect(verify(headers, JSON.parse(body), secret)).rejects.toThrow(
-    new TypeError('The body must be the raw request body: a string or a Uint8Array.'),
+    new TypeError('The body is not the raw request body. Pass a string or a Uint8Array.'),
   )
 })
 

@@ -29,7 +29,7 @@ def verify_webhook(
     `id` once.
     """
     if not isinstance(body, (str, bytes, bytearray)):
-        raise TypeError("The body must be the raw request body: bytes or a string.")
+        raise TypeError("The body is not the raw request body. Pass bytes or a string.")
     content = body.encode() if isinstance(body, str) else bytes(body)
     given = {name.lower(): value for name, value in headers.items()}
     timestamp = given.get("x-service-timestamp", "")
@@ -72,7 +72,7 @@ def _is_signed(signatures: Sequence[str], message: bytes, secret: str | Sequence
 
 
 def _key_of(secret: str) -> bytes:
-    message = "The secret must be whsec_ followed by base64."
+    message = "The secret is malformed. Pass whsec_ followed by base64, as the service returned it."
     if not re.fullmatch(r"whsec_[A-Za-z0-9+/]+=*", secret):
         raise ValueError(message)
     try:

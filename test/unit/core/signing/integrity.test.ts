@@ -85,7 +85,7 @@ describe('the verification of the checkpoint and files', () => {
     expect(checks.find(({ ok }) => !ok)).toMatchObject({
       name: 'checkpoint_signature',
       ok: false,
-      detail: 'The checkpoint was signed with the key 21fe31dfa154a261. Provide this key to verify the signature.',
+      detail: 'The checkpoint was signed with key 21fe31dfa154a261. Provide this key to verify the signature.',
       findings: [{ code: 'checkpoint_key_unknown', values: { key: '21fe31dfa154a261' } }],
     })
   })
