@@ -7,11 +7,13 @@ export const operationTags = {
   Export: 'Export booking data for accounting.',
   Folders: 'Organize documents in folders.',
   Organization: 'List members, set the branding and read the audit log.',
-  Signatures: 'Send documents for signature and fetch evidence and signed files.',
+  Signatures:
+    'Send documents for signature and fetch evidence and signed files. A signing workflow (`signatures.workflows`) sends one document to several signers.',
   Templates: 'Reuse a document with fields for many envelopes.',
   Webhooks: 'Receive events about envelopes.',
   SCIM: 'Provision users from an identity provider (RFC 7643, RFC 7644).',
-  Workflows: 'Run workflows that process documents in steps.',
+  Workflows:
+    'Run stored workflows, which take documents through steps such as filing, holding and signing. They are separate from signing workflows (`signatures.workflows`).',
   Sandbox: 'Read test emails, sign without a browser and advance the clock with a test key.',
 } as const
 

@@ -8,7 +8,8 @@ export type Guide = { slug: string; file: string; title: string; summary: string
 /** A heading of the index, with the pages listed under it. */
 type Group = { name: string; guides: readonly Guide[] }
 
-const indexFile = 'docs/README.md'
+/** The index of all pages, which is the start page of the site. */
+export const indexFile = 'docs/README.md'
 
 /** The heading of the pages that the site does not contain. */
 const unpublished = 'In the repository only'

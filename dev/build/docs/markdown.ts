@@ -1,14 +1,15 @@
 import { posix } from 'node:path'
 import { Marked, type Token, type Tokens } from 'marked'
 import { codeBlock, escaped } from '../reference/code-block.ts'
-import { guides } from './guides.ts'
+import { guides, indexFile } from './guides.ts'
 
 /** The part of a guide under one heading, for the search. */
 export type Section = { id: string; title: string; text: string; depth: number }
 
 /**
- * Returns the HTML of a guide, its title and its sections. Links to other guides become links to their pages, and links
- * to other files become text. Throws if two headings have the same id.
+ * Returns the HTML of a guide, its title and its sections. Links to other guides become links to their pages. Omits
+ * links in parentheses to files that are not part of the site. Throws for any other link to such a file, because
+ * readers of the site cannot follow it. Throws if two headings have the same id.
  */
 export function renderGuide(file: string, source: string): { html: string; title: string; sections: Section[] } {
   const ids = new Set<string>()
@@ -23,7 +24,9 @@ export function renderGuide(file: string, source: string): { html: string; title
       link({ href, tokens }) {
         const text = this.parser.parseInline(tokens)
         const address = addressOf(file, href)
-        return address === null ? text : `<a href="${escaped(address)}">${text}</a>`
+        if (address === null)
+          throw new Error(`${file} links to ${href}, which the site does not contain. Put the link in parentheses.`)
+        return `<a href="${escaped(address)}">${text}</a>`
       },
       code: ({ text, lang }) => codeBlock(text, lang),
       table(token) {
@@ -40,7 +43,7 @@ export function renderGuide(file: string, source: string): { html: string; title
       html: ({ text }) => escaped(text),
     },
   })
-  const tokens = marked.lexer(source)
+  const tokens = marked.lexer(withoutLostAsides(file, source))
   const html = marked.parser(tokens)
   const known = new Set<string>()
   for (const token of tokens) {
@@ -48,6 +51,18 @@ export function renderGuide(file: string, source: string): { html: string; title
     else if (sections.length > 0) sections.at(-1)!.text += ` ${plain(token)}`
   }
   return { html, title: sections[0]?.title ?? file, sections }
+}
+
+const lostAsides = [/,\s+\[[^\]]+\]\(([^)\s]+)\)(?=\))/g, /\s\(\[[^\]]+\]\(([^)\s]+)\)\)/g]
+
+/** Removes links to files that are not part of the site, if they are in parentheses: ` ([decision 26](…))`. */
+function withoutLostAsides(file: string, source: string): string {
+  const shorter = lostAsides.reduce(
+    (text, aside) => text.replaceAll(aside, (whole, href: string) => (addressOf(file, href) === null ? '' : whole)),
+    source,
+  )
+  // A link that follows another removed link is now the last one in its parentheses.
+  return shorter === source ? source : withoutLostAsides(file, shorter)
 }
 
 const sectionOf = (heading: Tokens.Heading, known: Set<string>): Section => ({
@@ -77,6 +92,7 @@ export function addressOf(file: string, href: string): string | null {
   if (/^https?:\/\//.test(href) || href.startsWith('#')) return href
   const [path = '', fragment] = href.split('#')
   const target = posix.normalize(posix.join(posix.dirname(file), path))
+  if (target === indexFile) return '/docs'
   const guide = guides.find((one) => one.file === target)
   if (guide) return `/docs/${guide.slug}${fragment ? `#${fragment}` : ''}`
   return target.startsWith(examplesFolder) ? `/docs/examples#${exampleId(target)}` : null

@@ -15,7 +15,19 @@ test('documents every alarm and every log event of level `warn` or `error` once,
   expect(sections.filter(({ text }) => !/^\S.{15,}/.test(text ?? ''))).toEqual([])
 })
 
+/** Returns the names in the first column of the tables below a heading. */
+const namesBelow = (heading: string) => {
+  const section = guide.split(/^#{2,3} /m).find((text) => text.startsWith(`${heading}\n`)) ?? ''
+  return [...section.matchAll(/^\| `(\w+)` \| \S/gm)].map(([, name]) => name)
+}
+
+test('documents every other log event once, as needing no action', () => {
+  const explained = new Set<string>([...logEvents.error, ...logEvents.warn])
+  const others = logEvents.info.filter((name) => !explained.has(name))
+  expect(namesBelow('Other log lines').sort()).toEqual([...others].sort())
+})
+
 test('documents every readiness check of a worker', () => {
-  const explained = [...guide.matchAll(/^\| `(\w+)` \| \S/gm)].map(([, name]) => name)
+  const explained = namesBelow('`not_ready`')
   expect(explained.sort()).toEqual([...sharedChecks, 'sealKey'].sort())
 })

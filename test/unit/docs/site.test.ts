@@ -29,6 +29,27 @@ test('escapes HTML in the docs, and assigns different anchors to identical headi
   expect(sections.map(({ id }) => id)).toEqual(['a-b', 'same', 'same-1'])
 })
 
+test('leaves out links in parentheses to files that the site does not contain', () => {
+  const source =
+    '# A\n\nOne ([decision 26](decisions/0026-a.md)). Two ([api](api.md), [scale](scale.md), [decision\n5](decisions/0005-b.md)).'
+  expect(renderGuide('docs/x.md', source).html).toContain('<p>One. Two (<a href="/docs/api">api</a>).</p>')
+})
+
+test('refuses a sentence with a link to a file that the site does not contain', () => {
+  expect(() => renderGuide('docs/x.md', '# A\n\n[Alarms](alarms.md) explains it.')).toThrow(
+    'docs/x.md links to alarms.md, which the site does not contain. Put the link in parentheses.',
+  )
+})
+
+test.each(guides.map(({ file }) => file))(
+  'shows no reference to a page that the site does not contain in %s',
+  (file) => {
+    const { html } = renderGuide(file, readFileSync(join(root, file), 'utf8'))
+    expect(html).not.toMatch(/\bdecisions? \d|decisions\/\d/i)
+    expect(unpublishedFiles.filter((path) => html.includes(path))).toEqual([])
+  },
+)
+
 test('contains only links to existing files in the guides', () => {
   const lost = guides.flatMap(({ file }) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
