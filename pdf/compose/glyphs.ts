@@ -15,6 +15,7 @@ const markOfAnyScript = /(?=\p{M})\p{Script=Inherited}/u
 const lineBreakOrTab = /^[\t\n\r]$/
 // Matches most texts: characters that every font contains and that Unicode normalization leaves unchanged.
 const plainText = /^[\n\x20-\x7e]*$/
+const plainLine = /^[\x20-\x7e]*$/
 
 // Invisible characters: soft hyphen, zero-width space, joiners, word joiner, byte order mark and the two presentation
 // selectors. Directional controls are not among them, because they change the order of text.
@@ -30,6 +31,7 @@ const byScript = decodeRanges(scriptCoverage)
  * characters that no font contains, and too many marks on one letter. Needs no font file.
  */
 export function firstMissingGlyph(text: string, options: { isMultiline?: boolean } = {}): MissingGlyph | null {
+  if (plainLine.test(text)) return null
   for (const { 0: raw, index } of text.matchAll(cluster)) {
     if (options.isMultiline && lineBreakOrTab.test(raw)) continue
     const character = undrawableIn(raw.normalize('NFC'))

@@ -14,11 +14,17 @@ export type Dots = {
   shortestClosed: number
 }
 
-const none: Dots = { hasDot: false, shortest: Number.POSITIVE_INFINITY, shortestClosed: Number.POSITIVE_INFINITY }
+const noDots = (): Dots => ({
+  hasDot: false,
+  shortest: Number.POSITIVE_INFINITY,
+  shortestClosed: Number.POSITIVE_INFINITY,
+})
 
 /** Finds the dots of paths, one path after another. */
 export class DotFinder {
-  private found = none
+  // Two reused objects, because content can have millions of paths.
+  private found = noDots()
+  private previous = noDots()
   // The segments of the subpath, the lines between different points, and the greatest length.
   private segments = 0
   private lines = 0
@@ -72,26 +78,28 @@ export class DotFinder {
 
   private addClosed(length: number): void {
     const key = length === 0 ? 'shortest' : 'shortestClosed'
-    this.found = { ...this.found, [key]: Math.min(this.found[key], length) }
+    this.found[key] = Math.min(this.found[key], length)
   }
 
   private readonly isLineOfDot = (): boolean => this.segments === 1 && this.isDot
 
   private endSubpath(): void {
-    if (this.isLineOfDot()) this.found = { ...this.found, hasDot: true }
-    else if (this.segments > 0 && this.length < this.found.shortest)
-      this.found = { ...this.found, shortest: this.length }
+    if (this.isLineOfDot()) this.found.hasDot = true
+    else if (this.segments > 0 && this.length < this.found.shortest) this.found.shortest = this.length
     this.segments = 0
     this.lines = 0
     this.isDot = true
     this.length = 0
   }
 
-  /** Ends the path and returns its dots. */
-  endPath(): Dots {
+  /** Ends the path and returns its dots, which are valid until the next path ends. */
+  endPath(): Readonly<Dots> {
     this.endSubpath()
-    const { found } = this
-    this.found = none
+    const { found, previous } = this
+    previous.hasDot = false
+    previous.shortest = previous.shortestClosed = Number.POSITIVE_INFINITY
+    this.found = previous
+    this.previous = found
     this.isOpen = false
     return found
   }

@@ -109,6 +109,8 @@ export class DrawTracker {
   // For each mask and pattern, the number when it was first used. Some readers draw them later, with the text state then.
   private readonly firstUsed = new Map<Draw, number>()
   private shown: State | null = null
+  // The state of the text that is being shown. One object, because content can show text millions of times.
+  private readonly current: DrawState = { level: 0, set: 0, open: 0 }
   // True if a parameter decides the line of the text that follows.
   private isNext = false
 
@@ -204,10 +206,15 @@ export class DrawTracker {
     const { set, open } = state
     const axes = this.textAxes(state, this.line)
     const level = isFlat(axes) ? 0 : this.levelOf(axes)
-    this.add('Font', state.font, { level, set, open })
+    const { current } = this
+    current.level = level
+    current.set = set
+    current.open = open
+    this.add('Font', state.font, current)
     const part = Number(state.isRestored)
     this.texts[part] ??= { ...nothing }
-    worsen(this.texts[part], { level, set, open: this.isNext ? open : open & ~LEADING })
+    if (!this.isNext) current.open = open & ~LEADING
+    worsen(this.texts[part], current)
   }
 
   /** Records the use of an object, a graphics state or a pattern. A pattern has its own matrix. */
