@@ -24,7 +24,7 @@ export function imagePdf({
 
 /** Returns a valid PDF of about `totalBytes` bytes with long compressed content, so inflating is most of the work. */
 export function contentPdf(totalBytes: number): Uint8Array<ArrayBuffer> {
-  const lines = utf8('0.5 0 0 rg 72.25 700.5 m 144.75 700.5 l S BT /F1 12 Tf (Words of a page) Tj ET\n'.repeat(4_000))
+  const lines = utf8('0.5 0 0 rg 72.25 700.5 m 144.75 700.5 l S BT /F1 12 Tf (Words of a page) Tj ET\n'.repeat(2_500))
   // Incompressible bytes that do not contain the delimiters of a string.
   const word = incompressibleBytes(200_000).map((byte) => ('()\\'.includes(String.fromCharCode(byte)) ? 0x78 : byte))
   const content = stream('/Filter/FlateDecode', deflateSync(concatBytes(lines, utf8('BT ('), word, utf8(') Tj ET'))))
