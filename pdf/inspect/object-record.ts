@@ -19,7 +19,7 @@ import { type Linearization, linearizationOf } from './pages/linearization.ts'
 import { readContents } from './pages/page-contents.ts'
 import type { InspectionBudgets } from './policy/budgets.ts'
 import { AMBIGUOUS_BIT, bitsOfFileData, STREAM_BIT, UNCLEAR_BIT } from './policy/feature-bits.ts'
-import { refusalOf } from './policy/refusal.ts'
+import { readSyntax, refusalOf } from './policy/refusal.ts'
 import { type InvalidReason, PdfRefusalError } from './policy/result.ts'
 import { workOf } from './policy/work-of.ts'
 import { containsAnnotations } from './resources/annotations.ts'
@@ -187,16 +187,14 @@ export function createBodyRecord({
   function readXrefStream(number: number, dict: PdfDict, place: ObjectPlace, structure: Uint8Array | null): void {
     // Readers need the length before they can look up an object.
     if (structure === null || asCount(dict.get('Length')) === null) throw new PdfRefusalError('xref_invalid')
-    try {
+    readSyntax('xref_invalid', () => {
       const layout = parseXrefStreamLayout(dict)
       xrefs.begin(place, number)
       for (const { first, count } of layout.subsections) xrefs.subsection(first, count)
       work.charge(layout.entryCount * workOf.xrefEntry)
       parseXrefStreamEntries(layout, structure, (_, entry) => xrefs.entry(entry))
       xrefs.end(dict)
-    } catch (error) {
-      throw refusalOf(error, 'xref_invalid')
-    }
+    })
   }
 
   const events: BodyEvents = {

@@ -1,10 +1,10 @@
 import { isFileLink } from '../inspect/features/features.ts'
-import { printerFunctionKeys, printerFunctions, printFeatures } from '../inspect/features/print-features.ts'
+import { printerFunctionKeys, printFeatures } from '../inspect/features/print-features.ts'
 import { bitOf } from '../inspect/policy/feature-bits.ts'
 import type { PdfFeature } from '../inspect/policy/upload-policy.ts'
 import { bitsOfScript } from '../inspect/roles/form-scripts.ts'
 import { bitsOfAddress } from '../inspect/roles/named-features.ts'
-import { isArray, isDict, isName, isNamed, isString } from '../syntax/kinds.ts'
+import { isArray, isDict, isName, isNamed, isRef, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { isMaskWithFunction } from './inverted-masks.ts'
 
@@ -145,7 +145,7 @@ function isPrintEntry(key: string, item: PdfObject, dict: PdfDict): boolean {
 // Returns whether an entry affects only printers. In the appearance characteristics of a field, /BG is a color.
 function isPrinterOnly(key: string, item: PdfObject, dict: PdfDict): boolean {
   if (!printerFunctionKeys.includes(key)) return true
-  const { isFunction, targets } = printerFunctions(item)
-  if (isFunction) return true
-  return targets.length > 0 && (key !== 'BG' || dict.has('UCR') || isNamed(dict.get('Type'), 'ExtGState'))
+  const items = isArray(item) ? item : [item]
+  if (items.some((value) => isDict(value) && value.has('FunctionType'))) return true
+  return items.some(isRef) && (key !== 'BG' || dict.has('UCR') || isNamed(dict.get('Type'), 'ExtGState'))
 }

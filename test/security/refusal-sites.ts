@@ -15,15 +15,12 @@ import { outcomeOf } from '../unit/pdf/inspect/inspect.ts'
  * first. Therefore every new check needs a file.
  */
 
-const decodedBefore = 'the stream was decoded before, under the limits of stream-inspection.ts'
 const paidBefore = 'each listed name costs work, so a smaller body than this one ends as too_complex before'
 
 /** Lines that reject no file of a table, by file and text, each with the reason. */
 const elsewhere: Record<string, string> = {
   "pdf/inspect/inspector.ts const { reason, message } = error instanceof PdfRefusalError ? error : new PdfRefusalError('unreadable', error)":
     'closes the inspection on an error that no known file causes',
-  "pdf/inspect/policy/refusal.ts if (error.reason === 'too_much_output') return new PdfRefusalError('decompression_bomb', error)":
-    decodedBefore,
   "pdf/inspect/resources/kept-drawings.ts if (count > drawsMax) throw new PdfRefusalError('too_complex')": paidBefore,
   "pdf/inspect/resources/resource-names.ts if (listed > listedMax) throw new PdfRefusalError('too_complex')":
     paidBefore,

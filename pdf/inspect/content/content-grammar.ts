@@ -1,9 +1,8 @@
 import { type ContentSummary, packSummary } from './content-summary.ts'
-import { ContentUseTracker } from './content-use.ts'
+import { ContentUseTracker, type Effect } from './content-use.ts'
 import { invalidModes, statesMax, step, tableOf, unchanged } from './graphics-mode.ts'
 import {
   DICT,
-  type Effect,
   isZeroRank,
   itemBitOf,
   kindOfList,

@@ -67,21 +67,12 @@ const savedBy = (summary: ContentSummary): number => Math.floor(summary / MODES 
 
 function colorsOf(summary: ContentSummary): StreamColors {
   let packed = Math.floor(summary / MODES / STATES / STATES)
-  const colors: StreamColors = {
-    awaited: 0,
-    savedAwaited: 0,
-    painted: 0,
-    passed: 0,
-    savedPassed: 0,
-    first: 0,
-    outer: 0,
-    style: 0,
-  }
-  for (const key of colorKeys) {
-    colors[key] = packed % COLORS
+  const bits = colorKeys.map((key) => {
+    const own = packed % COLORS
     packed = Math.floor(packed / COLORS)
-  }
-  return colors
+    return [key, own]
+  })
+  return Object.fromEntries(bits) as StreamColors
 }
 
 /**

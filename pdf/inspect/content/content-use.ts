@@ -12,7 +12,6 @@ import {
   traitsOfStyle,
   unclearDots,
 } from './line-style.ts'
-import type { Effect } from './operators.ts'
 import { isSingular } from './text-shape.ts'
 import { type Category, UsedNames } from './used-names.ts'
 
@@ -146,7 +145,8 @@ export class ContentUseTracker {
   }
 
   act(effect: Effect): void {
-    actions[effect]?.(this)
+    const all: Partial<Record<Effect, Action>> = actions
+    all[effect]?.(this)
   }
 
   save(): void {
@@ -234,7 +234,7 @@ export class ContentUseTracker {
   }
 }
 
-const actions: Partial<Record<Effect, (use: ContentUseTracker) => void>> = {
+const actions = {
   save: (use) => use.save(),
   restore: (use) => use.restore(),
   fillSpace: (use) => use.await(FILL),
@@ -265,7 +265,7 @@ const actions: Partial<Record<Effect, (use: ContentUseTracker) => void>> = {
   },
   closedLines(use) {
     use.dots.close()
-    actions.lines!(use)
+    actions.lines(use)
   },
   fillAndLines(use) {
     use.endPath(true)
@@ -273,7 +273,7 @@ const actions: Partial<Record<Effect, (use: ContentUseTracker) => void>> = {
   },
   closedFillAndLines(use) {
     use.dots.close()
-    actions.fillAndLines!(use)
+    actions.fillAndLines(use)
   },
   object: (use) => use.drawObject(),
   shading(use) {
@@ -297,4 +297,9 @@ const actions: Partial<Record<Effect, (use: ContentUseTracker) => void>> = {
   showText: (use) => use.showText(),
   showLine: (use) => use.showText(true),
   nextLine: (use) => use.drawn.nextLine(),
-}
+} satisfies Record<string, Action>
+
+type Action = (use: ContentUseTracker) => void
+
+/** The effects of operators, in addition to their mode transitions. */
+export type Effect = keyof typeof actions | 'nothing' | 'dash' | 'moveText' | 'ignoreOthers' | 'heedOthers'

@@ -34,10 +34,16 @@ const inlineComponents: ReadonlyMap<string, number> = new Map([
   ...['DeviceRGB', 'RGB'].map((name) => [name, 3] as const),
   ...['DeviceCMYK', 'CMYK'].map((name) => [name, 4] as const),
 ])
-const components = new Map([...inlineComponents, ['CalGray', 1], ['Separation', 1], ['CalRGB', 3], ['Lab', 3]])
+const components: ReadonlyMap<string, number> = new Map([
+  ...inlineComponents,
+  ['CalGray', 1],
+  ['Separation', 1],
+  ['CalRGB', 3],
+  ['Lab', 3],
+])
 
 /** Returns the number of components in a color space. Returns null if a referenced object defines the number. */
-export function componentsOf(space: PdfObject | undefined, known: typeof inlineComponents = components): number | null {
+export function componentsOf(space: PdfObject | undefined, known = components): number | null {
   const name = isArray(space) ? space[0] : space
   return isName(name) ? (known.get(name.name) ?? null) : null
 }
@@ -60,7 +66,7 @@ export function hasSameEndForAllReaders(bytes: Uint8Array, workspace: DecoderWor
     // Some readers treat CR LF after ID as one line end, others treat LF as a byte of data.
     if (bytes[at - 1] === 0x0d && bytes[at] === 0x0a && !textFilters.has(first)) return false
     const data = bytes.subarray(at, -1)
-    const expected = bytesOf(dict)
+    const expected = sampleBytesOf(dict, inlineComponents)
     if (expected === null || steps.some(({ name }) => imageFilters.has(name))) return data.length > 0 && !hasEnd(data)
     if (!textFilters.has(first) && looksEnded(data)) return false
     return steps.length === 0 ? isFilled(bytes, at, expected) : isDecoded(data, { steps, expected, workspace, work })
@@ -104,25 +110,19 @@ function areBitsKnown(dict: PdfDict, steps: FilterStep[]): boolean {
   return bits === null ? mayLack : bitCounts.has(bits)
 }
 
-/** Returns the size of inline image data. Returns null if the color space is a named resource. */
-function bytesOf(dict: PdfDict): number | null {
-  const [width, height, mask] = [dict.get('Width'), dict.get('Height'), dict.get('ImageMask')]
-  const [bits, space] = [dict.get('BitsPerComponent'), dict.get('ColorSpace')]
-  return sampleBytesOf({ width, height, mask, bits, space }, inlineComponents)
-}
-
-type ImageSize = Record<'width' | 'height' | 'mask' | 'bits' | 'space', PdfObject | undefined>
-
-/** Returns the size of the image data in bytes, or null if the size or the color space is unknown. */
-export function sampleBytesOf(
-  { width, height, mask, bits, space }: ImageSize,
-  known: typeof inlineComponents = components,
-): number | null {
+/** Returns the size of an image's data in bytes, or null if the size or the color space is unknown. */
+export function sampleBytesOf(image: PdfDict, known = components): number | null {
+  const [width, height, mask, bits, space] = sizeKeys.map(([key, short]) => image.get(key!) ?? image.get(short!))
   const [columns, rows] = [asCount(width), asCount(height)]
   const [depth, count] = mask === true ? [1, 1] : [asCount(bits), componentsOf(space, known)]
   if (columns === null || rows === null || depth === null || count === null) return null
   return rows * Math.ceil((columns * depth * count) / 8)
 }
+
+// Images also accept the abbreviated keys of inline images.
+const sizeKeys = ['Width W', 'Height H', 'ImageMask IM', 'BitsPerComponent BPC', 'ColorSpace CS'].map((keys) =>
+  keys.split(' '),
+)
 
 const hasEnd = (data: Uint8Array): boolean => endAt(data, 0) >= 0
 

@@ -1,3 +1,4 @@
+import type { Effect } from './content-use.ts'
 import { step, tableOf } from './graphics-mode.ts'
 
 /** The kinds of operands as one bit each. Numbers have no bit, because they are counted. */
@@ -42,53 +43,6 @@ export const kindOfList = (held: number): number => ((held & NOT_DASH) !== 0 || 
  */
 export const shapeOf = (count: number, numbers: number, kinds: number, last: number): number =>
   count | (numbers << 6) | (kinds << 12) | (last << 18)
-
-/** The effects of operators, in addition to their mode transitions. */
-export type Effect =
-  | 'nothing'
-  | 'save'
-  | 'restore'
-  | 'fillSpace'
-  | 'lineSpace'
-  | 'fillColor'
-  | 'lineColor'
-  | 'glyph'
-  | 'move'
-  | 'line'
-  | 'curve'
-  | 'shortCurve'
-  | 'box'
-  | 'closePath'
-  | 'endPath'
-  | 'fill'
-  | 'lines'
-  | 'closedLines'
-  | 'fillAndLines'
-  | 'closedFillAndLines'
-  | 'width'
-  | 'cap'
-  | 'join'
-  | 'dash'
-  | 'object'
-  | 'shading'
-  | 'image'
-  | 'moveText'
-  | 'moveAndLeadText'
-  | 'nextLine'
-  | 'showText'
-  | 'showLine'
-  | 'textMode'
-  | 'placeText'
-  | 'scaleText'
-  | 'raiseText'
-  | 'leadText'
-  | 'spaceText'
-  | 'textObject'
-  | 'matrix'
-  | 'font'
-  | 'state'
-  | 'ignoreOthers'
-  | 'heedOthers'
 
 /**
  * An operator: the packed operands that it accepts (`shapeOf`), its mode transitions, its effect, and the highest rank

@@ -1,5 +1,5 @@
 import { HIDDEN_FLAG, PRINT_FLAG, SCREEN_FLAGS } from '../../document/annotation-flags.ts'
-import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
+import { isArray, isDict, isName, isNamed, isNumber } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 
 // The types of annotations that may have an appearance (ISO 32000-2 section 12.5.6). Readers differ on other types. The
@@ -56,18 +56,6 @@ export function isZeroFunction(dict: PdfDict, sample: number | null): boolean {
   const values = dict.get('Decode') ?? dict.get('Range')
   const [low, high] = isArray(values) && values.length === 2 ? values : []
   return isNumber(low) && isNumber(high) && Math.abs(low + ((high - low) * sample) / 255) < INVISIBLE
-}
-
-/**
- * Returns whether the value of a printer function key is a function or a list that contains a function. Also returns
- * the numbers of the referenced objects, which may be functions.
- */
-export function printerFunctions(value: PdfObject): { isFunction: boolean; targets: number[] } {
-  const items = isArray(value) ? value : [value]
-  return {
-    isFunction: items.some((item) => isDict(item) && item.has('FunctionType')),
-    targets: items.filter(isRef).map(({ number }) => number),
-  }
 }
 
 // Page boxes to which viewers and printers clip, and the pages to print (ISO 32000-2 table 147).

@@ -1,7 +1,7 @@
 import { type FilterStep, filterSteps, imageFilters, knownFilters } from '../../syntax/filters.ts'
 import { isArray, isDict, isNamed, isRef } from '../../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, pdfName } from '../../syntax/objects.ts'
-import { refusalOf } from '../policy/refusal.ts'
+import { readSyntax } from '../policy/refusal.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import type { LiveObjects } from './live-objects.ts'
 
@@ -37,7 +37,7 @@ export const assumedSteps = (dict: PdfDict): FilterStep[] =>
 export function checkAssumed(assumed: readonly AssumedFilters[], live: LiveObjects): void {
   for (const { slot, dict, isImage } of assumed) {
     if (!live.isLive(slot)) continue
-    const found = stepsOf(() => filterSteps(dict, { name: live.resolve, parms: live.resolve }))
+    const found = readSyntax('filter_unsupported', () => filterSteps(dict, { name: live.resolve, parms: live.resolve }))
     if (!(isImage ? areKnown(found) : areAsTaken(found, dict))) throw new PdfRefusalError('filter_unsupported')
   }
 }
@@ -46,18 +46,10 @@ const areKnown = (found: FilterStep[]): boolean =>
   found.every(({ name }) => knownFilters.has(name) || imageFilters.has(name))
 
 function areAsTaken(found: FilterStep[], dict: PdfDict): boolean {
-  const taken = stepsOf(() => assumedSteps(dict))
+  const taken = readSyntax('filter_unsupported', () => assumedSteps(dict))
   const isTaken = ({ name, parms }: FilterStep, i: number): boolean =>
     name === taken[i]?.name && isSameEffect(parms, taken[i]?.parms ?? null)
   return found.length === taken.length && found.every(isTaken)
-}
-
-function stepsOf(read: () => FilterStep[]): FilterStep[] {
-  try {
-    return read()
-  } catch (error) {
-    throw refusalOf(error, 'filter_unsupported')
-  }
 }
 
 const rowKeys = ['Colors', 'BitsPerComponent', 'Columns']

@@ -134,16 +134,8 @@ const scalarOf = (value: PdfObject): PdfObject =>
 // list is not a field.
 const shortInteractiveForm = (form: PdfDict): PdfDict => {
   const fields = form.get('Fields') ?? null
-  const short: PdfDict = new Map()
-  short.set(
-    'Fields',
-    isArray(fields)
-      ? fields
-          .filter((field) => field !== null)
-          .slice(0, 1)
-          .map(scalarOf)
-      : scalarOf(fields),
-  )
+  const items = isArray(fields) ? fields.filter((field) => field !== null).slice(0, 1) : null
+  const short: PdfDict = new Map([['Fields', items?.map(scalarOf) ?? scalarOf(fields)]])
   if ((form.get('XFA') ?? null) !== null) short.set('XFA', true)
   return short
 }

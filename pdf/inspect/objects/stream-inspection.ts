@@ -9,6 +9,7 @@ import { createContentScanner } from '../content/content-scanner.ts'
 import type { ReadContent } from '../content/content-summary.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
 import { DAMAGED_BIT, UNLISTED_BIT } from '../policy/feature-bits.ts'
+import { readSyntax, refusalOf } from '../policy/refusal.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import { createEmbeddedFileCheck, type NestedInspection } from '../scan/embedded-file-check.ts'
@@ -30,6 +31,8 @@ export type StreamEnd = {
   /** The value of all bytes of the data, or null if they differ. */
   onlyByte: number | null
 }
+
+const nothing: StreamEnd = { structure: null, bits: UNLISTED_BIT, content: null, onlyByte: null }
 
 export type StreamPass = { push: ByteSink; end(): StreamEnd }
 
@@ -94,12 +97,7 @@ export function createStreamInspection({
       },
       end() {
         decoder.finish()
-        return {
-          structure: decoder.failure() === null ? collector.bytes() : null,
-          bits: UNLISTED_BIT,
-          content: null,
-          onlyByte: null,
-        }
+        return { ...nothing, structure: decoder.failure() === null ? collector.bytes() : null }
       },
     }
   }
@@ -166,7 +164,7 @@ export function createStreamInspection({
         if (left > 0) decoder.push(bytes.subarray(0, left))
         left -= Math.min(left, bytes.length)
       },
-      end: () => ({ structure: null, bits: UNLISTED_BIT, content: null, onlyByte: null }),
+      end: () => nothing,
     }
   }
 
@@ -197,11 +195,7 @@ function pixelsOf(dict: PdfDict): number | null {
 // objects.
 function stepsOf(dict: PdfDict, isStructure: boolean): FilterStep[] {
   if (isStructure && assumedFilters(0, dict) !== null) throw new PdfRefusalError('filter_unsupported')
-  try {
-    return assumedSteps(dict)
-  } catch (error) {
-    throw new PdfRefusalError('filter_unsupported', error)
-  }
+  return readSyntax('filter_unsupported', () => assumedSteps(dict))
 }
 
 const GATHERED_BYTES = 65_536
@@ -241,8 +235,8 @@ function tolerant(work: Work, create: () => StreamDecoder): TolerantDecoder {
       return attempted()
     } catch (error) {
       if (!(error instanceof PdfSyntaxError)) throw error
-      if (error.reason === 'too_much_output') throw new PdfRefusalError('decompression_bomb', error)
-      if (error.reason === 'bad_filter') throw new PdfRefusalError('filter_unsupported', error)
+      if (error.reason === 'too_much_output' || error.reason === 'bad_filter')
+        throw refusalOf(error, 'filter_unsupported')
       work.charge(workOf.failure)
       failure = error.reason
       return null

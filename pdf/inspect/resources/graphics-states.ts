@@ -94,20 +94,12 @@ function readState(value: PdfObject, found: Findings): void {
  * Returns whether a dictionary cannot be recognized as a graphics state, and would be an invalid one if another object
  * referred to it as a graphics state.
  */
-export function isUnrecognizedState(dict: PdfDict): boolean {
+export function isUnrecognizedState(dict: PdfDict, found: Findings): boolean {
   if (isGraphicsState(dict) || ![...dict.values()].some(isOwn)) return false
   const dash = entryOf(dict, 'D')
   // If the first item has another type, the array is a destination, not a dash pattern.
   if (isArray(dash) && !isArray(dash[0]) && !isNumber(dash[0]) && !isName(dash[0])) return false
-  const found: Findings = {
-    bits: 0,
-    hasWidget: false,
-    refer() {},
-    nameSpaces() {},
-    addTraits() {},
-    frame() {},
-    charge() {},
-  }
-  checkValues(dict, found)
-  return (found.bits & UNCLEAR_BIT) !== 0 || isArray(entryOf(dict, 'Font'))
+  const own: Findings = { ...found, bits: 0, refer() {} }
+  checkValues(dict, own)
+  return (own.bits & UNCLEAR_BIT) !== 0 || isArray(entryOf(dict, 'Font'))
 }

@@ -49,7 +49,5 @@ export function checkArray([name, second, last]: PdfObject[], found: Findings): 
 export function isTooShort(dict: PdfDict, dataBytes: number): boolean {
   const filter = firstOf(dict, filterKeys!)
   const hasFilter = filter !== null && !(isArray(filter) && filter.length === 0)
-  const [width, height] = [firstOf(dict, ['Width', 'W']), firstOf(dict, ['Height', 'H'])]
-  const [mask, bits, space] = [firstOf(dict, ['ImageMask', 'IM']), firstOf(dict, bitsKeys!), firstOf(dict, spaceKeys!)]
-  return !hasFilter && dataBytes < (sampleBytesOf({ width, height, mask, bits, space }) ?? 0)
+  return !hasFilter && dataBytes < (sampleBytesOf(dict) ?? 0)
 }

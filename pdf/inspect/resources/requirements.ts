@@ -53,7 +53,7 @@ export function kindOf(value: PdfObject, isStream: boolean, found: Findings): nu
   // A null value is equivalent to a missing key.
   const direct = [...value.values()].filter((item) => item !== null && !isRef(item))
   if (direct.length === 0) return kinds.references
-  if (!direct.every(isDirectFont)) return isUnrecognizedState(value) ? kinds.oddState : kinds.other
+  if (!direct.every(isDirectFont)) return isUnrecognizedState(value, found) ? kinds.oddState : kinds.other
   for (const item of value.values()) if (isRef(item)) judge(found, 'font', item)
   return kinds.fontTable
 }

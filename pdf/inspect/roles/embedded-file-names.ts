@@ -1,3 +1,5 @@
+import { latin1 } from '../../../base/bytes.ts'
+
 // Extensions of documents and data that are not executed, of attachments to electronic invoices, of sources of LaTeX
 // documents, and of the settings that Distiller attaches.
 const listedExtensions = new Set(
@@ -55,7 +57,5 @@ function decoded(bytes: Uint8Array): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes.subarray(2))
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes.subarray(2))
   if (bytes[0] === 0xef && bytes[1] === 0xbb) return new TextDecoder().decode(bytes.subarray(3))
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return text
+  return latin1(bytes)
 }

@@ -43,21 +43,13 @@ const pages = /<!doctype\s+html|<(?:[\w.-]+:)?(?:html|script|svg|iframe|styleshe
 /** Returns whether text begins with a byte order mark of UTF-16. */
 export const isWide = (head: Uint8Array): boolean => hasText(head, 0, '\xfe\xff') || hasText(head, 0, '\xff\xfe')
 
+// The tab, and the characters that end a line or a page.
+const lineBytes = [0x09, 0x0a, 0x0c, 0x0d]
+
 function isPlainText(head: Uint8Array): boolean {
   const mayHaveZeros = isWide(head)
-  for (let i = 0; i < head.length; i++) {
-    const byte = head[i]!
-    if (
-      byte < 0x20 &&
-      byte !== 0x09 &&
-      byte !== 0x0a &&
-      byte !== 0x0d &&
-      byte !== 0x0c &&
-      !(mayHaveZeros && byte === 0)
-    ) {
-      return false
-    }
-  }
+  const isBinary = (byte: number): boolean => byte < 0x20 && !lineBytes.includes(byte) && !(mayHaveZeros && byte === 0)
+  if (head.some(isBinary)) return false
   const text = latin1(head).replaceAll('\0', '')
   return !documentHeads.some((begin) => text.startsWith(begin)) && !(text.includes('<') && pages.test(text))
 }

@@ -1,4 +1,4 @@
-import { latin1Bytes } from '../../../base/bytes.ts'
+import { latin1, latin1Bytes } from '../../../base/bytes.ts'
 import { hasText } from '../../syntax/characters.ts'
 import { createStreamSearch } from '../../syntax/stream-search.ts'
 
@@ -42,10 +42,6 @@ export const PAGE_MARK_BYTES = 9
 
 /** Returns whether a web page or a script begins at the position. Outside of its objects, a PDF needs neither. */
 export function isPage(bytes: Uint8Array, position: number): boolean {
-  let text = ''
-  for (let at = position; at < Math.min(bytes.length, position + PAGE_MARK_BYTES); at++) {
-    text += String.fromCharCode(bytes[at] as number)
-  }
-  const lower = text.toLowerCase()
-  return pages.some((page) => lower.startsWith(page))
+  const text = latin1(bytes, position, position + PAGE_MARK_BYTES).toLowerCase()
+  return pages.some((page) => text.startsWith(page))
 }

@@ -1,7 +1,6 @@
 import { latin1 } from '../../../base/bytes.ts'
 import { isDigit, isWhiteSpace } from '../../syntax/characters.ts'
-import { refusalOf } from '../policy/refusal.ts'
-import { type InvalidReason, PdfRefusalError } from '../policy/result.ts'
+import { PdfRefusalError } from '../policy/result.ts'
 
 export type ScanState =
   | 'header'
@@ -34,15 +33,6 @@ export function startXrefAt(bytes: Uint8Array, at: number): { offset: number; en
   while (isDigit(bytes[end]) && end - at < 10) offset = offset * 10 + (bytes[end++] as number) - 0x30
   if (end === at || !(isWhiteSpace(bytes[end]) || bytes[end] === 0x25)) throw new PdfRefusalError('end_missing')
   return { offset, end }
-}
-
-/** Returns the result of `read`. If the syntax is unreadable, throws PdfRefusalError with the reason. */
-export function readSyntax<T>(reason: InvalidReason, read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    throw refusalOf(error, reason)
-  }
 }
 
 /**

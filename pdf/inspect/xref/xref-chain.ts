@@ -1,6 +1,6 @@
 import { sectionOffset } from '../../syntax/xref.ts'
+import { readSyntax } from '../policy/refusal.ts'
 import { PdfRefusalError } from '../policy/result.ts'
-import { readSyntax } from '../scan/scan-parts.ts'
 import type { ListedSection, XrefTable } from './xref-table.ts'
 
 /**
