@@ -104,7 +104,7 @@ export async function makeCheckpointKey() {
 /** Creates a signed-note key for a transparency log or a witness. The key of a log is named after the log's origin. */
 export async function makeNoteKey(name: string, type: NoteKeyType) {
   if (!/^[^\s+]+$/u.test(name))
-    throw new Error('--name must be a name without spaces and plus signs, such as example.com/log.')
+    throw new Error('--name must be a name without spaces or plus signs, such as example.com/log.')
   const privateKey = await formatSigner(name, type, crypto.getRandomValues(new Uint8Array(32)))
   return { privateKey, publicKey: formatVerifier(await importSigner(privateKey)) }
 }

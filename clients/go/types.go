@@ -16,11 +16,11 @@ type EnvelopeEvent struct {
 	// Type of the event
 	Type string `json:"type"`
 
-	// The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesValues`.
+	// The envelope at the time of the event, without links or tokens. Field values are included only if the endpoint has `includesValues`.
 	Data EnvelopeEventData `json:"data"`
 }
 
-// EnvelopeEventData: The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesValues`.
+// EnvelopeEventData: The envelope at the time of the event, without links or tokens. Field values are included only if the endpoint has `includesValues`.
 type EnvelopeEventData struct {
 	Envelope Envelope `json:"envelope"`
 

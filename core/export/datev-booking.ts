@@ -48,7 +48,7 @@ const account = (value: unknown, { accountLength }: RowDefaults): CsvCell => {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
   return isAccount(text, accountLength) ? bare(text) : invalidValue()
 }
-const accountForm = 'digits, at most one more than accountLength, not all zero'
+const accountForm = 'an account number that is not zero and has at most one digit more than accountLength'
 
 const voucherField = (value: unknown, charsMax: number): CsvCell => {
   const kept = typeof value === 'string' ? strippedCell(value, /[^A-Za-z0-9$&%*+\-/]/g) : ''

@@ -27,9 +27,9 @@ export type ComposedMessage = { before: string; file: Uint8Array<ArrayBuffer> | 
 export const messageIdOf = ({ id, from }: Pick<Message, 'id' | 'from'>): string => `<${id}@${domainOf(from.address)}>`
 
 /**
- * Returns a mail as RFC 5322 text with CRLF line ends. Plain text and HTML are alternatives, images are related to the
- * HTML (RFC 2387), and a file is attached to both. The text is ASCII in lines of at most 78 characters. No name, title
- * or text can add a header or end a part. Throws a RangeError for an invalid address.
+ * Returns a mail as RFC 5322 text with CRLF line endings. Plain text and HTML are alternatives, images are related to
+ * the HTML (RFC 2387), and a file is attached to both. The text is ASCII in lines of at most 78 characters. No name,
+ * title or text can add a header or end a part. Throws a RangeError for an invalid address.
  */
 export function composeMessage(message: Message): ComposedMessage {
   const { id, from, to, replyTo, subject, date, headers, file } = message

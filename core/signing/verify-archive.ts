@@ -30,7 +30,7 @@ export async function checkArchive(
   if (!archive) return []
   try {
     if (archive.sequence < 1 || archive.sequence > records.length)
-      throw new DerError('the bundle does not contain all archived records', 'proof_of_other_data')
+      throw new DerError('the bundle lacks archived records', 'proof_of_other_data')
     const bytes = archivedBytes(records.slice(0, archive.sequence))
     const proof = await checkEvidenceRecord({
       record: fromBase64(archive.record),

@@ -16,7 +16,7 @@ const expansions: Record<string, string> = {
 const expanded = new RegExp(`[${Object.keys(expansions).join('')}]`, 'g')
 
 /**
- * Returns the form in which titles, texts and queries are compared: in lowercase, without accents and invisible
+ * Returns the form in which titles, texts and queries are compared: in lowercase, without accents or invisible
  * characters, and with compatibility forms (ligatures, full width) resolved.
  */
 export const foldText = (text: string): string =>

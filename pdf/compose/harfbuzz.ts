@@ -51,7 +51,7 @@ const scratchBytes = 256
  */
 function instantiate(module: WebAssembly.Module): Exports {
   const unused = () => {
-    throw new Error('HarfBuzz called an import that it never uses')
+    throw new Error('HarfBuzz called an import that shaping does not use')
   }
   const instance = new WebAssembly.Instance(module, {
     wasi_snapshot_preview1: { proc_exit: unused },

@@ -48,7 +48,7 @@ const automaticKeys = new Set(['AA', 'NA', 'Next'])
 const printKeys = new Set([...printerFunctionKeys, ...printFeatures.map(([key]) => key)])
 
 /**
- * Returns a value without the refused actions and print-only entries. An action that is a separate object becomes null.
+ * Returns a value without the refused actions or print-only entries. An action that is a separate object becomes null.
  * Returns the same object if nothing changes.
  */
 export async function withoutActions(value: PdfObject, removing: Removing): Promise<PdfObject> {

@@ -4,7 +4,7 @@ export const unknownLetter = '\ufffd'
 // Characters that programs replace by a similar one.
 const alike: Record<string, string> = { '’': "'", '‘': '`', '−': '-', '\u00ad': '-' }
 
-/** Returns the characters of a text that are compared: without white space and invisible characters. */
+/** Returns the characters of a text that are compared: without white space or invisible characters. */
 export const comparedText = (text: string): string =>
   text
     .normalize('NFKC')

@@ -113,7 +113,7 @@ export function lexHexString(cursor: Cursor): PdfString {
   return decodedString(decoded, (digits + 1) >> 1, true)
 }
 
-/** Reads a literal string, decodes escapes and replaces line ends by LF (ISO 32000-2 section 7.3.4.2). */
+/** Reads a literal string, decodes escapes and replaces end-of-line markers by LF (ISO 32000-2 section 7.3.4.2). */
 export function lexLiteralString(cursor: Cursor): PdfString {
   const { bytes, at: position } = cursor
   const end = endOfLiteralString(bytes, position)

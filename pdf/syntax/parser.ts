@@ -281,7 +281,7 @@ export function parseIndirectObject(
 
 /**
  * Returns the position of the data after the `stream` keyword and CRLF or LF (ISO 32000-2 section 7.3.8.1). Like all
- * readers, also accepts a single CR, and blanks before the line end.
+ * readers, also accepts a single CR, and blanks before the end-of-line marker.
  */
 function startOfStreamData(bytes: Uint8Array, position: number): number {
   let at = position

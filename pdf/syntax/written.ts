@@ -9,7 +9,7 @@ import { sameObject } from './same-object.ts'
 import { writeObject } from './write.ts'
 
 /**
- * A value in its original spelling, without white space and comments. Readers can interpret two spellings of a value
+ * A value in its original spelling, without white space or comments. Readers can interpret two spellings of a value
  * differently, so comparing or copying an object needs more than its parsed value.
  */
 export type WrittenValue = WrittenToken | WrittenArray | WrittenDict

@@ -103,7 +103,7 @@ async function firstOffset({ source, xref }: PdfFile): Promise<number> {
   return first
 }
 
-/** Returns whether a byte range is empty or contains only a line end. */
+/** Returns whether a byte range is empty or contains only an end-of-line marker. */
 export const isLineEnd = async (source: ByteSource, start: number, end: number): Promise<boolean> =>
   end <= start + lineEndBytesMax && (await source.read(start, end - start)).every(isWhiteSpace)
 

@@ -32,7 +32,7 @@ export async function findSealedRevision(source: ByteSource): Promise<PlacedSign
 
 const endMark = [0x25, 0x25, 0x45, 0x4f, 0x46]
 
-/** Returns the positions after each `%%EOF` marker and its line end, last position first. */
+/** Returns the positions after each `%%EOF` marker and its end-of-line marker, last position first. */
 function revisionEnds(bytes: Uint8Array): number[] {
   const ends: number[] = []
   for (let at = bytes.length - endMark.length; at >= 0; at--) {

@@ -14,7 +14,7 @@ export const operationTags = {
   SCIM: 'Provision users from an identity provider (RFC 7643, RFC 7644).',
   Workflows:
     'Run stored workflows, which take documents through steps such as filing, holding and signing. They are separate from signing workflows (`signatures.workflows`).',
-  Sandbox: 'Read test emails, sign without a browser and advance the clock with a test key.',
+  Sandbox: 'With a test key, read test emails, sign without a browser, and advance the clock.',
 } as const
 
 export type Tag = keyof typeof operationTags

@@ -12,7 +12,7 @@ function textsOf(shape: Readonly<Record<string, z.ZodType>>): Record<string, z.Z
   return Object.fromEntries(Object.entries(shape).filter(([, schema]) => textSchemaOf(schema).def.type !== 'custom'))
 }
 
-/** Returns the schema of the setting's text, without default and conversion. */
+/** Returns the schema of the setting's text, without its default or conversion. */
 export function textSchemaOf(schema: z.ZodType): z.ZodType {
   const { innerType, in: input } = schema.def as { innerType?: z.ZodType; in?: z.ZodType }
   const next = innerType ?? input

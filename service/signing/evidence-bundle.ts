@@ -23,7 +23,7 @@ type BundleParts = {
 
 /**
  * Returns the evidence of an envelope with the results of the service's own checks. For `everybody`, omits the values
- * that not every holder of the document may see.
+ * that some holders of the document must not see.
  */
 export async function evidenceBundle(
   ctx: Pick<Context, 'env' | 'runtime'>,

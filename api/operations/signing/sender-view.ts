@@ -12,7 +12,7 @@ const Page = z.string()
 
 export const showDocumentToSender = operation({
   id: 'signing.senderView',
-  description: 'Show the document of an envelope to its sender, without fields and actions. Changes nothing.',
+  description: 'Show the document of an envelope to its sender, without fields or actions. Changes nothing.',
   route: 'GET /manage/{token}/view',
   proof: 'link',
   published: false,

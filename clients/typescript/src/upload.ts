@@ -70,7 +70,8 @@ async function store(transport: Transport, upload: UploadUrl, file: BufferSource
 
 /** Reads the complete file into memory, because the object store needs its length and the service its hash. */
 async function bytesOf(file: PdfFile): Promise<Uint8Array<ArrayBuffer>> {
-  if (typeof file === 'string') throw new TypeError('Pass the content of the file, not its path.')
+  if (typeof file === 'string')
+    throw new TypeError('The file is a string. Pass the content of the file as bytes, not its path.')
   return file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array(file as ArrayBuffer)
 }
 

@@ -1,8 +1,9 @@
 /**
  * The mode of page content (ISO 32000-2 figure 9): page, text object, path, or a path that ends with a rectangle, which
- * not all readers continue. The CLIP modes follow a clipping operator (`W`): without a path yet, and with each of the
- * two kinds of path. A path that consists of its first point draws nothing, so other content may follow. Text within a
- * path does not change the path. UNPLACED is a text object whose position readers differ on, so it shows no text.
+ * some readers do not continue. The CLIP modes follow a clipping operator (`W`): without a path yet, and with each of
+ * the two kinds of path. A path that consists of its first point draws nothing, so other content may follow. Text
+ * within a path does not change the path. UNPLACED is a text object whose position readers differ on, so it shows no
+ * text.
  */
 export const PAGE = 0
 export const TEXT = 1

@@ -63,7 +63,7 @@ export function hasSameEndForAllReaders(bytes: Uint8Array, workspace: DecoderWor
     const steps = filterSteps(dict)
     if (!areBitsKnown(dict, steps)) return false
     const first = steps[0]?.name ?? ''
-    // Some readers treat CR LF after ID as one line end, others treat LF as a byte of data.
+    // Some readers treat CR LF after ID as one end-of-line marker, others treat LF as a byte of data.
     if (bytes[at - 1] === 0x0d && bytes[at] === 0x0a && !textFilters.has(first)) return false
     const data = bytes.subarray(at, -1)
     const expected = sampleBytesOf(dict, inlineComponents)

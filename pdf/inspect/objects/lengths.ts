@@ -5,7 +5,7 @@ import type { ObjectTable } from './object-table.ts'
 
 /**
  * A stream whose /Length is a reference. It has `dataBytes` up to `endstream`, and the last `lineEndBytes` of them may
- * belong to a line end.
+ * belong to an end-of-line marker.
  */
 export type ReferencedLength = { slot: number; reference: PdfRef; dataBytes: number; lineEndBytes: number }
 

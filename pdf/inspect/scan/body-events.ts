@@ -14,8 +14,8 @@ export type BodyEvents = {
   streamBegin(id: ObjectId, dict: PdfDict, place: ObjectPlace): number | null
   streamData(bytes: Uint8Array): void
   /**
-   * Receives the end of a stream. The last `lineEndBytes` of the `dataBytes` may belong to the line end before
-   * `endstream`.
+   * Receives the end of a stream. The last `lineEndBytes` of the `dataBytes` may belong to the end-of-line marker
+   * before `endstream`.
    */
   streamEnd(dataBytes: number, lineEndBytes: number): void
   /** Reports that the current object or stream ended, and where. */

@@ -72,7 +72,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
         else if (end) end.hasContentAfter = true
         window.at += isEndLine ? 5 : 1
         if (isEndLine && isObjectAt(bytes, at + 5, at + LOOK_AHEAD_BYTES)) {
-          // Some programs omit the line end before an update, but readers that follow the sections find the object.
+          // Some programs omit the end-of-line marker before an update. Readers find the object through the sections.
           events.unseparatedObject()
           return begin('between')
         }
@@ -126,7 +126,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       const { bytes, at } = window
       if (dataBytes === 0) isPdfData = hasText(bytes, at, '%PDF-')
       const found = findEndOfData(bytes, at, isPdfData, () => work.charge(workOf.endMark))
-      // The chunk may end within a line end, a keyword, or the syntax after the keyword.
+      // The chunk may end within an end-of-line marker, a keyword, or the syntax after the keyword.
       const isCut = found < 0 || bytes.length - found < LOOK_AHEAD_BYTES
       if (isCut && !isFinal) {
         passData(Math.max(0, (found < 0 ? bytes.length : found) - LOOK_AHEAD_BYTES - at))

@@ -28,7 +28,7 @@ function isBehindMarker(bytes: Uint8Array, position: number): boolean {
   return hasText(bytes, at - 5, '%%EOF')
 }
 
-/** Returns the length of the line end that precedes `position` and does not begin before `from`: 0, 1 or 2. */
+/** Returns the length (0, 1 or 2) of the end-of-line marker before `position` that does not begin before `from`. */
 export function lineEndBefore(bytes: Uint8Array, from: number, position: number): number {
   if (position - 2 >= from && bytes[position - 2] === 0x0d && bytes[position - 1] === 0x0a) return 2
   const last = position > from ? bytes[position - 1] : undefined

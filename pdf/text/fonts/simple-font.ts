@@ -73,7 +73,7 @@ export async function readSimpleMap(
   }
 }
 
-/** Returns whether a font is ZapfDingbats without its own encoding and widths. */
+/** Returns whether a font is ZapfDingbats without its own encoding or widths. */
 async function isDingbat(reader: FontReader, font: PdfDict): Promise<boolean> {
   const entries = new Map<string, PdfObject>()
   for (const key of ['BaseFont', 'Encoding', 'Widths']) {

@@ -17,7 +17,7 @@ const labelText = z
   .refine((text) => labelPattern.test(text), { error: labelWords, ...semanticRule('invalid_format') })
 
 const Account = boundedText(1, 9)
-  .regex(/^0*[1-9][0-9]*$/, 'digits, not all zero')
+  .regex(/^0*[1-9][0-9]*$/, 'digits that are not all zero')
   .meta({
     example: '8400',
     description: 'Account number: digits only, at most `accountLength` + 1 digits.',
@@ -81,7 +81,7 @@ export const ExportConfig = z
         check.addIssue({
           code: 'custom',
           path: [key],
-          message: `digits, at most ${accountLength + 1}, not all zero`,
+          message: `at most ${accountLength + 1} digits that are not all zero`,
           ...semanticRule('invalid_format'),
         })
   })

@@ -17,7 +17,7 @@ export const EnvelopeEventBody = model('EnvelopeEvent', 'Body of an envelope eve
   ...eventMembers,
   type: z.enum(envelopeEventTypes).meta({ description: 'Type of the event' }),
   data: object(
-    'The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesValues`.',
+    'The envelope at the time of the event, without links or tokens. Field values are included only if the endpoint has `includesValues`.',
     {
       envelope: Envelope,
       evidence: object('End of the evidence chain at the time of the event', {

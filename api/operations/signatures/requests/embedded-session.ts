@@ -35,9 +35,9 @@ const Origin = boundedText(1, limits.framingOriginCharsMax)
   .meta({ pattern: originPattern, description: 'Scheme, host and port, as browsers send them' })
 
 const ReturnUrl = boundedText(1, limits.returnUrlCharsMax)
-  .regex(new RegExp(returnUrlPattern, 'u'), { error: 'an https:// URL without user name and password', abort: true })
+  .regex(new RegExp(returnUrlPattern, 'u'), { error: 'an https:// URL without a user name or password', abort: true })
   .refine((text) => URL.canParse(text) && isReturnAddress(new URL(text)), {
-    error: 'an https:// URL without user name and password',
+    error: 'an https:// URL without a user name or password',
     ...semanticRule('invalid_format'),
   })
   .meta({ pattern: returnUrlPattern })

@@ -58,12 +58,12 @@ export const listAllEnvelopes = operation({
 }).returns(EnvelopeList, async (ctx, { query }) => {
   const { limit, cursor, offset, ...filters } = query
   if (cursor !== undefined && offset > 0)
-    throw new ApiError('input_invalid', 'A request can have a cursor or an offset, not both. Remove one of them.', {
+    throw new ApiError('input_invalid', 'The request has both a cursor and an offset. Remove one of them.', {
       errors: [
         {
           path: 'offset',
           code: 'beside_cursor',
-          message: 'The request also has a cursor. Remove `offset` or `cursor`.',
+          message: 'The request has both `cursor` and `offset`. Remove one of them.',
         },
       ],
     })

@@ -19,11 +19,11 @@ class EnvelopeEvent(TypedDict):
     type: Literal["envelope.created", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.sent", "envelope.viewed", "envelope.signed", "envelope.bounced", "envelope.reassigned", "envelope.corrected", "envelope.reminded", "envelope.locked"]
     """Type of the event"""
     data: "EnvelopeEventData"
-    """The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesValues`."""
+    """The envelope at the time of the event, without links or tokens. Field values are included only if the endpoint has `includesValues`."""
 
 
 class EnvelopeEventData(TypedDict):
-    """The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesValues`."""
+    """The envelope at the time of the event, without links or tokens. Field values are included only if the endpoint has `includesValues`."""
 
     envelope: "Envelope"
     evidence: "EnvelopeEventDataEvidence"

@@ -10,7 +10,7 @@ export type EnvelopeEvent = {
   organizationId: string
   /** Type of the event */
   type: 'envelope.created' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.sent' | 'envelope.viewed' | 'envelope.signed' | 'envelope.bounced' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.reminded' | 'envelope.locked'
-  /** The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesValues`. */
+  /** The envelope at the time of the event, without links or tokens. Field values are included only if the endpoint has `includesValues`. */
   data: {
     envelope: Envelope
     /** End of the evidence chain at the time of the event */
