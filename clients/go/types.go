@@ -3168,7 +3168,7 @@ type BulkRowInput struct {
 	// Schedule of automatic reminders; `null` for no reminders. By default, the schedule in the template.
 	Reminders Nullable[BulkRowInputReminders] `json:"reminders,omitzero"`
 
-	// Id of the envelope that the new envelope replaces, for templates with one role. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id.
+	// Id of the envelope that the new envelope replaces, for templates with one role. If the template has several roles, set `previousEnvelopeId` of each recipient instead.
 	PreviousEnvelopeID *string `json:"previousEnvelopeId,omitzero"`
 }
 
@@ -3200,6 +3200,9 @@ type BulkRecipient struct {
 
 	// How this signer is invited; by default the delivery of the role
 	Delivery *string `json:"delivery,omitzero"`
+
+	// Id of the envelope that this envelope replaces. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id.
+	PreviousEnvelopeID *string `json:"previousEnvelopeId,omitzero"`
 }
 
 // SentTemplate: The created envelope or workflow.
@@ -3240,7 +3243,7 @@ type TemplateSending struct {
 	// Schedule of automatic reminders; `null` for no reminders. By default, the schedule in the template.
 	Reminders Nullable[TemplateSendingReminders] `json:"reminders,omitzero"`
 
-	// Id of the envelope that the new envelope replaces, for templates with one role. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id.
+	// Id of the envelope that the new envelope replaces, for templates with one role. If the template has several roles, set `previousEnvelopeId` of each recipient instead.
 	PreviousEnvelopeID *string `json:"previousEnvelopeId,omitzero"`
 
 	// True to only check the request. The response has status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
@@ -3275,6 +3278,9 @@ type TemplateRecipient struct {
 
 	// How this signer is invited; by default the delivery of the role
 	Delivery *string `json:"delivery,omitzero"`
+
+	// Id of the envelope that this envelope replaces. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id.
+	PreviousEnvelopeID *string `json:"previousEnvelopeId,omitzero"`
 
 	// A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored.
 	AccessCode *string `json:"accessCode,omitzero"`

@@ -30,6 +30,7 @@ export const recipientProperties = {
     .enum(deliveries)
     .optional()
     .meta({ description: 'How this signer is invited; by default the delivery of the role' }),
+  previousEnvelopeId: PreviousEnvelopeId.optional(),
 }
 
 /** The properties of one use of a template, except the signers. */
@@ -59,7 +60,7 @@ export const templateUseProperties = {
     .optional()
     .describe('Schedule of automatic reminders; `null` for no reminders. By default, the schedule in the template.'),
   previousEnvelopeId: PreviousEnvelopeId.optional().describe(
-    'Id of the envelope that the new envelope replaces, for templates with one role. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id.',
+    'Id of the envelope that the new envelope replaces, for templates with one role. If the template has several roles, set `previousEnvelopeId` of each recipient instead.',
   ),
 }
 
@@ -70,36 +71,34 @@ export type TemplateUse = z.output<z.ZodObject<typeof templateUseProperties>> & 
 export type FilledSigner = Omit<TemplateRole, 'role' | 'fields' | 'signerEmail'> & {
   signerEmail: string
   accessCode?: string | undefined
+  previousEnvelopeId?: string | undefined
   fields: FieldDraft[]
 }
 
 /** A template with the values of one use: the request for an envelope, or for a workflow with several signers. */
 export type FilledTemplate = Omit<TemplateContent, 'roles'> & {
   externalId?: string | undefined
-  previousEnvelopeId?: string | undefined
   signers: [FilledSigner, ...FilledSigner[]]
 }
 
 /**
  * Returns the errors in a template use, each with its path. Each role needs exactly one signer. Roles and fields must
- * exist, and values must be valid. A use must provide each required value that the signer cannot enter.
+ * exist, and values must be valid. A use must provide each required value that the signer cannot enter. Each new
+ * envelope replaces at most one envelope, and no two replace the same one.
  */
-export const useErrors = (
-  { roles }: TemplateContent,
-  { recipients, values, previousEnvelopeId }: TemplateUse,
-): FieldError[] => [
-  ...recipientErrors(roles, recipients),
-  ...valueErrors(roles, values),
-  ...(previousEnvelopeId === undefined || roles.length === 1 ? [] : [severalRoles]),
+export const useErrors = ({ roles }: TemplateContent, use: TemplateUse): FieldError[] => [
+  ...recipientErrors(roles, use.recipients),
+  ...valueErrors(roles, use.values),
+  ...previousErrors(roles, use),
 ]
 
 /** Returns the template with the values of a use, which must have no errors (`useErrors`). */
 export function fillTemplate(
   { roles, ...content }: TemplateContent,
-  { recipients, values, ...options }: TemplateUse,
+  { recipients, values, previousEnvelopeId, ...options }: TemplateUse,
 ): FilledTemplate {
   const ids = idsOf(roles)
-  const [first, ...others] = roles.map((role) => signerOf(role, { recipients, values }, ids))
+  const [first, ...others] = roles.map((role) => signerOf(role, { recipients, values, previousEnvelopeId }, ids))
   if (!first) throw new TypeError('the template has no roles')
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
   return { ...content, ...Object.fromEntries(given), signers: [first, ...others] }
@@ -107,7 +106,7 @@ export function fillTemplate(
 
 function signerOf(
   role: TemplateRole,
-  { recipients, values }: Pick<TemplateUse, 'recipients' | 'values'>,
+  { recipients, values, previousEnvelopeId }: Pick<TemplateUse, 'recipients' | 'values' | 'previousEnvelopeId'>,
   ids: ReadonlySet<string>,
 ): FilledSigner {
   const recipient = recipients.find((one) => one.role === role.role)
@@ -120,6 +119,7 @@ function signerOf(
     order: role.order,
     delivery: recipient?.delivery ?? role.delivery,
     accessCode: recipient?.accessCode,
+    previousEnvelopeId: recipient?.previousEnvelopeId ?? previousEnvelopeId,
     fields: role.fields.map((field) => draftOf(field, valueFor(field, values, ids))),
   }
 }
@@ -206,11 +206,25 @@ function valueErrors(roles: TemplateRole[], values: TemplateUse['values']): Fiel
   ]
 }
 
-const severalRoles: FieldError = {
-  path: 'previousEnvelopeId',
-  code: 'several_roles',
-  message:
-    'A template with several roles creates several envelopes. Omit this property, or create a workflow with `previousEnvelopeId` for each signer.',
+function previousErrors(
+  roles: readonly TemplateRole[],
+  { recipients, previousEnvelopeId }: Pick<TemplateUse, 'recipients' | 'previousEnvelopeId'>,
+): FieldError[] {
+  if (previousEnvelopeId !== undefined && roles.length > 1)
+    return [
+      finding(
+        'previousEnvelopeId',
+        'several_roles',
+        'A template with several roles creates several envelopes. Set `previousEnvelopeId` of each recipient instead.',
+      ),
+    ]
+  const named = recipients.map((recipient) => recipient.previousEnvelopeId)
+  return named.flatMap((id, index) => {
+    const isTaken = id !== undefined && (previousEnvelopeId !== undefined || named.indexOf(id) < index)
+    const message =
+      'Another `previousEnvelopeId` in the request applies. Send one for each new envelope, each different.'
+    return isTaken ? [finding(`recipients.${index}.previousEnvelopeId`, 'duplicate', message)] : []
+  })
 }
 
 const finding = (path: string, code: string, message: string): FieldError => ({ path, code, message })

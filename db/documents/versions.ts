@@ -1,8 +1,8 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { DocumentPart } from '../../core/documents/provenance.ts'
 import { documentVersions } from '../schema/documents.ts'
-import { firstRow, query, type Statement, sqlRows } from '../statement.ts'
+import { firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type VersionRow = typeof documentVersions.$inferSelect
@@ -30,6 +30,21 @@ export const whereVersionsReady = (versions: readonly { documentId: string; vers
 /** Returns the condition that the service repaired or converted an uploaded file with a SHA-256 to version `v`. */
 export const isUploadedAs = (sha256: string): SQL => sql`v.organization_id = ${currentOrganization}
   and v.uploaded_sha256 = ${sha256}`
+
+/**
+ * Returns whether the service repaired or converted the uploaded file of a document. Only the first version is an
+ * upload.
+ */
+export const findIfUploadChanged = (documentId: string): Statement<boolean> =>
+  map(
+    query((db) =>
+      db
+        .select({ version: documentVersions.version })
+        .from(documentVersions)
+        .where(and(isVersion(documentId, 1), isNotNull(documentVersions.uploadedSha256))),
+    ),
+    (rows) => rows.length > 0,
+  )
 
 /** A stored file that passed the checks, with the properties that the checks found. */
 export type CheckedFile = Pick<

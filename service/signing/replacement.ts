@@ -8,7 +8,7 @@ import { budgetError } from '../../platform/http/problem.ts'
 /** Error codes of operations that accept `previousEnvelopeId`. */
 export const replacementRefusals = ['envelope_not_ended', 'envelope_replaced'] as const
 
-/** A request for one envelope, or one signer of a workflow. */
+/** A request for one envelope, or one of several signers. */
 type Replacing = { previousEnvelopeId?: string | undefined }
 
 /** Returns the statement that looks up each envelope in `previousEnvelopeId`, for the first batch of an operation. */
@@ -26,8 +26,9 @@ export function requireReplaceable(request: Replacing, previous: PreviousEnvelop
   if (refusal) throw refusal
 }
 
-/** Throws like `requireReplaceable` for the signers of a workflow. `errors` contains the path of each faulty signer. */
+/** Throws like `requireReplaceable` for a list of signers. `errors` contains the path of each faulty signer. */
 export function requireReplaceableBySigners(
+  list: 'signers' | 'recipients',
   signers: readonly Replacing[],
   previous: PreviousEnvelopes | undefined,
 ): void {
@@ -35,7 +36,7 @@ export function requireReplaceableBySigners(
   const first = refusals.find((refusal) => refusal !== null)
   if (!first) return
   const errors = refusals.flatMap((refusal, index): FieldError[] =>
-    refusal ? [{ path: `signers.${index}.previousEnvelopeId`, code: refusal.code, message: refusal.message }] : [],
+    refusal ? [{ path: `${list}.${index}.previousEnvelopeId`, code: refusal.code, message: refusal.message }] : [],
   )
   throw new ApiError(first.code, first.message, { errors })
 }
@@ -52,10 +53,15 @@ function refusalOf({ previousEnvelopeId }: Replacing, known: PreviousEnvelopes |
   )
 }
 
-/** Looks up the envelope in `previousEnvelopeId` and throws like `requireReplaceable`, for work after a response. */
-export async function checkPrevious(ctx: Pick<Context, 'actor' | 'db'>, request: Replacing): Promise<void> {
-  const { previous } = previousLookup(ctx, request)
-  if (previous) requireReplaceable(request, await ctx.db.run(previous))
+/** Looks up each envelope in `previousEnvelopeId` and throws like `requireReplaceable`, for work after a response. */
+export async function checkPrevious(
+  ctx: Pick<Context, 'actor' | 'db'>,
+  ...requests: readonly Replacing[]
+): Promise<void> {
+  const { previous } = previousLookup(ctx, ...requests)
+  if (!previous) return
+  const known = await ctx.db.run(previous)
+  for (const request of requests) requireReplaceable(request, known)
 }
 
 const replaced = () =>

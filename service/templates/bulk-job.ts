@@ -115,7 +115,7 @@ async function createRow(
 ): Promise<ClaimedTurn | null> {
   const { ctx, bulk, found, isHeld } = work
   const ready = requireReady(found)
-  await checkPrevious(ctx, row.use)
+  await checkPrevious(ctx, row.use, ...row.use.recipients)
   const template = { id: bulk.templateId, version: bulk.templateVersion }
   const used = await prepareUse(ctx, ready, fillTemplate(bulk.content, row.use), { template, tenant })
   const place = { bulkSendId: bulk.id, position: row.position }

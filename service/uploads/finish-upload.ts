@@ -13,7 +13,7 @@ import {
   type UploadFailure,
   type UploadSessionRow,
 } from '../../db/documents/uploads.ts'
-import { insertFirstVersion, whereVersionIs } from '../../db/documents/versions.ts'
+import { findIfUploadChanged, insertFirstVersion, whereVersionIs } from '../../db/documents/versions.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
 import { deleteObjectIf } from '../../db/objects/pending-objects.ts'
 import { auditEntry, auditOrigin } from '../../platform/audit.ts'
@@ -45,14 +45,15 @@ export async function finishUpload(
 ): Promise<UploadOutcome> {
   const owner = toHex(ctx.runtime.randomBytes(16))
   const { documentId, uploadId, repairs } = upload
-  const { claimed, session, record, retentionDays } = await ctx.db.batch({
+  const { claimed, session, record, retentionDays, isChanged } = await ctx.db.batch({
     claimed: claimUploadSession({ id: uploadId, documentId, owner, leaseSeconds, repairs }),
     session: findUploadSession(uploadId, documentId),
     record: findDocument(documentId),
     retentionDays: findRetentionDaysOf(documentId),
+    isChanged: findIfUploadChanged(documentId),
   })
   if (!session || !record) return { kind: 'missing' }
-  if (!claimed) return finishedOutcome(session, record, repairs)
+  if (!claimed) return finishedOutcome(session, record, { isRefused: repairs === false && isChanged })
   try {
     const renew = () => ctx.db.run(renewUploadSession(uploadId, owner, leaseSeconds))
     return await withLeaseHeartbeat({ seconds: leaseSeconds, renew }, () =>
@@ -67,11 +68,11 @@ export async function finishUpload(
 function finishedOutcome(
   session: UploadSessionRow,
   record: DocumentRecord,
-  repairs: boolean | null | undefined,
+  { isRefused }: { isRefused: boolean },
 ): UploadOutcome {
   switch (session.state) {
     case 'completed':
-      return repairs === false && record.version?.uploadedSha256 ? changedBefore : { kind: 'ready', record }
+      return isRefused ? changedBefore : { kind: 'ready', record }
     case 'failed':
       return {
         kind: 'refused',

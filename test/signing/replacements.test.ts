@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Response } from '../support/client.ts'
 import { createEnvelope, fieldOf, getEnvelope, newEmail } from '../support/envelopes.ts'
 import { type Api, once, openApi } from '../support/open-api.ts'
-import { voidedEnvelope, waysToReplace } from '../support/replacements.ts'
+import { templateOfTwoRoles, twoRecipients, voidedEnvelope, waysToReplace } from '../support/replacements.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { bulkIsOver, bulkRows, newTemplate, sendBulk, sendTemplate } from '../support/templates.ts'
 import { readyDocument } from '../support/upload.ts'
@@ -162,18 +162,56 @@ test('accepts only one of several concurrent replacements in bulk sends and requ
   expect(await replacementsOf(previousEnvelopeId)).toHaveLength(1)
 })
 
-test('rejects `previousEnvelopeId` for a template with several roles', async () => {
+test('records the replaced envelope of each recipient of a template with several roles', async () => {
+  const [first, second] = [await voidedEnvelope(owner), await voidedEnvelope(owner)]
+  const template = await templateOfTwoRoles(owner)
+  const { status, body } = await sendTemplate(owner, template.id, { recipients: twoRecipients(second, first) })
+  const previousOf = ({ previousEnvelopeId }: Response['body']) => previousEnvelopeId
+  expect([status, body.envelopes.map(previousOf)]).toEqual([201, [second, first]])
+  const read = await owner.send('GET', `/v1/signatures/workflows/${body.workflowId}`)
+  expect(read.body.steps.map(previousOf)).toEqual([second, first])
+  expect(await Promise.all([second, first].map(replacementsOf))).toEqual(
+    body.envelopes.map(({ id }: Response['body']) => [id]),
+  )
+})
+
+test('rejects a template with several roles if the earlier envelope of one recipient cannot be replaced', async () => {
+  const [free, open] = [
+    await voidedEnvelope(owner),
+    await createEnvelope(owner, { documentId: await readyDocument(owner) }),
+  ]
+  const template = await templateOfTwoRoles(owner)
+  const recipients = twoRecipients(free, open.id)
+  const before = await countRows('envelopes', owner.organizationId)
+  for (const dryRun of [true, false]) {
+    const { status, body } = await sendTemplate(owner, template.id, { recipients, dryRun })
+    expect([status, body.code]).toEqual([409, 'envelope_not_ended'])
+    expect(body.errors.map(({ path, code }: Response['body']) => [path, code])).toEqual([
+      ['recipients.1.previousEnvelopeId', 'envelope_not_ended'],
+    ])
+  }
+  const bulk = await sendBulk(owner, template.id, [{ recipients }, { recipients: twoRecipients() }])
+  expect((await bulkIsOver(owner, bulk.body.id)).counts).toMatchObject({ created: 1, failed: 1 })
+  expect(await countRows('envelopes', owner.organizationId)).toBe(before + 2)
+  expect(await replacementsOf(free)).toEqual([])
+})
+
+test.each<[string, (id: string) => Record<string, unknown>, [string, string][]]>([
+  [
+    'for the request instead of each recipient',
+    (id) => ({ recipients: twoRecipients(), previousEnvelopeId: id }),
+    [['previousEnvelopeId', 'several_roles']],
+  ],
+  ['twice', (id) => ({ recipients: twoRecipients(id, id) }), [['recipients.1.previousEnvelopeId', 'duplicate']]],
+])('rejects `previousEnvelopeId` %s for a template with several roles', async (_, useOf, expected) => {
   const previousEnvelopeId = await voidedEnvelope(owner)
-  const roles = ['Tenant', 'Landlord'].map((role, index) => ({ role, fields: [fieldOf({ id: role, y: index / 4 })] }))
-  const template = await newTemplate(owner, { roles })
-  const recipients = roles.map(({ role }) => ({ role, signerEmail: newEmail() }))
-  const single = await sendTemplate(owner, template.id, { recipients, previousEnvelopeId })
-  const bulk = await sendBulk(owner, template.id, [{ recipients, previousEnvelopeId }])
-  for (const { status, body } of [single, bulk]) expect([status, body.code]).toEqual([422, 'input_invalid'])
-  const found = [single, bulk].map(({ body }) => body.errors[0])
-  expect(found.map(({ path, code }) => [path, code])).toEqual([
-    ['previousEnvelopeId', 'several_roles'],
-    ['rows.0.previousEnvelopeId', 'several_roles'],
+  const template = await templateOfTwoRoles(owner)
+  const use = useOf(previousEnvelopeId)
+  const responses = [await sendTemplate(owner, template.id, use), await sendBulk(owner, template.id, [use])]
+  for (const { status, body } of responses) expect([status, body.code]).toEqual([422, 'input_invalid'])
+  expect(responses.map(({ body }) => body.errors.map(({ path, code }: Response['body']) => [path, code]))).toEqual([
+    expected,
+    expected.map(([path, code]) => [`rows.0.${path}`, code]),
   ])
   expect(await replacementsOf(previousEnvelopeId)).toEqual([])
 })

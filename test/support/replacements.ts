@@ -16,6 +16,22 @@ export async function voidedEnvelope(owner: Api): Promise<string> {
   return id
 }
 
+const twoRoles = ['Tenant', 'Landlord']
+
+/** Creates a template with two roles. */
+export const templateOfTwoRoles = (owner: Api) =>
+  newTemplate(owner, {
+    roles: twoRoles.map((role, index) => ({ role, fields: [fieldOf({ id: role, y: index / 4 })] })),
+  })
+
+/** Returns a recipient for each of the two roles, each with the envelope to replace. */
+export const twoRecipients = (...previous: readonly (string | undefined)[]) =>
+  twoRoles.map((role, index) => ({
+    role,
+    signerEmail: newEmail(),
+    ...(previous[index] === undefined ? {} : { previousEnvelopeId: previous[index] }),
+  }))
+
 /** The operations that can replace an envelope by a new one. */
 export const waysToReplace: Record<string, (owner: Api, previousEnvelopeId: string) => Promise<Outcome>> = {
   request: async (owner, previousEnvelopeId) => {
@@ -40,6 +56,18 @@ export const waysToReplace: Record<string, (owner: Api, previousEnvelopeId: stri
     const recipients = [{ role: 'Signer', signerEmail: newEmail() }]
     const { status, body } = await sendTemplate(owner, id, { recipients, previousEnvelopeId })
     return status === 201 ? { envelopeId: body.envelopes[0].id } : body
+  },
+  'template with several roles': async (owner, previousEnvelopeId) => {
+    const { id } = await templateOfTwoRoles(owner)
+    const { status, body } = await sendTemplate(owner, id, { recipients: twoRecipients(undefined, previousEnvelopeId) })
+    return status === 201 ? { envelopeId: body.envelopes[1].id } : body
+  },
+  'bulk send of a template with several roles': async (owner, previousEnvelopeId) => {
+    const { id } = await templateOfTwoRoles(owner)
+    const { body } = await sendBulk(owner, id, [{ recipients: twoRecipients(undefined, previousEnvelopeId) }])
+    await bulkIsOver(owner, body.id)
+    const { data } = await api(owner.apiKey).expect('bulkSends.rows.list', 200, { params: { id: body.id } })
+    return data[0].error ?? { envelopeId: data[0].envelopeIds[1] }
   },
   'bulk send': async (owner, previousEnvelopeId) => {
     const { id } = await newTemplate(owner)

@@ -13,6 +13,7 @@ import {
   replacedOnce,
   replacementRefusals,
   requireReplaceable,
+  requireReplaceableBySigners,
 } from '../../../service/signing/replacement.ts'
 import { templateVersion } from '../../../service/templates/template-input.ts'
 import { prepareUse, requireFilled, requireTemplateVersion } from '../../../service/templates/use-template.ts'
@@ -57,13 +58,14 @@ export const sendTemplate = operation({
   .reads(({ params: { id }, body }, ctx) => ({
     template: findTemplate(id, body.version),
     found: findTemplateDocument(id, body.version),
-    ...previousLookup(ctx, body),
+    ...previousLookup(ctx, body, ...body.recipients),
   }))
   .creates(async (ctx, { params, body: { version: wanted, dryRun: _, ...use }, template, found, previous, tenant }) => {
     const { id, version, content } = await requireTemplateVersion(ctx, template, { id: params.id, version: wanted })
     const ready = requireReady(found)
     const filled = requireFilled(content, use)
     requireReplaceable(use, previous)
+    requireReplaceableBySigners('recipients', use.recipients, previous)
     const used = await prepareUse(ctx, ready, filled, { template: { id, version }, tenant })
     return {
       response: { envelopes: used.states.map(toNewEnvelope), workflowId: used.workflowId },

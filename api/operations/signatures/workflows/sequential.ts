@@ -88,7 +88,7 @@ export const createSequence = operation({
   }))
   .creates(async (ctx, { body, found, previous, tenant }) => {
     const ready = requireReady(found)
-    requireReplaceableBySigners(body.signers, previous)
+    requireReplaceableBySigners('signers', body.signers, previous)
     const { sequence, states, statements, jobs } = await prepareSequence(ctx, ready, body, tenant)
     const row = { ...sequence, status: 'active', finishedAt: null } as const
     return {

@@ -2527,7 +2527,7 @@ class BulkRowInput(TypedDict):
     reminders: NotRequired[Union["BulkRowInputReminders", None]]
     """Schedule of automatic reminders; `null` for no reminders. By default, the schedule in the template."""
     previousEnvelopeId: NotRequired[str]
-    """Id of the envelope that the new envelope replaces, for templates with one role. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id."""
+    """Id of the envelope that the new envelope replaces, for templates with one role. If the template has several roles, set `previousEnvelopeId` of each recipient instead."""
 
 
 class BulkRowInputReminders(TypedDict):
@@ -2554,6 +2554,8 @@ class BulkRecipient(TypedDict):
     """Language for this signer; by default the language of the role"""
     delivery: NotRequired[Literal["email", "none"]]
     """How this signer is invited; by default the delivery of the role"""
+    previousEnvelopeId: NotRequired[str]
+    """Id of the envelope that this envelope replaces. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id."""
 
 
 class SentTemplate(TypedDict):
@@ -2587,7 +2589,7 @@ class TemplateSending(TypedDict):
     reminders: NotRequired[Union["TemplateSendingReminders", None]]
     """Schedule of automatic reminders; `null` for no reminders. By default, the schedule in the template."""
     previousEnvelopeId: NotRequired[str]
-    """Id of the envelope that the new envelope replaces, for templates with one role. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id."""
+    """Id of the envelope that the new envelope replaces, for templates with one role. If the template has several roles, set `previousEnvelopeId` of each recipient instead."""
     dryRun: NotRequired[bool]
     """True to only check the request. The response has status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
 
@@ -2616,6 +2618,8 @@ class TemplateRecipient(TypedDict):
     """Language for this signer; by default the language of the role"""
     delivery: NotRequired[Literal["email", "none"]]
     """How this signer is invited; by default the delivery of the role"""
+    previousEnvelopeId: NotRequired[str]
+    """Id of the envelope that this envelope replaces. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id."""
     accessCode: NotRequired[str]
     """A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored."""
 

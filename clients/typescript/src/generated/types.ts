@@ -2121,7 +2121,7 @@ export type BulkRowInput = {
     /** Maximum number of reminders */
     count?: number
   } | null
-  /** Id of the envelope that the new envelope replaces, for templates with one role. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id. */
+  /** Id of the envelope that the new envelope replaces, for templates with one role. If the template has several roles, set `previousEnvelopeId` of each recipient instead. */
   previousEnvelopeId?: string
 }
 
@@ -2137,6 +2137,8 @@ export type BulkRecipient = {
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
   /** How this signer is invited; by default the delivery of the role */
   delivery?: 'email' | 'none'
+  /** Id of the envelope that this envelope replaces. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id. */
+  previousEnvelopeId?: string
 }
 
 /** The created envelope or workflow. */
@@ -2174,7 +2176,7 @@ export type TemplateSending = {
     /** Maximum number of reminders */
     count?: number
   } | null
-  /** Id of the envelope that the new envelope replaces, for templates with one role. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id. */
+  /** Id of the envelope that the new envelope replaces, for templates with one role. If the template has several roles, set `previousEnvelopeId` of each recipient instead. */
   previousEnvelopeId?: string
   /** True to only check the request. The response has status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
   dryRun?: boolean
@@ -2192,6 +2194,8 @@ export type TemplateRecipient = {
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
   /** How this signer is invited; by default the delivery of the role */
   delivery?: 'email' | 'none'
+  /** Id of the envelope that this envelope replaces. That envelope must have ended, and no other envelope may replace it. The evidence, the audit event and the webhook events of the new envelope contain the id. */
+  previousEnvelopeId?: string
   /** A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored. */
   accessCode?: string
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -15,7 +16,7 @@ import { missingTool, runTool } from '../../../support/pdf-tools.ts'
 import { cutBehindObjects, pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
 import { signAndComplete } from '../../../support/signing.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
-import { pdfOfTexts } from '../../../support/text-pdf.ts'
+import { column, drawing, pdfOfContents, pdfOfTexts } from '../../../support/text-pdf.ts'
 import { completeUpload, createDraft, putFile, uploadedDraft, uploadFile } from '../../../support/upload.ts'
 
 const api = await openApi(stack)
@@ -180,7 +181,9 @@ test('rejects a file whose repair is ambiguous, and stores nothing', async () =>
   expect(left).toEqual([])
 })
 
-const scripted = () => pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/JavaScript/JS(app.alert\\(1\\))>>>>'])
+const script = '/AA<</O<</S/JavaScript/JS(app.alert\\(1\\))>>>>'
+const scripted = () => pdfOfPages([`/MediaBox[0 0 612 792]${script}`])
+const textPdf = (page = '') => pdfOfContents([drawing(column(['The first text', randomUUID()]))], { page })
 
 test('stores exactly the uploaded bytes if `repair` is false', async () => {
   const sent = pdfOfPages()
@@ -208,19 +211,40 @@ test.each([
   expect(stored).toEqual([])
 })
 
+/** Saves another text as the second version of a document, after the text of the first version was extracted. */
+async function editedText(documentId: string) {
+  const read = async () => (await api.send('GET', `/v1/documents/${documentId}`)).body.text
+  await expect.poll(async () => (await read()).status).toBe('ready')
+  const edit = { text: 'A later text', expectedContentHash: (await read()).contentHash }
+  const { status, body } = await api.send('POST', `/v1/documents/${documentId}/versions`, edit)
+  expect(status).toBe(200)
+  return body
+}
+
 test('rejects `repair: false` after an earlier call has changed the file', async () => {
-  const sent = scripted()
+  const sent = textPdf(script)
   const { documentId, uploadId } = await uploadedDraft(api, sent)
   const { body: document } = await completeUpload(api, documentId, uploadId)
   expect(document.source.repairedFrom).toEqual({ ...factsOf(sent), changes: ['scripts_removed'] })
   const { status, body } = await completeUpload(api, documentId, uploadId, false)
   expect([status, body.code]).toEqual([409, 'document_has_source'])
   expect((await completeUpload(api, documentId, uploadId)).body.source).toEqual(document.source)
+  const { source } = await editedText(documentId)
+  expect([source.version, source.repairedFrom]).toEqual([2, null])
+  expect((await completeUpload(api, documentId, uploadId, false)).body.code).toBe('document_has_source')
+  expect((await completeUpload(api, documentId, uploadId)).body.source).toEqual(source)
+})
+
+test('returns the document for `repair: false` after a text edit of an unchanged upload', async () => {
+  const { documentId, uploadId } = await uploadedDraft(api, textPdf())
+  await completeUpload(api, documentId, uploadId, false)
+  const { source } = await editedText(documentId)
+  const { status, body } = await completeUpload(api, documentId, uploadId, false)
+  expect([status, body.source]).toEqual([200, source])
 })
 
 test('records removed scripts and added Print flags in repairedFrom without a repair request', async () => {
   const stamp = '<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>'
-  const script = '/AA<</O<</S/JavaScript/JS(app.alert\\(1\\))>>>>'
   const sent = pdfOfPages([`/MediaBox[0 0 612 792]${script}/Annots[${stamp}]`])
   const { documentId, uploadId } = await uploadedDraft(api, sent)
   const { status, body } = await completeUpload(api, documentId, uploadId)

@@ -99,6 +99,19 @@ test('uses the default signer of a role, and replaces it completely with a given
   expect([named.signerEmail, named.signerName]).toEqual(['R0@example.com', undefined])
 })
 
+test('fills the replaced envelope of each role, and the one of the request only for a single role', () => {
+  const [one, two] = [contentOf([fieldOf('a')]), contentOf([fieldOf('a')], [fieldOf('b')])]
+  const previousOf = (content: TemplateContent, use: TemplateUse) =>
+    fillTemplate(content, use).signers.map(({ previousEnvelopeId }) => previousEnvelopeId)
+  const [r0, r1] = useOf({}, ['R0', 'R1']).recipients as [TemplateUse['recipients'][0], TemplateUse['recipients'][0]]
+  const reversed = { values: {}, recipients: [{ ...r1, previousEnvelopeId: 'env_2' }, r0] }
+  expect(found(two, reversed)).toEqual([])
+  expect(previousOf(two, reversed)).toEqual([undefined, 'env_2'])
+  expect(previousOf(one, { ...useOf(), previousEnvelopeId: 'env_1' })).toEqual(['env_1'])
+  const both = { values: {}, recipients: [{ ...r0, previousEnvelopeId: 'env_2' }], previousEnvelopeId: 'env_1' }
+  expect(found(one, both)).toEqual(['recipients.0.previousEnvelopeId duplicate'])
+})
+
 test('generates field ids that are unique across all roles, keeps given ids, and rejects duplicates', () => {
   const drafts = [
     [
