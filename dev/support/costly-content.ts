@@ -1,4 +1,4 @@
-import { bodyOf, type CostlyShape, streamOf } from './costly-bodies.ts'
+import { bodyOf, type CostlyShape, streamOf } from './costly-body.ts'
 
 /** Operators of page content whose work is high for their length. */
 const operators: [name: string, unit: string, head?: string][] = [

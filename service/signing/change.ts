@@ -5,14 +5,8 @@ import type { EnvelopeEvent } from '../../core/signing/events.ts'
 import { loggedTypes } from '../../core/signing/log-entry.ts'
 import type { EnvelopeState, FieldValue } from '../../core/signing/model.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
-import {
-  type ArtifactRow,
-  deleteFields,
-  type EnvelopeRecord,
-  insertFields,
-  setFieldValues,
-  updateEnvelope,
-} from '../../db/signing/envelopes.ts'
+import { deleteFields, insertFields, setFieldValues } from '../../db/signing/envelope-fields.ts'
+import { type ArtifactRow, type EnvelopeRecord, updateEnvelope } from '../../db/signing/envelopes.ts'
 import { appendEvidence, insertCheckpoint, insertDisclosures } from '../../db/signing/evidence.ts'
 import type { Statement } from '../../db/statement.ts'
 import { queueLogEntries } from '../../db/transparency/log-entries.ts'

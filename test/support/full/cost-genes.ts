@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { concatBytes, latin1Bytes, utf8 } from '../../../base/bytes.ts'
-import { bodyOf, streamOf } from '../../../dev/support/costly-bodies.ts'
+import { bodyOf, streamOf } from '../../../dev/support/costly-body.ts'
 
 /** A function that returns random numbers in [0, 1). */
 export type Random = () => number
