@@ -26,6 +26,8 @@ type SignatureInput = {
   trusted: Certificate[] | null
   /** The trusted certificates of timestamp authorities. Null accepts any authority. */
   trustedTimestamps: Certificate[] | null
+  /** The current time, to report an expired certificate. */
+  now: Date | null
 }
 
 /**
@@ -37,6 +39,7 @@ export async function checkSignature({
   digest,
   trusted,
   trustedTimestamps,
+  now,
 }: SignatureInput): Promise<SignatureFindings> {
   let signedData: SignedData
   let signer: string
@@ -58,7 +61,7 @@ export async function checkSignature({
       failed: (reason) => signatureFinding('signature_invalid', { signer }, reason),
     }),
     check('seal.certificate', () => isCertificateBound(signedData), {
-      ok: signatureFinding('certificate_bound', {}),
+      ok: [signatureFinding('certificate_bound', {}), ...expiryOf(signedData, now)],
       failed: (reason) => signatureFinding('certificate_not_bound', {}, reason),
     }),
   ]
@@ -102,16 +105,25 @@ async function isDetachedAndValid(signedData: SignedData): Promise<boolean> {
 const isCertificateBound = async (signedData: SignedData): Promise<boolean> =>
   maySign(signedData.signer.certificate) && (await bindsCertificates(signedData, { acceptsV1: false }))
 
+/**
+ * Returns a finding for a certificate that has expired, unless a timestamp shows when the signature was made. The check
+ * of the timestamp requires that the certificate was valid at its time.
+ */
+function expiryOf({ signer: { certificate, timestampToken } }: SignedData, now: Date | null): SignatureFinding[] {
+  if (timestampToken !== null || now === null || now <= certificate.notAfter) return []
+  return [signatureFinding('certificate_expired', { time: certificate.notAfter.toISOString() })]
+}
+
 type SignatureFinding = Finding<SignatureFindingCode>
 
 async function check(
   name: string,
   verify: () => Promise<boolean>,
-  finding: { ok: SignatureFinding; failed: (reason: Reason | null) => SignatureFinding },
+  finding: { ok: SignatureFinding | SignatureFinding[]; failed: (reason: Reason | null) => SignatureFinding },
 ): Promise<SignatureCheck> {
   try {
     const ok = await verify()
-    return checkOf(name, ok, ok ? finding.ok : finding.failed(null))
+    return checkOf(name, ok, ...[ok ? finding.ok : finding.failed(null)].flat())
   } catch (error) {
     return checkOf(name, false, finding.failed(reasonOf(error)))
   }

@@ -10,6 +10,7 @@ export const signatureFindings = {
   certificate_bound: 'The signed attributes identify the certificate, which permits signing.',
   certificate_not_bound:
     'The signed attributes do not identify the certificate, or the certificate does not permit signing.',
+  certificate_expired: 'The certificate expired on {time}. No timestamp proves that the seal is older.',
   certificate_trusted: 'The certificate is one of the trusted certificates or chains to one.',
   certificate_not_trusted: 'The certificate is not one of the trusted certificates and does not chain to one.',
   signature_timestamp_invalid: 'The timestamp is not valid for this signature.',

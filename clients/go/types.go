@@ -2527,6 +2527,7 @@ const (
 	EvidenceFindingCodeSignatureInvalid              EvidenceFindingCode = "signature_invalid"
 	EvidenceFindingCodeCertificateBound              EvidenceFindingCode = "certificate_bound"
 	EvidenceFindingCodeCertificateNotBound           EvidenceFindingCode = "certificate_not_bound"
+	EvidenceFindingCodeCertificateExpired            EvidenceFindingCode = "certificate_expired"
 	EvidenceFindingCodeCertificateTrusted            EvidenceFindingCode = "certificate_trusted"
 	EvidenceFindingCodeCertificateNotTrusted         EvidenceFindingCode = "certificate_not_trusted"
 	EvidenceFindingCodeSignatureTimestampInvalid     EvidenceFindingCode = "signature_timestamp_invalid"

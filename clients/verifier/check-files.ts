@@ -46,7 +46,7 @@ export async function checkFiles(args: string[], program: string, folder = ''): 
   const files: FileHandle[] = []
   try {
     const { bundle, options } = await inputsOf(args, () => usage(program, folder), files)
-    const verdict = await verifyEvidenceText(bundle, options)
+    const verdict = await verifyEvidenceText(bundle, { ...options, now: new Date() })
     const conclusion = conclusionOf(verdict, options.publicKey !== undefined)
     if (isJson) printJson(verdict, conclusion)
     else printLines(verdict, conclusion)

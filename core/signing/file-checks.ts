@@ -16,6 +16,8 @@ export type FileCheckOptions = {
   timestampCertificate?: string
   /** Creates an incremental SHA-256. Without this function, the checks read whole files into memory. */
   createSha256?: () => Sha256Stream
+  /** The current time, to report an expired certificate of the seal. */
+  now?: Date
 }
 
 const chunkBytes = 1_048_576
@@ -34,6 +36,7 @@ export async function checkSealedDocument(
     sha256: options.createSha256,
     trustedCertificatePem: options.sealCertificate,
     trustedTimestampPem: options.timestampCertificate,
+    now: options.now,
   })
   return [
     await checkArtifact('sealed_document', pdf, document, options),

@@ -1,13 +1,17 @@
 """Checks for verify_evidence.py: the seals of a PDF."""
 
+import calendar
 import hashlib
 import re
+import time
 
 try:
     from .evidence_archive import children, element, openssl
 except ImportError:
     from evidence_archive import children, element, openssl  # type: ignore[import-not-found, no-redef]
 
+DATA = bytes.fromhex("2a864886f70d010701")
+TIME_STAMP_TOKEN = bytes.fromhex("2a864886f70d010910020e")
 MESSAGE_DIGEST = bytes.fromhex("2a864886f70d010904")
 
 
@@ -53,6 +57,33 @@ def seals_fault(pdf, seal_pem):
     if not all(ends & set(range(mark.start() + 5, mark.end() + 1)) for mark in marks):
         return "changed_after", "foreign_update"
     return None
+
+
+def has_expired(pdf, now):
+    """Returns whether the certificate of the last seal has expired and no timestamp in the seal shows that the seal is
+    older. Expects a PDF whose seals are valid."""
+    ranges = re.findall(rb"/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]", pdf)
+    for _, length, after, _ in sorted((tuple(map(int, one)) for one in ranges), key=lambda one: one[2] + one[3], reverse=True):
+        seal = bytes.fromhex(pdf[length + 1 : after - 1].decode())
+        signed_data = children(children(children(element(seal)[1])[1][1])[0][1])
+        if children(signed_data[2][1])[0][1] != DATA:
+            continue
+        signer = children(children(signed_data[-1][1])[0][1])
+        issuer, serial = (encoded for _, _, encoded in children(signer[1][1]))
+        for certificate in children(next(content for tag, content, _ in signed_data if tag == 0xA0)):
+            fields = [one for one in children(children(certificate[1])[0][1]) if one[0] != 0xA0]
+            if (fields[2][2], fields[0][2]) == (issuer, serial):
+                is_stamped = signer[-1][0] == 0xA1 and TIME_STAMP_TOKEN in signer[-1][1]
+                return not is_stamped and now > time_of(children(fields[3][1])[1])
+        return False
+    return False
+
+
+def time_of(element_):
+    """Returns the seconds of a UTCTime or GeneralizedTime of a certificate."""
+    tag, text = element_[0], element_[1].decode("ascii")
+    century = "" if tag == 0x18 else "20" if int(text[:2]) < 50 else "19"
+    return calendar.timegm(time.strptime(century + text, "%Y%m%d%H%M%SZ"))
 
 
 def signature_fault(seal, covered):

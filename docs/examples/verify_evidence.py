@@ -25,6 +25,7 @@ import hashlib
 import json
 import re
 import sys
+import time
 
 try:
     from .evidence_archive import archive_fault, openssl
@@ -32,14 +33,14 @@ try:
     from .evidence_bundle import RECORD, STAGES, Unreadable, canonical, form, is_artifact, is_opened, parse
     from .evidence_log import has_unlogged, included_checkpoint, policy_fault
     from .evidence_logic import logic_fault
-    from .evidence_seals import seals_fault
+    from .evidence_seals import has_expired, seals_fault
 except ImportError:
     from evidence_archive import archive_fault, openssl  # type: ignore[import-not-found, no-redef]
     from evidence_attachments import attachments_fault  # type: ignore[import-not-found, no-redef]
     from evidence_bundle import RECORD, STAGES, Unreadable, canonical, form, is_artifact, is_opened, parse  # type: ignore[import-not-found, no-redef]
     from evidence_log import has_unlogged, included_checkpoint, policy_fault  # type: ignore[import-not-found, no-redef]
     from evidence_logic import logic_fault  # type: ignore[import-not-found, no-redef]
-    from evidence_seals import seals_fault  # type: ignore[import-not-found, no-redef]
+    from evidence_seals import has_expired, seals_fault  # type: ignore[import-not-found, no-redef]
 
 
 class Unusable(Exception):
@@ -277,6 +278,11 @@ def log_checks(bundle, policy):
         yield "log_policy", policy_fault(logged, policy.decode("utf-8", "replace"), is_ed25519)
 
 
+def remark_on(name, given):
+    """Returns the code of a remark about a passed check, or None."""
+    return "certificate_expired" if name == "seal" and has_expired(given.pdf, time.time()) else None
+
+
 def not_run(given):
     """Returns the name of each check whose input is missing, with the option that provides the input."""
     options = {
@@ -295,7 +301,7 @@ def read(path):
 
 
 def judge(named):
-    """Returns the findings by check, the checks that were not run, the exit code, and a sentence about the result."""
+    """Returns the result of each check, the checks that were not run, the exit code, and a sentence about the result."""
     found, missing = [], {}
     try:
         given, text = inputs(named), read(named.evidence)
@@ -303,7 +309,7 @@ def judge(named):
         found, bundle = findings(text, given)
     except (OSError, Unusable) as error:
         return found, missing, 2, str(error)
-    if any(finding for _, finding in found):
+    if not all(ok for _, ok, _ in found):
         return found, missing, 1, "The evidence is NOT valid."
     if given.key is None:
         return found, missing, 2, "No check failed, but only --key can prove that the service issued this evidence."
@@ -313,14 +319,16 @@ def judge(named):
 
 
 def findings(text, given):
-    """Returns the name and the finding of each check, and the bundle, which is None if it cannot be read."""
+    """Returns the name of each check, whether it passed, and its finding. Also returns the bundle, which is None if it
+    cannot be read. The finding of a passed check is a remark, or None."""
     try:
         bundle = parse(text)
-        return list(checks(bundle, given)), bundle
+        found = checks(bundle, given)
+        return [(name, fault is None, fault or coded(remark_on(name, given))) for name, fault in found], bundle
     except Unreadable as error:
-        return [(name, (code, None)) for name, code in error.faults], None
+        return [(name, False, (code, None)) for name, code in error.faults], None
     except (ValueError, ArithmeticError, RecursionError):
-        return [("chain", ("hash_differs", None))], None
+        return [("chain", False, ("hash_differs", None))], None
 
 
 def listed(finding):
@@ -338,12 +346,12 @@ def main():
     named = options.parse_args()
     found, missing, code, message = judge(named)
     if named.json:
-        made = [{"name": name, "ok": finding is None, "findings": listed(finding)} for name, finding in found]
+        made = [{"name": name, "ok": ok, "findings": listed(finding)} for name, ok, finding in found]
         made += [{"name": name, "ok": None, "findings": []} for name in missing]
         print(json.dumps({"exitCode": code, "message": message, "checks": made}))
         return code
-    for name, finding in found:
-        print(f"{'FAILED' if finding else 'ok':8}  {name}{': ' + ', '.join(filter(None, finding)) if finding else ''}")
+    for name, ok, finding in found:
+        print(f"{'ok' if ok else 'FAILED':8}  {name}{': ' + ', '.join(filter(None, finding)) if finding else ''}")
     for name, option in missing.items():
         print(f"not run   {name}: pass {option}")
     print(message, file=sys.stdout if found else sys.stderr)

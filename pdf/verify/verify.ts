@@ -27,6 +27,8 @@ export type VerifyOptions = {
    * (`hasClaimedTime`) and no archive is accepted, because anyone can create an authority.
    */
   trustedTimestampPem?: string
+  /** The current time, to report an expired certificate of a seal. */
+  now?: Date
 }
 
 /**
@@ -55,13 +57,18 @@ export async function verifySealedPdf(source: ByteSource, options: VerifyOptions
     if (trusted?.length === 0) return [failed('seal.trust', sealFinding('trusted_certificates_unreadable', {}))]
     if (trustedTimestamps?.length === 0)
       return [failed('seal.timestamp', sealFinding('trusted_authorities_unreadable', {}))]
-    return await checkFile(source, { trusted, trustedTimestamps, sha256: options.sha256 })
+    return await checkFile(source, {
+      trusted,
+      trustedTimestamps,
+      sha256: options.sha256,
+      now: options.now ?? null,
+    })
   } catch (error) {
     return [failed('seal.found', sealFinding('file_unreadable', {}, fileReasonOf(error)))]
   }
 }
 
-type Trust = { trusted: Certificate[] | null; trustedTimestamps: Certificate[] | null }
+type Trust = { trusted: Certificate[] | null; trustedTimestamps: Certificate[] | null; now: Date | null }
 type FileOptions = Trust & { sha256: (() => Sha256Stream) | undefined }
 
 // Names of the checks: `seal.found` (only without a seal), `seal.byteRange`, `seal.coverage`, `seal.digest`,

@@ -41,17 +41,57 @@ test('reports no unchecked timestamp for a seal without a timestamp', async () =
   expect(await verified(await finish())).toEqual({ valid: true, failed: [], isClaimed: false })
 })
 
-test('prints that the time of a seal is only a claim if no timestamp authority is trusted', async () => {
-  const file = async (name: string, content: string | Uint8Array) => {
-    await writeFile(join(folder, name), content)
-    return join(folder, name)
-  }
-  const run = (...args: string[]) =>
-    new Promise<{ code: number; out: string }>((resolve) => {
-      execFile(process.execPath, ['clients/verifier/command.ts', ...args], (error, out) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out })
-      })
+const file = async (name: string, content: string | Uint8Array) => {
+  await writeFile(join(folder, name), content)
+  return join(folder, name)
+}
+
+const runProgram = (program: string, ...args: string[]) =>
+  new Promise<{ code: number; out: string }>((resolve) => {
+    execFile(program, args, (error, out) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out })
     })
+  })
+
+const run = (...args: string[]) => runProgram(process.execPath, 'clients/verifier/command.ts', ...args)
+
+test('fails verification of a timestamp after the certificate of the seal had expired', async () => {
+  const { failed } = await verified(await finish({ isStamped: true, isExpired: true }))
+  expect(failed).toEqual(['seal.timestamp'])
+})
+
+test.each([
+  ['reports', true],
+  ['does not report', false],
+])('%s an expired certificate of a seal without a timestamp in all verifiers, and passes', async (_, isExpired) => {
+  const { bundle, pdf, sealPem } = await finish({ isExpired })
+  const args = [
+    await file('evidence.json', JSON.stringify(bundle)),
+    ...['--pdf', await file('sealed.pdf', pdf)],
+    ...['--key', await file('public.pem', publicPem)],
+    ...['--seal', await file('seal.pem', sealPem)],
+    '--json',
+  ]
+  const { valid, checks } = await verifyEvidence(bundle, {
+    pdf: memorySource(pdf),
+    sealCertificate: sealPem,
+    now: new Date(),
+  })
+  expect(valid).toBe(true)
+  const command = await run(...args)
+  const python = await runProgram('python3', 'docs/examples/verify_evidence.py', ...args)
+  expect([command.code, python.code]).toEqual([0, 0])
+  const verdicts = [{ checks }, JSON.parse(command.out), JSON.parse(python.out)]
+  const remarks = verdicts.map((verdict) =>
+    verdict.checks.flatMap(({ name, ok, findings }: { name: string; ok: boolean; findings: { code: string }[] }) =>
+      findings.some(({ code }) => code === 'certificate_expired') ? [[name, ok]] : [],
+    ),
+  )
+  const expected = [[['seal.certificate', true]], [['seal.certificate', true]], [['seal', true]]]
+  expect(remarks).toEqual(isExpired ? expected : [[], [], []])
+})
+
+test('prints that the time of a seal is only a claim if no timestamp authority is trusted', async () => {
   const args = [
     await file('stamped.json', JSON.stringify(stamped.bundle)),
     ...['--pdf', await file('stamped.pdf', stamped.pdf)],

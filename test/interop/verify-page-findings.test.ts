@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Files, failuresOn, filesOfEnvelope, openVerifyPages, outcomeOf } from '../support/verify-page.ts'
+import { type Files, failuresOn, filesOfEnvelope, namesOf, openVerifyPages, outcomeOf } from '../support/verify-page.ts'
 import { type Finished, finish } from '../unit/core/signing/finished.ts'
 import { completedBundle, publicPem, recordOf } from '../unit/core/signing/samples.ts'
 import { resigned } from '../unit/core/signing/tampering.ts'
@@ -96,6 +96,28 @@ describe('verification page', () => {
     expect(await outcomeOf(page)).toBe('bad')
     expect(await page.locator('#status').textContent()).toMatch(/^Verification failed\. Failed checks: \d+ of \d+\.$/)
     expect(problems).toEqual([])
+    await close()
+  })
+
+  test.each([
+    ['en', 'The certificate expired on 1 March 2020 at 12:00 UTC. No timestamp proves that the seal is older.'],
+    ['de', 'Das Zertifikat ist am 1. März 2020 um 12:00 UTC abgelaufen.'],
+  ])('shows that the certificate of a seal has expired in the language %s', async (locale, sentence) => {
+    const { page, problems, close } = await openPage('', { locale })
+    const { pdf, sealPem } = await finish({ isExpired: true })
+    await give(page, { 'sealed.pdf': pdf, 'seal.pem': sealPem })
+    expect(await outcomeOf(page)).toBe('sealOnly')
+    expect(await page.locator('li.ok[data-check="seal.certificate"]').textContent()).toContain(sentence)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  test('shows that the seal is intact if only its certificate is not trusted', async () => {
+    const { page, close } = await openPage()
+    const { certificatePem } = await freshSealKey()
+    await give(page, { 'sealed.pdf': finished.pdf, 'seal.pem': certificatePem })
+    expect(await failuresOn(page)).toEqual(['seal'])
+    expect(await namesOf(page, 'failed')).toEqual(['seal.trust'])
     await close()
   })
 

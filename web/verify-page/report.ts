@@ -52,6 +52,7 @@ export async function reportOn(given: GivenFiles): Promise<Report | null> {
     timestampCertificate,
     logPolicy: given.logPolicy || undefined,
     createSha256: createPortableSha256,
+    now: new Date(),
   })
   const bundle = parseBundle(evidence)
   const whole = verdict.isOpen ? 'open' : 'good'
@@ -75,6 +76,7 @@ async function sealReport(
     sha256: createPortableSha256,
     trustedCertificatePem: trust.sealCertificate,
     trustedTimestampPem: trust.timestampCertificate,
+    now: new Date(),
   }
   const checks = await verifySealedPdf(blobSource(document), options)
   const outcome = checks.every(({ ok }) => ok) ? 'sealOnly' : 'bad'

@@ -79,6 +79,7 @@ export async function verifyEvidence(files: EvidenceFiles, options: EvidenceOpti
     }),
     logPolicy: options.logPolicy,
     createSha256: createPortableSha256,
+    now: new Date(),
   })
 }
 

@@ -9,6 +9,7 @@ export const verifyFindings: VerifyFindingTexts = {
   signature_invalid: 'توقيع {signer} غير صالح.',
   certificate_bound: 'تحدد السمات الموقَّعة الشهادة التي تسمح بالتوقيع.',
   certificate_not_bound: 'لا تحدد السمات الموقَّعة الشهادة، أو أن الشهادة لا تسمح بالتوقيع.',
+  certificate_expired: 'انتهت صلاحية الشهادة في {time}. لا يثبت أي طابع زمني أن الختم أقدم من ذلك.',
   certificate_trusted: 'الشهادة موثوق بها.',
   certificate_not_trusted: 'ليست الشهادة من الشهادات الموثوق بها ولا تستند إلى أي منها.',
   signature_timestamp_invalid: 'الطابع الزمني غير صالح لهذا التوقيع.',

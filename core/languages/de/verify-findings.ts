@@ -10,6 +10,7 @@ export const verifyFindings: VerifyFindingTexts = {
   certificate_bound: 'Die signierten Attribute nennen das Zertifikat, das zum Signieren berechtigt.',
   certificate_not_bound:
     'Die signierten Attribute nennen das Zertifikat nicht, oder das Zertifikat berechtigt nicht zum Signieren.',
+  certificate_expired: 'Das Zertifikat ist am {time} abgelaufen. Kein Zeitstempel beweist, dass das Siegel älter ist.',
   certificate_trusted: 'Dem Zertifikat wird vertraut.',
   certificate_not_trusted:
     'Das Zertifikat gehört nicht zu den vertrauenswürdigen Zertifikaten und lässt sich auf keines davon zurückführen.',

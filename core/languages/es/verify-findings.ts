@@ -9,6 +9,7 @@ export const verifyFindings: VerifyFindingTexts = {
   signature_invalid: 'La firma de {signer} no es válida.',
   certificate_bound: 'Los atributos firmados identifican el certificado, que permite firmar.',
   certificate_not_bound: 'Los atributos firmados no identifican el certificado, o el certificado no permite firmar.',
+  certificate_expired: 'El certificado caducó el {time}. Ningún sello de tiempo demuestra que el sello sea anterior.',
   certificate_trusted: 'El certificado es de confianza.',
   certificate_not_trusted: 'El certificado no es uno de los de confianza ni remite a ninguno de ellos.',
   signature_timestamp_invalid: 'El sello de tiempo no es válido para esta firma.',

@@ -10,6 +10,7 @@ export const verifyFindings: VerifyFindingTexts = {
   certificate_bound: 'Les attributs signés identifient le certificat, qui permet de signer.',
   certificate_not_bound:
     'Les attributs signés n’identifient pas le certificat, ou le certificat ne permet pas de signer.',
+  certificate_expired: 'Le certificat a expiré le {time}. Aucun horodatage ne prouve que le sceau est antérieur.',
   certificate_trusted: 'Le certificat est approuvé.',
   certificate_not_trusted: 'Le certificat ne fait pas partie des certificats approuvés et ne remonte à aucun d’eux.',
   signature_timestamp_invalid: 'L’horodatage n’est pas valable pour cette signature.',

@@ -10,6 +10,8 @@ export const verifyFindings: VerifyFindingTexts = {
   certificate_bound: 'Gli attributi firmati identificano il certificato, che consente di firmare.',
   certificate_not_bound:
     'Gli attributi firmati non identificano il certificato, oppure il certificato non consente di firmare.',
+  certificate_expired:
+    'Il certificato è scaduto il {time}. Nessuna marca temporale dimostra che il sigillo sia precedente.',
   certificate_trusted: 'Il certificato è attendibile.',
   certificate_not_trusted: 'Il certificato non è tra quelli attendibili e non risale a nessuno di essi.',
   signature_timestamp_invalid: 'La marca temporale non è valida per questa firma.',

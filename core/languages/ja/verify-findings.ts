@@ -9,6 +9,8 @@ export const verifyFindings: VerifyFindingTexts = {
   signature_invalid: '{signer} による署名は無効です。',
   certificate_bound: '署名属性が、署名に使用できる証明書を特定しています。',
   certificate_not_bound: '署名属性が証明書を特定していないか、証明書を署名に使用できません。',
+  certificate_expired:
+    '証明書は {time} に有効期限が切れました。eシールがそれより前のものであることを示すタイムスタンプはありません。',
   certificate_trusted: '証明書は信頼されています。',
   certificate_not_trusted: '証明書は、信頼された証明書に含まれておらず、それらのいずれにもたどり着きません。',
   signature_timestamp_invalid: 'タイムスタンプはこの署名に対して無効です。',

@@ -10,6 +10,7 @@ export const verifyFindings: VerifyFindingTexts = {
   certificate_bound: 'De ondertekende kenmerken noemen het certificaat, waarmee ondertekenen is toegestaan.',
   certificate_not_bound:
     'De ondertekende kenmerken noemen het certificaat niet, of ondertekenen is met het certificaat niet toegestaan.',
+  certificate_expired: 'Het certificaat is verlopen op {time}. Geen tijdstempel bewijst dat het zegel ouder is.',
   certificate_trusted: 'Het certificaat wordt vertrouwd.',
   certificate_not_trusted:
     'Het certificaat is geen van de vertrouwde certificaten en is tot geen daarvan te herleiden.',

@@ -9,6 +9,7 @@ export const verifyFindings: VerifyFindingTexts = {
   signature_invalid: 'Podpis złożony przez {signer} jest nieważny.',
   certificate_bound: 'Podpisane atrybuty wskazują certyfikat, który pozwala podpisywać.',
   certificate_not_bound: 'Podpisane atrybuty nie wskazują certyfikatu albo certyfikat nie pozwala podpisywać.',
+  certificate_expired: 'Certyfikat wygasł: {time}. Żaden znacznik czasu nie dowodzi, że pieczęć jest starsza.',
   certificate_trusted: 'Certyfikat jest zaufany.',
   certificate_not_trusted: 'Certyfikat nie należy do zaufanych certyfikatów i nie prowadzi do żadnego z nich.',
   signature_timestamp_invalid: 'Znacznik czasu nie dotyczy tego podpisu.',

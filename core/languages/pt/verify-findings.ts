@@ -9,6 +9,7 @@ export const verifyFindings: VerifyFindingTexts = {
   signature_invalid: 'A assinatura de {signer} não é válida.',
   certificate_bound: 'Os atributos assinados identificam o certificado, que permite assinar.',
   certificate_not_bound: 'Os atributos assinados não identificam o certificado, ou o certificado não permite assinar.',
+  certificate_expired: 'O certificado expirou em {time}. Nenhum selo temporal prova que o selo é anterior.',
   certificate_trusted: 'O certificado é de confiança.',
   certificate_not_trusted: 'O certificado não é um dos certificados de confiança nem remonta a nenhum deles.',
   signature_timestamp_invalid: 'O selo temporal não é válido para esta assinatura.',

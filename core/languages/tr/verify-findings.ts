@@ -9,6 +9,7 @@ export const verifyFindings: VerifyFindingTexts = {
   signature_invalid: '{signer} tarafından atılan imza geçersiz.',
   certificate_bound: 'İmzalı öznitelikler, imzalamaya izin veren sertifikayı belirtiyor.',
   certificate_not_bound: 'İmzalı öznitelikler sertifikayı belirtmiyor ya da sertifika imzalamaya izin vermiyor.',
+  certificate_expired: 'Sertifikanın süresi doldu: {time}. Mührün daha eski olduğunu kanıtlayan bir zaman damgası yok.',
   certificate_trusted: 'Sertifika güvenilir.',
   certificate_not_trusted: 'Sertifika, güvenilir sertifikalardan biri değil ve bunlardan birine bağlanmıyor.',
   signature_timestamp_invalid: 'Zaman damgası bu imza için geçerli değil.',

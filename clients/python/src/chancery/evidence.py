@@ -12,7 +12,9 @@ from .client import CompletedFiles
 
 
 class Check(NamedTuple):
-    """A check of the verifier. A failed check has a code and, for some causes, the code of a reason."""
+    """A check of the verifier. A failed check has a code and, for some causes, the code of a reason. A passed check has a
+    code if the verifier has a remark, such as `certificate_expired`.
+    """
 
     name: str
     ok: bool
@@ -48,4 +50,4 @@ def verify_evidence(
             findings, _ = _verify_evidence.findings(files.evidence.encode(), given)
         except (_verify_evidence.Unusable, ValueError) as error:
             return [Check(f"readable: {error}", False)]
-        return [Check(name, finding is None, *(finding or ())) for name, finding in findings]
+        return [Check(name, ok, *(finding or ())) for name, ok, finding in findings]

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { signerLocales } from '../../../../core/languages/locales.ts'
 import { root } from '../../../../dev/build/build-part.ts'
+import { blankPdf, expiredSealKey, freshSealKey, sealPdf } from '../../../unit/pdf/verify/signed-pdf.ts'
 import { type Capture, completedIn, everywhere, type Scene, type State } from './scene.ts'
 
 /** The verification page before and after a verification. */
@@ -51,6 +52,35 @@ export const verifyStates: State[] = [
       const buffer = Buffer.from(await scene.fileOf(await completedIn(scene), 'document'))
       await page.goto(`${scene.baseUrl}/verify.html`)
       await page.setInputFiles('#chooser', [{ name: 'document.pdf', mimeType: 'application/pdf', buffer }])
+      await page.locator('.verdict').waitFor()
+    },
+  },
+  {
+    name: 'verify-expired-certificate',
+    locales: everywhere,
+    isWhole: true,
+    reach: async ({ page, scene }) => {
+      const { sealKey, certificatePem } = await expiredSealKey()
+      await page.goto(`${scene.baseUrl}/verify.html`)
+      await page.setInputFiles('#chooser', [
+        { name: 'document.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await sealPdf(blankPdf(), sealKey)) },
+        { name: 'seal.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from(certificatePem) },
+      ])
+      await page.locator('.verdict').waitFor()
+    },
+  },
+  {
+    name: 'verify-untrusted-certificate',
+    locales: everywhere,
+    isWhole: true,
+    reach: async ({ page, scene }) => {
+      const document = Buffer.from(await scene.fileOf(await completedIn(scene), 'document'))
+      const { certificatePem } = await freshSealKey()
+      await page.goto(`${scene.baseUrl}/verify.html`)
+      await page.setInputFiles('#chooser', [
+        { name: 'document.pdf', mimeType: 'application/pdf', buffer: document },
+        { name: 'seal.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from(certificatePem) },
+      ])
       await page.locator('.verdict').waitFor()
     },
   },

@@ -3,7 +3,7 @@ import { utf8 } from '../../../../base/bytes.ts'
 import type { EvidenceBundle } from '../../../../core/signing/bundle.ts'
 import type { Artifact } from '../../../../core/signing/events.ts'
 import { addSignatureTimestamp, cmsSizeMax, createCms, signatureOf } from '../../../../pki/cms.ts'
-import { blankPdf, freshSealKey, sealPdf } from '../../pdf/verify/signed-pdf.ts'
+import { blankPdf, expiredSealKey, freshSealKey, sealPdf } from '../../pdf/verify/signed-pdf.ts'
 import { openAuthority } from '../../pki/timestamp-token.ts'
 import { bundleOf, commands, evidenceOf, link, minutesLater, sampleEnvelope } from './samples.ts'
 
@@ -25,8 +25,8 @@ export type Finished = {
  * Completes the second step of a workflow. The original document of this step is the output of the first step, which
  * begins with the first original document. The seal may have a timestamp.
  */
-export async function finish({ isStamped = false } = {}): Promise<Finished> {
-  const { sealKey, certificatePem } = await freshSealKey()
+export async function finish({ isStamped = false, isExpired = false } = {}): Promise<Finished> {
+  const { sealKey, certificatePem } = await (isExpired ? expiredSealKey() : freshSealKey())
   const original = blankPdf()
   const firstStep = await sealPdf(original, sealKey)
   const clock = await openAuthority()

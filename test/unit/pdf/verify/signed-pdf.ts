@@ -7,11 +7,14 @@ import { loadSealKey, type SealKey } from '../../../../pki/seal-key.ts'
 
 export const now = new Date('2026-03-01T12:00:00.000Z')
 
-/** Creates and loads a seal key with the development tool. */
-export async function freshSealKey(algorithm: SealAlgorithm = 'P-256', subject?: string) {
-  const pem = await makeSealKey({ algorithm, now, ...(subject === undefined ? {} : { subject }) })
-  return { ...pem, sealKey: await loadSealKey({ ...pem, now }) }
+/** Creates and loads a seal key with the development tool. Its certificate is valid for five years. */
+export async function freshSealKey(algorithm: SealAlgorithm = 'P-256', subject?: string, issuedAt = now) {
+  const pem = await makeSealKey({ algorithm, now: issuedAt, ...(subject === undefined ? {} : { subject }) })
+  return { ...pem, sealKey: await loadSealKey({ ...pem, now: issuedAt }) }
 }
+
+/** Creates a seal key whose certificate expired on 1 March 2020. */
+export const expiredSealKey = () => freshSealKey('P-256', undefined, new Date('2015-03-01T12:00:00.000Z'))
 
 export type FreshKey = Awaited<ReturnType<typeof freshSealKey>>
 
