@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { visitPage } from '../support/browser.ts'
 import { openApi } from '../support/open-api.ts'
 import {
   allFields,
@@ -107,6 +108,11 @@ test('fits the field sheet above the on-screen keyboard of a phone in landscape'
   // An on-screen keyboard leaves about 175 of the window's 375 pixels.
   expect((await page.locator('.action-bar').boundingBox())?.height).toBeLessThan(175)
   expect((await placeOf(page, 'field-1')).y, 'the page above shows the field').toBeGreaterThan(0)
+  const [entry, closing] = [
+    await control.boundingBox(),
+    await sheet.getByRole('button', { name: 'Close' }).boundingBox(),
+  ]
+  expect(closing!.x, 'the close button is at the end of the line').toBeGreaterThanOrEqual(entry!.x + entry!.width)
   await expectAccessible(page, 'phone-on-its-side')
   await page.locator('.action-row button').tap()
   await sheet.getByRole('checkbox').tap()
@@ -131,6 +137,19 @@ test.each(
   const start = await page.getByRole('button', { name: 'Start' }).boundingBox()
   expect((start?.y ?? viewport.height) + (start?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
   await expectAccessible(page, `phone-first-screen-${viewport.width}`)
+  await close()
+})
+
+test('shows the access code form without scrolling on a phone in landscape, with its error on one line', async () => {
+  const { link } = await invite(api, { accessCode: '4711-0815', fields: allFields.slice(0, 2) })
+  const { page, close } = await visitPage(link, { ...phone, viewport: { width: 740, height: 360 } })
+  const button = page.getByRole('button', { name: 'Continue' })
+  await page.getByRole('textbox').fill('0000')
+  const { y, height } = (await button.boundingBox())!
+  expect(y + height).toBeLessThanOrEqual(360)
+  await button.tap()
+  await expect.poll(() => page.locator('#access-error').textContent()).toContain('Attempts left: 4')
+  expect((await page.locator('#access-error').boundingBox())!.height).toBeLessThan(30)
   await close()
 })
 
@@ -172,6 +191,7 @@ test('separates tap targets and fits the signature dialog into a phone screen in
   for (const name of ['Clear', 'Use this signature', 'Undo']) {
     const box = (await page.getByRole('button', { name }).boundingBox())!
     expect(box.y + box.height, name).toBeLessThanOrEqual(375)
+    expect(box.height, name).toBeGreaterThanOrEqual(44)
   }
   await expectAccessible(page, 'pad')
   await page.getByRole('button', { name: 'Undo' }).tap()

@@ -75,7 +75,7 @@ export const senderStates: State[] = [
     locales: ['en', 'ar'],
     reach: async (shot) => {
       await shot.page.goto(`${await bounced(shot)}/view`)
-      await shot.page.locator('.toolbar').waitFor()
+      await shot.page.locator('.sheet:not([data-loading])').first().waitFor()
     },
   },
   {

@@ -51,6 +51,7 @@ export const signatureStates: State[] = [
   {
     name: 'signature-cropped',
     locales: everywhere,
+    isCovered: true,
     reach: async (shot) => {
       const dialog = await openSignature(shot)
       await dialog.getByRole('tab', { name: shot.texts.upload }).click()

@@ -53,8 +53,11 @@ async function take(
 ): Promise<void> {
   const page = await context.newPage()
   const name = `${state.name}-${locale}-${window.width}`
-  const save = (look: string) =>
-    page.screenshot({ path: join(out, `${name}-${look}.png`), fullPage: state.isWhole ?? false })
+  const save = async (look: string) => {
+    // In an image of the full page, sticky elements would otherwise be where the window was scrolled to.
+    if (state.isWhole) await page.evaluate('scrollTo(0, 0)')
+    await page.screenshot({ path: join(out, `${name}-${look}.png`), fullPage: state.isWhole ?? false })
+  }
   try {
     await state.reach({ page, scene, locale, texts: await scene.texts(locale), isPhone: isPhone(window) })
     for (const colorScheme of schemes) {
