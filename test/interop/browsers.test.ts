@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../../dev/build/build-part.ts'
-import { createEnvelope, getEnvelope, waitForStatus } from '../support/envelopes.ts'
+import { createEnvelope, fieldOf, getEnvelope, waitForStatus } from '../support/envelopes.ts'
 import { specimenFields, specimens, specimenValues } from '../support/every-type.ts'
 import { verifiedEvidence } from '../support/evidence.ts'
-import { type DrivenBrowser, drivenBrowsers } from '../support/full/driven-browsers.ts'
+import { type DrivenBrowser, drivenBrowsers, type Key, type WindowSize } from '../support/full/driven-browsers.ts'
 import { missingTool } from '../support/pdf-tools.ts'
 import { pdfOfPages } from '../support/sample-pdf.ts'
 import { linkFor } from '../support/signing.ts'
+import { isFull } from '../support/size.ts'
 import { stack } from '../support/stack.ts'
 import { openSender, readyDocument } from '../support/upload.ts'
 
@@ -84,16 +85,33 @@ const firstPage = `(() => {
   return document.querySelectorAll('.sheet canvas').length
 })()`
 
+const engines = Object.entries(drivenBrowsers)
+const phones: [name: string, size: WindowSize][] = [
+  ['a small phone (360 by 740 pixels)', { width: 360, height: 740 }],
+  ['a phone (390 by 844 pixels)', { width: 390, height: 844 }],
+  ['a large phone (430 by 932 pixels)', { width: 430, height: 932 }],
+]
+// Without full size, each engine and each phone is used once.
+const phonesOfEngines = engines.flatMap(([engine], at) =>
+  phones.flatMap(([phone, size], index) => (isFull || at === index ? [{ engine, phone, size }] : [])),
+)
+
+/** Starts an engine, or returns null if the machine does not have its programs. */
+async function startEngine(engine: string, size: WindowSize): Promise<DrivenBrowser | null> {
+  const programs = { Firefox: ['firefox-esr'], WebKit: ['WebKitWebDriver', 'xvfb-run'] }[engine] ?? []
+  if (missingTool(...(programs as Parameters<typeof missingTool>)) !== null) return null
+  return drivenBrowsers[engine]!(size)
+}
+
 /** Waits longer than usual, because three browsers run concurrently on a busy machine. */
 const slowPolling = { timeout: 60_000 }
 
-it.each(Object.entries(drivenBrowsers))(
-  'completes an envelope with every field type in %s at phone size',
-  async (name, start) => {
-    const programs = { Firefox: ['firefox-esr'], WebKit: ['WebKitWebDriver', 'xvfb-run'] }[name] ?? []
-    if (missingTool(...(programs as Parameters<typeof missingTool>)) !== null) return
+it.each(phonesOfEngines)(
+  'completes an envelope with every field type in $engine on $phone',
+  async ({ engine, size }) => {
+    const browser = await startEngine(engine, size)
+    if (browser === null) return
     const envelope = await createEnvelope(api, { documentId, signerName: 'Anna Müller', fields })
-    const browser = await start()
     try {
       await browser.open(await linkFor(stack, envelope))
       await expect.poll(() => browser.evaluate(firstPage), slowPolling).toBeGreaterThan(0)
@@ -136,6 +154,66 @@ it.each(Object.entries(drivenBrowsers))(
       expect(attached.files).toMatchObject([{ name: 'passport.pdf', mediaType: 'application/pdf' }])
       const { bundle, failed } = await verifiedEvidence(api, envelope.id)
       expect([failed, bundle.integrity.valid]).toEqual([[], true])
+    } finally {
+      await browser.close()
+    }
+  },
+)
+
+/** Presses Tab until an element that matches the selector has the focus. */
+async function tabTo(browser: DrivenBrowser, selector: string): Promise<void> {
+  const isFocused = `document.activeElement?.matches(${JSON.stringify(selector)}) ?? false`
+  for (let presses = 0; presses < 60; presses++) {
+    if (await browser.evaluate(isFocused)) return
+    await browser.press?.('Tab')
+  }
+  throw new Error(`Tab does not reach ${selector}.`)
+}
+
+const desktop = { width: 1280, height: 800 }
+const keyedWindows = ['Chromium', 'WebKit'].flatMap((engine) =>
+  [phones[0]![1], desktop].map((size) => ({ engine, size })),
+)
+
+it.each(keyedWindows)(
+  'completes an envelope by the keys Tab, Enter and Space alone in $engine at $size.width pixels',
+  async ({ engine, size }) => {
+    const browser = await startEngine(engine, size)
+    if (browser === null) return
+    const keyed = [
+      fieldOf({ id: 'terms', type: 'checkbox', y: 0.2, width: 0.04, height: 0.03 }),
+      fieldOf({ id: 'signature', type: 'signature', y: 0.5 }),
+    ]
+    const envelope = await createEnvelope(api, { documentId, signerName: 'Anna Müller', fields: keyed })
+    const pressOn = async (selector: string, key: Key) => {
+      await tabTo(browser, selector)
+      await browser.press?.(key)
+    }
+    const seen = (expression: string) => expect.poll(() => browser.evaluate(expression), slowPolling)
+    try {
+      await browser.open(await linkFor(stack, envelope))
+      await seen("document.querySelectorAll('.sheet canvas').length > 0").toBe(true)
+      await pressOn('.action-row button', 'Enter')
+      await pressOn('input[type=checkbox]', 'Space')
+      await seen("document.querySelector('.progress-words').textContent").toBe('1 of 2 required fields')
+      await pressOn('.action-row button', 'Enter')
+      // On a phone, the sheet of the signature field has the button that opens the dialog.
+      await seen("document.querySelector('dialog[open], #sheet-input:is(button)') !== null").toBe(true)
+      if (!(await browser.evaluate("document.querySelector('dialog[open]') !== null")))
+        await pressOn('#sheet-input', 'Enter')
+      await seen("document.querySelector('dialog[open] h2')?.textContent ?? ''").toBe('Your signature')
+      await pressOn('dialog[open] .buttons .primary', 'Space')
+      await seen("document.querySelector('.progress-words').textContent").toBe('2 of 2 required fields')
+      if (!(await browser.evaluate("document.querySelector('dialog[open]') !== null")))
+        await pressOn('.action-row button', 'Enter')
+      await seen("document.querySelector('dialog[open] h2')?.textContent ?? ''").toBe('Agree and sign')
+      await pressOn('dialog[open] .buttons .primary', 'Enter')
+      await seen("document.querySelector('h1')?.textContent ?? ''").toBe('The document is signed')
+      const { fields: signed } = await waitForStatus(api, envelope.id, 'completed')
+      expect(signed.map(({ id, value }: { id: string; value: unknown }) => [id, value])).toEqual([
+        ['terms', true],
+        ['signature', 'Anna Müller'],
+      ])
     } finally {
       await browser.close()
     }

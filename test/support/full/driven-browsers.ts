@@ -4,35 +4,46 @@ import { freePort } from '../../../dev/stack/ports.ts'
 import { launchBrowser } from '../../../dev/support/browser.ts'
 import { temporaryFolder } from '../folder.ts'
 
-/** A browser with one window of phone size. */
+export type WindowSize = { width: number; height: number }
+
+/** The keys that a person uses to move through a page, by their WebDriver codes. */
+const keyCodes = { Tab: '\uE004', Enter: '\uE007', Space: ' ' }
+
+export type Key = keyof typeof keyCodes
+
+/** A browser with one window. */
 export type DrivenBrowser = {
   open: (url: string) => Promise<void>
   /** Evaluates an expression in the page, and returns its JSON value. Awaits a promise. */
   evaluate: (expression: string) => Promise<unknown>
+  /**
+   * Presses and releases a key, as on a keyboard. The browser decides what the key does. Missing in Firefox, because
+   * its headless window never has the focus, so keys press no buttons.
+   */
+  press?: (key: Key) => Promise<void>
   close: () => Promise<void>
 }
 
-const phone = { width: 360, height: 740 }
-
 /** The browsers to test, each started in the form that its vendor publishes. */
-export const drivenBrowsers: Record<string, () => Promise<DrivenBrowser>> = {
+export const drivenBrowsers: Record<string, (size: WindowSize) => Promise<DrivenBrowser>> = {
   Chromium: startChromium,
   Firefox: startFirefox,
   WebKit: startWebKit,
 }
 
-async function startChromium(): Promise<DrivenBrowser> {
+async function startChromium(viewport: WindowSize): Promise<DrivenBrowser> {
   const browser = await launchBrowser()
-  const page = await browser.newPage({ locale: 'en-GB', viewport: phone })
+  const page = await browser.newPage({ locale: 'en-GB', viewport })
   return {
     open: async (url) => void (await page.goto(url)),
     evaluate: (expression) => page.evaluate(expression),
+    press: (key) => page.keyboard.press(key),
     close: () => browser.close(),
   }
 }
 
 /** Starts Firefox through the WebDriver BiDi protocol. */
-async function startFirefox(): Promise<DrivenBrowser> {
+async function startFirefox(viewport: WindowSize): Promise<DrivenBrowser> {
   const port = await freePort()
   const profile = temporaryFolder('firefox')
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', String(port)]
@@ -63,7 +74,7 @@ async function startFirefox(): Promise<DrivenBrowser> {
   await call('session.new', { capabilities: {} })
   const tree = (await call('browsingContext.getTree', {})) as { contexts?: { context: string }[] }
   const context = tree.contexts?.[0]?.context
-  await call('browsingContext.setViewport', { context, viewport: phone })
+  await call('browsingContext.setViewport', { context, viewport })
   return {
     open: async (url) => void (await call('browsingContext.navigate', { context, url, wait: 'complete' })),
     evaluate: async (expression) => {
@@ -82,7 +93,7 @@ async function startFirefox(): Promise<DrivenBrowser> {
 }
 
 /** Starts WebKitGTK through the WebDriver protocol, on a separate display. */
-async function startWebKit(): Promise<DrivenBrowser> {
+async function startWebKit(size: WindowSize): Promise<DrivenBrowser> {
   const port = await freePort()
   const process_ = started('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], temporaryFolder('webkit'))
   const call = async <Value>(method: string, path: string, body?: object): Promise<Value> => {
@@ -100,7 +111,7 @@ async function startWebKit(): Promise<DrivenBrowser> {
   const { sessionId } = await call<{ sessionId: string }>('POST', '/session', { capabilities })
   const session = `/session/${sessionId}`
   // The window's toolbar is at least 447 pixels wide.
-  await call('POST', `${session}/window/rect`, phone)
+  await call('POST', `${session}/window/rect`, size)
   return {
     open: (url) => call('POST', `${session}/url`, { url }),
     evaluate: async (expression) => {
@@ -111,6 +122,10 @@ async function startWebKit(): Promise<DrivenBrowser> {
       })
       if (error !== undefined) throw new Error(error)
       return JSON.parse(value ?? 'null')
+    },
+    press: (key) => {
+      const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: keyCodes[key] }))
+      return call('POST', `${session}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] })
     },
     close: async () => {
       await call('DELETE', session).catch(() => undefined)
