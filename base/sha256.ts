@@ -103,13 +103,6 @@ function compress(state: Int32Array, bytes: Uint8Array, offset: number): void {
     const at = offset + t * 4
     w[t] = (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!
   }
-  for (let t = 16; t < 64; t++) {
-    const x = w[t - 15]!
-    const y = w[t - 2]!
-    const s0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3)
-    const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10)
-    w[t] = (w[t - 16]! + s0 + w[t - 7]! + s1) | 0
-  }
   let a = state[0]!
   let b = state[1]!
   let c = state[2]!
@@ -119,10 +112,17 @@ function compress(state: Int32Array, bytes: Uint8Array, offset: number): void {
   let g = state[6]!
   let h = state[7]!
   for (let t = 0; t < 64; t++) {
+    if (t >= 16) {
+      const x = w[t - 15]!
+      const y = w[t - 2]!
+      const s0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3)
+      const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10)
+      w[t] = (w[t - 16]! + s0 + w[t - 7]! + s1) | 0
+    }
     const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))
-    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + roundConstants[t]! + w[t]!) | 0
+    const t1 = (h + s1 + (g ^ (e & (f ^ g))) + roundConstants[t]! + w[t]!) | 0
     const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10))
-    const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
+    const t2 = (s0 + ((a & b) ^ (c & (a ^ b)))) | 0
     h = g
     g = f
     f = e

@@ -24,14 +24,17 @@ export async function signOmissions(
 }
 
 /** Returns the omitted values of the entries, in order. */
-export const omittedIn = (records: readonly EvidenceEntry[]): OmittedValue[] =>
-  records.flatMap(({ pii, disclosures }, index) =>
-    Object.entries(disclosures).flatMap(([name, disclosure]): OmittedValue[] => {
-      if (!Object.hasOwn(pii, name)) return []
-      if ('erased' in disclosure) return [{ sequence: index + 1, name, because: 'erased' }]
-      return 'withheld' in disclosure ? [{ sequence: index + 1, name, because: 'withheld' }] : []
-    }),
-  )
+export function omittedIn(records: readonly EvidenceEntry[]): OmittedValue[] {
+  const omitted: OmittedValue[] = []
+  for (const [index, { pii, disclosures }] of records.entries()) {
+    for (const [name, disclosure] of Object.entries(disclosures)) {
+      if (!Object.hasOwn(pii, name)) continue
+      if ('erased' in disclosure) omitted.push({ sequence: index + 1, name, because: 'erased' })
+      else if ('withheld' in disclosure) omitted.push({ sequence: index + 1, name, because: 'withheld' })
+    }
+  }
+  return omitted
+}
 
 type Chain = { envelopeId: string; records: EvidenceEntry[]; omissions: Omissions | null }
 
