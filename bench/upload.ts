@@ -26,8 +26,8 @@ const queueOverrides = { 'chancery-extraction': { maxBatchSize: 100, maxBatchTim
 
 async function measure({ stack, service, folder, store }: StoredBench): Promise<void> {
   await upload(service, imagePdf({ totalBytes: 1_048_576, imageCount: 1 }), (complete) => complete())
-  const idle = measureIdleMemory(stack.workerPids)
   const roundsOf = async (pdf: Uint8Array<ArrayBuffer>, count: number): Promise<Round[]> => {
+    const idle = measureIdleMemory(stack.workerPids)
     const path = join(folder, 'body.pdf')
     writeFileSync(path, pdf)
     const rounds: Round[] = []
