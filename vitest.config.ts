@@ -5,6 +5,7 @@ import { isFull } from './test/support/size.ts'
 const stackSetup = './test/support/stack-setup.ts'
 const freshConnections = './test/support/fresh-connections.ts'
 const removedFolders = './test/support/removed-folders.ts'
+const quickImports = './test/support/quick-imports-setup.ts'
 const pdfjsCopies = './test/support/pdfjs-copies.ts'
 
 /**
@@ -22,6 +23,9 @@ const testTimeout = isFull ? 300_000 : 60_000
  */
 const stackWorkersMax = 4
 
+/** Tests allocate many short-lived objects. Larger semi-spaces reduce the number of garbage collections. */
+const execArgv = ['--max-semi-space-size=64']
+
 export default defineConfig({
   test: {
     // Node loads the tests like every other program of the project, without an additional transformation.
@@ -31,8 +35,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          execArgv,
           include: ['test/unit/**/*.test.ts'],
-          setupFiles: [removedFolders, pdfjsCopies],
+          setupFiles: [quickImports, removedFolders, pdfjsCopies],
           expect: longPolls,
           testTimeout,
           maxWorkers: 2,
@@ -43,9 +48,10 @@ export default defineConfig({
       {
         test: {
           name: 'stack',
+          execArgv,
           include: ['test/{operations,contract,conformance,signing,cron,clients,integration,browser}/**/*.test.ts'],
           globalSetup: stackSetup,
-          setupFiles: [removedFolders, pdfjsCopies, freshConnections],
+          setupFiles: [quickImports, removedFolders, pdfjsCopies, freshConnections],
           expect: longPolls,
           testTimeout,
           hookTimeout: 60_000,
@@ -60,9 +66,10 @@ export default defineConfig({
           // This project is not part of `npm test`. Run it with `npm run test:full -- tests`, or with the name of a
           // test file.
           name: 'full',
+          execArgv,
           include: ['test/{pages,soak,faults,fuzz,interop,security}/**/*.test.ts'],
           globalSetup: stackSetup,
-          setupFiles: [removedFolders, pdfjsCopies, freshConnections],
+          setupFiles: [quickImports, removedFolders, pdfjsCopies, freshConnections],
           expect: longPolls,
           testTimeout: 300_000,
           hookTimeout: 300_000,

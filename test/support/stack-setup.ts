@@ -58,7 +58,7 @@ export async function startTestStack(
   const queueOverrides = { 'chancery-webhooks': { maxBatchTimeout: 0 } }
   return {
     dns,
-    stack: await startStack({ ...options, durable: false, cronSeconds: 0.4, extraBindings, queueOverrides }),
+    stack: await startStack({ ...options, durable: false, cronSeconds: 1, extraBindings, queueOverrides }),
   }
 }
 
