@@ -1,32 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Metafile } from 'esbuild'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWorker, metafileName } from '../../../dev/build/build-worker.ts'
-import { type WorkerSizes, workerSizes } from '../../../dev/build/worker-sizes.ts'
+import { expect, test } from 'vitest'
+import { root } from '../../../dev/build/build-part.ts'
+import { metafileName } from '../../../dev/build/build-worker.ts'
+import { workerSizes } from '../../../dev/build/worker-sizes.ts'
 
 /**
  * Limits the code that a worker compiles before its first response. A new package or import there exceeds the limit.
  */
 
-const folder = mkdtempSync(join(tmpdir(), 'chancery-sizes-'))
-let api: WorkerSizes
-let functions: WorkerSizes
-
-beforeAll(async () => {
-  const sizesOf = async (name: string, config: string) => {
-    const outDir = join(folder, name)
-    await buildWorker({ source: `${name}/worker.ts`, config, outDir })
-    return workerSizes(outDir)
-  }
-  ;[api, functions] = await Promise.all([
-    sizesOf('api', 'wrangler.toml'),
-    sizesOf('functions', 'functions/wrangler.toml'),
-  ])
-}, 120_000)
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+// The setup of the stack has built both workers from the current sources.
+const dist = join(root, 'dist')
+const api = workerSizes(join(dist, 'api'))
+const functions = workerSizes(join(dist, 'functions'))
 
 const health = 'api/operations/health/get.ts'
 /** The modules that every response with stored data needs. */
@@ -65,7 +52,7 @@ test('limits the compressed size of each worker', () => {
 })
 
 test('imports no external module except `node:` and `cloudflare:` modules into the API worker', () => {
-  const { outputs } = JSON.parse(readFileSync(join(folder, 'api', metafileName), 'utf8')) as Metafile
+  const { outputs } = JSON.parse(readFileSync(join(dist, 'api', metafileName), 'utf8')) as Metafile
   const external = Object.values(outputs).flatMap(({ imports }) => imports.filter((one) => one.external))
   expect(external.map(({ path }) => path).filter((path) => !/^(node|cloudflare):/.test(path))).toEqual([])
 })
