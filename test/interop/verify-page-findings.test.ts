@@ -112,6 +112,14 @@ describe('verification page', () => {
     await close()
   })
 
+  test('does not ask for the certificate of a seal if the file has no seal', async () => {
+    const { page, close } = await openPage()
+    await give(page, { 'plain.pdf': blankPdf() })
+    expect(await namesOf(page, 'failed')).toEqual(['seal.found'])
+    expect(await page.locator('#report li[data-check="seal.trust"]').count()).toBe(0)
+    await close()
+  })
+
   test('shows that the seal is intact if only its certificate is not trusted', async () => {
     const { page, close } = await openPage()
     const { certificatePem } = await freshSealKey()

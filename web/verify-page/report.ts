@@ -80,12 +80,13 @@ async function sealReport(
   }
   const checks = await verifySealedPdf(blobSource(document), options)
   const outcome = checks.every(({ ok }) => ok) ? 'sealOnly' : 'bad'
+  const hasSeal = checks.every(({ name }) => name !== 'seal.found')
   return {
     outcome,
     checks,
     notChecked: [
       'evidence',
-      ...(trust.sealCertificate === undefined ? ['seal.trust'] : []),
+      ...(hasSeal && trust.sealCertificate === undefined ? ['seal.trust'] : []),
       ...(hasClaimedTime(checks, options) ? [timestampTrust] : []),
     ],
     firstBadSequence: null,
