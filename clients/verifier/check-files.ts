@@ -47,7 +47,7 @@ export async function checkFiles(args: string[], program: string, folder = ''): 
   try {
     const { bundle, options } = await inputsOf(args, () => usage(program, folder), files)
     const verdict = await verifyEvidenceText(bundle, { ...options, now: new Date() })
-    const conclusion = conclusionOf(verdict, options.publicKey !== undefined)
+    const conclusion = conclusionOf(verdict)
     if (isJson) printJson(verdict, conclusion)
     else printLines(verdict, conclusion)
     return conclusion.exitCode

@@ -1,5 +1,10 @@
 import { publishedFindings } from '../../core/signing/integrity.ts'
-import { type EvidenceVerdict, timestampTrust } from '../../core/signing/verify-evidence.ts'
+import {
+  type EvidenceOutcome,
+  type EvidenceVerdict,
+  outcomeOf,
+  timestampTrust,
+} from '../../core/signing/verify-evidence.ts'
 import { logPolicyCheck } from '../../core/signing/verify-log.ts'
 
 /** The exit code of the command, and its conclusion in one sentence. */
@@ -10,25 +15,25 @@ const claimedTime =
 const openChain =
   'The chain is open: the envelope was not finished when this evidence was downloaded, so more events may follow.'
 
-/** Returns the conclusion for a verdict. */
-export function conclusionOf({ valid, isOpen }: EvidenceVerdict, hasKey: boolean): Conclusion {
-  if (!valid) return { exitCode: 1, message: 'The evidence is NOT valid.' }
-  if (!hasKey)
-    return {
-      exitCode: 2,
-      message: 'No check failed, but only --key can prove that the service issued this evidence.',
-    }
-  return isOpen
-    ? {
-        exitCode: 3,
-        message: 'No check failed so far. Download the evidence again when the envelope is finished.',
-      }
-    : { exitCode: 0, message: 'The evidence is valid: all checks that ran passed.' }
+const conclusions: Record<EvidenceOutcome, Conclusion> = {
+  good: { exitCode: 0, message: 'The evidence is valid: all checks that ran passed.' },
+  bad: { exitCode: 1, message: 'The evidence is NOT valid.' },
+  incomplete: {
+    exitCode: 2,
+    message: 'No check failed, but only --key can prove that the service issued this evidence.',
+  },
+  open: {
+    exitCode: 3,
+    message: 'No check failed so far. Download the evidence again when the envelope is finished.',
+  },
 }
+
+/** Returns the conclusion for a verdict. */
+export const conclusionOf = (verdict: EvidenceVerdict): Conclusion => conclusions[outcomeOf(verdict)]
 
 /** Prints a verdict in lines for people. */
 export function printLines(verdict: EvidenceVerdict, { message }: Conclusion): void {
-  const { checks, notChecked, firstBadSequence, valid, isOpen } = verdict
+  const { checks, notChecked, firstBadSequence, isOpen } = verdict
   const rows = [
     ...checks.map(({ name, ok, detail }) => ({ result: ok ? 'ok' : 'FAILED', name, detail })),
     ...notChecked.map((check) => ({ result: 'not run', name: check.name, detail: withOption(check) })),
@@ -37,8 +42,9 @@ export function printLines(verdict: EvidenceVerdict, { message }: Conclusion): v
   for (const { result, name, detail } of rows)
     console.log(`${result.padEnd(8)}  ${name.padEnd(width)}  ${printable(detail)}`)
   if (firstBadSequence !== null) console.log(`The first faulty record is ${firstBadSequence}.`)
-  if (valid && isOpen) console.log(openChain)
-  if (valid && notChecked.some(({ name }) => name === timestampTrust)) console.log(claimedTime)
+  const isBad = outcomeOf(verdict) === 'bad'
+  if (!isBad && isOpen) console.log(openChain)
+  if (!isBad && notChecked.some(({ name }) => name === timestampTrust)) console.log(claimedTime)
   console.log(message)
 }
 

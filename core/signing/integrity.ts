@@ -23,6 +23,9 @@ export type IntegrityOptions = {
   logPolicy?: string
 }
 
+/** The name of the check that proves who made the bundle. Needs a key. */
+export const signatureCheckName = 'checkpoint_signature'
+
 /**
  * Runs every check of a bundle that needs no files. The input may be any JSON value of any origin: an invalid input
  * fails checks, but never causes an exception. Without keys, the signature of the checkpoint is not checked.
@@ -81,7 +84,7 @@ function checkpointCheck({ envelopeId, records, checkpoint }: UnverifiedBundle):
 }
 
 async function signatureCheck({ checkpoint }: UnverifiedBundle, keys: CheckpointPublicKey[]): Promise<EvidenceCheck> {
-  const name = 'checkpoint_signature'
+  const name = signatureCheckName
   if (!checkpoint) return checkOf(name, false, evidenceFinding('checkpoint_missing', {}))
   const key = keys.find(({ keyId }) => keyId === checkpoint.keyId)
   if (!key) return checkOf(name, false, evidenceFinding('checkpoint_key_unknown', { key: checkpoint.keyId }))

@@ -8,7 +8,7 @@ import type { EvidenceHead } from './chain.ts'
 import { importCheckpointPublicKeys } from './checkpoint.ts'
 import type { EvidenceFindingCode } from './evidence-findings.ts'
 import { checkCertificate, checkSealedDocument, type FileCheckOptions } from './file-checks.ts'
-import { checkIntegrity } from './integrity.ts'
+import { checkIntegrity, signatureCheckName } from './integrity.ts'
 import { findJsonAmbiguity } from './json-ambiguity.ts'
 import { hasEnded } from './lifecycle.ts'
 import { checkArchive } from './verify-archive.ts'
@@ -28,7 +28,10 @@ export type VerifyEvidenceOptions = FileCheckOptions & {
 }
 
 export type EvidenceVerdict = {
-  /** True if every check that was run passed. Checks in `notChecked` do not count. */
+  /**
+   * True if a given key signed the head of the chain, and no check failed. Checks in `notChecked` do not count. Without
+   * a key, nothing proves who made the bundle.
+   */
   valid: boolean
   checks: EvidenceCheck[]
   /** The checks that need an input that was not given. */
@@ -39,6 +42,16 @@ export type EvidenceVerdict = {
    * True if the records contain no final event. Further records may follow, for example one that voids the envelope.
    */
   isOpen: boolean
+}
+
+/** The conclusion from a verdict. The evidence is valid if the outcome is `good` or `open`. */
+export type EvidenceOutcome = 'good' | 'open' | 'incomplete' | 'bad'
+
+/** Returns the conclusion from a verdict: `incomplete` if no check failed, but no key proves who made the bundle. */
+export function outcomeOf({ valid, checks, isOpen }: EvidenceVerdict): EvidenceOutcome {
+  if (checks.some(({ ok }) => !ok)) return 'bad'
+  if (!valid) return 'incomplete'
+  return isOpen ? 'open' : 'good'
 }
 
 /**
@@ -54,7 +67,7 @@ export async function verifyEvidence(input: unknown, options: VerifyEvidenceOpti
   if (bundle && certificate) checks.push(...(await checkCertificate(certificate, bundle.records, options)))
   const firstBad = checks.flatMap((check) => check.firstBadSequence ?? [])
   return {
-    valid: checks.every(({ ok }) => ok),
+    valid: checks.every(({ ok }) => ok) && checks.some(({ name }) => name === signatureCheckName),
     checks,
     notChecked: [...missingInputs(options), ...claimedTime(checks, options), ...uncheckedLog(bundle, options)],
     firstBadSequence: firstBad.length > 0 ? Math.min(...firstBad) : null,
@@ -114,7 +127,7 @@ function missingInputs({
 }: VerifyEvidenceOptions): EvidenceVerdict['notChecked'] {
   const inputs = [
     {
-      name: 'checkpoint_signature',
+      name: signatureCheckName,
       isGiven: publicKey !== undefined,
       detail: 'No public key was provided. Provide the service’s public keys to verify who signed the bundle.',
     },

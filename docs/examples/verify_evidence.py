@@ -283,14 +283,17 @@ def remark_on(name, given):
     return "certificate_expired" if name == "seal" and has_expired(given.pdf, time.time()) else None
 
 
-def not_run(given):
-    """Returns the name of each check whose input is missing, with the option that provides the input."""
+def not_run(given, bundle):
+    """Returns the name of each check whose input is missing, with the option that provides the input. `bundle` is None
+    if it cannot be read."""
+    has_log = bundle is not None and bundle.get("log") is not None
     options = {
         "checkpoint_signature": ("--key", given.key),
         "known_heads": ("--head", given.head),
         "sealed_document": ("--pdf", given.pdf),
         "seal": ("--seal", given.pdf and given.seal),
         "certificate": ("--certificate", given.certificate),
+        "log_policy": ("--log-policy", not has_log or getattr(given, "log_policy", None)),
     }
     return {name: option for name, (option, value) in options.items() if not value}
 
@@ -305,17 +308,26 @@ def judge(named):
     found, missing = [], {}
     try:
         given, text = inputs(named), read(named.evidence)
-        missing = not_run(given)
+        missing = not_run(given, None)
         found, bundle = findings(text, given)
     except (OSError, Unusable) as error:
         return found, missing, 2, str(error)
+    return found, not_run(given, bundle), *conclusion(found, bundle)
+
+
+def conclusion(found, bundle):
+    """Returns the exit code and a sentence about the result. The evidence is valid if the exit code is 0 or 3."""
     if not all(ok for _, ok, _ in found):
-        return found, missing, 1, "The evidence is NOT valid."
-    if given.key is None:
-        return found, missing, 2, "No check failed, but only --key can prove that the service issued this evidence."
-    if stage_after(bundle["records"]) != "ended":
-        return found, missing, 3, "No check failed so far. Download the evidence again when the envelope is finished."
-    return found, missing, 0, "The evidence is valid: all checks that ran passed."
+        return 1, "The evidence is NOT valid."
+    if all(name != "checkpoint_signature" for name, _, _ in found):
+        return 2, "No check failed, but only --key can prove that the service issued this evidence."
+    if is_open(bundle):
+        return 3, "No check failed so far. Download the evidence again when the envelope is finished."
+    return 0, "The evidence is valid: all checks that ran passed."
+
+
+def is_open(bundle):
+    return stage_after(bundle["records"]) != "ended"
 
 
 def findings(text, given):

@@ -18,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const verified = async ({ bundle, pdf }: Finished, timestampCertificate?: string) => {
-  const { valid, checks, notChecked } = await verifyEvidence(bundle, { pdf: memorySource(pdf), timestampCertificate })
+  const { valid, checks, notChecked } = await verifyEvidence(bundle, {
+    pdf: memorySource(pdf),
+    publicKey: publicPem,
+    timestampCertificate,
+  })
   const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name)
   return { valid, failed, isClaimed: notChecked.some(({ name }) => name === 'seal.timestampTrust') }
 }

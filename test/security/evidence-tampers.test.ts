@@ -58,7 +58,7 @@ test('detects records that the operator re-signed only if a chain head is known'
     for (const { sequence } of heads) {
       const forged = await rewritten(bundle, sequence, key)
       expect(findings(await verifyEvidence(forged, { publicKey: publicPem }))).toEqual([])
-      const { valid, firstBadSequence } = await verifyEvidence(forged, { heads })
+      const { valid, firstBadSequence } = await verifyEvidence(forged, { publicKey: publicPem, heads })
       expect([valid, firstBadSequence]).toEqual([false, sequence])
     }
     const old = await oldBackup(bundle, 2, key)

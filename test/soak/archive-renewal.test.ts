@@ -91,9 +91,9 @@ test.skipIf(noOpenssl)('stores evidence records of signed documents, and renews 
   for (const id of ids) {
     const { body } = await api.send('GET', `/v1/signatures/requests/${id}/evidence`)
     expect(body.archive.sequence).toBe(body.records.length)
-    const { checks, valid } = await verifyEvidence(body, { timestampCertificate: rootsPem })
+    const { checks } = await verifyEvidence(body, { timestampCertificate: rootsPem })
     expect(checks.find(({ name }) => name === 'archive')).toMatchObject({ ok: true })
-    expect(valid).toBe(true)
+    expect(checks.filter(({ ok }) => !ok)).toEqual([])
   }
   // Creates an envelope that was apparently completed before the archive existed.
   const earlier = await createEnvelope(api, { documentId: await readyDocument(api) })

@@ -2,13 +2,18 @@ import { createPortableSha256 } from '../../base/sha256.ts'
 import type { EvidenceCheck } from '../../core/signing/bundle.ts'
 import type { EvidenceHead } from '../../core/signing/chain.ts'
 import { importCheckpointPublicKeys } from '../../core/signing/checkpoint.ts'
-import { timestampTrust, verifyEvidenceText } from '../../core/signing/verify-evidence.ts'
+import {
+  type EvidenceOutcome,
+  outcomeOf,
+  timestampTrust,
+  verifyEvidenceText,
+} from '../../core/signing/verify-evidence.ts'
 import { hasClaimedTime, verifySealedPdf } from '../../pdf/verify/verify.ts'
 import { readCertificatesPem } from '../../pki/certificate.ts'
 import { blobSource } from './blob-source.ts'
 import { type Facts, factsOf, parseBundle } from './facts.ts'
 
-export type Outcome = 'good' | 'open' | 'incomplete' | 'sealOnly' | 'bad'
+export type Outcome = EvidenceOutcome | 'sealOnly'
 
 export type Report = {
   outcome: Outcome
@@ -55,14 +60,13 @@ export async function reportOn(given: GivenFiles): Promise<Report | null> {
     now: new Date(),
   })
   const bundle = parseBundle(evidence)
-  const whole = verdict.isOpen ? 'open' : 'good'
-  const outcome = publicKey === undefined ? 'incomplete' : whole
+  const outcome = outcomeOf(verdict)
   return {
-    outcome: verdict.valid ? outcome : 'bad',
+    outcome,
     checks: verdict.checks,
     notChecked: verdict.notChecked.map(({ name }) => name),
     firstBadSequence: verdict.firstBadSequence,
-    isOpen: verdict.isOpen && verdict.valid,
+    isOpen: verdict.isOpen && outcome !== 'bad',
     facts: bundle && factsOf(bundle),
     at: new Date().toISOString(),
   }

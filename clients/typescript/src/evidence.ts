@@ -12,8 +12,8 @@ export type EvidenceFiles = {
   /** The certificate of completion. */
   certificate?: Uint8Array | Blob
   /**
-   * The public checkpoint keys, as a JWK Set or PEM. Without them, the checks cannot prove that the service made the
-   * evidence.
+   * The public checkpoint keys, as a JWK Set or PEM. Without them, `valid` is `false`, because nothing proves that the
+   * service made the evidence.
    */
   keys?: string
   /** The published certificates of the seal, as PEM. */
@@ -38,7 +38,10 @@ export type EvidenceOptions = {
 }
 
 export type EvidenceResult = {
-  /** True if all checks passed. Also check `notChecked`. */
+  /**
+   * True if one of `keys` signed the head of the chain, and no check failed. Checks in `notChecked` do not count: for
+   * example, `valid` can be `true` if you did not pass the signed PDF.
+   */
   valid: boolean
   /** The results. `findings` contains the parts of `detail` as codes and values, for texts in your own language. */
   checks: {

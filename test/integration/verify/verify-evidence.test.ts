@@ -101,9 +101,13 @@ describe('verifyEvidence', () => {
 })
 
 describe('verifyEvidence without files or a valid key', () => {
-  test('reports checks without input as not run', async () => {
-    const { valid, notChecked, firstBadSequence } = await verifyEvidence(finished.bundle)
-    expect(valid).toBe(true)
+  test('reports checks without input as not run, and never confirms a bundle without a key', async () => {
+    const { pdf, certificate, sealPem: sealCertificate } = finished
+    const all = { pdf: memorySource(pdf), certificate: memorySource(certificate), sealCertificate }
+    const { valid, checks, notChecked, firstBadSequence } = await verifyEvidence(finished.bundle)
+    expect([valid, failedNames(checks)]).toEqual([false, []])
+    expect((await verifyEvidence(finished.bundle, all)).valid).toBe(false)
+    expect((await verifyEvidence(finished.bundle, { ...all, publicKey: publicPem })).valid).toBe(true)
     expect(firstBadSequence).toBeNull()
     expect(notChecked.map(({ name }) => name)).toEqual([
       'checkpoint_signature',

@@ -36,6 +36,16 @@ test.each([{ head: [head] }, { keys: publicPem }, [head], head])(
   },
 )
 
+test('never confirms evidence without keys, although no check fails', async () => {
+  const { keys: _, ...unproven } = files
+  for (const given of [{ evidence: files.evidence }, unproven]) {
+    const { valid, checks, notChecked } = await verifyEvidence(given)
+    expect([valid, checks.filter(({ ok }) => !ok)]).toEqual([false, []])
+    expect(notChecked.map(({ name }) => name)).toContain('checkpoint_signature')
+  }
+  expect((await verifyEvidence({ evidence: files.evidence, keys: publicPem })).valid).toBe(true)
+})
+
 test('throws a TypeError for a malformed head', async () => {
   await expect(verifyEvidence(files, { heads: ['nonsense'] })).rejects.toThrow(TypeError)
 })

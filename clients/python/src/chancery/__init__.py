@@ -5,7 +5,7 @@ from .async_client import AsyncClient
 from .client import Client
 from .completed_files import CompletedFiles
 from .errors import ChanceryError, NoResponseError, NotSignedError, RefusedError, WebhookError
-from .evidence import Check, verify_evidence
+from .evidence import Check, EvidenceResult, verify_evidence
 from .webhooks import verify_webhook
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "Check",
     "Client",
     "CompletedFiles",
+    "EvidenceResult",
     "NoResponseError",
     "NotSignedError",
     "RefusedError",

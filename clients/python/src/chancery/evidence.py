@@ -22,17 +22,28 @@ class Check(NamedTuple):
     reason: str | None = None
 
 
+class EvidenceResult(NamedTuple):
+    """The result of `verify_evidence`."""
+
+    valid: bool
+    """True if one of the keys signed the head of the chain, and no check failed. Checks in `not_checked` do not count."""
+    checks: list[Check]
+    not_checked: list[str]
+    """The names of checks whose input is missing."""
+    is_open: bool
+    """True if the envelope is unfinished, so more records can follow."""
+
+
 def verify_evidence(
     files: CompletedFiles,
     *,
     heads: Sequence[str] = (),
     log_policy: str | None = None,
     timestamps: str | None = None,
-) -> list[Check]:
-    """Verifies the evidence, the signed PDF and the certificate with the keys in `files`. Returns all checks.
+) -> EvidenceResult:
+    """Verifies the evidence, the signed PDF and the certificate with the keys in `files`.
 
-    The files are valid if `all(check.ok for check in checks)`. An unreadable file is a failed check. The documentation
-    of the evidence lists the codes. `heads` contains chain heads from another source, as `<sequence>:<sha256>`.
+    An unreadable file is a failed check. The documentation of the evidence lists the codes. `heads` contains chain heads from another source, as `<sequence>:<sha256>`.
     `log_policy` is the policy of a transparency log (c2sp.org/tlog-policy). With a policy, the evidence needs a proof
     that fulfils it. `timestamps` contains the root certificates (PEM) of trusted archive authorities. Without them,
     every authority is accepted.
@@ -47,7 +58,13 @@ def verify_evidence(
             given = _verify_evidence.inputs(named)
             given.log_policy = None if log_policy is None else log_policy.encode()
             given.timestamps = None if timestamps is None else timestamps.encode()
-            findings, _ = _verify_evidence.findings(files.evidence.encode(), given)
+            found, bundle = _verify_evidence.findings(files.evidence.encode(), given)
         except (_verify_evidence.Unusable, ValueError) as error:
-            return [Check(f"readable: {error}", False)]
-        return [Check(name, ok, *(finding or ())) for name, ok, finding in findings]
+            return EvidenceResult(False, [Check(f"readable: {error}", False)], [], False)
+        exit_code, _ = _verify_evidence.conclusion(found, bundle)
+        return EvidenceResult(
+            valid=exit_code in (0, 3),
+            checks=[Check(name, ok, *(finding or ())) for name, ok, finding in found],
+            not_checked=list(_verify_evidence.not_run(given, bundle)),
+            is_open=bundle is not None and _verify_evidence.is_open(bundle),
+        )
