@@ -9,6 +9,7 @@ import {
   type RecordedFile,
   recordedFiles,
 } from '../db/objects/storage-checks.ts'
+import { failureCauseOf } from '../platform/ports/failure-cause.ts'
 import { consoleLog } from '../platform/ports/log.ts'
 import { createStorage } from '../platform/ports/open-storage.ts'
 import type { Storage, StorageEnv } from '../platform/ports/storage.ts'
@@ -79,6 +80,20 @@ export async function checkStorage(
   })
 }
 
+/** Runs a function that uses the store. Throws an AdminError with a fix if the store is unavailable. */
+async function withStorage<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
+  const storage = storageOfEnvironment()
+  try {
+    return await work(storage)
+  } catch (error) {
+    const failure = failureCauseOf(error)
+    if (failure?.dependency !== 'storage') throw error
+    throw new AdminError(
+      `The object store at ${process.env.STORAGE_ENDPOINT} is unavailable (${failure.cause}). Check STORAGE_ENDPOINT, STORAGE_BUCKET and the access key. On the local stack, start \`npm run dev\` first.`,
+    )
+  }
+}
+
 /**
  * Reads each file that a row references, and compares its SHA-256 with the hash in the row. Reports files that do not
  * exist.
@@ -128,10 +143,12 @@ export const storageCommands: Commands = {
     summary:
       'lists unreferenced objects and missing files in the object store at STORAGE_ENDPOINT; --delete deletes unreferenced objects, and --hashes also compares the SHA-256 of each file',
     run: (url, o) =>
-      checkStorage(url, storageOfEnvironment(), {
-        deletes: o.delete !== undefined,
-        hashes: o.hashes !== undefined,
-        now: new Date(),
-      }),
+      withStorage((storage) =>
+        checkStorage(url, storage, {
+          deletes: o.delete !== undefined,
+          hashes: o.hashes !== undefined,
+          now: new Date(),
+        }),
+      ),
   },
 }

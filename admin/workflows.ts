@@ -1,43 +1,57 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { KeyEnvironment } from '../core/api-keys.ts'
 import { newId } from '../core/ids.ts'
 import { parseJson } from '../core/json.ts'
 import { checkDefinition, type WorkflowDefinition } from '../core/workflows/definition.ts'
-import { inTransaction, type Owner } from '../db/administration/owner.ts'
+import { inTransaction } from '../db/administration/owner.ts'
 import {
   findDefinition,
   insertWorkflow,
   insertWorkflowVersion,
   listWorkflows,
   nextWorkflowVersion,
+  type StoredVersion,
   updateWorkflowDisabled,
 } from '../db/administration/workflows.ts'
 import { AdminError, performAction, recordAction, requireFound } from './act.ts'
-import { type Commands, commandForId, commandWithOptions, integerOption } from './command.ts'
+import { type Commands, commandForId, commandWithOptions, environmentOf, integerOption } from './command.ts'
 
-type Stored = { workflowId: string; version: number }
+type Stored = { id: string } & StoredVersion
 
 /**
- * Stores a workflow of an organization, or a new version of an existing workflow. Existing runs keep their version. If
- * a step or the input schema is invalid, throws and stores nothing.
+ * Stores a workflow of an organization or, in the test environment, of its sandbox, or a new version of an existing
+ * workflow. Existing runs keep their version. If a step or the input schema is invalid, throws and stores nothing.
  */
 export function storeWorkflow(
   databaseUrl: string,
-  options: { organizationId: string; workflowId?: string | undefined; definition: unknown },
+  options: {
+    organizationId: string
+    environment?: KeyEnvironment | undefined
+    workflowId?: string | undefined
+    definition: unknown
+  },
 ): Promise<Stored> {
   const definition = requireDefinition(options.definition)
   return inTransaction(databaseUrl, async (owner) => {
-    const stored = options.workflowId
-      ? await nextVersion(owner, options.organizationId, options.workflowId, definition.name)
-      : await firstVersion(owner, options.organizationId, definition.name)
-    await insertWorkflowVersion(owner, { organizationId: options.organizationId, ...stored, definition })
+    const { organizationId, environment = null, workflowId } = options
+    const id = workflowId ?? newId('workflow', new Date(), randomBytes(16))
+    const workflow = { organizationId, environment, id, name: definition.name }
+    const stored = workflowId
+      ? requireFound(await nextWorkflowVersion(owner, workflow), 'The organization has no workflow with this id.')
+      : requireFound(
+          await insertWorkflow(owner, workflow),
+          'No organization has this id. Run list-organizations to find the id.',
+        )
+    const of = { organizationId: stored.organizationId, version: stored.version }
+    await insertWorkflowVersion(owner, { ...of, workflowId: id, definition })
     await recordAction(owner, {
-      organizationId: options.organizationId,
+      organizationId: of.organizationId,
       action: 'workflow.stored',
-      id: stored.workflowId,
-      details: { version: stored.version },
+      id,
+      details: { version: of.version },
     })
-    return stored
+    return { id, ...stored }
   })
 }
 
@@ -46,20 +60,6 @@ function requireDefinition(raw: unknown): WorkflowDefinition {
   if (checked.ok) return checked.value
   const findings = checked.errors.map(({ path, message }) => `  ${path || '(the workflow)'}: ${message}`)
   throw new AdminError(`The workflow is invalid. Nothing was stored.\n${findings.join('\n')}`)
-}
-
-async function firstVersion(owner: Owner, organizationId: string, name: string): Promise<Stored> {
-  const workflowId = newId('workflow', new Date(), randomBytes(16))
-  requireFound(
-    await insertWorkflow(owner, { organizationId, id: workflowId, name }),
-    'No organization has this id. Run list-organizations to find the id.',
-  )
-  return { workflowId, version: 1 }
-}
-
-async function nextVersion(owner: Owner, organizationId: string, workflowId: string, name: string): Promise<Stored> {
-  const version = await nextWorkflowVersion(owner, { organizationId, id: workflowId, name })
-  return { workflowId, version: requireFound(version, 'The organization has no workflow with this id.') }
 }
 
 /** Returns the current version of a workflow, or the named version, in the form that `storeWorkflow` accepts. */
@@ -94,16 +94,21 @@ function readText(file: string): string {
 export const workflowCommands: Commands = {
   'store-workflow': commandWithOptions(
     { organization: 'ID', file: 'FILE.json' },
-    'stores a new workflow or a new version of an existing one',
-    (url, { organization, file, workflow }) =>
+    "stores a new workflow or a new version of an existing one; with the environment test, stores it in the organization's sandbox, where only test keys see it",
+    (url, given) =>
       storeWorkflow(url, {
-        organizationId: organization,
-        workflowId: workflow,
-        definition: readDefinition(file),
+        organizationId: given.organization,
+        environment: given.environment === undefined ? undefined : environmentOf(given),
+        workflowId: given.workflow,
+        definition: readDefinition(given.file),
       }),
-    '[--workflow ID]',
+    '[--workflow ID] [--environment live|test]',
   ),
-  'list-workflows': commandForId('organization', 'lists the workflows of an organization', listWorkflows),
+  'list-workflows': commandForId(
+    'organization',
+    'lists the workflows of an organization and its sandbox',
+    listWorkflows,
+  ),
   'show-workflow': commandWithOptions(
     { workflow: 'ID' },
     'shows the definition of a workflow',

@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { CheckedDeployment } from '../admin/doctor/check.ts'
 import { type DoctorOptions, readDeployment } from '../admin/doctor/deployment.ts'
 import { runDoctor } from '../admin/doctor/run.ts'
 import { placeholderBindings } from '../admin/doctor/stand-in-bindings.ts'
 import { environments, isDeploymentName } from '../admin/setup/deployment.ts'
-import { localDataDir, localSettingsFile } from './stack/local-data.ts'
-import type { Stack } from './stack/stack.ts'
+import { localDataDir, readLocalSettings } from './stack/local-data.ts'
 
 /**
  * `npm run doctor` checks the local stack of `npm run dev`, and `npm run doctor -- <staging|production>` checks a
@@ -17,13 +15,10 @@ const usage = `usage: npm run doctor [-- <${environments.join('|')}>] [--dkim <s
 
 /** Returns the local stack with the settings of the last `npm run dev`. */
 function localDeployment(options: DoctorOptions): CheckedDeployment {
-  const file = localSettingsFile(localDataDir())
-  if (!existsSync(file))
+  const local = readLocalSettings(localDataDir())
+  if (local === null)
     throw new Error('No local stack exists. Start one with `npm run dev`, or pass the name of a deployment.')
-  const { settings, ownerDatabaseUrl } = JSON.parse(readFileSync(file, 'utf8')) as Pick<
-    Stack,
-    'settings' | 'ownerDatabaseUrl'
-  >
+  const { settings, ownerDatabaseUrl } = local
   return {
     workers: {
       api: { texts: settings.api, bindings: placeholderBindings },

@@ -4,7 +4,7 @@ import { type Bootstrapped, bootstrapOrganization } from '../admin/bootstrap.ts'
 import { root } from './build/build-part.ts'
 import { build } from './build.ts'
 import { copyBuild } from './stack/copy-build.ts'
-import { localDataDir, localSettingsFile, standardStoragePort } from './stack/local-data.ts'
+import { type LocalSettings, localDataDir, localSettingsFile, standardStoragePort } from './stack/local-data.ts'
 import { readableLine } from './stack/log-line.ts'
 import type { StoredMail } from './stack/mail-pages.ts'
 import { isPortFree } from './stack/ports.ts'
@@ -48,7 +48,8 @@ async function main() {
   })
   stopOnSignal(stack)
   const { settings, ownerDatabaseUrl } = stack
-  writeFileSync(localSettingsFile(dataDir), JSON.stringify({ settings, ownerDatabaseUrl }, null, 2), { mode: 0o600 })
+  const local: LocalSettings = { settings, ownerDatabaseUrl }
+  writeFileSync(localSettingsFile(dataDir), JSON.stringify(local, null, 2), { mode: 0o600 })
   console.log(summary(stack, await rootKeys(stack)))
 }
 

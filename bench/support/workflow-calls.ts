@@ -15,7 +15,7 @@ export async function measureWorkflows(
   ownerDatabaseUrl: string,
 ): Promise<void> {
   const account = await call<{ organization: { id: string } }>(service, 'GET', '/v1/account')
-  const { workflowId } = await storeWorkflow(ownerDatabaseUrl, {
+  const { id: workflowId } = await storeWorkflow(ownerDatabaseUrl, {
     organizationId: account.organization.id,
     definition: { name: 'Bench', steps: [{ type: 'setType', documentType: 'other' }] },
   })

@@ -72,7 +72,7 @@ export async function connectAsWorker(databaseUrl: string): Promise<ConnectionRo
 export async function isClosed(databaseUrl: string): Promise<boolean> {
   const query = `select has_schema_privilege('public', 'usage') as is_open`
   const rows = await readRows<{ is_open: boolean }>(databaseUrl, query).catch((error: unknown) => {
-    if (error instanceof DatabaseError) return []
+    if (error instanceof DatabaseError || (error as Error).cause instanceof DatabaseError) return []
     throw error
   })
   return rows[0]?.is_open === false

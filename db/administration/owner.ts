@@ -7,14 +7,41 @@ import { databaseClient } from './database-client.ts'
 /** A connection as the database owner, which can read and write the rows of all organizations. */
 export type Owner = Client
 
-/** Opens a connection as the owner, runs a function with it, and closes it. */
+/** Thrown if a connection to the database cannot be opened. The message names the address and the cause. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError'
+  readonly code: string | undefined
+
+  constructor(databaseUrl: string, cause: unknown) {
+    const { code, message } = cause as { code?: string; message?: string }
+    // The error of a host with several addresses has no message.
+    super(`The connection to the database at ${addressIn(databaseUrl)} failed: ${message || code}.`, { cause })
+    this.code = code
+  }
+}
+
+/** Returns the host and port of a connection string, without its password. */
+const addressIn = (databaseUrl: string): string => URL.parse(databaseUrl)?.host || 'the URL'
+
+/** Opens a connection as the owner, runs a function with it, and closes it. Throws a ConnectionError. */
 export async function withOwner<T>(databaseUrl: string, work: (owner: Owner) => Promise<T>): Promise<T> {
-  const owner = databaseClient(databaseUrl)
-  await owner.connect()
+  const owner = await connected(databaseUrl)
   try {
     return await work(owner)
   } finally {
     await owner.end()
+  }
+}
+
+async function connected(databaseUrl: string): Promise<Owner> {
+  try {
+    const owner = databaseClient(databaseUrl)
+    // Without a listener, a lost connection would end the process. The running query reports the error.
+    owner.on('error', () => {})
+    await owner.connect()
+    return owner
+  } catch (error) {
+    throw new ConnectionError(databaseUrl, error)
   }
 }
 

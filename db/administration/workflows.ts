@@ -1,29 +1,46 @@
+import type { KeyEnvironment } from '../../core/api-keys.ts'
 import type { WorkflowDefinition } from '../../core/workflows/definition.ts'
 import { type Owner, readRows } from './owner.ts'
 
-/** Inserts a workflow with version number 1. Returns false if the organization does not exist. */
+/** A stored workflow version, with the organization whose keys see it and the environment of these keys. */
+export type StoredVersion = { organizationId: string; environment: KeyEnvironment; version: number }
+
+const storedVersion = 'o.id as "organizationId", o.environment, w.version'
+
+/**
+ * Inserts a workflow with version number 1: for an organization or, with the environment, for the organization or its
+ * sandbox. Returns null if the organization does not exist.
+ */
 export async function insertWorkflow(
   owner: Owner,
-  workflow: { organizationId: string; id: string; name: string },
-): Promise<boolean> {
-  const { rowCount } = await owner.query(
-    'insert into workflows (organization_id, id, name, version) select o.id, $2, $3, 1 from organizations o where o.id = $1',
-    [workflow.organizationId, workflow.id, workflow.name],
+  workflow: { organizationId: string; environment: KeyEnvironment | null; id: string; name: string },
+): Promise<StoredVersion | null> {
+  const { rows } = await owner.query<StoredVersion>(
+    `with o as (
+       select id, environment from organizations
+       where case when $4::text is null then id = $1 else environment = $4 and $1 in (id, live_id) end
+     ), w as (
+       insert into workflows (organization_id, id, name, version) select id, $2, $3, 1 from o returning version
+     ) select ${storedVersion} from o, w`,
+    [workflow.organizationId, workflow.id, workflow.name, workflow.environment],
   )
-  return rowCount === 1
+  return rows[0] ?? null
 }
 
-/** Increments the version of a workflow. Returns the new version, or null if the workflow does not exist. */
+/**
+ * Increments the version of a workflow of an organization or of its sandbox. Returns null if the workflow does not
+ * exist.
+ */
 export async function nextWorkflowVersion(
   owner: Owner,
   workflow: { organizationId: string; id: string; name: string },
-): Promise<number | null> {
-  const { rows } = await owner.query<{ version: number }>(
-    `update workflows set name = $3, version = version + 1, updated_at = now()
-     where organization_id = $1 and id = $2 returning version`,
+): Promise<StoredVersion | null> {
+  const { rows } = await owner.query<StoredVersion>(
+    `update workflows w set name = $3, version = version + 1, updated_at = now() from organizations o
+     where o.id = w.organization_id and $1 in (o.id, o.live_id) and w.id = $2 returning ${storedVersion}`,
     [workflow.organizationId, workflow.id, workflow.name],
   )
-  return rows[0]?.version ?? null
+  return rows[0] ?? null
 }
 
 /** Inserts the steps of a workflow version. */
@@ -44,13 +61,21 @@ export async function insertWorkflowVersion(
   )
 }
 
-export type ListedWorkflow = { id: string; name: string; version: number; disabled_at: Date | null }
+export type ListedWorkflow = {
+  id: string
+  name: string
+  environment: KeyEnvironment
+  version: number
+  disabled_at: Date | null
+}
 
-/** Returns the workflows of an organization, oldest first. */
+/** Returns the workflows of an organization and its sandbox, oldest first. */
 export const listWorkflows = (databaseUrl: string, organizationId: string): Promise<ListedWorkflow[]> =>
   readRows(
     databaseUrl,
-    'select id, name, version, disabled_at from workflows where organization_id = $1 order by created_at, id',
+    `select w.id, w.name, o.environment, w.version, w.disabled_at
+     from workflows w join organizations o on o.id = w.organization_id
+     where $1 in (o.id, o.live_id) order by w.created_at, w.id`,
     [organizationId],
   )
 

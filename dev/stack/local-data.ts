@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../build/build-part.ts'
 
@@ -14,3 +15,15 @@ export const standardStoragePort = 8789
  * run doctor` reads this file.
  */
 export const localSettingsFile = (dataDir: string): string => join(dataDir, 'settings.json')
+
+/** The last settings of `npm run dev`. */
+export type LocalSettings = {
+  settings: { api: Record<string, string>; functions: Record<string, string> }
+  ownerDatabaseUrl: string
+}
+
+/** Returns the last settings of `npm run dev`, or null if it never ran with this data folder. */
+export function readLocalSettings(dataDir: string): LocalSettings | null {
+  const file = localSettingsFile(dataDir)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}

@@ -21,7 +21,7 @@ const starts: Start[] = [
   ['make-keys', ['checkpoint'], 0, /BEGIN PRIVATE KEY/],
   ['renew-seal', [], 1, /^usage: npm run renew-seal/im],
   ['db:generate', [], 1, /^Name the migration: npm run db:generate/m],
-  ['db:migrate', [], 1, /The connection to the database failed\./, { DATABASE_URL: nowhere }],
+  ['db:migrate', [], 1, /The connection to the database at 127\.0\.0\.1:9 failed: /, { DATABASE_URL: nowhere }],
   ['admin', ['help'], 0, /create-organization/],
   ['chancery', ['--help'], 0, /CHANCERY_KEY/],
   ['verify-evidence', [], 2, /Exit codes: 0 all checks passed/],

@@ -200,7 +200,7 @@ const runs: Record<string, () => Promise<void>> = {
   },
   'docs/workflows.md sh 1': async () => {
     const definition = JSON.parse(codeOf('docs/workflows.md json 1'))
-    const { workflowId } = await storeWorkflow(stack.ownerDatabaseUrl, { ...place, definition })
+    const { id: workflowId } = await storeWorkflow(stack.ownerDatabaseUrl, { ...place, definition })
     const { id: folder } = await chancery.folders.create({ name: 'Archive' })
     const document = await uploaded()
     await chancery.documents.update(document, { metadata: { signer: { email: 'anna@example.com', name: 'Anna' } } })

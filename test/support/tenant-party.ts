@@ -88,10 +88,7 @@ export async function partyOf(target: TestTarget, query: Query, organization: Or
     organizationId: api.organizationId,
     definition: { name: marker, steps: [{ type: 'setType', documentType: 'other' }] },
   })
-  const run = await expectStatus(
-    api.send('POST', `/v1/workflows/${workflow.workflowId}/run`, { documentIds: [draft] }),
-    202,
-  )
+  const run = await expectStatus(api.send('POST', `/v1/workflows/${workflow.id}/run`, { documentIds: [draft] }), 202)
   const template = await post(
     '/v1/templates',
     { name: marker, documentId: document, message: marker, roles: [{ role: 'Signer', fields: [fieldOf()] }] },
@@ -144,7 +141,7 @@ export async function partyOf(target: TestTarget, query: Query, organization: Or
       signableEnvelope: signable.id,
       template: template.id,
       bulkSend: bulk.id,
-      ...{ workflow: workflow.workflowId, run: run.runId, signingLink },
+      ...{ workflow: workflow.id, run: run.runId, signingLink },
       ...{ signingWorkflow: sequence.id, member: member.id, userName, webhook: webhook.id, delivery, event },
       ...{
         organization: api.organizationId,

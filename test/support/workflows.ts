@@ -8,7 +8,7 @@ type Definition = { steps: unknown[]; inputSchema?: unknown }
 
 /** Stores a workflow of the organization as an operator does, and returns its id. */
 export async function defineWorkflow(target: Target, api: Api, definition: Definition): Promise<string> {
-  const { workflowId } = await storeWorkflow(target.ownerDatabaseUrl, {
+  const { id: workflowId } = await storeWorkflow(target.ownerDatabaseUrl, {
     organizationId: api.organizationId,
     definition: { name: 'Test', ...definition },
   })

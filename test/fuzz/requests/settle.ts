@@ -62,7 +62,7 @@ async function openParty(stack: Stack, marker: string): Promise<Party> {
     documentId: document,
     signers: [{ signerEmail: `first-${marker}@example.com`, fields: [field] }],
   })
-  const { workflowId } = await storeWorkflow(ownerDatabaseUrl, {
+  const { id: workflowId } = await storeWorkflow(ownerDatabaseUrl, {
     organizationId,
     definition: { name: marker, steps: [{ type: 'setType', documentType: 'other' }] },
   })

@@ -265,10 +265,40 @@ test('prints the organizations when `list-organizations` runs as a program', () 
 })
 
 test.each([
-  ['is missing', '/nothing', 'The connection to the database failed'],
+  ['is missing', '/nothing', 'failed: database "nothing" does not exist. Check the host'],
   ['has no tables', '/postgres', 'npm run db:migrate'],
 ])('prints a one-line error if the database %s', async (_, pathname, message) => {
   const { exitCode, stderr } = await admin(['list-organizations'], new URL(pathname, url).href)
   expect(exitCode).toBe(1)
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(message)])
+})
+
+test('prints a one-line error for every command if the database does not respond', async () => {
+  const required = (usage: string) =>
+    [...usage.replaceAll(/\[[^\]]*\]/g, '').matchAll(/(--[a-z-]+)/g)].flatMap(([option]) => [option, '1'])
+  const nowhere = 'postgresql://owner:hunter2@127.0.0.1:9/chancery'
+  for (const name of ['list-organizations', 'list-keys', 'close', 'open', 'show-envelope']) {
+    const { exitCode, stderr } = await admin([name, ...required(commands[name]!.usage)], nowhere)
+    expect([name, exitCode, stderr.split('\n').length]).toEqual([name, 1, 1])
+    expect(stderr).toMatch(/^The connection to the database at 127\.0\.0\.1:9 failed: .*ECONNREFUSED/)
+    expect(stderr).not.toContain('hunter2')
+  }
+  const { exitCode, stderr } = await admin(['list-organizations'], 'not a URL')
+  expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/^The connection to the database at the URL failed: /)])
+})
+
+test('prints a one-line error of `check-storage` if the object store does not respond', () => {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'admin/main.ts'), 'check-storage'], {
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      ...{ STORAGE_ENDPOINT: 'http://127.0.0.1:9/s3', STORAGE_BUCKET: 'a' },
+      ...{ STORAGE_ACCESS_KEY_ID: 'a', STORAGE_SECRET_ACCESS_KEY: 'b' },
+    },
+  })
+  expect([status, stderr.trim().split('\n')]).toEqual([
+    1,
+    [expect.stringContaining('The object store at http://127.0.0.1:9/s3 is unavailable (connection_failed).')],
+  ])
 })

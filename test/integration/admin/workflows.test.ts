@@ -29,16 +29,17 @@ const actsOn = async (id: string) =>
   ).rows.map(({ act }) => act)
 
 test('stores a changed workflow as a new version, and writes an audit event for each version', async () => {
-  const { workflowId, version } = await store(definition)
+  const { id: workflowId, version } = await store(definition)
   expect(version).toBe(1)
   const changed = { name: 'Hold and scan', steps: [{ type: 'placeHold' }, { type: 'rescan' }] }
-  expect(await store(changed, workflowId)).toEqual({ workflowId, version: 2 })
+  expect(await store(changed, workflowId)).toEqual({ id: workflowId, organizationId, environment: 'live', version: 2 })
 
   expect(await showWorkflow(own.ownerUrl, workflowId)).toEqual({ ...changed, inputSchema: null, version: 2 })
   expect((await showWorkflow(own.ownerUrl, workflowId, 1)).steps).toEqual(definition.steps)
   expect(await listWorkflows(own.ownerUrl, organizationId)).toContainEqual({
     id: workflowId,
     name: 'Hold and scan',
+    environment: 'live',
     version: 2,
     disabled_at: null,
   })
@@ -56,7 +57,7 @@ test('reports the path of an invalid workflow step, and stores nothing', async (
 })
 
 test("rejects a new version of another organization's workflow, and a workflow of an unknown organization", async () => {
-  const { workflowId } = await store(definition)
+  const { id: workflowId } = await store(definition)
   const { organizationId: other } = await bootstrapOrganization(own.ownerUrl)
   const as = (id: string, of?: string) =>
     storeWorkflow(own.ownerUrl, { organizationId: id, workflowId: of, definition })
@@ -65,8 +66,27 @@ test("rejects a new version of another organization's workflow, and a workflow o
   expect((await showWorkflow(own.ownerUrl, workflowId)).version).toBe(1)
 })
 
+test('stores a workflow in the sandbox of an organization, where only test keys see it', async () => {
+  const { organizationId, test: sandbox } = await bootstrapOrganization(own.ownerUrl)
+  const inSandbox = { organizationId, environment: 'test' as const, definition }
+  const stored = await storeWorkflow(own.ownerUrl, inSandbox)
+  const place = { organizationId: sandbox.organizationId, environment: 'test' }
+  expect(stored).toMatchObject({ ...place, version: 1 })
+  expect(await storeWorkflow(own.ownerUrl, { ...inSandbox, environment: undefined, workflowId: stored.id })).toEqual({
+    ...place,
+    id: stored.id,
+    version: 2,
+  })
+  expect(await listWorkflows(own.ownerUrl, organizationId)).toMatchObject([{ id: stored.id, environment: 'test' }])
+  const { rows } = await own.client.query('select organization_id from workflows where id = $1', [stored.id])
+  expect(rows).toEqual([{ organization_id: sandbox.organizationId }])
+  await expect(
+    storeWorkflow(own.ownerUrl, { ...inSandbox, organizationId: sandbox.organizationId, environment: 'live' }),
+  ).rejects.toThrow(AdminError)
+})
+
 test('writes one audit event each when a workflow is disabled and enabled', async () => {
-  const { workflowId } = await store(definition)
+  const { id: workflowId } = await store(definition)
   await setWorkflowDisabled(own.ownerUrl, workflowId, true)
   await expect(setWorkflowDisabled(own.ownerUrl, workflowId, true)).rejects.toThrow(AdminError)
   await setWorkflowDisabled(own.ownerUrl, workflowId, false)

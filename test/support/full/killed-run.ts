@@ -133,7 +133,7 @@ async function prepare(setup: Setup, documents: number): Promise<string> {
     return id
   })
   const folder = await call<{ id: string }>(service, 'POST', '/v1/folders', { name: 'Signed' })
-  const { workflowId } = await storeWorkflow(stack.ownerDatabaseUrl, {
+  const { id: workflowId } = await storeWorkflow(stack.ownerDatabaseUrl, {
     organizationId,
     definition: {
       name: 'Hold, sign, file',

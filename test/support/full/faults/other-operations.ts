@@ -156,7 +156,7 @@ async function runWorkflow(
   documentId: string,
 ): Promise<void> {
   const definition = { name: 'Hold', steps: [{ type: 'placeHold' }] }
-  const { workflowId } = await storeWorkflow(ownerUrl, { organizationId, definition })
+  const { id: workflowId } = await storeWorkflow(ownerUrl, { organizationId, definition })
   await call('GET', '/v1/workflows')
   const run = await call<{ runId: string }>('POST', `/v1/workflows/${workflowId}/run`, { documentIds: [documentId] })
   const newest = 'select id as "runId" from workflow_runs where organization_id = $1 order by created_at desc'
