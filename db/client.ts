@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { DatabaseError, toDatabaseFailure } from './failures.ts'
-import { group, map, type Results, type Statement, type Statements, sqlRows } from './statement.ts'
+import { type Database, group, map, type Results, type Statement, type Statements, sqlRows } from './statement.ts'
 
 /**
  * Runs named statements as one transaction in one round trip. Each statement sees the writes of earlier statements, and
@@ -51,7 +51,25 @@ async function runOnce<T>(connection: Connection, statement: Statement<T>): Prom
     if (connection.role) connection.role.isToBeProved = false
     return read(results)
   } catch (error) {
-    throw toDatabaseFailure(error)
+    throw await explained(connection, db, toDatabaseFailure(error))
+  }
+}
+
+/**
+ * Returns the failure as `closed` if an operator closed the service. PostgreSQL reports a schema that the role cannot
+ * use as missing tables and functions, so a separate query finds the cause.
+ */
+async function explained(connection: Connection, db: Database, failure: DatabaseError): Promise<DatabaseError> {
+  if (!failure.sqlState?.startsWith('42')) return failure
+  try {
+    connection.onRoundTrip?.()
+    const { builders, read } = sqlRows<{ is_open: boolean }>(
+      sql`select has_schema_privilege('public', 'usage') as is_open`,
+    )
+    const [row] = read([await builders[0]!(db)])
+    return row?.is_open === false ? failure.asClosed() : failure
+  } catch {
+    return failure
   }
 }
 

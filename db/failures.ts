@@ -16,6 +16,7 @@ export type DatabaseFailureKind =
   | 'object_released'
   | 'privileged_role'
   | 'outdated_schema'
+  | 'closed'
   | 'unavailable'
   | 'unexpected'
 
@@ -30,7 +31,13 @@ export type RateFacts = { limit: number; remaining: number; reset: number; of?: 
  */
 export type BudgetFacts = { budget: BudgetName; limit: number; retryAfter: number | null }
 
-const dependencyKinds: DatabaseFailureKind[] = ['unavailable', 'serialization', 'privileged_role', 'outdated_schema']
+const dependencyKinds: DatabaseFailureKind[] = [
+  'unavailable',
+  'serialization',
+  'privileged_role',
+  'outdated_schema',
+  'closed',
+]
 
 type Facts = {
   constraint?: string | null
@@ -73,8 +80,14 @@ export class DatabaseError extends Error {
     return dependencyKinds.includes(this.kind) ? { dependency: 'database', cause: this.reason } : null
   }
 
+  /** The same failure, caused by an operator who closed the service. */
+  asClosed(): DatabaseError {
+    return new DatabaseError('closed', this, this.cause)
+  }
+
   /** The reason code for the log. */
   get reason(): string {
+    if (this.kind === 'closed') return 'closed'
     return this.sqlState === null ? reasonOfError(this.cause) : reasonOfState(this.sqlState)
   }
 }

@@ -105,6 +105,40 @@ func (c *Client) WaitForCompletion(ctx context.Context, envelopeID string) (*Env
 	}
 }
 
+// WaitForWorkflowCompletion waits until all signers of a workflow have signed or the context ends. FinalEnvelopeID of the
+// result names the envelope with all signatures. Returns a NotSignedError with the envelope that stopped the workflow.
+func (c *Client) WaitForWorkflowCompletion(ctx context.Context, workflowID string) (*SigningWorkflow, error) {
+	for {
+		workflow, err := c.Signatures.Workflows.Get(ctx, workflowID)
+		if err != nil {
+			return nil, err
+		}
+		switch workflow.Status {
+		case "completed":
+			return workflow, nil
+		case "stopped":
+			return nil, stoppedBy(workflow.Steps)
+		}
+		if err := sleep(ctx, 2*time.Second); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// stoppedBy returns the error for a stopped workflow. If a signer declined or a step expired, the other steps are voided.
+func stoppedBy(steps []Envelope) *NotSignedError {
+	stopped := &NotSignedError{}
+	for _, step := range steps {
+		switch step.Status {
+		case "declined", "expired":
+			return &NotSignedError{EnvelopeID: step.ID, Status: string(step.Status)}
+		case "voided":
+			stopped = &NotSignedError{EnvelopeID: step.ID, Status: string(step.Status)}
+		}
+	}
+	return stopped
+}
+
 // fetchWithRetries sends a request without the API key, with up to three attempts. It also returns the number of
 // attempts.
 func (c *Client) fetchWithRetries(ctx context.Context, method, address string, headers http.Header, content []byte) ([]byte, int, error) {

@@ -73,9 +73,9 @@ export type ListedWorkflow = {
 export const listWorkflows = (databaseUrl: string, organizationId: string): Promise<ListedWorkflow[]> =>
   readRows(
     databaseUrl,
-    `select w.id, w.name, o.environment, w.version, w.disabled_at
-     from workflows w join organizations o on o.id = w.organization_id
-     where $1 in (o.id, o.live_id) order by w.created_at, w.id`,
+    `select id, name, (select o.environment from organizations o where o.id = organization_id), version, disabled_at
+     from workflows where organization_id in (select o.id from organizations o where $1 in (o.id, o.live_id))
+     order by created_at, id`,
     [organizationId],
   )
 

@@ -130,7 +130,9 @@ function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
     case 'privileged_role':
       return notSetUp('its database role bypasses row-level security')
     case 'outdated_schema':
-      return notSetUp('its database is closed or has the schema of an older release')
+      return notSetUp('its database has the schema of an older release')
+    case 'closed':
+      return notSetUp('an operator closed it')
     case 'object_released':
       return new ApiError(
         'unavailable',

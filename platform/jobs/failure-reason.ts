@@ -13,6 +13,7 @@ const databaseReasons: Partial<Record<DatabaseError['kind'], string>> = {
   serialization: 'database_unavailable',
   privileged_role: 'database_not_set_up',
   outdated_schema: 'database_not_set_up',
+  closed: 'service_closed',
   object_released: 'attempt_took_too_long',
 }
 

@@ -1,3 +1,4 @@
+import { DatabaseError } from '../../db/failures.ts'
 import type { Services } from '../context.ts'
 import { describeError } from '../ports/log.ts'
 import type { SubrequestBudget } from '../subrequest-budget.ts'
@@ -23,39 +24,48 @@ const countedPart = 0.8
 
 /**
  * Runs all scheduled tasks of a worker concurrently: each task in `perRun` once, and each task in `polled` every five
- * seconds until the next run. Polling detects a recovered dependency quickly. Logs a failed task by name. A failing,
+ * seconds until the next run. Polling detects a recovered dependency quickly. Logs a failed task by name, but only one
+ * line per run while the service is closed. A failing,
  * slow or waiting task does not block the others, because each task has its own share of the invocation's subrequest
  * budget.
  */
 export async function runScheduledTasks(services: Services, { perRun, polled }: ScheduledTasks): Promise<void> {
+  const run: Run = { services, isClosedLogged: false }
   const shares = splitSubrequestBudget(services.env.SUBREQUESTS_MAX * countedPart, sizeOf(perRun) + sizeOf(polled))
   const sharesOfPolled = shares.splice(sizeOf(perRun))
   await Promise.all([
-    ...Object.entries(perRun).map(([name, task], at) => runTask(services, { name, task }, shares[at])),
-    ...Object.entries(polled).map(([name, task], at) => pollTask(services, { name, task }, sharesOfPolled[at])),
+    ...Object.entries(perRun).map(([name, task], at) => runTask(run, { name, task }, shares[at])),
+    ...Object.entries(polled).map(([name, task], at) => pollTask(run, { name, task }, sharesOfPolled[at])),
   ])
 }
 
 const sizeOf = (tasks: Readonly<Record<string, ScheduledTask>>): number => Object.keys(tasks).length
 
+/** A scheduled run. `isClosedLogged` is true after the run logged that an operator closed the service. */
+type Run = { services: Services; isClosedLogged: boolean }
+
 type NamedTask = { name: string; task: ScheduledTask }
 
-async function pollTask(services: Services, task: NamedTask, share: SubrequestBudget | undefined): Promise<void> {
-  const { runtime, env } = services
+async function pollTask(run: Run, task: NamedTask, share: SubrequestBudget | undefined): Promise<void> {
+  const { runtime, env } = run.services
   const endMs = runtime.now().getTime() + env.SCHEDULED_RUN_SECONDS * 1_000
   for (;;) {
-    await runTask(services, task, share)
+    await runTask(run, task, share)
     if (runtime.now().getTime() + pauseMs > endMs) return
     await runtime.pause(pauseMs)
   }
 }
 
-async function runTask(services: Services, { name, task }: NamedTask, share: SubrequestBudget | undefined) {
+async function runTask(run: Run, { name, task }: NamedTask, share: SubrequestBudget | undefined) {
+  const { services } = run
   if (!share || share.left() === 0) return
   try {
     await task(withSubrequestBudget(services, share))
   } catch (error) {
-    services.log('error', { event: 'scheduled_task_failed', reason: name, ...describeError(error) })
+    if (error instanceof DatabaseError && error.kind === 'closed') {
+      if (!run.isClosedLogged) services.log('warn', { event: 'service_closed' })
+      run.isClosedLogged = true
+    } else services.log('error', { event: 'scheduled_task_failed', reason: name, ...describeError(error) })
   }
 }
 

@@ -55,6 +55,7 @@ export const logEvents = {
     'revocation_unavailable',
     'seal_check_retried',
     'seal_certificate_expires',
+    'service_closed',
     'timestamp_authority_failed',
     'transaction_conflict',
     'unreferenced_objects_deleted',

@@ -136,7 +136,7 @@ async function exchangeOnce(
 
 /** Returns whether the database rejected the write and would reject it on every retry. */
 const isRefused = (error: unknown): boolean =>
-  error instanceof DatabaseError && error.kind !== 'unavailable' && error.kind !== 'serialization'
+  error instanceof DatabaseError && !['unavailable', 'serialization', 'closed'].includes(error.kind)
 
 /**
  * Writes each result in a separate call, because a rejected result must not block the others. The lease of a delivery

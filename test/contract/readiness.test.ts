@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { close, open } from '../../admin/closing.ts'
 import { connect } from '../../db/connection.ts'
 import { s3Path } from '../../dev/stack/local-data.ts'
 import { freePort } from '../../dev/stack/ports.ts'
@@ -222,6 +223,30 @@ test('reports overdue jobs of a sandbox in the backlog, but fails no check', asy
     `delete from jobs; delete from organizations where id = 'org_t'; delete from organizations where id = 'org_live'`,
   )
   expect(rows).toEqual([{ alarm: 'sandbox_waiting', waiting: 1 }])
+})
+
+test('reports a service that an operator closed, and no missing migration', async () => {
+  logged.length = 0
+  await close(workers.ownerDatabaseUrl)
+  try {
+    const { checks } = await look()
+    expect(checks.database).toEqual({ ok: false, reason: 'service_closed' })
+    const others = ['role', 'rowLevelSecurity', 'migrations', 'schema', 'clock', 'queues'].map(
+      (name) => `${name}: unknown`,
+    )
+    expect(failed(checks)).toEqual(['database: service_closed', ...others])
+    expect(logged.splice(0)).toEqual([expect.stringMatching(/^not_ready database: service_closed, /)])
+    const refused = await fetch(`${workers.baseUrl}/v1/folders`, {
+      headers: { 'x-api-key': `chy_test_${'a'.repeat(43)}` },
+    })
+    expect([refused.status, (await refused.json()) as unknown]).toEqual([
+      503,
+      expect.objectContaining({ code: 'unavailable', detail: expect.stringContaining('an operator closed it') }),
+    ])
+  } finally {
+    await open(workers.ownerDatabaseUrl)
+  }
+  expect((await look()).status).toBe('ready')
 })
 
 test('fails the database check while the database is read-only', async () => {

@@ -1,6 +1,13 @@
-import { type CompletedFiles, downloadCompleted, read, type WaitOptions, waitForCompletion } from './completion.ts'
+import {
+  type CompletedFiles,
+  downloadCompleted,
+  read,
+  type WaitOptions,
+  waitForCompletion,
+  waitForWorkflowCompletion,
+} from './completion.ts'
 import { type Operations, operations } from './generated/operations.ts'
-import type { Document, Envelope } from './generated/types.ts'
+import type { Document, Envelope, SigningWorkflow } from './generated/types.ts'
 import { callOf, type Operation } from './operation.ts'
 import { pagesOf } from './pages.ts'
 import { type ClientOptions, createTransport, type Transport } from './transport.ts'
@@ -21,6 +28,11 @@ export type Client = Operations & {
    */
   waitForCompletion(envelopeId: string, options?: WaitOptions): Promise<Envelope>
   /**
+   * Waits until all signers of a workflow have signed. `finalEnvelopeId` of the result names the envelope with all
+   * signatures. Throws NotSignedError if the workflow is stopped, or after the timeout.
+   */
+  waitForWorkflowCompletion(workflowId: string, options?: WaitOptions): Promise<SigningWorkflow>
+  /**
    * Returns the signed PDF, the certificate and the evidence of a completed envelope, with the keys that verify them.
    */
   downloadCompleted(envelopeId: string): Promise<CompletedFiles>
@@ -38,6 +50,7 @@ export function createClient(options: ClientOptions): Client {
       return read(transport, url, 'the document')
     },
     waitForCompletion: (envelopeId, wait) => waitForCompletion(offered, envelopeId, wait),
+    waitForWorkflowCompletion: (workflowId, wait) => waitForWorkflowCompletion(offered, workflowId, wait),
     downloadCompleted: (envelopeId) => downloadCompleted(offered, transport, envelopeId),
   }
 }

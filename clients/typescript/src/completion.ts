@@ -1,6 +1,6 @@
 import { ChanceryError, NotSignedError, RefusedError } from './errors.ts'
 import type { Operations } from './generated/operations.ts'
-import type { AttachedFile, Envelope } from './generated/types.ts'
+import type { AttachedFile, Envelope, SigningWorkflow } from './generated/types.ts'
 import { fetchWithRetries, pause, type Transport } from './transport.ts'
 import { hex } from './upload.ts'
 
@@ -45,6 +45,36 @@ export async function waitForCompletion(
     const leftMs = deadline - Date.now()
     if (leftMs <= 0)
       throw new NotSignedError(envelopeId, envelope.status, stillText(envelopeId, envelope.status, timeoutMs))
+    await pause(Math.min(intervalMs, leftMs), signal)
+  }
+}
+
+/**
+ * Waits until all steps of a signing workflow are completed. Throws NotSignedError, with the envelope that stopped the
+ * workflow, if the workflow is stopped, or with an unfinished envelope after the timeout. This function polls.
+ */
+export async function waitForWorkflowCompletion(
+  { signatures }: Pick<Operations, 'signatures'>,
+  workflowId: string,
+  { timeoutMs = 600_000, intervalMs = 2_000, signal }: WaitOptions = {},
+): Promise<SigningWorkflow> {
+  for (const deadline = Date.now() + timeoutMs; ; ) {
+    const workflow = await signatures.workflows.get(workflowId, { signal })
+    if (workflow.status === 'completed') return workflow
+    if (workflow.status === 'stopped') {
+      const ended = (statuses: string[]) => workflow.steps.find(({ status }) => statuses.includes(status))
+      const { id, status } = (ended(['declined', 'expired']) ?? ended(['voided']))!
+      throw new NotSignedError(
+        id,
+        status,
+        `The workflow ${workflowId} is stopped, because the envelope ${id} is ${status}.`,
+      )
+    }
+    const leftMs = deadline - Date.now()
+    if (leftMs <= 0) {
+      const { id, status } = workflow.steps.find((step) => step.status !== 'completed')!
+      throw new NotSignedError(id, status, stillText(id, status, timeoutMs))
+    }
     await pause(Math.min(intervalMs, leftMs), signal)
   }
 }

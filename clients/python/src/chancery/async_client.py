@@ -122,6 +122,32 @@ class AsyncClient(AsyncOperations):
                 )
             await asyncio.sleep(min(interval, left))
 
+    async def wait_for_workflow_completion(
+        self, workflow_id: str, *, timeout: float = 600.0, interval: float = 2.0
+    ) -> types.SigningWorkflow:
+        """Waits until all signers of a workflow have signed. `finalEnvelopeId` of the result names the envelope with all
+        signatures. This function polls.
+
+        Raises NotSignedError, with the envelope that stopped the workflow, if the workflow is stopped, or with an
+        unfinished envelope after the timeout.
+        """
+        deadline = time.monotonic() + timeout
+        while True:
+            workflow = await self.signatures.workflows.get(workflow_id)
+            if workflow["status"] == "completed":
+                return workflow
+            if workflow["status"] == "stopped":
+                ended = [each for each in workflow["steps"] if each["status"] in ("declined", "expired", "voided")]
+                step = min(ended, key=lambda each: each["status"] == "voided")
+                said = f"The workflow {workflow_id} is stopped, because the envelope {step['id']} is {step['status']}."
+                raise NotSignedError(step["id"], step["status"], said)
+            left = deadline - time.monotonic()
+            if left <= 0:
+                step = next(each for each in workflow["steps"] if each["status"] != "completed")
+                said = f"The envelope {step['id']} is still {step['status']} after {timeout:g} seconds. Wait again, or increase `timeout`."
+                raise NotSignedError(step["id"], step["status"], said)
+            await asyncio.sleep(min(interval, left))
+
     async def download_completed(self, envelope_id: str) -> CompletedFiles:
         """Returns the signed PDF, certificate and evidence of a completed envelope, with the keys that verify them."""
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DatabaseError } from '../../../../db/failures.ts'
 import type { Services } from '../../../../platform/context.ts'
 import { repeatStep, runScheduledTasks } from '../../../../platform/jobs/scheduled-run.ts'
 import type { LogFields } from '../../../../platform/ports/log.ts'
@@ -80,6 +81,17 @@ test('runs every scheduled task even if others fail, and logs the names of the f
     'scheduled_task_failed c TypeError',
     'scheduled_task_failed c TypeError',
   ])
+})
+
+test('pauses scheduled tasks with one log line per run while the service is closed', async () => {
+  const { services, lines } = runOf(50)
+  let looked = 0
+  const closed = async () => {
+    looked++
+    throw new DatabaseError('closed', { sqlState: '42P01' }, null)
+  }
+  await runScheduledTasks(services, { perRun: { a: closed, b: closed }, polled: { c: closed } })
+  expect([looked, lines]).toEqual([13, [{ event: 'service_closed' }]])
 })
 
 test("repeats a task's step until no work is left, and starts no step after forty seconds", async () => {

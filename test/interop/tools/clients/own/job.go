@@ -95,5 +95,10 @@ func main() {
 	_, err = client.WaitForCompletion(ctx, voided.ID)
 	var unsigned *chancery.NotSignedError
 	check(errors.As(err, &unsigned) && unsigned.Status == "voided", err)
+	signers := []chancery.SignerInput{{SignerEmail: wanted.SignerEmail, Fields: wanted.Fields, Delivery: chancery.Ptr("none")}}
+	stopped := must(client.Signatures.Workflows.Sequential(ctx, chancery.SigningWorkflowInput{DocumentID: document.ID, Signers: signers}))
+	must(client.Signatures.Requests.Void(ctx, stopped.Steps[0].ID, nil))
+	_, err = client.WaitForWorkflowCompletion(ctx, stopped.ID)
+	check(errors.As(err, &unsigned) && unsigned.EnvelopeID == stopped.Steps[0].ID && unsigned.Status == "voided", err)
 	fmt.Println("sealed")
 }

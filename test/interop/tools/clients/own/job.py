@@ -108,5 +108,14 @@ with Client(os.environ["SERVICE"], os.environ["API_KEY"]) as chancery:
         raise SystemExit("a voided envelope was completed")
     except NotSignedError as error:
         assert error.status == "voided"
+    workflow = chancery.signatures.workflows.sequential(
+        {"documentId": request["documentId"], "signers": [{"signerEmail": request["signerEmail"], "fields": [field], "delivery": "none"}]}
+    )
+    chancery.signatures.requests.void(workflow["steps"][0]["id"])
+    try:
+        chancery.wait_for_workflow_completion(workflow["id"])
+        raise SystemExit("a stopped workflow was completed")
+    except NotSignedError as error:
+        assert (error.envelope_id, error.status) == (workflow["steps"][0]["id"], "voided")
     assert "EXTF" in chancery.documents.export.datev({"documentIds": [once["id"]]})
     print("sealed and verified")

@@ -59,6 +59,15 @@ async def main():
             raise SystemExit("a voided envelope was completed")
         except NotSignedError as error:
             assert error.status == "voided"
+        workflow = await chancery.signatures.workflows.sequential(
+            {"documentId": request["documentId"], "signers": [{"signerEmail": request["signerEmail"], "fields": [field], "delivery": "none"}]}
+        )
+        await chancery.signatures.requests.void(workflow["steps"][0]["id"])
+        try:
+            await chancery.wait_for_workflow_completion(workflow["id"])
+            raise SystemExit("a stopped workflow was completed")
+        except NotSignedError as error:
+            assert (error.envelope_id, error.status) == (workflow["steps"][0]["id"], "voided")
         print("sealed and verified")
 
 
