@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { close, open } from '../../admin/closing.ts'
+import { createKey, keyRandomBytes } from '../../core/api-keys.ts'
 import { connect } from '../../db/connection.ts'
 import { s3Path } from '../../dev/stack/local-data.ts'
 import { freePort } from '../../dev/stack/ports.ts'
@@ -236,9 +238,8 @@ test('reports a service that an operator closed, and no missing migration', asyn
     )
     expect(failed(checks)).toEqual(['database: service_closed', ...others])
     expect(logged.splice(0)).toEqual([expect.stringMatching(/^not_ready database: service_closed, /)])
-    const refused = await fetch(`${workers.baseUrl}/v1/folders`, {
-      headers: { 'x-api-key': `chy_test_${'a'.repeat(43)}` },
-    })
+    const { secret } = createKey('live', randomBytes(keyRandomBytes))
+    const refused = await fetch(`${workers.baseUrl}/v1/folders`, { headers: { 'x-api-key': secret } })
     expect([refused.status, (await refused.json()) as unknown]).toEqual([
       503,
       expect.objectContaining({ code: 'unavailable', detail: expect.stringContaining('an operator closed it') }),

@@ -17,7 +17,10 @@ const program = join(root, 'clients/typescript/src/program/main.ts')
 const known = { CHANCERY_URL: stack.baseUrl, CHANCERY_KEY: apiKey }
 
 const chancery = (args: string[], env: Record<string, string> = known) =>
-  runHere(process.execPath, [program, ...args], { cwd, env: { CHANCERY_URL: '', CHANCERY_KEY: '', ...env } })
+  runHere(process.execPath, [program, ...args], {
+    cwd,
+    env: { CHANCERY_URL: '', CHANCERY_KEY: '', npm_command: '', npm_lifecycle_event: '', ...env },
+  })
 
 copyFileSync(join(root, 'docs/demo/contract.pdf'), join(cwd, 'contract.pdf'))
 

@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { parsed } from '../../../clients/typescript/src/program/parsed.ts'
 import { UsageError } from '../../../clients/typescript/src/program/usage.ts'
+
+// The messages name the command, which depends on how npm started this process.
+beforeAll(() => {
+  vi.stubEnv('npm_command', '')
+  vi.stubEnv('npm_lifecycle_event', '')
+})
+afterAll(() => vi.unstubAllEnvs())
 
 const options = { 'envelope-id': { type: 'string' }, all: { type: 'boolean' } } as const
 

@@ -7,6 +7,7 @@ import type { Envelope } from '../generated/types.ts'
 import { writeCompleted } from '../node.ts'
 import { foldersOf, requireOwnFolders } from './out-folder.ts'
 import type { Progress } from './progress.ts'
+import { commandName } from './usage.ts'
 
 /** The envelopes to wait for, and the folder for their files. */
 export type FinishOptions = {
@@ -88,7 +89,7 @@ async function allCompleted(
       throw new NotSignedError(
         open,
         known.get(open)!,
-        `The envelope ${open} is still ${known.get(open)} after ${timeoutMs / 60_000} minutes. Run chancery fetch to wait again, or set a longer --timeout.`,
+        `The envelope ${open} is still ${known.get(open)} after ${timeoutMs / 60_000} minutes. Run ${commandName()} fetch ${envelopeIds.join(' ')} to wait again, or set a longer --timeout.`,
       )
   }
 }
