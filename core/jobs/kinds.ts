@@ -62,7 +62,7 @@ export const jobTable = {
     overdue: {
       ...soon,
       advice:
-        'Postponed upload checks are due, but no worker runs them. Uploads return 503 until the checks run. No upload is lost. Check that the api worker is running (see `start_refused`) and that the `chancery-scan` queue has a consumer.',
+        'Postponed upload checks are due, but no worker runs them. Uploads return 503 until the checks run. No upload is lost. Check that the api worker is running (see `start_refused`) and that the `chancery-scan` queue [has a consumer](#queues-and-cron).',
     },
   },
   /**
@@ -113,7 +113,7 @@ export const jobTable = {
       warn: 300,
       error: 1_800,
       advice:
-        'Webhook deliveries are due, but no worker sends them. One slow receiver cannot cause this alarm, because each endpoint has a share of the connections. Check that the `chancery-webhooks` queue has a consumer, then look for `deliveries_unsettled`.',
+        'Webhook deliveries are due, but no worker sends them. One slow receiver cannot cause this alarm, because each endpoint has a share of the connections. Check that the `chancery-webhooks` queue [has a consumer](#queues-and-cron), then look for `deliveries_unsettled`.',
     },
   },
   /** Sends one mail about an envelope. */
@@ -124,7 +124,7 @@ export const jobTable = {
     overdue: {
       ...soon,
       advice:
-        'Emails are due, but no worker sends them. Check that the api worker is running and that its mail queue has a consumer. If the mail service refuses emails, see `mail_service_unavailable`.',
+        'Emails are due, but no worker sends them. Check that the api worker is running and that the `chancery-mail` queue [has a consumer](#queues-and-cron). If the mail service refuses emails, see `mail_service_unavailable`.',
     },
   },
   /** Creates envelopes for the rows of a bulk send, a few in each attempt. */
