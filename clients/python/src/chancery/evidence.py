@@ -43,10 +43,10 @@ def verify_evidence(
 ) -> EvidenceResult:
     """Verifies the evidence, the signed PDF and the certificate with the keys in `files`.
 
-    An unreadable file is a failed check. The documentation of the evidence lists the codes. `heads` contains chain heads from another source, as `<sequence>:<sha256>`.
-    `log_policy` is the policy of a transparency log (c2sp.org/tlog-policy). With a policy, the evidence needs a proof
-    that fulfils it. `timestamps` contains the root certificates (PEM) of trusted archive authorities. Without them,
-    every authority is accepted.
+    An unreadable file is a failed check. The documentation of the evidence lists the codes. `heads` contains chain heads
+    from another source, as `<sequence>:<sha256>`. `log_policy` is the policy of a transparency log
+    (c2sp.org/tlog-policy). With a policy, the evidence needs a proof that fulfils it. `timestamps` contains the root
+    certificates (PEM) of trusted archive authorities. Without them, every authority is accepted.
     """
     with tempfile.TemporaryDirectory() as folder:
         files.write(folder)
