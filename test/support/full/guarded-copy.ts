@@ -59,7 +59,7 @@ export function copyWithGuards(
       mutants.push(...guards.map((guard, index) => ({ ...guard, number: mutants.length + index, onStack })))
       if (guards.length > 0) writeFileSync(path, header + mutated)
     }
-  const setup = 'setupFiles: [removedFolders, pdfjsCopies'
+  const setup = 'setupFiles: [quickImports, removedFolders, pdfjsCopies'
   replaceIn(join(folder, 'vitest.config.ts'), `${setup}],`, `${setup}, './guard-recorder.ts'],`)
   const setting = "ENVIRONMENT: 'local',"
   const given = "GUARD_GONE: process.env.GUARD_GONE ?? '', GUARD_URL: process.env.GUARD_URL ?? '',"
