@@ -78,6 +78,7 @@ test.each([
   ]
   const { valid, checks } = await verifyEvidence(bundle, {
     pdf: memorySource(pdf),
+    publicKey: publicPem,
     sealCertificate: sealPem,
     now: new Date(),
   })

@@ -76,7 +76,7 @@ with Client(os.environ["SERVICE"], os.environ["API_KEY"]) as chancery:
     files = chancery.download_completed(envelope["id"])
     assert files.document.startswith(pdf)
     found = verify_evidence(files)
-    assert found.valid and not found.is_open and len(found.checks) > 8 and found.not_checked == ["known_heads"], found
+    assert found.valid and not found.is_open and len(found.checks) > 8 and "known_heads" in found.not_checked, found
     changed = type(files)(files.document + b"\n", files.certificate, files.evidence, files.keys, files.seal)
     assert not verify_evidence(changed).valid
 
