@@ -13,7 +13,7 @@ export const operationTags = {
   Webhooks: 'Receive events about envelopes.',
   SCIM: 'Provision users from an identity provider (RFC 7643, RFC 7644).',
   Workflows:
-    'Run stored workflows, which take documents through steps such as filing, holding and signing. They are separate from signing workflows (`signatures.workflows`).',
+    'Run stored workflows, which run steps such as filing, holding and signing on documents. They are separate from signing workflows (`signatures.workflows`).',
   Sandbox: 'With a test key, read test emails, sign without a browser, and advance the clock.',
 } as const
 
