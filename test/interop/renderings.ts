@@ -11,14 +11,17 @@ import { areUnlike, imageBy, painters } from './renderings/image.ts'
 /**
  * `npm run test:full -- renderings --minutes N --seed S`: draws pages of random operators, states and resources with
  * poppler and MuPDF. Both programs must draw every accepted upload identically. The suite reduces and keeps each page
- * that they draw differently. Without the substitute fonts for Helvetica, all text differs.
+ * that they draw differently. Poppler uses fonts of the system, so Nimbus Sans must be installed, the substitute for
+ * Helvetica that MuPDF contains.
  */
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '2' }, seed: { type: 'string', default: '1' } },
 })
 const [minutes, seed] = [values.minutes, values.seed].map(Number) as [number, number]
 const programs = Object.keys(painters)
+const helvetica = spawnSync('fc-match', ['--format=%{family}', 'Helvetica']).stdout?.toString() ?? ''
 const missing = programs.filter((program) => spawnSync(program, ['-v']).error)
+if (!helvetica.includes('Nimbus Sans')) missing.push('Nimbus Sans (fonts-urw-base35)')
 if (missing.length > 0) {
   console.log(`${missing.join(' and ')} not installed. Nothing was checked.`)
   process.exit(process.env.CHANCERY_ORACLES === 'required' ? 1 : 0)
