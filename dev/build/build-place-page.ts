@@ -14,7 +14,7 @@ export const buildPlacePage = (): Promise<string> =>
     connect: "'none'",
     // The image decoders of pdf.js are WebAssembly.
     script: "'wasm-unsafe-eval'",
-    plugins: [cMapsInside],
+    plugins: [embeddedFiles],
   })
 
 /**
@@ -23,19 +23,29 @@ export const buildPlacePage = (): Promise<string> =>
  */
 const neverPredefined = /UTF8|UTF32|2004|X0213|JISPro|^Adobe-.*-\d$/
 
-/** Includes the predefined CMaps in the page as one packed string. Otherwise pdf.js would fetch each CMap. */
-const cMapsInside: Plugin = {
-  name: 'CMaps inside',
+const standardFontsFolder = join(root, 'node_modules/pdfjs-dist/standard_fonts')
+
+/** Includes the predefined CMaps and the standard fonts as one packed string. Otherwise pdf.js would fetch each file. */
+const embeddedFiles: Plugin = {
+  name: 'embedded files',
   setup(build) {
-    build.onResolve({ filter: /^cmaps-inside$/ }, ({ path }) => ({ path, namespace: 'inside' }))
-    build.onLoad({ filter: /.*/, namespace: 'inside' }, () => {
-      const files = globSync('*.bcmap', { cwd: collectionMapsFolder })
-        .map((file) => ({ name: basename(file, '.bcmap'), bytes: readFileSync(join(collectionMapsFolder, file)) }))
-        .filter(({ name }) => !neverPredefined.test(name))
-        .sort((a, b) => (a.name < b.name ? -1 : 1))
+    build.onResolve({ filter: /^embedded-files$/ }, ({ path }) => ({ path, namespace: 'embedded' }))
+    build.onLoad({ filter: /.*/, namespace: 'embedded' }, () => {
+      const cMaps = pathsIn(collectionMapsFolder, '*.bcmap').filter((path) => !neverPredefined.test(nameOf(path)))
+      const files = [...cMaps, ...pathsIn(standardFontsFolder, '*.{pfb,ttf}')].map((path) => ({
+        name: basename(path),
+        bytes: readFileSync(path),
+      }))
       const lengths = Object.fromEntries(files.map(({ name, bytes }) => [name, bytes.length]))
       const deflated = deflateSync(Buffer.concat(files.map(({ bytes }) => bytes)), { level: 9 }).toString('base64')
       return { contents: `export const lengths = ${JSON.stringify(lengths)}\nexport const deflated = '${deflated}'` }
     })
   },
 }
+
+const pathsIn = (folder: string, pattern: string) =>
+  globSync(pattern, { cwd: folder })
+    .sort()
+    .map((file) => join(folder, file))
+
+const nameOf = (path: string) => basename(path, '.bcmap')

@@ -3,7 +3,8 @@ import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import * as worker from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm'
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm'
-import { readCMap } from './cmaps.ts'
+import { pdfOptions } from '../shared/pdf-options.ts'
+import { readEmbeddedFile } from './embedded-files.ts'
 
 export type PageSize = { width: number; height: number }
 
@@ -24,11 +25,8 @@ const decoders: Readonly<Record<string, Uint8Array>> = { 'jbig2.wasm': jbig2, 'o
 
 /** Returns embedded files to pdf.js, which then makes no requests. */
 class EmbeddedData {
-  async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
-    if (kind === 'cMapUrl') return readCMap(filename.replace(/\.bcmap$/, ''))
-    const decoder = decoders[filename]
-    if (!decoder) throw new Error(`This page does not contain ${filename}.`)
-    return decoder.slice()
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    return decoders[filename]?.slice() ?? readEmbeddedFile(filename)
   }
 }
 
@@ -38,6 +36,7 @@ class EmbeddedData {
  */
 export async function openPdf(data: Uint8Array): Promise<Pdf> {
   const task = pdfjs.getDocument({
+    ...pdfOptions,
     data,
     BinaryDataFactory: EmbeddedData,
     useWorkerFetch: false,

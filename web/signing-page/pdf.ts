@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { TextItem } from 'pdfjs-dist/types/src/display/api'
+import { pdfOptions } from '../shared/pdf-options.ts'
 import { drawLineDots } from './line-dots.ts'
 import type { TextPiece } from './page-text.ts'
 import type { PdfRanges } from './pdf-ranges.ts'
@@ -40,13 +41,11 @@ export async function openPdf(ranges: PdfRanges): Promise<Pdf> {
     void ranges.bytes(begin, readTo(begin, end)).then((chunk) => range.onDataRange(begin, chunk))
   }
   const pdf = await pdfjs.getDocument({
+    ...pdfOptions,
     range,
     rangeChunkSize: chunkBytes,
     disableAutoFetch: true,
     disableStream: true,
-    // System fonts are not used, so text without an embedded font looks the same on every device and in the sealed
-    // file.
-    useSystemFonts: false,
     cMapUrl: `${pdfjsPath}/cmaps/`,
     standardFontDataUrl: `${pdfjsPath}/standard_fonts/`,
     iccUrl: `${pdfjsPath}/iccs/`,

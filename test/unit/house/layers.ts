@@ -167,7 +167,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'web/place-page',
     layers: ['base', 'core', 'web/shared', 'web/place-page'],
-    packages: ['pdfjs-dist', 'fflate', 'cmaps-inside'],
+    packages: ['pdfjs-dist', 'fflate', 'embedded-files'],
   },
   { folder: 'web/sender-page', layers: ['base', 'core', 'web/shared', 'web/sender-page'], packages: [] },
   { folder: 'web/verify-page', layers: [...belowDb, 'web/shared', 'web/verify-page'], packages: [] },
