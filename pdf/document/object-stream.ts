@@ -1,3 +1,4 @@
+import { skipWhiteSpace } from '../syntax/characters.ts'
 import { objectPlaces } from '../syntax/object-stream.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { type ParseLimits, parseObject } from '../syntax/parser.ts'
@@ -14,7 +15,7 @@ export const openObjectStream = (dict: PdfDict, bytes: Uint8Array): ObjectStream
 
 /**
  * Returns the object at an index of the stream, and its length in bytes. Throws PdfFileError `object_broken` if the
- * object does not have the given number.
+ * object does not have the given number or, in a lenient read, if the next object does not follow it.
  */
 export function objectInStream(
   pack: ObjectStream,
@@ -29,5 +30,9 @@ export function objectInStream(
   const { value, end } = parsing('object_broken', `object ${number}`, () =>
     parseObject(pack.bytes, place.offset, limits),
   )
+  const next = pack.places[index + 1]?.offset ?? pack.bytes.length
+  // Readers interpret an object and additional bytes in different ways.
+  if (limits.isLenient && (end > next || skipWhiteSpace(pack.bytes, end) < next))
+    throw new PdfFileError('object_broken', `the object after object ${number} does not follow it in the object stream`)
   return { value, bytes: end - place.offset }
 }

@@ -69,12 +69,12 @@ export async function openPdf(
 
 /**
  * Opens a PDF in the same way as `openPdf`, and decrypts the strings and streams of an encrypted file that needs no
- * password. If a key occurs twice, reads the last value. Throws PdfFileError `encrypted` if the file needs a password.
+ * password. Reads objects leniently (`ParseLimits`). Throws PdfFileError `encrypted` if the file needs a password.
  */
 export async function openEncryptedPdf(source: ByteSource, limits: ReadLimits, work: Work): Promise<PdfFile> {
   const windows = windowSource(source, limits)
   const xref = await openXrefChain(windows, true)
-  const options = { parsedBytesMax: limits.parsedBytesMax, work, parsing: { ...parseLimits, keepsLast: true } }
+  const options = { parsedBytesMax: limits.parsedBytesMax, work, parsing: { ...parseLimits, isLenient: true } }
   const trailer: PdfDict = xref.links[0]?.section.trailer ?? new Map()
   const decryption = await decryptionOf(trailer, pdfFile(windows, xref, options).resolve)
   return pdfFile(windows, xref, { ...options, decryption })

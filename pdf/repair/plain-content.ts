@@ -21,7 +21,7 @@ import { isName, isNumber } from '../syntax/kinds.ts'
 import type { Work } from '../syntax/work.ts'
 import { instructionsOf, operatorNamed, type PlacedInstruction, painting } from './instructions.ts'
 import { PathDots } from './path-dots.ts'
-import { plainNumbers } from './plain-numbers.ts'
+import { plainTokens } from './plain-tokens.ts'
 import { TextClips } from './text-clips.ts'
 
 const drawing = new Set(['Do', 'sh', 'BI'])
@@ -70,7 +70,7 @@ export function plainContent(bytes: Uint8Array, options: PlainContentOptions): U
   const isValid = traits !== null
   let plain: Uint8Array
   try {
-    const plainBytes = isValid ? bytes : plainNumbers(bytes, work)
+    const plainBytes = isValid ? bytes : plainTokens(bytes, work)
     const writer = new PlainWriter(plainBytes, { work, scanner, hidden, lineStates, isPage, isValid })
     for (const instruction of instructionsOf(plainBytes, work)) if (!writer.take(instruction)) return null
     plain = writer.finish()

@@ -42,7 +42,7 @@ export function recoverFile(
   bytes: Uint8Array,
   { budgets, work }: { budgets: InspectionBudgets; work: Work },
 ): Uint8Array | null {
-  const limits = { depthMax: budgets.objectDepthMax, valuesMax: budgets.objectValuesMax, work, keepsLast: true }
+  const limits = { depthMax: budgets.objectDepthMax, valuesMax: budgets.objectValuesMax, work, isLenient: true }
   work.charge(bytes.length * workOf.scannedByte)
   const search = { bytes, limits, budgets, objects: new Map<number, Found>(), trailers: [] as PdfDict[] }
   if (!findObjects(search) || search.trailers.some(declaresEncryption)) return null

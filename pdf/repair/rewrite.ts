@@ -19,12 +19,13 @@ import { writeSection } from './write-section.ts'
 export const rewrittenBytesMax = 16_777_216
 
 /**
- * The refusal reasons for files that have only one interpretation if the cross-reference sections apply and the last
- * value of a repeated key counts.
+ * The refusal reasons for files that have only one interpretation if the cross-reference sections apply and objects are
+ * read leniently (`ParseLimits`).
  */
 const rewritable: ReadonlySet<string> = new Set<PdfFeature | InvalidReason>([
   'encryption',
   'duplicate_key',
+  'object_stream_invalid',
   'object_twice',
   'xref_ambiguous',
 ])

@@ -1,5 +1,6 @@
 import { hasKeyword, isDigit, isRegular, skipWhiteSpace } from './characters.ts'
 import { PdfSyntaxError } from './errors.ts'
+import { checkWhole, checkWholeNumbers, integers, pointInInteger, sectionLists, wholeLists } from './integers.ts'
 import { asCount, isArray, isDict, isName, isNamed, isRef, isString } from './kinds.ts'
 import { type Cursor, lexHexString, lexKeyword, lexLiteralString, lexName, lexNumber } from './lexer.ts'
 import type { PdfDict, PdfObject } from './objects.ts'
@@ -8,9 +9,10 @@ import { unboundedWork, type Work, workAt } from './work.ts'
 
 /**
  * Limits of one parse: the nesting of arrays and dictionaries, and the number of values. The cost is charged to `work`.
- * With `keepsLast`, the last of several values for a key counts.
+ * With `isLenient`, the last of several values for a key counts. References in the structure tree may then lack the
+ * white space before R (`5 0R`), as for pdf.js and Poppler.
  */
-export type ParseLimits = { depthMax: number; valuesMax: number; work?: Work; keepsLast?: boolean }
+export type ParseLimits = { depthMax: number; valuesMax: number; work?: Work; isLenient?: boolean }
 
 export const defaultParseLimits: ParseLimits = { depthMax: 100, valuesMax: 1_000_000 }
 
@@ -32,16 +34,19 @@ export function parseObject(
   position: number,
   limits: ParseLimits = defaultParseLimits,
 ): Parsed<PdfObject> {
-  const parse: Parse = { bytes, at: position, limits, values: 0, work: 0 }
+  const parse: Parse = { bytes, at: position, limits, values: 0, work: 0, joinedAt: -1 }
   try {
-    return { value: parseValue(parse, 0), end: parse.at }
+    const value = parseValue(parse, 0)
+    if (parse.joinedAt >= 0) throw joinedReference(parse.joinedAt)
+    return { value, end: parse.at }
   } finally {
     const { charge } = limits.work ?? unboundedWork
     charge(parse.work + workAt.value * parse.values + workAt.parsedByte * Math.max(0, parse.at - position))
   }
 }
 
-type Parse = Cursor & { readonly limits: ParseLimits; values: number; work: number }
+/** `joinedAt` is the position of the last reference without white space before R in the current dictionary, or -1. */
+type Parse = Cursor & { readonly limits: ParseLimits; values: number; work: number; joinedAt: number }
 
 function parseValue(parse: Parse, depth: number): PdfObject {
   const { bytes, limits } = parse
@@ -89,6 +94,8 @@ function parseDict(parse: Parse, depth: number): PdfDict {
   let duplicateAt = -1
   let exponentEnd = -1
   let pointAt = -1
+  const outerJoinedAt = parse.joinedAt
+  parse.joinedAt = -1
   parse.at = skipWhiteSpace(bytes, position + 2)
   while (bytes[parse.at] !== 0x3e) {
     const { at } = parse
@@ -113,50 +120,23 @@ function parseDict(parse: Parse, depth: number): PdfDict {
   if (bytes[at + 1] !== 0x3e) throw new PdfSyntaxError('bad_dictionary', 'a dictionary ends with > instead of >>', at)
   // If a key has two values, readers differ on the valid one (ISO 32000-2 section 7.3.7), so two different values are
   // ambiguous.
-  if (duplicateAt >= 0 && !parse.limits.keepsLast) {
+  if (duplicateAt >= 0 && !parse.limits.isLenient) {
     throw new PdfSyntaxError('duplicate_key', 'a dictionary has two values for one key', duplicateAt)
   }
   // In a function, /N is an exponent, which need not be an integer (ISO 32000-2 section 7.10.3).
   if (exponentEnd >= 0 && !dict.has('FunctionType')) checkWhole(bytes, exponentEnd, dict.get('N') ?? null)
   if (pointAt >= 0 && isNamed(dict.get('Type'), 'XRef')) throw pointInInteger(pointAt)
+  if (parse.joinedAt >= 0 && !structureTypes.some((type) => isNamed(dict.get('Type'), type)))
+    throw joinedReference(parse.joinedAt)
+  parse.joinedAt = outerJoinedAt
   parse.at = at + 2
   return dict
 }
 
-// Entries that must be integers. Some readers treat 90.0 as 90, others ignore the entry.
-const integers = new Set(
-  [
-    'Rotate Count Length Size Prev XRefStm N First F P Predictor Colors BitsPerComponent Columns EarlyChange',
-    'Width Height BitsPerSample BitsPerCoordinate BitsPerFlag VerticesPerRow FirstChar LastChar Flags Supplement',
-    'FunctionType ShadingType PatternType PaintType TilingType FormType Order Ff MaxLen Q SigFlags MCID',
-    'StructParent StructParents ParentTreeNextKey',
-  ].flatMap((keys) => keys.split(' ')),
-)
-// Entries that are arrays with integers: character codes (/Differences) and byte offsets (/ByteRange).
-const wholeLists = new Set(['Differences', 'ByteRange'])
-// Entries of cross-reference streams that are arrays of integers. In other dictionaries, /W contains widths.
-const sectionLists = new Set(['W', 'Index'])
+// No page shows these dictionaries, which describe the structure of its content (ISO 32000-2 section 14.7.2).
+const structureTypes = ['StructTreeRoot', 'StructElem']
 
-const pointInInteger = (at: number) =>
-  new PdfSyntaxError('bad_number', 'an integer is written with a decimal point', at)
-
-/** Throws PdfSyntaxError if the integer that ends at `end` was written with a decimal point. */
-export function checkWhole(bytes: Uint8Array, end: number, value: PdfObject): void {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return
-  for (let i = end - 1; isRegular(bytes[i]); i--) {
-    if (bytes[i] === 0x2e) throw pointInInteger(i)
-  }
-}
-
-/** Throws PdfSyntaxError if an integer in an array was written with a decimal point. */
-function checkWholeNumbers(bytes: Uint8Array, start: number, end: number): void {
-  for (let at = start; at < end; at++) {
-    const isNumber = isRegular(bytes[at]) && !isRegular(bytes[at - 1]) && bytes[at - 1] !== 0x2f
-    for (; isNumber && isRegular(bytes[at]); at++) {
-      if (bytes[at] === 0x2e) throw pointInInteger(at)
-    }
-  }
-}
+const joinedReference = (at: number) => new PdfSyntaxError('bad_number', 'a reference has no white space before R', at)
 
 const infoKeys = new Set(
   'Title Author Subject Keywords Creator Producer CreationDate ModDate PTEX.Fullbanner'.split(' '),
@@ -189,11 +169,14 @@ function parseNumberOrRef(parse: Parse, isInside: boolean): PdfObject {
   const generationEnd = numberEnd < 0 || generationAt === numberEnd ? -1 : endOfCount(bytes, generationAt)
   const at = generationEnd < 0 ? generationAt : skipWhiteSpace(bytes, generationEnd)
   if (isInside && at >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'expected an object', at)
-  if (generationEnd < 0 || at === generationEnd || bytes[at] !== 0x52 || isRegular(bytes[at + 1])) {
+  const isJoined = at === generationEnd
+  const isPlain = generationEnd < 0 || (isJoined && !parse.limits.isLenient)
+  if (isPlain || bytes[at] !== 0x52 || isRegular(bytes[at + 1])) {
     if (numberEnd < 0 || isRegular(bytes[numberEnd])) return lexNumber(parse)
     parse.at = numberEnd
     return countBetween(bytes, position, numberEnd)
   }
+  if (isJoined) parse.joinedAt = position
   parse.work += workAt.reference
   parse.at = at + 1
   const number = countBetween(bytes, position, numberEnd)

@@ -76,6 +76,13 @@ export function hasSameEndForAllReaders(bytes: Uint8Array, workspace: DecoderWor
   }
 }
 
+/** Returns the position after the data of an image without filters that begins at `from`, or null if it is unknown. */
+export function endOfRawImage(bytes: Uint8Array, from: number, work: Work): number | null {
+  const { dict, at } = readHead(bytes.subarray(from), work)
+  const size = filterSteps(dict).length > 0 ? null : sampleBytesOf(dict, inlineComponents)
+  return size === null ? null : from + at + size
+}
+
 function readHead(bytes: Uint8Array, work: Work): { dict: PdfDict; at: number } {
   const dict: PdfDict = new Map()
   const cursor: Cursor = { bytes, at: skipWhiteSpace(bytes, 0) }

@@ -1,8 +1,9 @@
 import { skipWhiteSpace } from '../../syntax/characters.ts'
+import { checkWhole } from '../../syntax/integers.ts'
 import { asCount } from '../../syntax/kinds.ts'
 import { badStream, objectPlaces } from '../../syntax/object-stream.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { checkWhole, type ParseLimits, parseObject } from '../../syntax/parser.ts'
+import { type ParseLimits, parseObject } from '../../syntax/parser.ts'
 
 /**
  * Reads the objects of a decoded object stream (ISO 32000-2 section 7.5.7) in order. They must be consecutive and must

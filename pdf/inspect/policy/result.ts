@@ -27,7 +27,7 @@ const sentences = {
   filter_unsupported: `The file is compressed in a way that cannot be checked. ${printAgain}`,
   stream_data_invalid: `The data of a stream is damaged. ${sendAgain}`,
   decompression_bomb: `A stream of the file expands beyond the limit. ${printAgain}`,
-  object_stream_invalid: `An object stream of the file cannot be read. ${saveAgain}`,
+  object_stream_invalid: `An object stream of the file cannot be read. ${saveAgain} ${repairIt}`,
   xref_invalid: `The cross-reference table of the file cannot be read. ${saveAgain} ${repairIt}`,
   xref_missing: `The cross-reference table is not at the position that the file states. ${saveAgain} ${repairIt}`,
   xref_loop: `The cross-reference tables of the file form a loop. ${saveAgain} ${repairIt}`,

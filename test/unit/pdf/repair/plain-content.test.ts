@@ -47,6 +47,34 @@ describe('the page content rewriter', () => {
     expect(rewritten('1e12 0 0 1 0 0 cm')).toBeNull()
   })
 
+  const gray = (width: number, entries = ''): string => `BI/W ${width}/H 1/BPC 8/CS/G${entries} ID `
+
+  it.each([
+    ['gray samples', `q ${gray(3)}abcEI Q`, `q ${gray(3)}abc EI Q`],
+    ['colors', 'BI/W 2/H 2/BPC 4/CS/RGB ID abcdefEI 0 g', 'BI/W 2/H 2/BPC 4/CS/RGB ID abcdef EI 0 g'],
+    ['a mask', 'BI/W 9/H 1/IM true ID abEI q Q', 'BI/W 9/H 1/IM true ID ab EI q Q'],
+    ['samples with the letters EI', `${gray(7)}abEIabcEI 0 g`, `${gray(7)}abEIabc EI 0 g`],
+    ['two images', `${gray(1)}aEI ${gray(1)}bEI 0 g`, `${gray(1)}a EI ${gray(1)}b EI 0 g`],
+  ])('writes white space between an inline image with %s and EI', (_, content, expected) => {
+    expect(rewritten(content)).toBe(expected)
+  })
+
+  it.each([
+    ['contains another EI', `${gray(14)}a EI (b) Tj abEI 0 g`],
+    ['contains EI and text after it', `${gray(16)}abcEI (b) Tj ab EI 0 g`],
+    ['is shorter than declared', `${gray(4)}abcEI 0 g`],
+    ['is longer than declared', `${gray(2)}abcEI 0 g`],
+    ['is encoded in the declared number of bytes', `${gray(8, '/F/A85')}z87cUR~>EI 0 g`],
+    ['has colors from a named resource', 'BI/W 3/H 1/BPC 8/CS/Mine ID abcEI 0 g'],
+    ['has an unknown number of bits', 'BI/W 8/H 1/BPC 3/CS/G ID abcEI 0 g'],
+    ['has two widths', 'BI/W 3/Width 9/H 1/BPC 8/CS/G ID abcEI 0 g'],
+    ['begins after two line ends', 'BI/W 4/H 1/BPC 8/CS/G ID\r\nabcEI 0 g'],
+    ['is followed by another word', `${gray(3)}abcEIx 0 g`],
+    ['is followed by EI and a tab', `${gray(3)}abcEI\t0 g`],
+  ])('rejects an inline image without white space before EI whose data %s', (_, content) => {
+    expect(rewritten(content)).toBeNull()
+  })
+
   it('returns unambiguous content unchanged', () => {
     const bytes = utf8('q  0 0 9 9 re\nW n BT (a)Tj ET Q BI /W 1/H 1/BPC 8/CS/G ID a EI Q'.replace(/ Q$/, ' '))
     expect(plainContent(bytes, { work: unboundedWork })).toBe(bytes)

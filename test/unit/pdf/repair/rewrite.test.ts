@@ -9,6 +9,7 @@ import { createPdfWriter } from '../../../fixtures/pdf/pdf-writer.ts'
 import { encryptedPdf, openMethods } from '../../../support/encrypted-pdf.ts'
 import { contract, contractObjects } from '../../../support/full/seal-attacks/contract.ts'
 import { rawUpdate } from '../../../support/full/seal-attacks/raw-update.ts'
+import { objectStreams } from '../../../support/full/two-readings/families/object-streams.ts'
 
 function inspect(bytes: Uint8Array) {
   const inspector = createPdfInspector({ policy, budgets, repaired: { isCut: false } })
@@ -49,6 +50,56 @@ describe('the file rewriter', () => {
     expect(text).toContain('(last)')
     expect(text).not.toContain('(first)')
   })
+
+  const structured = (root: string, inside: 'objects' | 'packed') =>
+    rawUpdate(contract({ 1: contractObjects[1]!.replace('/Type', '/StructTreeRoot 20 0 R/Type') }), {
+      objects: {},
+      [inside]: { 20: root, 21: '<</Names[]>>' },
+      kind: inside === 'packed' ? 'stream' : 'table',
+    }).bytes
+
+  it.each([
+    ['a file', 'objects', 'object_unreadable'],
+    ['an object stream', 'packed', 'object_stream_invalid'],
+  ] as const)(
+    'reads references without white space before R in the structure tree of %s',
+    async (_, inside, reason) => {
+      const sent = structured('<</Type/StructTreeRoot/IDTree 21 0R/K[<</Type/StructElem/P 20 0R>>]>>', inside)
+      expect(inspect(sent)).toMatchObject({ ok: false, reason })
+      const written = (await rewrite(sent))!
+      expect(inspect(written.bytes)).toMatchObject({ ok: true, pageCount: 1 })
+      const text = latin1(written.bytes)
+      for (const part of ['/IDTree 21 0 R', '/P 20 0 R', '21 0 obj']) expect(text).toContain(part)
+      expect(text).not.toContain('0R')
+    },
+  )
+
+  it.each([
+    ['outside the structure tree', '<</Type/Mine/IDTree 21 0R>>'],
+    ['in a dictionary without a type', '<</Type/StructTreeRoot/IDTree<</Kids[21 0R]>>>>'],
+    ['in an array', '[21 0R]'],
+    ['before a dictionary of the structure tree', '<</P 21 0R/K<</Type/StructElem/P 20 0R>>>>'],
+    ['and in a longer word', '<</Type/StructTreeRoot/IDTree 21 0Rx>>'],
+  ])('does not rewrite a file with a reference without white space before R %s', async (_, root) => {
+    for (const inside of ['objects', 'packed'] as const) expect(await rewrite(structured(root, inside))).toBe(null)
+  })
+
+  it('does not rewrite a page whose content is a reference without white space before R', async () => {
+    const page = contractObjects[3]!
+    expect(page).toContain('4 0 R')
+    const sent = rawUpdate(contract(), { objects: { 3: page.replace('4 0 R', '4 0R') } }).bytes
+    expect(inspect(sent)).toMatchObject({ ok: false })
+    expect(await rewrite(sent)).toBe(null)
+  })
+
+  const unaffected = /decimal point$|structure tree$/
+
+  it.each(objectStreams.filter(({ name, outcome }) => outcome === 'object_stream_invalid' && !unaffected.test(name)))(
+    'does not rewrite a page whose content depends on an object stream with $name',
+    async ({ bytes }) => {
+      expect((await rewrite(bytes()))?.bytes.length ?? null).toBe(null)
+    },
+  )
 
   it('omits unreferenced objects and replaced versions without renumbering the other objects', async () => {
     const sent = rawUpdate(contract(), { objects: { 4: contractObjects[13]!, 99: '(unused)' } }).bytes
@@ -119,7 +170,7 @@ describe('the file rewriter', () => {
 })
 
 describe('the check before a rewrite', () => {
-  it.each(['encryption', 'duplicate_key', 'object_twice', 'xref_ambiguous'])(
+  it.each(['encryption', 'duplicate_key', 'object_stream_invalid', 'object_twice', 'xref_ambiguous'])(
     'permits a file that was rejected for %s',
     (reason) => {
       expect(isRewritable(reason)).toBe(true)

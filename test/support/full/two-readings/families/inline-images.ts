@@ -21,6 +21,8 @@ export const inlineImages: Reading[] = [
   image('an image', 'admitted', `${gray(3)}abc EI`),
   image('an image whose end is on a separate line', 'admitted', `${gray(3)}abc\r\nEI`),
   image('an image whose last byte is a space', 'admitted', `${gray(3)}ab EI`),
+  image('no white space before EI', both, `${gray(3)}abcEI`),
+  image('no white space before EI, and text within the bytes', both, `${gray(hidden.length + 5)}a EI ${hidden}EI`),
   image('a mask', 'admitted', 'BI/W 8/H 2/IM true/D[1 0] ID ab EI'),
   image('colors of a table', 'admitted', 'BI/W 2/H 1/BPC 8/CS[/I/RGB 1<000000ffffff>] ID \0\x01 EI'),
   image('full names', 'admitted', 'BI/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceRGB ID abc EI'),

@@ -76,6 +76,13 @@ export const objectStreams: Reading[] = [
   missed('no missing object under a table', 'admitted', { kind: 'table', annotations: '[6 0 R]' }),
   packed('one object', 'admitted', { 6: 0 }, pack([6, one])),
   packed('an integer with a decimal point', 'object_stream_invalid', { 6: 0, 9: 1 }, pack([6, one], [9, '90.0'])),
+  packed('a reference without white space before R', 'object_stream_invalid', { 6: 0 }, pack([6, '[4 0R]'])),
+  packed(
+    'a reference without white space before R in the structure tree',
+    'object_stream_invalid',
+    { 6: 0, 9: 1 },
+    pack([6, one], [9, '<</Type/StructTreeRoot/K 10 0R>>']),
+  ),
   packed('one number twice, the first listed', 'object_twice', { 6: 0 }, twice),
   packed('one number twice, the second listed', 'object_twice', { 6: 1 }, twice),
   packed('one number twice with the same bytes, the first listed', 'admitted', { 6: 0 }, pack([6, one], [6, one])),

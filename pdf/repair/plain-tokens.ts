@@ -1,10 +1,12 @@
 import { concatBytes, latin1, utf8 } from '../../base/bytes.ts'
+import { endOfRawImage } from '../inspect/content/image-data.ts'
 import { createInlineImages } from '../inspect/content/inline-image.ts'
-import { endOfToken, isRegular, skipWhiteSpace } from '../syntax/characters.ts'
+import { endOfToken, hasKeyword, isRegular, skipWhiteSpace } from '../syntax/characters.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { defaultParseLimits, parseObject } from '../syntax/parser.ts'
 import type { Work } from '../syntax/work.ts'
 
+const lineEnd = utf8('\n')
 const exponent = /^[+-]?(?:\d+\.?\d*|\.\d+)e[+-]?\d{1,2}$/i
 // The digits after the decimal point. A smaller value has no visible effect.
 const decimals = 10
@@ -14,11 +16,11 @@ const numberBytesMax = 64
 const tokenWork = 300
 
 /**
- * Returns content without exponents in numbers, which ISO 32000-2 section 7.3.3 forbids. pdf.js, and therefore the
- * signing page, uses the exponent. Other readers ignore the number or the operator after it. Returns the same bytes if
- * nothing changes. Throws PdfSyntaxError.
+ * Returns content without exponents in numbers, which ISO 32000-2 section 7.3.3 forbids, and with white space before
+ * each EI. pdf.js, and therefore the signing page, uses an exponent. Other readers ignore the number or the operator
+ * after it. Returns the same bytes if nothing changes. Throws PdfSyntaxError.
  */
-export function plainNumbers(bytes: Uint8Array, work: Work): Uint8Array {
+export function plainTokens(bytes: Uint8Array, work: Work): Uint8Array {
   const images = createInlineImages(work)
   const limits = { ...defaultParseLimits, work }
   const parts: Uint8Array[] = []
@@ -36,8 +38,18 @@ export function plainNumbers(bytes: Uint8Array, work: Work): Uint8Array {
       parts.push(bytes.subarray(kept, start), utf8(Number(word).toFixed(decimals)))
       kept = at
     }
-    if (word === 'BI') at = images.read(bytes, at, true) ?? -1
-    if (at < 0) throw new PdfSyntaxError('unexpected_end', 'an inline image has no certain end', start)
+    if (word !== 'BI') continue
+    const end = images.read(bytes, at, true) ?? -1
+    if (end >= 0) at = end
+    else {
+      // Exactly the declared number of bytes must precede EI.
+      at = endOfRawImage(bytes, at, work) ?? -1
+      if (!hasKeyword(bytes, at, 'EI'))
+        throw new PdfSyntaxError('unexpected_end', 'an inline image has no certain end', start)
+      parts.push(bytes.subarray(kept, at), lineEnd)
+      kept = at
+      at += 2
+    }
   }
   return parts.length === 0 ? bytes : concatBytes(...parts, bytes.subarray(kept))
 }
