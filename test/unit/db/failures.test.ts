@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toDatabaseFailure } from '../../../db/failures.ts'
+import { DatabaseError, toDatabaseFailure } from '../../../db/failures.ts'
 import { toRefusal } from '../../../platform/http/problem.ts'
 import { describeError } from '../../../platform/ports/log.ts'
 
@@ -13,11 +13,22 @@ test.each([
   const { error, unexpected } = refusalOf(code)
   expect([error.code, error.message, error.extras.retryAfterSeconds]).toEqual([
     'unavailable',
-    'The service is not ready: its database is closed or has the schema of an older release. Retry later.',
+    'The service is not ready: its database has the schema of an older release. Retry later.',
     60,
   ])
   // The log also contains the error with its code.
   expect(unexpected).not.toBeNull()
+})
+
+test('returns 503 with the reason if an operator closed the service', () => {
+  const failure = toDatabaseFailure(Object.assign(new Error('hush'), { code: '42P01' }))
+  if (!(failure instanceof DatabaseError)) throw failure
+  const { error } = toRefusal(failure.asClosed(), null)
+  expect([error.code, error.message, error.extras.retryAfterSeconds]).toEqual([
+    'unavailable',
+    'The service is not ready: an operator closed it. Retry later.',
+    60,
+  ])
 })
 
 test.each([
