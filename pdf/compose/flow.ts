@@ -1,47 +1,33 @@
 import { type NewPdf, pdfText } from '../document/new-pdf.ts'
 import { type PdfObject, pdfDict, pdfName } from '../syntax/objects.ts'
 import { type Canvas, createCanvas } from './canvas.ts'
+import { type Cell, colors, drawLine, type LaidOutCell, layOut, paper, textWidth } from './columns.ts'
 import type { FontBook } from './font-book.ts'
-import type { FontStyle } from './fonts.ts'
 import { firstMissingGlyph } from './glyphs.ts'
 import { mirroredCanvas } from './mirrored-canvas.ts'
 import type { Color } from './operands.ts'
 import type { Shaper } from './shape.ts'
 import { createStructure, type StructureElement, type StructureType } from './structure.ts'
-import { type Line, oneLine, wrapLines } from './wrap.ts'
-
-/** The page format: A4 portrait with margins, in points. */
-export const paper = { width: 595.28, height: 841.89, margin: 52, bottom: 62 } as const
-export const textWidth = paper.width - 2 * paper.margin
-
-export const colors = {
-  text: [0.11, 0.12, 0.16],
-  label: [0.38, 0.41, 0.48],
-  accent: [0.07, 0.15, 0.4],
-  hairline: [0.84, 0.86, 0.9],
-  shade: [0.955, 0.962, 0.975],
-  good: [0.04, 0.42, 0.25],
-  goodShade: [0.9, 0.962, 0.925],
-  paper: [1, 1, 1],
-} as const satisfies Record<string, Color>
-
-/** The minimum column width of a paragraph. Text in a narrower column is a label. */
-const paragraphWidthMin = 300
+import { endOfRun } from './unbroken-runs.ts'
+import { oneLine } from './wrap.ts'
 
 /** The maximum height of a row that is never broken between pages. */
 const unbrokenMax = 90
 
-/** A text in a column. `left` is the distance of the column from the margin. */
-export type Cell = {
-  text: string
-  left: number
-  width: number
-  size?: number
-  style?: FontStyle
-  color?: Color
-  isShaded?: boolean
-  /** The structure type, by default a paragraph. Null for a text that repeats other content. */
-  type?: StructureType | null
+/** A row of a list, with the space around it in points. */
+export type ListRow = {
+  cells: Cell[]
+  /** The space above the row. */
+  above?: number
+  /** The space below the row, and also below its line if it has one. */
+  below?: number
+  hasLine?: boolean
+  /** A heading stays together with the first two rows. */
+  isHeading?: boolean
+  /** Adds the cells as a row of the current table. */
+  tableCell?: 'TH' | 'TD'
+  /** An image next to the cells, which is on the same page. `draw` receives its upper edge. */
+  image?: { height: number; draw: (canvas: Canvas, top: number) => void }
 }
 
 /**
@@ -56,8 +42,16 @@ export type Flow = {
   space(points: number): void
   /** Begins a new page if the current page has fewer points left. Returns true if it began one. */
   ensure(points: number): boolean
-  /** Draws cells in columns, and wraps the text of each in its column. Never throws because of a text. */
+  /**
+   * Draws cells in columns, and wraps the text of each in its column. A page break leaves at least two lines on each
+   * page. Never throws because of a text.
+   */
   row(cells: Cell[]): void
+  /**
+   * Draws rows. A page break leaves at least two of them on each page, and never separates a heading from its rows. The
+   * `repeated` row begins each further page.
+   */
+  list(rows: ListRow[], repeated?: ListRow): void
   hairline(color?: Color): void
   table(rows: () => void): void
   tableRow(cells: Cell[], form?: { isHeader?: boolean }): void
@@ -70,11 +64,6 @@ export type Flow = {
    * the upper edge of the image.
    */
   beside(height: number, draw: (canvas: Canvas, top: number) => void, rows: () => void): void
-  /**
-   * Draws cells next to an image on the same page, and moves the pen below the image and the cells. `draw` receives the
-   * upper edge of the image.
-   */
-  rowWithImage(cells: Cell[], height: number, draw: (canvas: Canvas, top: number) => void): void
   /**
    * Writes all pages and their structure, and returns the catalog entries of the structure. `footer` returns the left
    * and the right text at the bottom of a page.
@@ -114,18 +103,62 @@ export function createFlow(
   const inElement = (element: StructureElement | null | undefined, draw: () => void): void =>
     element ? canvas().marked(element.type, structure.contentOf(element, page().structured), draw) : draw()
 
-  const row = (cells: Cell[], elements: (StructureElement | null)[] = cells.map(elementOf)): void => {
-    const columns = cells.map((cell) => layOut(shaper, cell))
-    hasMissing ||= cells.some(({ text }) => firstMissingGlyph(text, { isMultiline: true }) !== null)
-    const leading = Math.max(...columns.map((column) => column.leading))
+  const header = { A: pdfDict({ O: pdfName('Table'), Scope: pdfName('Column') }) }
+  const tableElements = (cells: Cell[], type: 'TH' | 'TD') =>
+    structure.within(structure.add('TR'), () => cells.map(() => structure.add(type, type === 'TH' ? header : {})))
+
+  const drawColumns = (columns: LaidOutCell[], elements: (StructureElement | null)[]): void => {
+    const leading = leadingOf(columns)
     const lineCount = Math.max(...columns.map((column) => column.lines.length))
     if (lineCount * leading <= unbrokenMax) ensure(lineCount * leading)
+    let end = 0
     for (let index = 0; index < lineCount; index++) {
-      ensure(leading)
+      if (index === end) {
+        end = endOfRun(index, lineCount)
+        ensure((end - index) * leading)
+      }
       for (const [at, column] of columns.entries())
         if (column.lines[index])
           inElement(elements[at], () => drawLine(canvas(), column, index, { y, leading, isFromRight }))
       y -= leading
+    }
+  }
+
+  const columnsOf = (cells: Cell[]): LaidOutCell[] => {
+    hasMissing ||= cells.some(({ text }) => firstMissingGlyph(text, { isMultiline: true }) !== null)
+    return cells.map((cell) => layOut(shaper, cell))
+  }
+
+  const row = (cells: Cell[], elements = cells.map(elementOf)): void => drawColumns(columnsOf(cells), elements)
+
+  const hairline = (color: Color = colors.hairline): void =>
+    canvas().rectangle({ x: paper.margin, y, width: textWidth, height: 0.6, color })
+
+  const drawListRow = (
+    { cells, above = 0, below = 0, hasLine, tableCell, image }: ListRow,
+    columns: LaidOutCell[],
+  ): void => {
+    y -= above
+    const elements = tableCell ? tableElements(cells, tableCell) : cells.map(elementOf)
+    if (image) beside(image.height, image.draw, () => drawColumns(columns, elements))
+    else drawColumns(columns, elements)
+    y -= below
+    if (!hasLine) return
+    hairline()
+    y -= below
+  }
+
+  const list: Flow['list'] = (rows, repeated) => {
+    const laidOut = rows.map((row) => ({ row, columns: columnsOf(row.cells) }))
+    const headings = rows.findIndex(({ isHeading }) => !isHeading)
+    let end = 0
+    for (const [index, { row, columns }] of laidOut.entries()) {
+      if (index === end) {
+        end = endOfRun(index, rows.length, Math.max(headings, 0))
+        const run = laidOut.slice(index, end).reduce((sum, one) => sum + minHeightOf(one.row, one.columns), 0)
+        if (ensure(run) && index > 0 && repeated) drawListRow(repeated, columnsOf(repeated.cells))
+      }
+      drawListRow(row, columns)
     }
   }
 
@@ -153,15 +186,10 @@ export function createFlow(
     },
     ensure,
     row: (cells) => row(cells),
-    hairline(color = colors.hairline) {
-      canvas().rectangle({ x: paper.margin, y, width: textWidth, height: 0.6, color })
-    },
+    list,
+    hairline,
     table: (rows) => structure.within(structure.add('Table'), rows),
-    tableRow(cells, { isHeader = false } = {}) {
-      const header = { A: pdfDict({ O: pdfName('Table'), Scope: pdfName('Column') }) }
-      const add = () => cells.map(() => (isHeader ? structure.add('TH', header) : structure.add('TD')))
-      row(cells, structure.within(structure.add('TR'), add))
-    },
+    tableRow: (cells, { isHeader = false } = {}) => row(cells, tableElements(cells, isHeader ? 'TH' : 'TD')),
     tagged(type, draw, text) {
       inElement(structure.add(type, text === undefined ? {} : { Alt: pdfText(text) }), draw)
     },
@@ -169,10 +197,6 @@ export function createFlow(
       canvas().link(box, url, { ...structure.annotationOf(structure.add('Link'), page().structured), text })
     },
     beside,
-    rowWithImage(cells, height, draw) {
-      ensure(Math.max(height, ...cells.map((cell) => heightOf(layOut(shaper, cell)))))
-      beside(height, draw, () => row(cells))
-    },
     finish(footer) {
       for (const [index, { canvas: page, structured }] of pages.entries()) {
         const [left, right] = footer(index + 1, pages.length).map((text) => oneLine(shaper, text, 'regular'))
@@ -195,36 +219,11 @@ export function createFlow(
   }
 }
 
-type Column = Required<Omit<Cell, 'text' | 'type'>> & { lines: Line[]; leading: number }
+const leadingOf = (columns: LaidOutCell[]): number => Math.max(...columns.map(({ leading }) => leading))
 
-function layOut(shaper: Shaper, cell: Cell): Column {
-  const { left, width, size = 9, style = 'regular', color = colors.text, isShaded = false } = cell
-  const lines = wrapLines(shaper, cell.text, style, (width * 1000) / size)
-  return { left, width, size, style, color, isShaded, lines, leading: size * 1.42 }
-}
-
-const heightOf = ({ lines, leading }: Column): number => lines.length * leading
-
-function drawLine(
-  canvas: Canvas,
-  column: Column,
-  index: number,
-  at: { y: number; leading: number; isFromRight: boolean },
-): void {
-  const line = column.lines[index]
-  if (!line) return
-  const x = paper.margin + column.left
-  if (column.isShaded) {
-    const box = { x: x - 6, y: at.y - at.leading - 0.3, width: column.width + 12, height: at.leading + 0.6 }
-    canvas.rectangle({ ...box, color: colors.shade })
-  }
-  const isParagraph = column.lines.length > 1 && column.width >= paragraphWidthMin
-  const isAgainst = isParagraph && column.lines.every((one) => at.isFromRight !== (one.isRightToLeft === true))
-  const inset = isAgainst ? column.width - (line.width * column.size) / 1_000 : 0
-  canvas.text(line.glyphs, {
-    x: x + inset,
-    y: at.y - at.leading + column.size * 0.38,
-    size: column.size,
-    color: column.color,
-  })
+/** Returns the height of a row, or the height of its first two lines if it can break between pages. */
+function minHeightOf({ above = 0, below = 0, hasLine, image }: ListRow, columns: LaidOutCell[]): number {
+  const text = Math.max(...columns.map(({ lines }) => lines.length)) * leadingOf(columns)
+  const unbroken = text <= unbrokenMax ? text : 2 * leadingOf(columns)
+  return above + Math.max(unbroken, image?.height ?? 0) + below * (hasLine ? 2 : 1)
 }

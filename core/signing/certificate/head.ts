@@ -1,21 +1,13 @@
 import { fillIn } from '../../../base/template.ts'
-import { colors, paper, textWidth } from '../../../pdf/compose/flow.ts'
+import { colors, paper, textWidth } from '../../../pdf/compose/columns.ts'
+import type { ListRow } from '../../../pdf/compose/flow.ts'
 import { drawQrCode } from '../../../pdf/compose/qr-code.ts'
 import { circle, drawCheckMark, roundedRectangle } from '../../../pdf/compose/shapes.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
 import { sizeWithin } from '../../../pdf/pixels/fit-image.ts'
 import { languages } from '../../languages/languages.ts'
 import { drawMark } from '../appearance/drawn-mark.ts'
-import {
-  type CertificatePage,
-  endEntry,
-  entry,
-  heading,
-  leftEdge,
-  textPoints,
-  timeText,
-  zonedTimeText,
-} from './parts.ts'
+import { type CertificatePage, entry, heading, leftEdge, textPoints, timeText, zonedTimeText } from './parts.ts'
 
 const qr = { side: 92, padding: 6 } as const
 const bandHeight = 42
@@ -145,49 +137,56 @@ function drawBand({ flow, words, input }: CertificatePage): void {
 /** Draws the facts about the document and its seal. */
 export function drawDocument(page: CertificatePage): void {
   const { flow, words, input } = page
-  const { document, seal } = input
+  const { document } = input
   const { labels } = words
-  heading(page, words.sections.document)
-  entry(flow, labels.documentTitle, document.title, { style: 'bold' })
-  entry(flow, labels.documentId, document.id)
-  entry(flow, labels.pages, String(document.pageCount))
-  entry(flow, labels.originalSha256, document.originalSha256)
-  if (document.sent) {
-    const changes = document.sent.changes.map((change) => words.repairChanges[change])
-    entry(flow, labels.repairedFrom, [document.sent.sha256, ...changes].join('\n'))
-  }
-  if (document.convertedFromSha256) entry(flow, labels.convertedFrom, document.convertedFromSha256)
-  if (document.sealedSha256) entry(flow, labels.sealedSha256, document.sealedSha256)
-  if (!seal) return
+  const changes = (document.sent?.changes ?? []).map((change) => words.repairChanges[change])
+  flow.list([
+    heading(page, words.sections.document),
+    entry(labels.documentTitle, document.title, { style: 'bold' }),
+    entry(labels.documentId, document.id),
+    entry(labels.pages, String(document.pageCount)),
+    entry(labels.originalSha256, document.originalSha256),
+    ...(document.sent ? [entry(labels.repairedFrom, [document.sent.sha256, ...changes].join('\n'))] : []),
+    ...(document.convertedFromSha256 ? [entry(labels.convertedFrom, document.convertedFromSha256)] : []),
+    ...(document.sealedSha256 ? [entry(labels.sealedSha256, document.sealedSha256)] : []),
+    ...sealRows(page),
+  ])
+}
+
+function sealRows(page: CertificatePage): ListRow[] {
+  const { words, input } = page
+  const { seal } = input
+  const { labels } = words
+  if (!seal) return []
   const shortfall = seal.shortfall ? `\n${words.shortfall[seal.shortfall]}` : ''
-  entry(flow, labels.seal, `${fillIn(words.sealOf, { level: seal.level })}${shortfall}`)
-  entry(flow, labels.sealed, zonedTimeText(seal.sealedAt, page))
-  entry(flow, labels.sealCertificate, seal.certificateSha256)
   const stamps = seal.timestamps.map(({ at, authority }) =>
     fillIn(words.timestampOf, { time: timeText(at, words), authority }),
   )
-  entry(flow, labels.timestamp, stamps.join('\n') || words.noTimestamp)
+  return [
+    entry(labels.seal, `${fillIn(words.sealOf, { level: seal.level })}${shortfall}`),
+    entry(labels.sealed, zonedTimeText(seal.sealedAt, page)),
+    entry(labels.sealCertificate, seal.certificateSha256),
+    entry(labels.timestamp, stamps.join('\n') || words.noTimestamp),
+  ]
 }
 
 /** Draws the sender, and the time of the request. */
 export function drawEnvelope(page: CertificatePage): void {
   const { flow, words, input } = page
-  const { envelope, organization } = input
+  const { envelope, organization, sender } = input
+  const { workflow } = envelope
   const { labels } = words
-  heading(page, words.sections.envelope)
-  entry(flow, labels.envelopeId, envelope.id)
-  entry(flow, labels.status, words.status[envelope.status], { style: 'bold' })
-  flow.row([
-    { text: labels.organization, left: 0, width: 112, color: colors.label },
-    { text: `${organization.name} (${organization.id})`, left: 124, width: textWidth - 124 },
+  const stepOf = ({ id, step, stepCount }: NonNullable<typeof workflow>) =>
+    `${id} · ${fillIn(words.stepOf, { step, stepCount })}`
+  flow.list([
+    heading(page, words.sections.envelope),
+    entry(labels.envelopeId, envelope.id),
+    entry(labels.status, words.status[envelope.status], { style: 'bold' }),
+    entry(labels.organization, `${organization.name} (${organization.id})`),
+    ...(sender.contact === null ? [] : [entry(labels.contact, sender.contact)]),
+    ...(workflow ? [entry(labels.workflowStep, stepOf(workflow))] : []),
+    entry(labels.created, zonedTimeText(envelope.createdAt, page)),
+    entry(labels.completed, zonedTimeText(envelope.completedAt, page)),
+    entry(labels.issued, zonedTimeText(input.issuedAt, page)),
   ])
-  endEntry(flow)
-  if (input.sender.contact !== null) entry(flow, labels.contact, input.sender.contact)
-  if (envelope.workflow) {
-    const { id, step, stepCount } = envelope.workflow
-    entry(flow, labels.workflowStep, `${id} · ${fillIn(words.stepOf, { step, stepCount })}`)
-  }
-  entry(flow, labels.created, zonedTimeText(envelope.createdAt, page))
-  entry(flow, labels.completed, zonedTimeText(envelope.completedAt, page))
-  entry(flow, labels.issued, zonedTimeText(input.issuedAt, page))
 }

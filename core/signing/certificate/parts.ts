@@ -1,4 +1,5 @@
-import { type Cell, colors, type Flow, paper, textWidth } from '../../../pdf/compose/flow.ts'
+import { type Cell, colors, paper, textWidth } from '../../../pdf/compose/columns.ts'
+import type { Flow, ListRow } from '../../../pdf/compose/flow.ts'
 import type { Color } from '../../../pdf/compose/operands.ts'
 import type { Shaper } from '../../../pdf/compose/shape.ts'
 import { circle } from '../../../pdf/compose/shapes.ts'
@@ -25,39 +26,35 @@ export type CertificatePage = {
 
 export const labelWidth = 124
 export const valueWidth = textWidth - labelWidth
-const entryGap = 3
+const ruled = { below: 3, hasLine: true } as const
 
-/** Draws a section's heading. A heading is never the last line of a page. */
-export function heading({ flow, accent }: CertificatePage, text: string): void {
-  flow.ensure(90)
-  flow.space(20)
-  flow.row([{ text, left: 0, width: textWidth, size: 12, style: 'bold', color: accent, type: 'H2' }])
-  flow.space(4)
-  flow.hairline()
-  flow.space(entryGap)
+/** Returns a section's heading as the first row of a list. */
+export const heading = ({ accent }: CertificatePage, text: string): ListRow => ({
+  cells: [{ text, left: 0, width: textWidth, size: 12, style: 'bold', color: accent, type: 'H2' }],
+  ...{ above: 20, ...ruled, isHeading: true },
+})
+
+/** Draws a section's heading on the same page as the content of the given height after it. */
+export function drawHeading(page: CertificatePage, text: string, contentHeight: number): void {
+  page.flow.ensure(44 + contentHeight)
+  page.flow.list([heading(page, text)])
 }
 
-export function subheading(flow: Flow, text: string): void {
-  flow.ensure(60)
-  flow.space(10)
-  flow.row([{ text, left: 0, width: textWidth, style: 'bold', type: 'H3' }])
-  flow.space(3)
-  flow.hairline()
-  flow.space(entryGap)
-}
+export const subheading = (text: string): ListRow => ({
+  cells: [{ text, left: 0, width: textWidth, style: 'bold', type: 'H3' }],
+  ...{ above: 10, ...ruled, isHeading: true },
+})
 
-export function entry(flow: Flow, label: string, value: string, style: Partial<Cell> = {}): void {
-  flow.row([labelCell(label), { text: value, left: labelWidth, width: valueWidth, ...style }])
-  endEntry(flow)
-}
+export const entry = (label: string, value: string, style: Partial<Cell> = {}): ListRow =>
+  entryRow([labelCell(label), { text: value, left: labelWidth, width: valueWidth, ...style }])
+
+export const entryRow = (cells: Cell[], image?: ListRow['image']): ListRow => ({
+  cells,
+  ...ruled,
+  ...(image && { image }),
+})
 
 export const labelCell = (text: string): Cell => ({ text, left: 0, width: labelWidth - 12, color: colors.label })
-
-export function endEntry(flow: Flow): void {
-  flow.space(entryGap)
-  flow.hairline()
-  flow.space(entryGap)
-}
 
 /** Draws a number in a filled circle whose center is x, y. */
 export function drawNumber(

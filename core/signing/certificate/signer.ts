@@ -1,44 +1,47 @@
 import { fillIn } from '../../../base/template.ts'
 import type { Canvas } from '../../../pdf/compose/canvas.ts'
-import { colors, paper, textWidth } from '../../../pdf/compose/flow.ts'
+import { colors, paper, textWidth } from '../../../pdf/compose/columns.ts'
+import type { ListRow } from '../../../pdf/compose/flow.ts'
 import type { Shaper } from '../../../pdf/compose/shape.ts'
 import { drawCheckMark, roundedRectangle } from '../../../pdf/compose/shapes.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
 import { drawSignature } from '../appearance/signature-ink.ts'
 import { isSignature, type SignatureValue } from '../model.ts'
-import { drawCertificateFields } from './fields.ts'
+import { fieldRows } from './fields.ts'
 import type { CertificateParty } from './input.ts'
 import {
   type CertificatePage,
+  drawHeading,
   drawNumber,
-  endEntry,
   entry,
-  heading,
+  entryRow,
   leftEdge,
   textPoints,
   zonedTimeText,
 } from './parts.ts'
 
 const image = { width: 164, height: 74 } as const
+/** The minimum height of a signer's name and signature, which are on the same page. */
+const nameHeight = image.height + 60
 const facts = { left: image.width + 18, labelWidth: 90 } as const
 
 /** Draws everyone who has signed: their signature, identity, time, origin and all values. */
 export function drawSigners(page: CertificatePage): void {
   const { words, input, flow } = page
   const { parties } = input
-  heading(page, parties.length > 1 ? words.sections.signers : words.sections.signer)
+  drawHeading(page, parties.length > 1 ? words.sections.signers : words.sections.signer, nameHeight)
   for (const [index, party] of parties.entries()) {
     if (index > 0) flow.space(14)
     drawName(page, party, index + 1)
     drawFacts(page, party)
-    drawConsentFacts(page, party)
-    drawCertificateFields(page, party.fields)
+    flow.list(consentRows(page, party))
+    flow.list(fieldRows(page, party.fields))
   }
 }
 
 function drawName(page: CertificatePage, { signer }: CertificateParty, number: number): void {
   const { flow, words } = page
-  flow.ensure(image.height + 60)
+  flow.ensure(nameHeight)
   flow.space(7)
   drawNumber(page, number, { x: leftEdge + 9, y: flow.y - 13 })
   const at = { canvas: flow.canvas, top: flow.y }
@@ -69,43 +72,45 @@ function drawFacts(page: CertificatePage, party: CertificateParty): void {
   const { labels } = words
   const { signer, consent } = party
   const signature = signatureOf(party)
-  const fact = (label: string, value: string, isStrong = false) => {
+  const fact = (label: string, value: string, isStrong = false): ListRow => {
     const left = facts.left + facts.labelWidth
-    flow.row([
+    const style = isStrong ? 'bold' : 'regular'
+    const cells = [
       { text: label, left: facts.left, width: facts.labelWidth - 8, size: 8.5, color: colors.label },
-      { text: value, left, width: textWidth - left, size: 8.5, ...(isStrong && { style: 'bold' as const }) },
-    ])
-    flow.space(1.6)
+      { text: value, left, width: textWidth - left, size: 8.5, style } as const,
+    ]
+    return { cells, below: 1.6 }
   }
+  const rows = [
+    fact(labels.signed, zonedTimeText(signer.signedAt, page), true),
+    ...(signature ? [fact(labels.signature, words.signatureKind[signature.kind])] : []),
+    fact(labels.consented, zonedTimeText(signer.consentedAt, page)),
+    ...(consent
+      ? [fact(labels.consentText, fillIn(words.consentOf, { version: consent.version, locale: consent.locale }))]
+      : []),
+    fact(labels.viewed, zonedTimeText(signer.viewedAt, page)),
+    ...signer.assignedBy.map(({ name, email, at }) =>
+      fact(labels.assignedBy, `${name === null ? email : `${name} (${email})`}, ${zonedTimeText(at, page)}`),
+    ),
+    fact(labels.sent, zonedTimeText(signer.sentAt, page)),
+    fact(labels.ip, signer.ip ?? words.isUnknown),
+    fact(labels.userAgent, signer.userAgent ?? words.isUnknown),
+    ...(input.envelope.workflow ? [fact(words.sections.envelope, party.envelopeId)] : []),
+  ]
   flow.beside(
     image.height,
     (_, top) => drawCard(page, party, signature, { x: leftEdge, y: top - image.height, ...image }),
-    () => {
-      fact(labels.signed, zonedTimeText(signer.signedAt, page), true)
-      if (signature) fact(labels.signature, words.signatureKind[signature.kind])
-      fact(labels.consented, zonedTimeText(signer.consentedAt, page))
-      if (consent)
-        fact(labels.consentText, fillIn(words.consentOf, { version: consent.version, locale: consent.locale }))
-      fact(labels.viewed, zonedTimeText(signer.viewedAt, page))
-      for (const { name, email, at } of signer.assignedBy)
-        fact(labels.assignedBy, `${name === null ? email : `${name} (${email})`}, ${zonedTimeText(at, page)}`)
-      fact(labels.sent, zonedTimeText(signer.sentAt, page))
-      fact(labels.ip, signer.ip ?? words.isUnknown)
-      fact(labels.userAgent, signer.userAgent ?? words.isUnknown)
-      if (input.envelope.workflow) fact(words.sections.envelope, party.envelopeId)
-    },
+    () => flow.list(rows),
   )
   flow.space(6)
   flow.hairline()
   flow.space(3)
 }
 
-function drawConsentFacts({ flow, words }: CertificatePage, { consent }: CertificateParty): void {
-  if (!consent) return
-  entry(flow, words.labels.consentSha256, consent.sha256)
-  if (consent.typedName === null) return
-  flow.row([{ text: words.signedWithoutField, left: 0, width: textWidth, color: colors.label }])
-  endEntry(flow)
+function consentRows({ words }: CertificatePage, { consent }: CertificateParty): ListRow[] {
+  if (!consent) return []
+  const note = { text: words.signedWithoutField, left: 0, width: textWidth, color: colors.label }
+  return [entry(words.labels.consentSha256, consent.sha256), ...(consent.typedName === null ? [] : [entryRow([note])])]
 }
 
 /**
