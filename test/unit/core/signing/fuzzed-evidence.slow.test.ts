@@ -15,8 +15,8 @@ const meaning = canonicalJson(bundle)
 const detailCharsMax = 500
 
 /**
- * Expects a name and a sentence of limited length for every check. The evidence is valid only if no check failed and the
- * signature of the checkpoint was checked with a key.
+ * Expects a name and a sentence of limited length for every check. The evidence is valid only if no check failed and
+ * the signature of the checkpoint was checked with a key.
  */
 function expectClear({ valid, checks, firstBadSequence }: EvidenceVerdict): void {
   expect(checks.length).toBeGreaterThan(0)
