@@ -22,7 +22,10 @@ export function imagePdf({
   )
 }
 
-/** Returns a valid PDF of about `totalBytes` bytes with long compressed content, so inflating is most of the work. */
+/**
+ * Returns a valid PDF of about `totalBytes` bytes with long compressed content, so inflating is most of the work. The
+ * work of 100 MiB is close to the limit of an upload, but does not exceed it.
+ */
 export function contentPdf(totalBytes: number): Uint8Array<ArrayBuffer> {
   const lines = utf8('0.5 0 0 rg 72.25 700.5 m 144.75 700.5 l S BT /F1 12 Tf (Words of a page) Tj ET\n'.repeat(2_500))
   // Incompressible bytes that do not contain the delimiters of a string.
