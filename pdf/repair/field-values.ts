@@ -3,7 +3,7 @@ import { ancestorsOf } from '../document/ancestors.ts'
 import { HIDDEN_FLAG } from '../document/annotation-flags.ts'
 import { type PlainStyle, plainStyle } from '../document/default-appearance.ts'
 import { type Form, type FormField, formOf, listFields } from '../document/form.ts'
-import { formattedValue } from '../document/form-format.ts'
+import { formattedValues } from '../document/form-format.ts'
 import { winAnsiLetters } from '../document/letter-codes.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { textOf } from '../document/text-string.ts'
@@ -91,7 +91,7 @@ async function drawnValue(edit: Edit, { form, field, widget }: Place): Promise<P
   if ((await normalAppearance(file, widget)) !== null) return null
   const value = await textOfField(edit, field)
   const acting = widget.has('AA') ? widget : await edit.get(field.ref)
-  const text = value === null || !isDict(acting) ? null : await formattedValue(file, acting, value)
+  const [text = null] = value === null || !isDict(acting) ? [] : await formattedValues(file, acting, value)
   const lines = text ? text.replaceAll('\t', ' ').split(/\r\n?|\n/) : []
   const isMultiline = (field.flags & multilineFlag) !== 0
   if (!text || (lines.length > 1 && !isMultiline)) return null

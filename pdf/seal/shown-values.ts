@@ -4,7 +4,7 @@ import { isDrawnPlainly } from '../document/default-appearance.ts'
 import { dictsIn } from '../document/dicts-in.ts'
 import { PdfFileError } from '../document/errors.ts'
 import { type Form, type FormField, formOf, listFields } from '../document/form.ts'
-import { formattedValue } from '../document/form-format.ts'
+import { formattedValues } from '../document/form-format.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { textOf } from '../document/text-string.ts'
@@ -166,8 +166,9 @@ async function showsFormatted(
 ): Promise<boolean> {
   const field = await look.file.getObject(ref)
   const acting = widget.has('AA') || !isDict(field) ? widget : field
-  const formatted = await formattedValue(look.file, acting, value)
-  return formatted !== null && showsText(look, widget, formatted)
+  for (const text of await formattedValues(look.file, acting, value))
+    if (await showsText(look, widget, text)) return true
+  return false
 }
 
 async function saysSameInRichText({ file }: AppearanceContext, widget: PdfDict, value: string): Promise<boolean> {

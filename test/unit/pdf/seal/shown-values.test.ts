@@ -82,6 +82,29 @@ const honest: Record<string, Plan> = {
   'a list of options': { field: `${list}/V(2)`, shows: 'BT /F 9 Tf (two) Tj T* (three) Tj ET' },
   'the state of a checked box': { field: '/FT/Btn/V/Yes/AS/Yes', shows: 'n', appearance: states },
   'the state of an unchecked box': { field: '/FT/Btn/AS/Off', shows: 'n', appearance: states },
+  'a postal code': { field: formatted('AFSpecial_Format(0)', '12345'), shows: written('(12345)') },
+  'a long postal code': { field: formatted('AFSpecial_Format(1)', '123456789'), shows: written('(12345-6789)') },
+  'a telephone number': {
+    field: formatted('AFSpecial_Format(2);', '2025550123'),
+    shows: written('(\\(202\\) 555-0123)'),
+  },
+  'a local telephone number': { field: formatted('AFSpecial_Format(2)', '5550123'), shows: written('(555-0123)') },
+  'a social security number': {
+    field: formatted('AFSpecial_Format(3);', '400000009'),
+    shows: written('(400-00-0009)'),
+  },
+  'a social security number without hyphens': {
+    field: formatted('AFSpecial_Format(3);', '400000009'),
+    shows: written('(400000009)'),
+  },
+  'a number without group separators': {
+    field: formatted('AFNumber_Format(0, 0, 0, 0, "", true)', '7000'),
+    shows: written('(7000)'),
+  },
+  'a number without the zeros that its format adds': {
+    field: formatted('AFNumber_Format(2, 2, 0, 0, "", true)', '1234,5'),
+    shows: written('(1234,5)'),
+  },
   'a formatted number': { field: formatted(euros, '-1234.5'), shows: written('(-1.234,50 EUR)') },
   'a number in parentheses after its currency': {
     field: formatted("AFNumber_Format(0, 0, 2, 0, '$', true)", '-1234567'),
@@ -239,12 +262,38 @@ const deceiving: Record<string, Plan> = {
     field: formatted('AFNumber_Format(0, 1, 0, 0, "000 EUR", false)', '100'),
     shows: written('(100 EUR)'),
   },
+  'a number with the decimal separator of another style': {
+    field: formatted('AFNumber_Format(3, 2, 0, 0, "", true)', '1.234'),
+    shows: written('(1.234)'),
+  },
+  'a number without the brackets of its format': {
+    field: formatted('AFNumber_Format(0, 0, 2, 0, "", true)', '-7000'),
+    shows: written('(-7000)'),
+  },
+  'a percentage without its format': {
+    field: formatted('AFPercent_Format(0, 0)', '1'),
+    shows: written('(1)'),
+  },
   'a number without the rounding of its format': {
     field: formatted('AFNumber_Format(0, 1, 0, 0, "", false)', '99.6'),
     shows: written('(99.6)'),
   },
   'a text in a numeric field without an appearance': { field: formatted(euros, 'nine'), shows: written('(nine)') },
-  'a value with an unknown format': { field: formatted('AFSpecial_Format(2)', '1234567'), shows: written('(1234567)') },
+  'a value with an unknown format': { field: formatted('AFRange_Format(2)', '1234567'), shows: written('(1234567)') },
+  'other digits of a telephone number': {
+    field: formatted('AFSpecial_Format(2)', '1234567'),
+    shows: written('(1234568)'),
+  },
+  'a telephone number with too few digits': { field: formatted('AFSpecial_Format(2)', '123'), shows: written('(123)') },
+  'a number with a mask': { field: formatted('AFSpecial_FormatEx("999")', '123'), shows: written('(123)') },
+  'digits in the format of an unknown style': {
+    field: formatted('AFSpecial_Format(4)', '12345'),
+    shows: written('(12345)'),
+  },
+  'a social security number with other punctuation': {
+    field: formatted('AFSpecial_Format(3)', '400000009'),
+    shows: written('(4000-0000-9)'),
+  },
   'a value from a stream': {
     field: '/FT/Tx/V 20 0 R',
     shows: written('(100 EUR)'),
