@@ -91,7 +91,7 @@ const notPublic: [what: string, addresses: string[]][] = [
     ],
   ],
   [
-    'the text is not an email address',
+    'not an address',
     [
       '',
       'localhost',
