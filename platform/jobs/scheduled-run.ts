@@ -25,9 +25,8 @@ const countedPart = 0.8
 /**
  * Runs all scheduled tasks of a worker concurrently: each task in `perRun` once, and each task in `polled` every five
  * seconds until the next run. Polling detects a recovered dependency quickly. Logs a failed task by name, but only one
- * line per run while the service is closed. A failing,
- * slow or waiting task does not block the others, because each task has its own share of the invocation's subrequest
- * budget.
+ * line per run while the service is closed. A failing, slow or waiting task does not block the others, because each
+ * task has its own share of the invocation's subrequest budget.
  */
 export async function runScheduledTasks(services: Services, { perRun, polled }: ScheduledTasks): Promise<void> {
   const run: Run = { services, isClosedLogged: false }
