@@ -7,21 +7,34 @@ import { databaseClient } from './database-client.ts'
 /** A connection as the database owner, which can read and write the rows of all organizations. */
 export type Owner = Client
 
-/** Thrown if a connection to the database cannot be opened. The message names the address and the cause. */
+/**
+ * Thrown if a connection to the database cannot be opened. The message names the address and the cause, but never
+ * contains a part of the password.
+ */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
   readonly code: string | undefined
 
   constructor(databaseUrl: string, cause: unknown) {
     const { code, message } = cause as { code?: string; message?: string }
+    const url = unambiguousUrl(databaseUrl)
+    const failed = `The connection to the database at ${url?.host || 'the address in DATABASE_URL'} failed`
     // The error of a host with several addresses has no message.
-    super(`The connection to the database at ${addressIn(databaseUrl)} failed: ${message || code}.`, { cause })
+    if (url) super(`${failed}: ${message || code}.`, { cause })
+    else super(`${failed}. Encode special characters in the user name and password with %, for example @ as %40.`)
     this.code = code
   }
 }
 
-/** Returns the host and port of a connection string, without its password. */
-const addressIn = (databaseUrl: string): string => URL.parse(databaseUrl)?.host || 'the URL'
+/**
+ * Parses a connection string. Returns null if it is malformed or if the host could be a part of the password. An
+ * unencoded `/`, `?` or `#` in a password ends the host before the `@`.
+ */
+function unambiguousUrl(databaseUrl: string): URL | null {
+  const url = URL.parse(databaseUrl)
+  if (!url || !/^postgres(?:ql)?:$/.test(url.protocol)) return null
+  return /[@#]/.test(url.pathname + url.search + url.hash) ? null : url
+}
 
 /** Opens a connection as the owner, runs a function with it, and closes it. Throws a ConnectionError. */
 export async function withOwner<T>(databaseUrl: string, work: (owner: Owner) => Promise<T>): Promise<T> {
