@@ -38,7 +38,10 @@ export function storeWorkflow(
     const id = workflowId ?? newId('workflow', new Date(), randomBytes(16))
     const workflow = { organizationId, environment, id, name: definition.name }
     const stored = workflowId
-      ? requireFound(await nextWorkflowVersion(owner, workflow), 'The organization has no workflow with this id.')
+      ? requireFound(
+          await nextWorkflowVersion(owner, workflow),
+          `The organization has no workflow with this id${environment ? ` in the ${environment} environment` : ''}. Run list-workflows to find the id.`,
+        )
       : requireFound(
           await insertWorkflow(owner, workflow),
           'No organization has this id. Run list-organizations to find the id.',

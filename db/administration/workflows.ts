@@ -29,16 +29,17 @@ export async function insertWorkflow(
 
 /**
  * Increments the version of a workflow of an organization or of its sandbox. Returns null if the workflow does not
- * exist.
+ * exist or, with the environment, belongs to the other environment.
  */
 export async function nextWorkflowVersion(
   owner: Owner,
-  workflow: { organizationId: string; id: string; name: string },
+  workflow: { organizationId: string; environment: KeyEnvironment | null; id: string; name: string },
 ): Promise<StoredVersion | null> {
   const { rows } = await owner.query<StoredVersion>(
     `update workflows w set name = $3, version = version + 1, updated_at = now() from organizations o
-     where o.id = w.organization_id and $1 in (o.id, o.live_id) and w.id = $2 returning ${storedVersion}`,
-    [workflow.organizationId, workflow.id, workflow.name],
+     where o.id = w.organization_id and $1 in (o.id, o.live_id) and w.id = $2
+       and o.environment = coalesce($4, o.environment) returning ${storedVersion}`,
+    [workflow.organizationId, workflow.id, workflow.name, workflow.environment],
   )
   return rows[0] ?? null
 }

@@ -85,6 +85,21 @@ test('stores a workflow in the sandbox of an organization, where only test keys 
   ).rejects.toThrow(AdminError)
 })
 
+test.each([
+  ['live', 'test'],
+  ['test', 'live'],
+] as const)('rejects a new version of a %s workflow for the environment %s', async (environment, other) => {
+  const options = { organizationId, environment, definition }
+  const { id: workflowId } = await storeWorkflow(own.ownerUrl, options)
+  const versions = async () =>
+    (await own.client.query('select version from workflow_versions where workflow_id = $1', [workflowId])).rows
+  await expect(storeWorkflow(own.ownerUrl, { ...options, workflowId, environment: other })).rejects.toThrow(
+    `no workflow with this id in the ${other} environment`,
+  )
+  expect([await versions(), (await actsOn(workflowId)).length]).toEqual([[{ version: 1 }], 1])
+  expect(await storeWorkflow(own.ownerUrl, { ...options, workflowId })).toMatchObject({ environment, version: 2 })
+})
+
 test('writes one audit event each when a workflow is disabled and enabled', async () => {
   const { id: workflowId } = await store(definition)
   await setWorkflowDisabled(own.ownerUrl, workflowId, true)
