@@ -263,3 +263,26 @@ func TestDownloadsCompletedFiles(t *testing.T) {
 		t.Fatal(read, err)
 	}
 }
+
+func TestReturnsTypedErrorForStoppedWorkflow(t *testing.T) {
+	for _, each := range []struct{ steps, envelope, status string }{
+		{`{"id":"env_1","status":"voided"},{"id":"env_2","status":"declined"}`, "env_2", "declined"},
+		{`{"id":"env_1","status":"completed"},{"id":"env_2","status":"voided"}`, "env_2", "voided"},
+		{`{"id":"env_1","status":"completed"}`, "", ""},
+		{``, "", ""},
+	} {
+		client, _ := serve(t, func(w http.ResponseWriter, _ *http.Request, _ int) {
+			_, _ = fmt.Fprintf(w, `{"id":"swf_1","status":"stopped","steps":[%s]}`, each.steps)
+		})
+		_, err := client.WaitForWorkflowCompletion(context.Background(), "swf_1")
+		var unsigned *NotSignedError
+		var inconsistent *InconsistentWorkflowError
+		if each.envelope == "" {
+			if !errors.As(err, &inconsistent) || inconsistent.WorkflowID != "swf_1" || inconsistent.Status != "stopped" {
+				t.Error(each.steps, err)
+			}
+		} else if !errors.As(err, &unsigned) || unsigned.EnvelopeID != each.envelope || unsigned.Status != each.status {
+			t.Error(each.steps, err)
+		}
+	}
+}

@@ -62,6 +62,16 @@ func (e *NotSignedError) Error() string {
 	return fmt.Sprintf("the envelope %s is %s", e.EnvelopeID, e.Status)
 }
 
+// InconsistentWorkflowError means that no envelope of a workflow explains the status of the workflow.
+type InconsistentWorkflowError struct {
+	WorkflowID string
+	Status     string
+}
+
+func (e *InconsistentWorkflowError) Error() string {
+	return fmt.Sprintf("the workflow %s is %s, but none of its envelopes has ended", e.WorkflowID, e.Status)
+}
+
 func refused(what string, response *http.Response, body []byte) *RefusedError {
 	problem := struct {
 		Code     string       `json:"code"`

@@ -106,7 +106,8 @@ func (c *Client) WaitForCompletion(ctx context.Context, envelopeID string) (*Env
 }
 
 // WaitForWorkflowCompletion waits until all signers of a workflow have signed or the context ends. FinalEnvelopeID of the
-// result names the envelope with all signatures. Returns a NotSignedError with the envelope that stopped the workflow.
+// result names the envelope with all signatures. Returns a NotSignedError with the envelope that stopped the workflow, or an
+// InconsistentWorkflowError if no envelope of a stopped workflow has ended.
 func (c *Client) WaitForWorkflowCompletion(ctx context.Context, workflowID string) (*SigningWorkflow, error) {
 	for {
 		workflow, err := c.Signatures.Workflows.Get(ctx, workflowID)
@@ -117,7 +118,7 @@ func (c *Client) WaitForWorkflowCompletion(ctx context.Context, workflowID strin
 		case "completed":
 			return workflow, nil
 		case "stopped":
-			return nil, stoppedBy(workflow.Steps)
+			return nil, stoppedBy(workflow)
 		}
 		if err := sleep(ctx, 2*time.Second); err != nil {
 			return nil, err
@@ -126,17 +127,20 @@ func (c *Client) WaitForWorkflowCompletion(ctx context.Context, workflowID strin
 }
 
 // stoppedBy returns the error for a stopped workflow. If a signer declined or a step expired, the other steps are voided.
-func stoppedBy(steps []Envelope) *NotSignedError {
-	stopped := &NotSignedError{}
-	for _, step := range steps {
+func stoppedBy(workflow *SigningWorkflow) error {
+	var voided *NotSignedError
+	for _, step := range workflow.Steps {
 		switch step.Status {
 		case "declined", "expired":
 			return &NotSignedError{EnvelopeID: step.ID, Status: string(step.Status)}
 		case "voided":
-			stopped = &NotSignedError{EnvelopeID: step.ID, Status: string(step.Status)}
+			voided = &NotSignedError{EnvelopeID: step.ID, Status: string(step.Status)}
 		}
 	}
-	return stopped
+	if voided == nil {
+		return &InconsistentWorkflowError{WorkflowID: workflow.ID, Status: string(workflow.Status)}
+	}
+	return voided
 }
 
 // fetchWithRetries sends a request without the API key, with up to three attempts. It also returns the number of

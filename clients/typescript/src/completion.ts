@@ -51,7 +51,8 @@ export async function waitForCompletion(
 
 /**
  * Waits until all steps of a signing workflow are completed. Throws NotSignedError, with the envelope that stopped the
- * workflow, if the workflow is stopped, or with an unfinished envelope after the timeout. This function polls.
+ * workflow, if the workflow is stopped, or with an unfinished envelope after the timeout. Throws a ChanceryError if no
+ * envelope of the workflow explains its status. This function polls.
  */
 export async function waitForWorkflowCompletion(
   { signatures }: Pick<Operations, 'signatures'>,
@@ -63,7 +64,9 @@ export async function waitForWorkflowCompletion(
     if (workflow.status === 'completed') return workflow
     if (workflow.status === 'stopped') {
       const ended = (statuses: string[]) => workflow.steps.find(({ status }) => statuses.includes(status))
-      const { id, status } = (ended(['declined', 'expired']) ?? ended(['voided']))!
+      const step = ended(['declined', 'expired']) ?? ended(['voided'])
+      if (!step) throw new ChanceryError(`The workflow ${workflowId} is stopped, but none of its envelopes has ended.`)
+      const { id, status } = step
       throw new NotSignedError(
         id,
         status,
@@ -72,8 +75,12 @@ export async function waitForWorkflowCompletion(
     }
     const leftMs = deadline - Date.now()
     if (leftMs <= 0) {
-      const { id, status } = workflow.steps.find((step) => step.status !== 'completed')!
-      throw new NotSignedError(id, status, stillText(id, status, timeoutMs))
+      const step = workflow.steps.find(({ status }) => status !== 'completed')
+      if (!step)
+        throw new ChanceryError(
+          `The workflow ${workflowId} is still ${workflow.status} after ${timeoutMs / 1000} seconds, but all of its envelopes are completed.`,
+        )
+      throw new NotSignedError(step.id, step.status, stillText(step.id, step.status, timeoutMs))
     }
     await pause(Math.min(intervalMs, leftMs), signal)
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { waitForWorkflowCompletion } from '../../../clients/typescript/src/completion.ts'
-import { NotSignedError } from '../../../clients/typescript/src/errors.ts'
+import { ChanceryError, NotSignedError } from '../../../clients/typescript/src/errors.ts'
 
 type Operations = Parameters<typeof waitForWorkflowCompletion>[0]
 type State = { status: string; steps: { id: string; status: string }[] }
@@ -43,3 +43,18 @@ test('throws a NotSignedError with an unfinished envelope after the timeout', as
   const waiting = waitForWorkflowCompletion(operations, 'swf_1', { timeoutMs: 5, intervalMs: 1 })
   await expect(waiting).rejects.toMatchObject({ name: 'NotSignedError', envelopeId: 'env_2', status: 'active' })
 })
+
+test.each([
+  ['stopped', 'is stopped, but none of its envelopes has ended', ['stopped', 'completed', 'active']],
+  ['stopped and empty', 'is stopped, but none of its envelopes has ended', ['stopped']],
+  ['active', 'is still active after 0 seconds, but all of its envelopes are completed', ['active', 'completed']],
+] as [string, string, [string, ...string[]]][])(
+  'throws a ChanceryError if no envelope explains that a workflow is %s',
+  async (_, message, state) => {
+    const waiting = waitForWorkflowCompletion(workflowOf(state).operations, 'swf_1', { timeoutMs: 0 })
+    const error = await waiting.catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(ChanceryError)
+    expect(error).not.toBeInstanceOf(NotSignedError)
+    expect(error.message).toContain(`The workflow swf_1 ${message}`)
+  },
+)

@@ -129,7 +129,7 @@ class AsyncClient(AsyncOperations):
         signatures. This function polls.
 
         Raises NotSignedError, with the envelope that stopped the workflow, if the workflow is stopped, or with an
-        unfinished envelope after the timeout.
+        unfinished envelope after the timeout. Raises ChanceryError if no envelope of the workflow explains its status.
         """
         deadline = time.monotonic() + timeout
         while True:
@@ -138,12 +138,19 @@ class AsyncClient(AsyncOperations):
                 return workflow
             if workflow["status"] == "stopped":
                 ended = [each for each in workflow["steps"] if each["status"] in ("declined", "expired", "voided")]
+                if not ended:
+                    raise ChanceryError(f"The workflow {workflow_id} is stopped, but none of its envelopes has ended.")
                 step = min(ended, key=lambda each: each["status"] == "voided")
                 said = f"The workflow {workflow_id} is stopped, because the envelope {step['id']} is {step['status']}."
                 raise NotSignedError(step["id"], step["status"], said)
             left = deadline - time.monotonic()
             if left <= 0:
-                step = next(each for each in workflow["steps"] if each["status"] != "completed")
+                step = next((each for each in workflow["steps"] if each["status"] != "completed"), None)
+                if step is None:
+                    raise ChanceryError(
+                        f"The workflow {workflow_id} is still {workflow['status']} after {timeout:g} seconds, "
+                        "but all of its envelopes are completed."
+                    )
                 said = f"The envelope {step['id']} is still {step['status']} after {timeout:g} seconds. Wait again, or increase `timeout`."
                 raise NotSignedError(step["id"], step["status"], said)
             await asyncio.sleep(min(interval, left))

@@ -9,7 +9,7 @@ import time
 
 import httpx
 
-from chancery import Client, NotSignedError, RefusedError, WebhookError, verify_evidence, verify_webhook
+from chancery import ChanceryError, Client, NotSignedError, RefusedError, WebhookError, verify_evidence, verify_webhook
 
 pdf = open(os.environ["PDF"], "rb").read()
 field = {"type": "signature", "pageNumber": 2, "x": 0.1, "y": 0.4, "width": 0.3, "height": 0.1}
@@ -117,5 +117,15 @@ with Client(os.environ["SERVICE"], os.environ["API_KEY"]) as chancery:
         raise SystemExit("a stopped workflow was completed")
     except NotSignedError as error:
         assert (error.envelope_id, error.status) == (workflow["steps"][0]["id"], "voided")
+    # No envelope explains the status of these workflows. The service does not return them.
+    for status, steps in [("stopped", []), ("stopped", ["completed", "active"]), ("active", ["completed"])]:
+        body = {"id": "swf_1", "status": status, "steps": [{"id": "env_1", "status": each} for each in steps]}
+        transport = httpx.MockTransport(lambda _, body=body: httpx.Response(200, json=body))
+        with Client("https://api.example.com", "chy_test_key", transport=transport) as other:
+            try:
+                other.wait_for_workflow_completion("swf_1", timeout=0)
+                raise SystemExit("an inconsistent workflow was completed")
+            except ChanceryError as error:
+                assert type(error) is ChanceryError and f"The workflow swf_1 is {'' if status == 'stopped' else 'still '}{status}" in str(error), error
     assert "EXTF" in chancery.documents.export.datev({"documentIds": [once["id"]]})
     print("sealed and verified")
