@@ -6,9 +6,9 @@ import re
 import time
 
 try:
-    from .evidence_archive import children, element, openssl
+    from .evidence_archive import Refused, children, element, is_genuine, openssl, read_token
 except ImportError:
-    from evidence_archive import children, element, openssl  # type: ignore[import-not-found, no-redef]
+    from evidence_archive import Refused, children, element, is_genuine, openssl, read_token  # type: ignore[import-not-found, no-redef]
 
 DATA = bytes.fromhex("2a864886f70d010701")
 TIME_STAMP_TOKEN = bytes.fromhex("2a864886f70d010910020e")
@@ -17,8 +17,9 @@ MESSAGE_DIGEST = bytes.fromhex("2a864886f70d010904")
 
 def seals_fault(pdf, seal_pem):
     """Returns None if each signature is valid for the bytes of its /ByteRange, and every update after the first one
-    ends with a signature or an archive timestamp. Otherwise returns a code, and the code of the reason or None. Signatures of other programs may only come before the first seal.
-    Does not verify archive timestamps. Compares no objects of updates, but requires that an update with an archive
+    ends with a signature or an archive timestamp. Otherwise returns a code, and the code of the reason or None.
+    Signatures of other programs may only come before the first seal. Checks the timestamps in seals, but not who issued
+    them, and does not verify archive timestamps. Compares no objects of updates, but requires that an update with an archive
     timestamp names the roots of the document as every reader understands them.
     """
     if not pdf.startswith(b"%PDF-") or b"startxref" not in pdf:
@@ -44,6 +45,9 @@ def seals_fault(pdf, seal_pem):
         signature = {"seal": bytes.fromhex(gap[1:-1].decode()), "covered": pdf[:length] + pdf[after : after + rest]}
         if signature_holds(signature, ["-CAfile", "@trusted", "-partial_chain"], trusted=seal_pem):
             is_sealed = True
+            fault = stamp_fault(signature["seal"])
+            if fault is not None:
+                return fault
         elif not signature_holds(signature, ["-noverify"]):
             return signature_fault(**signature)
         elif is_sealed:
@@ -65,18 +69,64 @@ def has_expired(pdf, now):
     ranges = re.findall(rb"/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]", pdf)
     for _, length, after, _ in sorted((tuple(map(int, one)) for one in ranges), key=lambda one: one[2] + one[3], reverse=True):
         seal = bytes.fromhex(pdf[length + 1 : after - 1].decode())
-        signed_data = children(children(children(element(seal)[1])[1][1])[0][1])
-        if children(signed_data[2][1])[0][1] != DATA:
-            continue
-        signer = children(children(signed_data[-1][1])[0][1])
-        issuer, serial = (encoded for _, _, encoded in children(signer[1][1]))
-        for certificate in children(next(content for tag, content, _ in signed_data if tag == 0xA0)):
-            fields = [one for one in children(children(certificate[1])[0][1]) if one[0] != 0xA0]
-            if (fields[2][2], fields[0][2]) == (issuer, serial):
-                is_stamped = signer[-1][0] == 0xA1 and TIME_STAMP_TOKEN in signer[-1][1]
-                return not is_stamped and now > time_of(children(fields[3][1])[1])
-        return False
+        signed_data = signed_data_of(seal)
+        if children(signed_data[2][1])[0][1] == DATA:
+            signer, validity = signer_of(signed_data)
+            return stamp_in(signer) is None and now > validity[1]
     return False
+
+
+def stamp_fault(seal):
+    """Returns None if a seal contains no timestamp, or a genuine timestamp of its signature from a time when its
+    certificate was valid. Otherwise returns a code, and the code of the reason or None. Accepts every authority."""
+    try:
+        signer, (start, end) = signer_of(signed_data_of(seal))
+        token = stamp_in(signer)
+        signature = next(content for tag, content, _ in signer if tag == 0x04)
+    except (ValueError, LookupError, StopIteration):
+        return "signature_unreadable", "data_malformed"
+    if token is None:
+        return None
+    reason = None
+    try:
+        name, imprint, at = read_token(token)
+        if not start <= at <= end:
+            reason = "certificate_not_valid_then"
+        elif imprint == hashlib.new(name, signature).digest() and is_genuine(token, at):
+            return None
+    except Refused as refused:
+        reason = refused.code
+    except (ValueError, LookupError):
+        reason = "data_malformed"
+    return "signature_timestamp_invalid", reason
+
+
+def signed_data_of(seal):
+    """Returns the fields of the SignedData of a signature (RFC 5652 section 5.1)."""
+    return children(children(children(element(seal)[1])[1][1])[0][1])
+
+
+def signer_of(signed_data):
+    """Returns the fields of the first signer, and the first and last second in which its certificate is valid."""
+    signer = children(children(signed_data[-1][1])[0][1])
+    issuer, serial = (encoded for _, _, encoded in children(signer[1][1]))
+    for certificate in children(next(content for tag, content, _ in signed_data if tag == 0xA0)):
+        fields = [one for one in children(children(certificate[1])[0][1]) if one[0] != 0xA0]
+        if (fields[2][2], fields[0][2]) == (issuer, serial):
+            return signer, [time_of(one) for one in children(fields[3][1])]
+    raise ValueError("the certificate of the signer is missing")
+
+
+def stamp_in(signer):
+    """Returns the timestamp token in the unsigned attributes of a signer, or None without unsigned attributes. Raises
+    ValueError for other unsigned attributes."""
+    if signer[-1][0] != 0xA1:
+        return None
+    ((kind, values),) = (children(attribute) for _, attribute, _ in children(signer[-1][1]))
+    ((_, _, token),) = children(values[1])
+    if kind[1] != TIME_STAMP_TOKEN:
+        raise ValueError("the unsigned attribute is not a timestamp")
+    return token
 
 
 def time_of(element_):
@@ -89,7 +139,7 @@ def time_of(element_):
 def signature_fault(seal, covered):
     """Returns the code of a signature that is not valid, and the code of the reason or None."""
     try:
-        signed_data = children(children(children(element(seal)[1])[1][1])[0][1])
+        signed_data = signed_data_of(seal)
         attributes = next(content for tag, content, _ in children(children(signed_data[-1][1])[0][1]) if tag == 0xA0)
         values = dict((children(one)[0][1], children(children(one)[1][1])[0][1]) for _, one, _ in children(attributes))
         digest = values[MESSAGE_DIGEST]

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memorySource } from '../../base/bytes.ts'
 import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
+import { bothReports, bothVerdicts } from '../integration/verify/both-verdicts.ts'
 import { type Finished, finish } from '../unit/core/signing/finished.ts'
 import { publicPem } from '../unit/core/signing/samples.ts'
 import { openAuthority } from '../unit/pki/timestamp-token.ts'
@@ -50,6 +51,13 @@ const file = async (name: string, content: string | Uint8Array) => {
   return join(folder, name)
 }
 
+const argumentsFor = async ({ bundle, pdf, sealPem }: Finished): Promise<string[]> => [
+  await file('evidence.json', JSON.stringify(bundle)),
+  ...['--pdf', await file('sealed.pdf', pdf)],
+  ...['--key', await file('public.pem', publicPem)],
+  ...['--seal', await file('seal.pem', sealPem)],
+]
+
 const runProgram = (program: string, ...args: string[]) =>
   new Promise<{ code: number; out: string }>((resolve) => {
     execFile(program, args, (error, out) => {
@@ -60,22 +68,29 @@ const runProgram = (program: string, ...args: string[]) =>
 const run = (...args: string[]) => runProgram(process.execPath, 'clients/verifier/command.ts', ...args)
 
 test('fails verification of a timestamp after the certificate of the seal had expired', async () => {
-  const { failed } = await verified(await finish({ isStamped: true, isExpired: true }))
-  expect(failed).toEqual(['seal.timestamp'])
+  const finished = await finish({ isStamped: true, isExpired: true })
+  expect((await verified(finished)).failed).toEqual(['seal.timestamp'])
+  const failure = ['seal', 'signature_timestamp_invalid', 'certificate_not_valid_then']
+  const reports = await bothReports(await argumentsFor(finished))
+  expect(reports).toEqual(Array(2).fill({ status: 1, failed: [failure] }))
+})
+
+test('accepts a genuine timestamp in all verifiers, and fails verification of a changed one and of a foreign one', async () => {
+  expect(await bothVerdicts(await argumentsFor(stamped))).toEqual([0, 0])
+  const failures = { status: 1, failed: [['seal', 'signature_timestamp_invalid', null]] }
+  for (const stamp of ['changed', 'foreign'] as const) {
+    const reports = await bothReports(await argumentsFor(await finish({ isStamped: true, stamp })))
+    expect([stamp, ...reports]).toEqual([stamp, failures, failures])
+  }
 })
 
 test.each([
   ['reports', true],
   ['does not report', false],
 ])('%s an expired certificate of a seal without a timestamp in all verifiers, and passes', async (_, isExpired) => {
-  const { bundle, pdf, sealPem } = await finish({ isExpired })
-  const args = [
-    await file('evidence.json', JSON.stringify(bundle)),
-    ...['--pdf', await file('sealed.pdf', pdf)],
-    ...['--key', await file('public.pem', publicPem)],
-    ...['--seal', await file('seal.pem', sealPem)],
-    '--json',
-  ]
+  const finished = await finish({ isExpired })
+  const { bundle, pdf, sealPem } = finished
+  const args = [...(await argumentsFor(finished)), '--json']
   const { valid, checks } = await verifyEvidence(bundle, {
     pdf: memorySource(pdf),
     publicKey: publicPem,

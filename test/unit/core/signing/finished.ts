@@ -23,16 +23,27 @@ export type Finished = {
 
 /**
  * Completes the second step of a workflow. The original document of this step is the output of the first step, which
- * begins with the first original document. The seal may have a timestamp.
+ * begins with the first original document. The seal may have a timestamp, which can be changed or cover other bytes.
  */
-export async function finish({ isStamped = false, isExpired = false } = {}): Promise<Finished> {
+export async function finish({
+  isStamped = false,
+  isExpired = false,
+  stamp = 'genuine',
+}: {
+  isStamped?: boolean
+  isExpired?: boolean
+  stamp?: 'genuine' | 'changed' | 'foreign'
+} = {}): Promise<Finished> {
   const { sealKey, certificatePem } = await (isExpired ? expiredSealKey() : freshSealKey())
   const original = blankPdf()
   const firstStep = await sealPdf(original, sealKey)
   const clock = await openAuthority()
   const stamped = async (messageDigest: Uint8Array): Promise<Uint8Array> => {
     const cms = await createCms({ messageDigest, sealKey })
-    return addSignatureTimestamp(cms, await clock.stamp({ bytes: signatureOf(cms), time: '20260301120500Z' }))
+    const token = await clock.stamp({ bytes: signatureOf(cms), time })
+    const made = Buffer.from(await addSignatureTimestamp(cms, token))
+    if (stamp !== 'genuine') made.set(await invalidToken(clock, stamp, token), made.indexOf(token))
+    return made
   }
   const withStamp = isStamped ? { toCms: stamped, cmsBytesMax: cmsSizeMax(sealKey, 2_000) } : {}
   const pdf = await sealPdf(firstStep, sealKey, { step: 2, ...withStamp })
@@ -52,5 +63,21 @@ export async function finish({ isStamped = false, isExpired = false } = {}): Pro
     certificate,
     sealPem: certificatePem,
     clockPem: clock.certificatePem,
+  }
+}
+
+const time = '20260301120500Z'
+
+/** Returns a token of the same length with a changed signature, or a genuine token of other bytes. */
+async function invalidToken(
+  clock: Awaited<ReturnType<typeof openAuthority>>,
+  kind: 'changed' | 'foreign',
+  token: Uint8Array,
+): Promise<Uint8Array> {
+  if (kind === 'changed') return token.map((byte, index) => (index === token.length - 1 ? byte ^ 1 : byte))
+  // The length of an ECDSA signature varies by a few bytes.
+  for (;;) {
+    const foreign = await clock.stamp({ bytes: utf8('other bytes'), time })
+    if (foreign.length === token.length) return foreign
   }
 }
