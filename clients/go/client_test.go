@@ -13,9 +13,6 @@ import (
 	"math"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -217,50 +214,24 @@ func TestStopsWithItsContext(t *testing.T) {
 	}
 }
 
-func TestDownloadsCompletedFiles(t *testing.T) {
-	evidence := "{ \"records\": [] }"
-	digest := sha256.Sum256([]byte("file"))
-	client, _ := serve(t, func(w http.ResponseWriter, r *http.Request, _ int) {
-		switch path := r.URL.Path; {
-		case strings.HasSuffix(path, "/evidence"):
-			_, _ = io.WriteString(w, evidence)
-		case strings.Contains(path, "/artifacts/"):
-			_, _ = fmt.Fprintf(w, `{"url":"http://%s/file","sha256":"%x"}`, r.Host, digest)
-		case path == "/file":
-			_, _ = io.WriteString(w, "file")
-		case strings.HasPrefix(path, "/.well-known/"):
-			_, _ = io.WriteString(w, path)
-		default:
-			_, _ = io.WriteString(w, `{"fields":[{"files":[{"id":"att_1","name":"../passport.pdf"}]}]}`)
-		}
+func TestContinuesWithAnUploadFromWhichScriptsWereRemoved(t *testing.T) {
+	digest := sha256.Sum256([]byte("uploaded"))
+	client, seen := serve(t, func(w http.ResponseWriter, _ *http.Request, _ int) {
+		_, _ = fmt.Fprintf(w, `{"id":"doc_1","source":{"sha256":"other","repairedFrom":{"sha256":"%x"}}}`, digest)
 	})
-	files, err := client.DownloadCompleted(context.Background(), "env_1")
-	if err != nil {
+	upload := func(content string) error {
+		details := DocumentInput{Title: "Agreement"}
+		_, err := client.UploadDocument(context.Background(), []byte(content), details, IdempotencyKey("order-4711"))
+		return err
+	}
+	if err := upload("uploaded"); err != nil {
 		t.Fatal(err)
 	}
-	folder := filepath.Join(t.TempDir(), "signed")
-	if err := files.Write(folder); err != nil {
+	if err := upload("another file"); err == nil || !strings.Contains(err.Error(), "use a new idempotency key") {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]string{
-		"sealed.pdf": "file", "certificate.pdf": "file", "evidence.json": evidence, "att_1-passport.pdf": "file",
-		"jwks.json": "/.well-known/jwks.json", "seal.pem": "/.well-known/chancery-seal-certificate.pem",
-	} {
-		if got, err := os.ReadFile(filepath.Join(folder, name)); string(got) != want {
-			t.Fatal(name, string(got), err)
-		}
-	}
-	if err := os.WriteFile(filepath.Join(folder, "notes-of-mine.txt"), []byte("other"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if read, err := ReadCompleted(folder); err != nil || !reflect.DeepEqual(read, files) {
-		t.Fatal(read, err)
-	}
-	if err := os.Remove(filepath.Join(folder, "seal.pem")); err != nil {
-		t.Fatal(err)
-	}
-	if read, err := ReadCompleted(folder); read != nil || !errors.Is(err, os.ErrNotExist) {
-		t.Fatal(read, err)
+	if len(*seen) != 4 {
+		t.Fatalf("%d requests", len(*seen))
 	}
 }
 

@@ -2,6 +2,9 @@ package chancery
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -71,8 +74,12 @@ func (f *CompletedFiles) named() map[string]*[]byte {
 }
 
 // Write writes sealed.pdf, certificate.pdf, evidence.json, jwks.json, seal.pem and the attachments to a folder. It
-// overwrites existing files.
+// overwrites existing files of the same envelope, and returns an error if the folder contains the evidence of another
+// envelope.
 func (f *CompletedFiles) Write(folder string) error {
+	if err := requireOwn(filepath.Join(folder, "evidence.json"), f.Evidence); err != nil {
+		return err
+	}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
@@ -89,6 +96,35 @@ func (f *CompletedFiles) Write(folder string) error {
 		}
 	}
 	return nil
+}
+
+// requireOwn returns an error if a file exists, unless it contains the evidence of the same envelope.
+func requireOwn(path string, evidence []byte) error {
+	existing, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	switch found := envelopeOf(existing); {
+	case found == "":
+		return fmt.Errorf("chancery: %s already exists and contains no evidence; choose another folder", path)
+	case found != envelopeOf(evidence):
+		return fmt.Errorf("chancery: %s already exists and belongs to the envelope %s; choose another folder", path, found)
+	}
+	return nil
+}
+
+// envelopeOf returns the envelope id in evidence, or an empty string for any other content.
+func envelopeOf(evidence []byte) string {
+	about := struct {
+		EnvelopeID string `json:"envelopeId"`
+	}{}
+	if json.Unmarshal(evidence, &about) != nil {
+		return ""
+	}
+	return about.EnvelopeID
 }
 
 // ReadCompleted reads the files that [CompletedFiles.Write] wrote to a folder. It reads no other files, and returns an

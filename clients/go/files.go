@@ -27,7 +27,7 @@ func (c *Client) UploadDocument(ctx context.Context, content []byte, details Doc
 	digest := sha256.Sum256(content)
 	sum := hex.EncodeToString(digest[:])
 	if document.Source != nil {
-		if document.Source.Sha256 != sum {
+		if uploadedSum(document.Source) != sum {
 			return nil, fmt.Errorf("chancery: the document %s was created with this idempotency key but has a different file; use a new idempotency key", document.ID)
 		}
 		return document, nil
@@ -41,6 +41,14 @@ func (c *Client) UploadDocument(ctx context.Context, content []byte, details Doc
 		return nil, err
 	}
 	return c.Documents.Upload.Complete(ctx, document.ID, UploadCompletion{UploadID: upload.UploadID})
+}
+
+// uploadedSum returns the SHA-256 of the uploaded file, before the service removed scripts, actions or XFA forms.
+func uploadedSum(source *DocumentSource) string {
+	if source.RepairedFrom != nil {
+		return source.RepairedFrom.Sha256
+	}
+	return source.Sha256
 }
 
 // store uploads the file once. A 412 after a lost response means that the store already has the file. Completing the

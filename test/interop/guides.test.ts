@@ -44,6 +44,10 @@ const runs: Record<string, () => Promise<void>> = {
     const { status, output } = await runTypescript(code, inSandbox)
     expect([status, output]).toEqual([0, blocks.get('README.md text 1')!.code])
   },
+  'clients/typescript/README.md ts 2': async () => {
+    const { status, output } = await runTypescript(withClient('') + codeOf('clients/typescript/README.md ts 2'))
+    expect([status, output]).toEqual([0, ''])
+  },
   'docs/start.md sh 3': async () => {
     // Another guide writes to the same folder, and the command does not replace evidence.
     const code = `rm -rf contract-signed\n${codeOf('docs/start.md sh 2')}${codeOf('docs/start.md sh 3')}`

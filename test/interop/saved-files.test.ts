@@ -10,16 +10,22 @@ import { finish } from '../unit/core/signing/finished.ts'
 import { publicPem } from '../unit/core/signing/samples.ts'
 
 const program = `
-import json, sys
+import dataclasses, json, sys
 from chancery import CompletedFiles, verify_evidence
 source, target = sys.argv[1:]
 files = CompletedFiles.read(source)
 files.write(target)
+other = dataclasses.replace(files, evidence='{"envelopeId":"env_2"}', document=b'other')
+try:
+    other.write(target)
+    refusal = None
+except ValueError as error:
+    refusal = str(error)
 again = CompletedFiles.read(target)
-print(json.dumps([again == files, list(again.attachments), verify_evidence(again).valid]))
+print(json.dumps([again == files, list(again.attachments), verify_evidence(again).valid, refusal]))
 `
 
-test('reads, verifies and writes in Python the files that the TypeScript client wrote', async () => {
+test('reads, verifies and writes in Python the files that the TypeScript client wrote, except over another envelope', async () => {
   const installed = pythonPackage('httpx', '0.28.1')
   if ('problem' in installed) throw new Error(`httpx is not installed: ${installed.problem}`)
   const [source, target] = [temporaryFolder('source'), temporaryFolder('target')]
@@ -42,8 +48,9 @@ test('reads, verifies and writes in Python the files that the TypeScript client 
     })
     return stdout === '' ? stderr : JSON.parse(stdout)
   }
-  expect(readInPython()).toEqual([true, ['att_1-my-pass.pdf'], true])
+  const refusal = `${join(target, 'evidence.json')} already exists and belongs to the envelope ${bundle.envelopeId}. Choose another folder.`
+  expect(readInPython()).toEqual([true, ['att_1-my-pass.pdf'], true, refusal])
   expect(await readCompleted(target)).toEqual(await readCompleted(source))
   writeFileSync(join(source, 'sealed.pdf'), pdf.subarray(1))
-  expect(readInPython()).toEqual([true, ['att_1-my-pass.pdf'], false])
+  expect(readInPython()).toEqual([true, ['att_1-my-pass.pdf'], false, refusal])
 })

@@ -4,12 +4,16 @@ import { basename, join } from 'node:path'
 import type { CompletedFiles } from './completion.ts'
 import { fileNames } from './file-names.ts'
 import type { AttachedFile } from './generated/types.ts'
+import { envelopeOf, otherEvidenceIn } from './program/other-evidence.ts'
 
 /**
  * Writes sealed.pdf, certificate.pdf, evidence.json, jwks.json, seal.pem and the attachments to a folder. Creates the
- * folder if it is missing, and overwrites existing files. Needs Node.
+ * folder if it is missing, and overwrites existing files of the same envelope. Throws a TypeError if the folder
+ * contains the evidence of another envelope. Needs Node.
  */
 export async function writeCompleted(files: CompletedFiles, folder: string): Promise<void> {
+  const other = otherEvidenceIn(folder, envelopeOf(files.evidence))
+  if (other !== null) throw new TypeError(`${other} Choose another folder.`)
   await mkdir(folder, { recursive: true })
   const write = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content)
   for (const part of Object.keys(fileNames) as (keyof typeof fileNames)[]) await write(fileNames[part], files[part])

@@ -10,9 +10,10 @@ import { finish } from '../core/signing/finished.ts'
 import { publicPem } from '../core/signing/samples.ts'
 
 const bytes = (text: string) => Uint8Array.from(new TextEncoder().encode(text))
+const evidenceOf = (envelopeId: string) => JSON.stringify({ envelopeId })
 const attachment = { id: 'att_1', name: '../passport.pdf', mediaType: 'application/pdf' as const }
 const files = {
-  ...{ document: bytes('document'), certificate: bytes('certificate'), evidence: '{}', keys: 'keys', seal: 'seal' },
+  ...{ document: bytes('document'), certificate: bytes('certificate'), evidence: evidenceOf('env_1'), keys: 'keys', seal: 'seal' },
   attachments: [{ ...attachment, sha256: '', contentLength: 10, content: bytes('attachment') }],
 }
 
@@ -24,12 +25,28 @@ test('writes the files of a completed envelope only into the given folder, and r
   expect(Object.fromEntries(written)).toEqual({
     'sealed.pdf': 'document',
     'certificate.pdf': 'certificate',
-    'evidence.json': '{}',
+    'evidence.json': '{"envelopeId":"env_1"}',
     'jwks.json': 'keys',
     'seal.pem': 'seal',
     'att_1-passport.pdf': 'attachment',
   })
   expect(existsSync(join(folder, '..', 'passport.pdf'))).toBe(false)
+})
+
+test('refuses to write to a folder with evidence of another envelope, and changes no file', async () => {
+  const folder = temporaryFolder('other')
+  const evidence = join(folder, 'evidence.json')
+  await writeCompleted(files, folder)
+  const other = { ...files, document: bytes('other') }
+  for (const different of [evidenceOf('env_2'), '{}'])
+    await expect(writeCompleted({ ...other, evidence: different }, folder)).rejects.toThrow(
+      new TypeError(`${evidence} already exists and belongs to the envelope env_1. Choose another folder.`),
+    )
+  writeFileSync(evidence, 'notes')
+  await expect(writeCompleted(other, folder)).rejects.toThrow(
+    new TypeError(`${evidence} already exists and contains no evidence. Choose another folder.`),
+  )
+  expect(readFileSync(join(folder, 'sealed.pdf'), 'utf8')).toBe('document')
 })
 
 test('reads exactly the files that it wrote to a folder, and verifies them', async () => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,8 +23,9 @@ class CompletedFiles:
 
     def write(self, folder: str | os.PathLike[str]) -> None:
         """Writes sealed.pdf, certificate.pdf, evidence.json, jwks.json, seal.pem and the attachments. Overwrites existing
-        files."""
+        files of the same envelope. Raises a ValueError if the folder contains the evidence of another envelope."""
         target = Path(folder)
+        _require_own(target / "evidence.json", self.evidence)
         target.mkdir(parents=True, exist_ok=True)
         (target / "sealed.pdf").write_bytes(self.document)
         (target / "certificate.pdf").write_bytes(self.certificate)
@@ -50,3 +52,22 @@ class CompletedFiles:
                 if each.is_file() and not each.is_symlink()
             },
         )
+
+
+def _require_own(path: Path, evidence: str) -> None:
+    """Raises a ValueError if a file exists, unless it contains the evidence of the same envelope."""
+    if not path.exists():
+        return
+    found = _envelope_of(path.read_bytes())
+    if found is None:
+        raise ValueError(f"{path} already exists and contains no evidence. Choose another folder.")
+    if found != _envelope_of(evidence):
+        raise ValueError(f"{path} already exists and belongs to the envelope {found}. Choose another folder.")
+
+
+def _envelope_of(evidence: str | bytes) -> str | None:
+    try:
+        found = json.loads(evidence)["envelopeId"]
+    except (ValueError, KeyError, TypeError):
+        return None
+    return found if isinstance(found, str) else None

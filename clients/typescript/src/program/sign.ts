@@ -27,12 +27,21 @@ Several signers sign in the given order. Each signs the document with the earlie
   --link                sends no email and prints a signing link that works once within ten minutes; only for one signer
   --test-sign           signs in place of the signers; only in the sandbox
   --no-wait             stops after the invitation; continue with chancery fetch <envelope id>
-  --out <folder>        folder for the results, with a subfolder for each signer if there are several (the output labels
-                        the final one), without the evidence of another envelope; by default <file>-signed, or <file>-signed-2 and so on if it exists
+  --out <folder>        folder for the results; by default <file>-signed, or <file>-signed-2 and so on if it exists;
+                        several signers get the subfolders 1, 2 and so on, in the order of the addresses (the output
+                        labels the final one); a folder with the evidence of another envelope is refused
   --timeout <minutes>   time to wait for the signatures; by default 60
   --json                prints the result as JSON instead of lines`
 
-const usageOfFetch = `chancery fetch <envelope id>... [--out <folder>] [--timeout <minutes>] [--json]`
+const usageOfFetch = `chancery fetch <envelope id>... [options]
+
+Waits until the envelopes are completed, then downloads and verifies their files.
+
+  --out <folder>        folder for the results; by default <first envelope id>-signed; several envelopes get the
+                        subfolders 1, 2 and so on, in the order of the ids (the output labels the final one); a folder
+                        with the evidence of another envelope is refused
+  --timeout <minutes>   time to wait for the signatures; by default 60
+  --json                prints the result as JSON instead of lines`
 
 const waiting = {
   out: { type: 'string' },
