@@ -13,7 +13,13 @@ const bytes = (text: string) => Uint8Array.from(new TextEncoder().encode(text))
 const evidenceOf = (envelopeId: string) => JSON.stringify({ envelopeId })
 const attachment = { id: 'att_1', name: '../passport.pdf', mediaType: 'application/pdf' as const }
 const files = {
-  ...{ document: bytes('document'), certificate: bytes('certificate'), evidence: evidenceOf('env_1'), keys: 'keys', seal: 'seal' },
+  ...{
+    document: bytes('document'),
+    certificate: bytes('certificate'),
+    evidence: evidenceOf('env_1'),
+    keys: 'keys',
+    seal: 'seal',
+  },
   attachments: [{ ...attachment, sha256: '', contentLength: 10, content: bytes('attachment') }],
 }
 
