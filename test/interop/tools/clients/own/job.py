@@ -60,7 +60,7 @@ headers = delivery(secret, event)
 assert verify_webhook(headers, event, secret)["id"] == verify_webhook(headers, event.decode(), [secret])["id"] == "evt_1"
 for name in headers:
     rest = {other: value for other, value in headers.items() if other != name}
-    message = f"The delivery was rejected: malformed. The header {name.lower()} is missing."
+    message = f"The delivery was rejected: malformed. The {name.lower()} header is missing."
     assert rejection(rest, event, secret) == ("WebhookError", message)
 for missing in (None, "", []):
     kind, message = rejection(headers, event, missing)
