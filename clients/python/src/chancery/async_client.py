@@ -145,12 +145,13 @@ class AsyncClient(AsyncOperations):
                 raise NotSignedError(step["id"], step["status"], said)
             left = deadline - time.monotonic()
             if left <= 0:
-                step = next((each for each in workflow["steps"] if each["status"] != "completed"), None)
-                if step is None:
+                unfinished = [each for each in workflow["steps"] if each["status"] != "completed"]
+                if not unfinished:
                     raise ChanceryError(
                         f"The workflow {workflow_id} is still {workflow['status']} after {timeout:g} seconds, "
                         "but all of its envelopes are completed."
                     )
+                step = unfinished[0]
                 said = f"The envelope {step['id']} is still {step['status']} after {timeout:g} seconds. Wait again, or increase `timeout`."
                 raise NotSignedError(step["id"], step["status"], said)
             await asyncio.sleep(min(interval, left))
