@@ -272,6 +272,45 @@ export const costlyShapes: CostlyShape[] = [
     },
   },
   {
+    name: 'scripts and actions that share a long list of actions',
+    body: (bytes) => {
+      const list = `[${'<<>>'.repeat(Math.min(bytes / 8, 190_000))}]`
+      const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
+      return bodyOf([list, ...many(bytes / 2, () => `<</S/GoTo/D 0/Next 4 0 R/A${script}>>`)])
+    },
+  },
+  {
+    name: 'scripts and actions that share a large dictionary of actions',
+    body: (bytes) => {
+      const actions = upTo(Math.min(bytes / 40, 40_000)).map((i) => `/k${i}<</S/GoTo>>`)
+      const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
+      return bodyOf([`<<${actions.join('')}>>`, ...many(bytes / 2, () => `<</AA 4 0 R/A${script}>>`)])
+    },
+  },
+  {
+    name: 'soft masks that share a long function',
+    body: (bytes) => {
+      const program = `${' '.repeat(bytes / 2)}{1 exch sub}`
+      return bodyOf([
+        streamOf('/FunctionType 4/Domain[0 1]/Range[0 1]', program),
+        streamOf('/Subtype/Form/BBox[0 0 9 9]', ''),
+        ...many(bytes / 2, () => '<</SMask<</S/Alpha/G 5 0 R/TR 4 0 R>>>>'),
+      ])
+    },
+  },
+  {
+    name: 'soft masks that share a long box and a long background',
+    body: (bytes) => {
+      const list = `[${'0 '.repeat(Math.min(bytes / 4, 190_000))}]`
+      return bodyOf([
+        '<</FunctionType 2/Domain[0 1]/N 1/C0[1]/C1[0]>>',
+        streamOf('/Subtype/Form/BBox 6 0 R/Matrix 6 0 R', ''),
+        list,
+        ...many(bytes / 2, (number) => `<</SMask<</S/Alpha/G 5 0 R/TR 4 0 R${number % 2 === 0 ? '/BC 6 0 R' : ''}>>>>`),
+      ])
+    },
+  },
+  {
     name: 'content that changes the state between texts',
     body: (bytes) => {
       const texts = filled(bytes - 32, '1 0 0 2 0 0 Tm 1 Ts ()Tj /F 9 Tf /G 9 Tf 90 Tz ()Tj ')

@@ -206,6 +206,7 @@ function pdfFile(
     const length = stream.length ?? asCount(await resolve(stream.dict.get('Length')))
     if (length === null) throw new PdfFileError('stream_broken', 'a stream has no valid /Length')
     if (length > streamBytesMax) throw new PdfFileError('limit_exceeded', 'a stream is too long')
+    work.charge(length * readWorkAt.copiedByte)
     const held = source.at(stream.offset, length + 16)
     const bytes = held instanceof Promise ? await held : held
     if (!hasKeyword(bytes, skipWhiteSpace(bytes.subarray(0, length + 16), length), 'endstream')) {
@@ -222,11 +223,13 @@ function pdfFile(
   const resolveFilter = async (value: PdfObject | undefined, depth = 1): Promise<PdfObject> => {
     const found = await resolve(value)
     if (isArray(found) && depth > 0) {
+      work.charge(found.length * readWorkAt.lookUp)
       const items: PdfObject[] = []
       for (const item of found) items.push(await resolveFilter(item, depth - 1))
       return items
     }
     if (!isDict(found)) return found
+    work.charge(found.size * readWorkAt.lookUp)
     const entries: PdfDict = new Map()
     for (const [key, item] of found) entries.set(key, await resolve(item))
     return entries
@@ -240,7 +243,7 @@ function pdfFile(
     const raw = await rawStream(stream)
     try {
       const decoded = decodeStream(raw, filterSteps(dict), bytesMax, { mayBeCut, work })
-      work.charge((raw.length + decoded.length) * readWorkAt.copiedByte)
+      work.charge(decoded.length * readWorkAt.copiedByte)
       return decoded
     } catch (error) {
       if (!(error instanceof PdfSyntaxError)) throw error

@@ -1,7 +1,8 @@
-import { concatBytes, utf8 } from '../../base/bytes.ts'
+import { utf8 } from '../../base/bytes.ts'
 import type { PdfPage } from '../document/page-tree.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { passes } from '../inspect/roles/value-checks.ts'
+import { createCollector } from '../syntax/collector.ts'
 import { isArray, isDict, isNumber, isRef, isStream } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
 import type { ChangePage } from './annotation-changes.ts'
@@ -26,7 +27,9 @@ export function contentChanges(edit: Edit, { layers, report }: Options): ChangeP
 
   const dictAt = async (dict: PdfDict | null, key: string): Promise<PdfDict | null> => {
     const value = await read(dict?.get(key))
-    return isDict(value) ? value : null
+    if (!isDict(value)) return null
+    file.work.charge(value.size * readWorkAt.lookUp)
+    return value
   }
   const read = async (value: PdfObject | undefined): Promise<PdfObject> =>
     isRef(value ?? null) ? edit.get(value as PdfRef) : (value ?? null)
@@ -53,13 +56,14 @@ export function contentChanges(edit: Edit, { layers, report }: Options): ChangeP
     const table = isDict(own) ? own : null
     const list = await read(dict.get('Contents'))
     const parts = isArray(list) ? list : [dict.get('Contents') ?? null]
-    const found: Uint8Array[] = []
+    const found = createCollector()
     for (const part of parts) {
       const stream = await read(part)
-      if (isStream(stream)) found.push(await file.decodedStream(stream), utf8('\n'))
+      if (isStream(stream)) for (const bytes of [await file.decodedStream(stream), lineEnd]) found.push(bytes)
+      if (found.length() > contentBytesMax) return
     }
     const [first] = parts
-    const bytes = concatBytes(...found)
+    const bytes = found.take()
     const plain = await rewritten(bytes, table, true)
     if (plain !== bytes && isRef(first ?? null)) {
       const target = first as PdfRef
@@ -135,6 +139,9 @@ export function contentChanges(edit: Edit, { layers, report }: Options): ChangeP
 }
 
 const hiddenFlag = 2
+const lineEnd = utf8('\n')
+// The maximum size of the content of a page, whose parts can be the same stream.
+const contentBytesMax = 16_777_216
 const lineKeys = ['LC', 'LJ']
 const blankForm = pdfDict({ Type: pdfName('XObject'), Subtype: pdfName('Form'), BBox: [0, 0, 0, 0] })
 

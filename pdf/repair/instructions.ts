@@ -12,6 +12,10 @@ export const stroking: ReadonlySet<string> = new Set(['S', 's', 'B', 'B*', 'b', 
 /** The operators that stroke or fill a path. */
 export const painting: ReadonlySet<string> = new Set([...stroking, 'f', 'F', 'f*'])
 
+/** Returns the error for an inline image whose end readers find in different ways. */
+export const ambiguousImage = (at: number): PdfSyntaxError =>
+  new PdfSyntaxError('unexpected_end', 'the end of an inline image is ambiguous', at)
+
 const known = new Map<string, Operator>()
 
 /** Returns the operator with a name, or `unknownOperator`. */
@@ -42,7 +46,7 @@ export function* instructionsOf(bytes: Uint8Array, work: Work): Generator<Placed
     }
     let end = at + operator.length
     if (operator === 'BI') end = images.read(bytes, end, true) ?? -1
-    if (end < 0) throw new PdfSyntaxError('unexpected_end', 'the end of an inline image is ambiguous', at)
+    if (end < 0) throw ambiguousImage(at)
     yield { operator, operands, starts, end }
     operands = []
     starts = []

@@ -1,4 +1,5 @@
 import { catalogOf } from '../document/catalog.ts'
+import { readWorkAt } from '../document/read-work.ts'
 import { isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
 import type { Edit } from './edit.ts'
@@ -39,6 +40,7 @@ export async function fixLayers(edit: Edit, report: (change: 'layers_fixed') => 
     if (!isDict(layer)) return false
     if (!isNamed(layer.get('Type'), 'OCMD')) return isRef(value ?? null) && hidden.has((value as PdfRef).number)
     const list = await at(layer.get('OCGs'))
+    if (isArray(list)) edit.file.work.charge(list.length * readWorkAt.lookUp)
     const states = (isArray(list) ? list : [layer.get('OCGs') ?? null])
       .filter(isRef)
       .map(({ number }) => !hidden.has(number))

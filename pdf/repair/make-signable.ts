@@ -16,7 +16,7 @@ import { type AnnotationChange, annotationChanges } from './annotation-changes.t
 import { type ContentChange, contentChanges } from './content-changes.ts'
 import { createEdit, type Edit } from './edit.ts'
 import { drawFieldValues, type FieldChange, widgetsOf } from './field-values.ts'
-import { withoutInversion } from './inverted-masks.ts'
+import { maskChanges } from './inverted-masks.ts'
 import { fixLayers, noHiddenLayers } from './layer-changes.ts'
 import { type Removal, withoutActions } from './remove-actions.ts'
 
@@ -59,7 +59,8 @@ export async function signableUpdate(
   try {
     const edit = createEdit(await openPdf(source, defaultReadLimits, work))
     if (refused === null && (await showsAllValues(edit.file))) return null
-    for (const number of objects) await cleanObject(edit, number, { reasons, report })
+    const plainMask = isRequested ? maskChanges(edit) : async () => null
+    for (const number of objects) await cleanObject(edit, number, { reasons, report, plainMask })
     const isXfaRefused = reasons.has('static_xfa') || reasons.has('dynamic_xfa')
     if ((refused === null || isXfaRefused) && !(await removeXfa(edit, { report, isRequested }))) return null
     await removeUsageRights(edit, report)
@@ -105,10 +106,14 @@ async function refOf({ file }: Edit, number: number): Promise<PdfRef> {
   return pdfRef(number, entry?.type === 'offset' ? entry.generation : 0)
 }
 
-type Cleaning = { reasons: ReadonlySet<string>; report: (change: SignableChange) => void }
+type Cleaning = {
+  reasons: ReadonlySet<string>
+  report: (change: SignableChange) => void
+  plainMask: (mask: PdfDict) => Promise<PdfDict | null>
+}
 
 /** Removes the refused features of an object. */
-async function cleanObject(edit: Edit, number: number, { reasons, report }: Cleaning): Promise<void> {
+async function cleanObject(edit: Edit, number: number, { reasons, report, plainMask }: Cleaning): Promise<void> {
   const ref = await refOf(edit, number)
   const value = await edit.get(ref)
   const own = isStream(value) ? value.dict : value
@@ -119,8 +124,8 @@ async function cleanObject(edit: Edit, number: number, { reasons, report }: Clea
     return
   }
   const resolve = async (item: PdfObject): Promise<PdfObject> => edit.file.resolve(item)
-  const plainMask = (mask: PdfDict): Promise<PdfDict | null> => withoutInversion(edit, mask)
-  const cleaned = await withoutActions(own, { refused: reasons, resolve, report, plainMask })
+  const { work } = edit.file
+  const cleaned = await withoutActions(own, { refused: reasons, resolve, report, plainMask, work })
   if (cleaned === own) return
   edit.put(ref, isStream(value) && isDict(cleaned) ? { ...value, dict: cleaned } : cleaned)
 }

@@ -2,9 +2,9 @@ import { concatBytes, latin1, utf8 } from '../../base/bytes.ts'
 import { endOfRawImage } from '../inspect/content/image-data.ts'
 import { createInlineImages } from '../inspect/content/inline-image.ts'
 import { endOfToken, hasKeyword, isRegular, skipWhiteSpace } from '../syntax/characters.ts'
-import { PdfSyntaxError } from '../syntax/errors.ts'
 import { defaultParseLimits, parseObject } from '../syntax/parser.ts'
 import type { Work } from '../syntax/work.ts'
+import { ambiguousImage } from './instructions.ts'
 
 const lineEnd = utf8('\n')
 const exponent = /^[+-]?(?:\d+\.?\d*|\.\d+)e[+-]?\d{1,2}$/i
@@ -30,7 +30,11 @@ export function plainTokens(bytes: Uint8Array, work: Work): Uint8Array {
     work.charge(tokenWork)
     const first = String.fromCharCode(bytes[at]!)
     const isText = first === '(' || (first === '<' && bytes[at + 1] !== bytes[at])
-    at = isText ? parseObject(bytes, at, limits).end : isRegular(bytes[at]) ? endOfToken(bytes, at) : at + 1
+    at = isText
+      ? parseObject(bytes, at, limits).end
+      : isRegular(bytes[at])
+        ? endOfToken(bytes, at)
+        : at + (first === '<' ? 2 : 1)
     if (first === '/') at = endOfToken(bytes, at)
     if (isText || at - start > numberBytesMax) continue
     const word = latin1(bytes.subarray(start, at))
@@ -44,8 +48,7 @@ export function plainTokens(bytes: Uint8Array, work: Work): Uint8Array {
     else {
       // Exactly the declared number of bytes must precede EI.
       at = endOfRawImage(bytes, at, work) ?? -1
-      if (!hasKeyword(bytes, at, 'EI'))
-        throw new PdfSyntaxError('unexpected_end', 'an inline image has no certain end', start)
+      if (!hasKeyword(bytes, at, 'EI')) throw ambiguousImage(start)
       parts.push(bytes.subarray(kept, at), lineEnd)
       kept = at
       at += 2

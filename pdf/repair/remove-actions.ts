@@ -6,6 +6,7 @@ import { bitsOfScript } from '../inspect/roles/form-scripts.ts'
 import { bitsOfAddress } from '../inspect/roles/named-features.ts'
 import { isArray, isDict, isName, isNamed, isRef, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import type { Work } from '../syntax/work.ts'
 import { isMaskWithFunction } from './inverted-masks.ts'
 
 export type Removal =
@@ -24,7 +25,11 @@ export type Removing = {
   resolve(value: PdfObject): Promise<PdfObject>
   plainMask(mask: PdfDict): Promise<PdfDict | null>
   report(removal: Removal): void
+  work: Work
 }
+
+// The nanoseconds of CPU time per action in a list or dictionary, which many objects can share.
+const actionWork = 2_000
 
 // Types of actions other than scripts that execute or fetch something, or hide fields or layers (ISO 32000-2 section
 // 12.6.4), each with its feature.
@@ -105,6 +110,7 @@ const isSignature = (dict: PdfDict): boolean => dict.has('ByteRange') && dict.ha
 async function withoutRefused(key: string, item: PdfObject, dict: PdfDict, removing: Removing): Promise<PdfObject> {
   const triggers = key === 'AA' ? await removing.resolve(item) : null
   if (isDict(triggers)) {
+    removing.work.charge(triggers.size * actionWork)
     const removals = await Promise.all([...triggers.values()].map((action) => automaticRemoval(action, removing)))
     for (const removal of removals) if (removal !== null) removing.report(removal)
     const left = [...triggers].filter((_, i) => removals[i] === null)
@@ -124,6 +130,7 @@ async function withoutRefused(key: string, item: PdfObject, dict: PdfDict, remov
 async function automaticRemoval(action: PdfObject, removing: Removing, isInList = false): Promise<Removal | null> {
   const value = await removing.resolve(action)
   if (isArray(value) && !isInList) {
+    removing.work.charge(value.length * actionWork)
     for (const item of value) {
       const removal = await automaticRemoval(item, removing, true)
       if (removal !== null) return removal

@@ -1,12 +1,14 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it, test } from 'vitest'
-import { latin1Bytes } from '../../base/bytes.ts'
+import { latin1Bytes, memorySource } from '../../base/bytes.ts'
 import { costlyShapes } from '../../dev/support/costly-bodies.ts'
 import { bodyOf, streamOf } from '../../dev/support/costly-body.ts'
 import { costlyContent } from '../../dev/support/costly-content.ts'
 import { createPdfInspector } from '../../pdf/inspect/inspector.ts'
 import { defaultInspectionBudgets } from '../../pdf/inspect/policy/budgets.ts'
 import { defaultUploadPolicy } from '../../pdf/inspect/policy/upload-policy.ts'
+import { createWorkBudget } from '../../pdf/inspect/policy/work-budget.ts'
+import { signableUpdate } from '../../pdf/repair/make-signable.ts'
 import { cpuMsOf } from '../support/cpu-time.ts'
 import { sized } from '../support/size.ts'
 import { inspect, outcomeOf, pushChunks } from '../unit/pdf/inspect/inspect.ts'
@@ -79,6 +81,25 @@ describe('CPU budget of the PDF inspection', () => {
     const names = '/W '.repeat(60_000)
     const asBox = chargedMs(bodyOf([latin1Bytes(`<</Type/Page/Parent 2 0 R/MediaBox[${names}]>>`)]))
     expect(asBox).toBeLessThan(1.05 * chargedMs(bodyOf([latin1Bytes(`[${names}]`)])))
+  })
+})
+
+describe('CPU budget of a repair', () => {
+  const shapes = costlyShapes.filter(({ name }) => /^(soft masks|scripts and actions) that share/.test(name))
+
+  it.each(shapes)('limits the CPU time for removing features by the file size: $name', async ({ body }) => {
+    const bytes = body(MEBIBYTE)
+    const result = inspect(bytes)
+    if (result.ok || result.code !== 'pdf_feature_refused') throw new Error('the inspection admits the body')
+    const reasons = new Set(result.errors.map(({ code }) => code))
+    const work = createWorkBudget(defaultInspectionBudgets)
+    work.allow(bytes.length)
+    const { user, system } = process.cpuUsage()
+    const refused = { reasons, objects: result.removable, isRequested: true }
+    const update = await signableUpdate(memorySource(bytes), refused, work).catch((error) => error.reason)
+    expect([null, 'too_complex']).toContain(update)
+    const used = process.cpuUsage({ user, system })
+    expect((used.user + used.system) / 1_000).toBeLessThan(3 * allowedMs(bytes.length))
   })
 })
 

@@ -478,16 +478,21 @@ describe('the repair of a file', () => {
       (pdf) => {
         pdf.object(4, `<</SMask<<${mask}/G 5 0 R/TR 6 0 R>>>>`)
         pdf.stream(5, `/Subtype/Form${group}/Group<</S/Transparency>>`, '0 0 9 9 re f')
-        if (program === '') pdf.object(6, `<<${functionEntries}/Domain[0 1]>>`)
-        else pdf.stream(6, `${functionEntries}/Domain[0 1]/Range[0 1]`, program)
+        if (program === '') pdf.object(6, `<<${functionEntries}>>`)
+        else pdf.stream(6, functionEntries, program)
       },
       { page: '/Resources<</ExtGState<</A 4 0 R>>>>' },
     )
 
+  const computed = '/FunctionType 4/Domain[0 1]/Range[0 1]'
+  const linear = '/FunctionType 2/Domain[0 1]/N 1'
+  const interpolated = `${linear}/C0[1]/C1[0]`
+
   it.each([
-    ['an alpha mask by a program', '/S/Alpha', '/FunctionType 4', '{1 exch  sub}\n'],
-    ['a luminosity mask by a program', '/S/Luminosity/BC[0 0 0]', '/FunctionType 4', '{ 1 exch sub }'],
-    ['an alpha mask by interpolation', '/S/Alpha', '/FunctionType 2/N 1/C0[1]/C1[0]', ''],
+    ['an alpha mask by a program', '/S/Alpha', computed, '{1 exch  sub}\n'],
+    ['a luminosity mask by a program', '/S/Luminosity/BC[0 0 0]', computed, '{ 1 exch sub }'],
+    ['an alpha mask by interpolation', '/S/Alpha', interpolated, ''],
+    ['an alpha mask by interpolation within a range', '/S/Alpha', `${interpolated}/Range[0 1]`, ''],
   ])('replaces the transfer function that inverts %s', async (_, mask, entries, program) => {
     const sent = maskedBy(mask, entries, program, '/BBox[0 0 20 10]/Matrix[0 2 -1 0 5 5]')
     expect(reasonOf(sent)).toBe('print_differs')
@@ -506,18 +511,59 @@ describe('the repair of a file', () => {
   })
 
   it.each([
-    ['another program', '/S/Alpha', '/FunctionType 4', '{1 exch sub dup mul}'],
-    ['a program that ignores the mask', '/S/Alpha', '/FunctionType 4', '{pop 1}'],
-    ['an interpolation that changes nothing', '/S/Alpha', '/FunctionType 2/N 1/C0[0]/C1[1]', ''],
-    ['a curve', '/S/Alpha', '/FunctionType 2/N 2/C0[1]/C1[0]', ''],
-    ['an interpolation without ends', '/S/Luminosity', '/FunctionType 2/N 1', ''],
-    ['an inversion with a white backdrop', '/S/Luminosity/BC[1]', '/FunctionType 4', '{1 exch sub}'],
-    ['an inversion with a white backdrop in CMYK', '/S/Luminosity/BC[0 0 0 0]', '/FunctionType 4', '{1 exch sub}'],
-    ['an inversion without a box', '/S/Alpha', '/FunctionType 4', '{1 exch sub}', '/BBox[0 0 1]'],
+    ['another program', '/S/Alpha', computed, '{1 exch sub dup mul}'],
+    ['a program that ignores the mask', '/S/Alpha', computed, '{pop 1}'],
+    ['an interpolation that changes nothing', '/S/Alpha', `${linear}/C0[0]/C1[1]`, ''],
+    ['a curve', '/S/Alpha', '/FunctionType 2/Domain[0 1]/N 2/C0[1]/C1[0]', ''],
+    ['an interpolation without ends', '/S/Luminosity', linear, ''],
+    ['an inversion with a white backdrop', '/S/Luminosity/BC[1]', computed, '{1 exch sub}'],
+    ['an inversion with a white backdrop in CMYK', '/S/Luminosity/BC[0 0 0 0]', computed, '{1 exch sub}'],
+    ['an inversion with an invalid backdrop', '/S/Luminosity/BC[0 0]', computed, '{1 exch sub}'],
+    ['an inversion without a box', '/S/Alpha', computed, '{1 exch sub}', '/BBox[0 0 1]'],
+    ['an inversion with an empty box', '/S/Alpha', computed, '{1 exch sub}', '/BBox[1 1 1 9]'],
+    ['an inversion with a very large box', '/S/Alpha', computed, '{1 exch sub}', '/BBox[0 0 9 10000000]'],
+    ['an inversion with an invalid matrix', '/S/Alpha', computed, '{1 exch sub}', '/BBox[0 0 9 9]/Matrix[1]'],
+    ['an inversion with less output', '/S/Alpha', computed.replace('Range[0 1]', 'Range[0 0.5]'), '{1 exch sub}'],
+    ['an inversion with one output', '/S/Alpha', computed.replace('Range[0 1]', 'Range[1 1]'), '{1 exch sub}'],
+    ['an inversion with less input', '/S/Alpha', computed.replace('Domain[0 1]', 'Domain[0.9 1]'), '{1 exch sub}'],
+    ['a program without a range', '/S/Alpha', '/FunctionType 4/Domain[0 1]', '{1 exch sub}'],
+    ['an interpolation from one input', '/S/Alpha', interpolated.replace('Domain[0 1]', 'Domain[0 0]'), ''],
+    ['an interpolation without a domain', '/S/Alpha', interpolated.replace('/Domain[0 1]', ''), ''],
+    ['an interpolation to one output', '/S/Alpha', `${interpolated}/Range[0 0]`, ''],
+    ['a program that contains a no-break space', '/S/Alpha', computed, '{1\xa0exch sub}'],
+    ['a program of more than 64 bytes', '/S/Alpha', computed, `{1 exch sub}${' '.repeat(53)}`],
+    ['a program of more than 64 decoded bytes', '/S/Alpha', `${computed}/Filter/RL`, '\x9d \x0b{1 exch sub}\x80'],
   ])('does not change a soft mask with %s', async (_, mask, entries, program, group?: string) => {
     const sent = maskedBy(mask, entries, program, group)
     expect(reasonOf(sent)).toBe('print_differs')
     expect(await repaired(sent)).toBeNull()
+  })
+
+  it('does not read the function of a soft mask without a request', async () => {
+    const sent = maskedBy('/S/Alpha', computed, '{1 exch sub}')
+    expect(await repaired(sent, { isRequested: false })).toBeNull()
+  })
+
+  it('rounds the box of an inverted soft mask outward', async () => {
+    const sent = maskedBy('/S/Alpha', computed, '{1 exch sub}', '/BBox[-0.00004 0 0.00004 0.12341]')
+    const added = latin1((await repaired(sent))!.bytes.subarray(sent.length))
+    expect(added).toContain('/BBox [-0.0001 0 0.0001 0.1235]')
+  })
+
+  it('replaces the inverting function of a soft mask if another soft mask has a longer program', async () => {
+    const sent = onePagePdf(
+      (pdf) => {
+        pdf.object(4, '<</SMask<</S/Alpha/G 5 0 R/TR 6 0 R>>>>')
+        pdf.stream(5, '/Subtype/Form/BBox[0 0 9 9]/Group<</S/Transparency>>', '0 0 9 9 re f')
+        pdf.stream(6, `${computed}/Filter/RL`, '\x9d \x0b{1 exch sub}\x80')
+        pdf.object(7, '<</SMask<</S/Alpha/G 5 0 R/TR 8 0 R>>>>')
+        pdf.stream(8, computed, '{1 exch sub}')
+      },
+      { page: '/Resources<</ExtGState<</A 4 0 R/B 7 0 R>>>>' },
+    )
+    const result = (await repaired(sent))!
+    expect(await objectOf(result.bytes, 4)).toContain('/TR')
+    expect(await objectOf(result.bytes, 7)).not.toContain('/TR')
   })
 
   it('repairs a signed file, which inspection still rejects', async () => {

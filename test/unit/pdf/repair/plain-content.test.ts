@@ -43,6 +43,16 @@ describe('the page content rewriter', () => {
     expect(rewritten(content)).toBe(expected)
   })
 
+  it.each([
+    ['a dictionary', '<</MCID 0>>'],
+    ['a dictionary in a dictionary', '<</A<</MCID 0>>/B<<>>>>'],
+    ['a dictionary that ends with a hexadecimal string', '<</A <31>>>'],
+  ])('rewrites marked content with %s as its properties', (_, properties) => {
+    const drawing = `/P ${properties} BDC 0 0 m 9 9 l S EMC`
+    expect(rewritten(`${drawing} Q`)).toBe(drawing)
+    expect(rewritten(drawing.replaceAll('9', '1e1'))).toBe(drawing.replaceAll('9', '10.0000000000'))
+  })
+
   it('writes no number without its exponent if the value is too large', () => {
     expect(rewritten('1e12 0 0 1 0 0 cm')).toBeNull()
   })
