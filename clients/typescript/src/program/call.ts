@@ -8,8 +8,8 @@ import { commandName, UsageError } from './usage.ts'
 
 const usageOfOperations = `chancery operations [<words>]
 
-Lists all operations, or those whose names begin with these words, such as chancery operations documents. If there are
-none, lists the operations whose names or summaries contain the words.`
+Lists all operations, or those with these words in their names, such as chancery operations documents. If there are none,
+lists the operations whose names or summaries contain the text of the words.`
 
 type NamedOperation = { id: string; operation: Operation; words: string[]; ids: string[] }
 
@@ -23,10 +23,10 @@ const all: readonly NamedOperation[] = Object.entries<Operation>(operations).map
   ids: [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
 }))
 
-/** Prints the operations whose names begin with the given words, or else those that contain the words. */
+/** Prints the operations with the given words in their names, or else those whose names or summaries contain them. */
 export function listOperations(args: string[]): number {
   if (args.includes('--help')) return help(usageOfOperations)
-  const named = all.filter(({ words }) => args.every((word, i) => words[i] === word))
+  const named = all.filter(({ words }) => args.every((word) => words.includes(word)))
   const found = named.length > 0 ? named : all.filter((known) => args.every((word) => isAbout(known, word)))
   if (found.length === 0)
     throw new UsageError(
