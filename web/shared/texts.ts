@@ -1,20 +1,31 @@
+import { isolatedIn } from '../../base/direction.ts'
 import { fillIn } from '../../base/template.ts'
 import { regionalLocale } from '../../core/languages/locale-facts.ts'
 import type { SignerLocale } from '../../core/languages/locales.ts'
 
-// Controls, and the marks, embeddings, overrides and isolates of the bidirectional algorithm (UAX #9).
+const isolates = /[\u2066-\u2069]/g
+// Controls, and the marks, embeddings and overrides of the bidirectional algorithm (UAX #9).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose.
-const invisible = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g
+const invisible = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e]+/g
 
 /**
  * Returns untrusted text for use within a sentence: on one line, and without effect on the direction of the text after
  * it.
  */
-export const plainText = (text: string): string => text.replace(invisible, ' ').replace(/\s+/g, ' ').trim()
+export const plainText = (text: string): string =>
+  text.replace(isolates, '').replace(invisible, ' ').replace(/\s+/g, ' ').trim()
 
-/** Replaces each `{name}` in a template by a value as plain text. Values are never treated as templates. */
+/**
+ * Replaces each `{name}` in a template by a value as plain text, isolated from the direction of the template. Values are
+ * never treated as templates.
+ */
 export const fill = (template: string, values: Record<string, string | number>): string =>
-  fillIn(template, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plainText(String(value))])))
+  fillIn(
+    template,
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, isolatedIn(template, plainText(String(value)))]),
+    ),
+  )
 
 /** Returns a label that ends in a colon, with the space that its script requires after the colon. */
 export const withGap = (label: string): string => (label.endsWith('：') ? label : `${label} `)

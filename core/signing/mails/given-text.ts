@@ -1,7 +1,6 @@
 // Matches embeddings, overrides and isolates. If they are not closed, they would change the direction of the service's
 // own words.
 const directionChanges = /[\u202a-\u202e\u2066-\u2069]/g
-const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**
  * Returns well-formed text without control characters, and without characters that could change the direction of text
@@ -22,6 +21,3 @@ export const inOneLine = (text: string): string =>
 
 /** Returns the lines of a user's text, without characters that could change other text. */
 export const inLines = (text: string): string[] => harmless(text).trim().split('\n')
-
-/** Encloses right-to-left text in an isolate (FSI and PDI, UAX #9), for plain text. */
-export const isolateRightToLeft = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text)

@@ -1,10 +1,11 @@
+import { isolatedIn } from '../../../base/direction.ts'
 import { sizeWithin } from '../../../pdf/pixels/fit-image.ts'
 import { type Palette, paletteOf } from '../../brand/palette.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { htmlOpening } from '../../html-opening.ts'
 import type { Logo } from '../sender.ts'
 import type { FactLine, MailFacts, MailWords } from './facts.ts'
-import { inLines, inOneLine, isolateRightToLeft } from './given-text.ts'
+import { inLines, inOneLine } from './given-text.ts'
 
 type Frame = Pick<MailFacts, 'locale' | 'sender' | 'link' | 'verifyLink'>
 
@@ -16,7 +17,7 @@ export function textBody(words: MailWords, { link, verifyLink }: Frame): string 
   return [
     ...lines.map(lineText),
     ...(quote
-      ? [[inOneLine(quote.label), ...inLines(quote.text).map((one) => `> ${isolateRightToLeft(one)}`)].join('\n')]
+      ? [[inOneLine(quote.label), ...inLines(quote.text).map((one) => `> ${isolatedIn('', one)}`)].join('\n')]
       : []),
     ...(action ? [`${action}${colonIn(copyHint)}\n${link}`] : []),
     ...(verify ? [`${verify}${colonIn(copyHint)}\n${verifyLink}`] : []),
@@ -27,8 +28,10 @@ export function textBody(words: MailWords, { link, verifyLink }: Frame): string 
 /** Returns the colon at the end of a label, with the space that its language requires. */
 const colonIn = (label: string): string => /\s?[:：]$/.exec(label)?.[0] ?? ':'
 
-const lineText = (line: FactLine): string =>
-  line.map((part) => (typeof part === 'string' ? part : isolateRightToLeft(inOneLine(part.value)))).join('')
+function lineText(line: FactLine): string {
+  const sentence = line.filter((part) => typeof part === 'string').join('')
+  return line.map((part) => (typeof part === 'string' ? part : isolatedIn(sentence, inOneLine(part.value)))).join('')
+}
 
 /**
  * Returns a mail as HTML. Tables are used only for layout, with `role="presentation"`. Styles are inline, with dark

@@ -8,8 +8,14 @@ describe('filling placeholders in a text', () => {
     expect(fill('{a} and {b}', { a: '{b}', c: 1 })).toBe('{b} and {b}')
   })
 
-  it('replaces bidirectional and control characters in inserted values with spaces', () => {
-    expect(fill('{name} asks', { name: 'A\u202Eb\u2066c\u0007\nd' })).toBe('A b c d asks')
+  it('replaces bidirectional and control characters in inserted values with spaces, and removes isolates', () => {
+    expect(fill('{name} asks', { name: 'A\u202Eb \u2066c\u2069\u0007\nd' })).toBe('A b c d asks')
+  })
+
+  it('isolates an inserted value if the value or the text is written from right to left', () => {
+    expect(fill('الحقل «{name}» ({count})', { name: 'Term 2.', count: 2 })).toBe('الحقل «\u2068Term 2.\u2069» (2)')
+    expect(fill('Beside “{name}”', { name: 'البند 2.' })).toBe('Beside “\u2068البند 2.\u2069”')
+    expect(fill('Beside “{name}”', { name: 'Term 2.' })).toBe('Beside “Term 2.”')
   })
 })
 
