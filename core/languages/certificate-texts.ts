@@ -54,6 +54,8 @@ export type CertificateTexts = {
   fieldOn: string
   stepOf: string
   signerOf: string
+  /** A heading that is repeated on a further page. */
+  continued: string
   sealOf: string
   /** The reasons why the seal has a lower level than the configured one. */
   shortfall: Record<SealShortfall, string>

@@ -30,6 +30,16 @@ export type ListRow = {
   image?: { height: number; draw: (canvas: Canvas, top: number) => void }
 }
 
+/** The rows around a list that concern its page breaks. */
+export type ListForm = {
+  /** The rows that begin each further page. */
+  repeated?: ListRow[]
+  /** True if the list continues earlier content. The repeated rows then also precede a list that begins a new page. */
+  isContinued?: boolean
+  /** The height of the content after the list that stays together with its last rows. */
+  heightAfter?: number
+}
+
 /**
  * Draws content from the top of each page to its bottom. Text that does not fit on a page continues on the next one.
  */
@@ -48,10 +58,11 @@ export type Flow = {
    */
   row(cells: Cell[]): void
   /**
-   * Draws rows. A page break leaves at least two of them on each page, and never separates a heading from its rows. The
-   * `repeated` row begins each further page.
+   * Draws rows. A page break leaves at least two of them on each page, and never separates a heading from its rows.
    */
-  list(rows: ListRow[], repeated?: ListRow): void
+  list(rows: ListRow[], form?: ListForm): void
+  /** Returns the height of rows on a single page. */
+  heightOf(rows: ListRow[]): number
   hairline(color?: Color): void
   table(rows: () => void): void
   tableRow(cells: Cell[], form?: { isHeader?: boolean }): void
@@ -148,7 +159,7 @@ export function createFlow(
     y -= below
   }
 
-  const list: Flow['list'] = (rows, repeated) => {
+  const list: Flow['list'] = (rows, { repeated = [], isContinued = false, heightAfter = 0 } = {}) => {
     const laidOut = rows.map((row) => ({ row, columns: columnsOf(row.cells) }))
     const headings = rows.findIndex(({ isHeading }) => !isHeading)
     let end = 0
@@ -156,11 +167,15 @@ export function createFlow(
       if (index === end) {
         end = endOfRun(index, rows.length, Math.max(headings, 0))
         const run = laidOut.slice(index, end).reduce((sum, one) => sum + minHeightOf(one.row, one.columns), 0)
-        if (ensure(run) && index > 0 && repeated) drawListRow(repeated, columnsOf(repeated.cells))
+        if (ensure(run + (end === rows.length ? heightAfter : 0)) && (isContinued || index > 0))
+          for (const one of repeated) drawListRow(one, columnsOf(one.cells))
       }
       drawListRow(row, columns)
     }
   }
+
+  const heightOf: Flow['heightOf'] = (rows) =>
+    rows.reduce((sum, row) => sum + heightAround(row, textHeightOf(columnsOf(row.cells))), 0)
 
   const beside: Flow['beside'] = (height, draw, rows) => {
     ensure(height)
@@ -187,6 +202,7 @@ export function createFlow(
     ensure,
     row: (cells) => row(cells),
     list,
+    heightOf,
     hairline,
     table: (rows) => structure.within(structure.add('Table'), rows),
     tableRow: (cells, { isHeader = false } = {}) => row(cells, tableElements(cells, isHeader ? 'TH' : 'TD')),
@@ -221,9 +237,15 @@ export function createFlow(
 
 const leadingOf = (columns: LaidOutCell[]): number => Math.max(...columns.map(({ leading }) => leading))
 
+const textHeightOf = (columns: LaidOutCell[]): number =>
+  Math.max(...columns.map(({ lines }) => lines.length)) * leadingOf(columns)
+
+/** Returns the height of a row whose text has the given height. */
+const heightAround = ({ above = 0, below = 0, hasLine, image }: ListRow, text: number): number =>
+  above + Math.max(text, image?.height ?? 0) + below * (hasLine ? 2 : 1)
+
 /** Returns the height of a row, or the height of its first two lines if it can break between pages. */
-function minHeightOf({ above = 0, below = 0, hasLine, image }: ListRow, columns: LaidOutCell[]): number {
-  const text = Math.max(...columns.map(({ lines }) => lines.length)) * leadingOf(columns)
-  const unbroken = text <= unbrokenMax ? text : 2 * leadingOf(columns)
-  return above + Math.max(unbroken, image?.height ?? 0) + below * (hasLine ? 2 : 1)
+function minHeightOf(row: ListRow, columns: LaidOutCell[]): number {
+  const text = textHeightOf(columns)
+  return heightAround(row, text <= unbrokenMax ? text : 2 * leadingOf(columns))
 }

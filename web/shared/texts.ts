@@ -16,8 +16,8 @@ export const plainText = (text: string): string =>
   text.replace(isolates, '').replace(invisible, ' ').replace(/\s+/g, ' ').trim()
 
 /**
- * Replaces each `{name}` in a template by a value as plain text, isolated from the direction of the template. Values are
- * never treated as templates.
+ * Replaces each `{name}` in a template by a value as plain text, isolated from the direction of the template. Values
+ * are never treated as templates.
  */
 export const fill = (template: string, values: Record<string, string | number>): string =>
   fillIn(

@@ -86,6 +86,7 @@ export const certificate: CertificateTexts = {
   fieldOn: '{type}، صفحة {pageNumber}',
   stepOf: 'الخطوة {step} من {stepCount}',
   signerOf: 'الموقِّع {step} من {stepCount}',
+  continued: '{name} (تابع)',
   sealOf: 'PAdES {level} من الخدمة',
   shortfall: {
     timestamp_unavailable: 'لم تستجب أي جهة للطوابع الزمنية، ولذلك فإن مستوى الختم أدنى من المستوى المقرر.',

@@ -88,6 +88,7 @@ export const certificate: CertificateTexts = {
   fieldOn: '{type}, Seite {pageNumber}',
   stepOf: 'Schritt {step} von {stepCount}',
   signerOf: 'Unterzeichner {step} von {stepCount}',
+  continued: '{name} (Fortsetzung)',
   sealOf: 'PAdES {level}, durch den Dienst',
   shortfall: {
     timestamp_unavailable:

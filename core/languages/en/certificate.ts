@@ -88,6 +88,7 @@ export const certificate: CertificateTexts = {
   fieldOn: '{type}, page {pageNumber}',
   stepOf: 'step {step} of {stepCount}',
   signerOf: 'Signer {step} of {stepCount}',
+  continued: '{name} (continued)',
   sealOf: 'PAdES {level}, by the service',
   shortfall: {
     timestamp_unavailable: 'No timestamp authority responded, so the seal has a lower level than intended.',

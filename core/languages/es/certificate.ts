@@ -89,6 +89,7 @@ export const certificate: CertificateTexts = {
   fieldOn: '{type}, página {pageNumber}',
   stepOf: 'paso {step} de {stepCount}',
   signerOf: 'Firmante {step} de {stepCount}',
+  continued: '{name} (continuación)',
   sealOf: 'PAdES {level}, por el servicio',
   shortfall: {
     timestamp_unavailable:

@@ -88,6 +88,7 @@ export const certificate: CertificateTexts = {
   fieldOn: '{type}, page {pageNumber}',
   stepOf: 'étape {step} sur {stepCount}',
   signerOf: 'Signataire {step} sur {stepCount}',
+  continued: '{name} (suite)',
   sealOf: 'PAdES {level}, par le service',
   shortfall: {
     timestamp_unavailable:

@@ -89,6 +89,7 @@ export const certificate: CertificateTexts = {
   fieldOn: '{type}, pagina {pageNumber}',
   stepOf: 'passaggio {step} di {stepCount}',
   signerOf: 'Firmatario {step} di {stepCount}',
+  continued: '{name} (segue)',
   sealOf: 'PAdES {level}, apposto dal servizio',
   shortfall: {
     timestamp_unavailable:

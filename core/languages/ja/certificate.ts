@@ -84,9 +84,10 @@ export const certificate: CertificateTexts = {
     event: 'イベント',
     hash: 'ハッシュ（64 桁の先頭 16 桁）',
   },
-  fieldOn: '{type}（{pageNumber} ページ）',
+  fieldOn: '{type}（p.{pageNumber}）',
   stepOf: 'ステップ {step} / {stepCount}',
   signerOf: '署名者 {step} / {stepCount}',
+  continued: '{name}（続き）',
   sealOf: 'PAdES {level}（サービスによる）',
   shortfall: {
     timestamp_unavailable: '応答したタイムスタンプ局がなかったため、eシールのレベルは予定より低くなっています。',

@@ -88,6 +88,7 @@ export const certificate: CertificateTexts = {
   fieldOn: '{type}, pagina {pageNumber}',
   stepOf: 'stap {step} van {stepCount}',
   signerOf: 'Ondertekenaar {step} van {stepCount}',
+  continued: '{name} (vervolg)',
   sealOf: 'PAdES {level}, door de dienst',
   shortfall: {
     timestamp_unavailable:

@@ -88,6 +88,7 @@ export const certificate: CertificateTexts = {
   fieldOn: '{type}, strona {pageNumber}',
   stepOf: 'krok {step} z {stepCount}',
   signerOf: 'Podpisujący {step} z {stepCount}',
+  continued: '{name} (ciąg dalszy)',
   sealOf: 'PAdES {level}, przez usługę',
   shortfall: {
     timestamp_unavailable:

@@ -88,6 +88,7 @@ export const certificate: CertificateTexts = {
   fieldOn: '{type}, página {pageNumber}',
   stepOf: 'passo {step} de {stepCount}',
   signerOf: 'Signatário {step} de {stepCount}',
+  continued: '{name} (continuação)',
   sealOf: 'PAdES {level}, pelo serviço',
   shortfall: {
     timestamp_unavailable:

@@ -88,6 +88,7 @@ export const certificate: CertificateTexts = {
   fieldOn: '{type}, sayfa {pageNumber}',
   stepOf: 'adım {step} / {stepCount}',
   signerOf: 'İmzalayan {step} / {stepCount}',
+  continued: '{name} (devamı)',
   sealOf: 'PAdES {level}, hizmet tarafından',
   shortfall: {
     timestamp_unavailable: 'Hiçbir zaman damgası otoritesi yanıt vermediği için mührün düzeyi amaçlanandan düşüktür.',

@@ -45,6 +45,12 @@ export const subheading = (text: string): ListRow => ({
   ...{ above: 10, ...ruled, isHeading: true },
 })
 
+/** Returns a row that repeats earlier content, and is therefore not part of the document's structure. */
+export const untagged = ({ cells, above, below, hasLine }: ListRow): ListRow => ({
+  cells: cells.map((cell) => ({ ...cell, type: null })),
+  ...{ above, below, hasLine },
+})
+
 export const entry = (label: string, value: string, style: Partial<Cell> = {}): ListRow =>
   entryRow([labelCell(label), { text: value, left: labelWidth, width: valueWidth, ...style }])
 

@@ -11,51 +11,57 @@ import {
   drawNumber,
   entry,
   heading,
+  labelWidth,
   leftEdge,
   subheading,
   timeText,
+  untagged,
+  valueWidth,
 } from './parts.ts'
-
-/** The height of the note about the heads, and of the beginning of a chain: its heading, titles and first two rows. */
-const beginning = { note: 36, chain: 80 } as const
 
 /** Draws the evidence chain of every party with its head. */
 export function drawEvidence(page: CertificatePage): void {
   const { flow, words, input } = page
-  drawHeading(page, words.sections.evidence, beginning.note + beginning.chain)
-  flow.row([{ text: words.headNote, left: 0, width: textWidth, size: 8.5, color: colors.label }])
-  for (const [index, party] of input.parties.entries()) {
-    const { workflow } = input.envelope
-    const title = workflow
-      ? `${fillIn(words.signerOf, { step: index + 1, stepCount: workflow.stepCount })} · ${party.envelopeId}`
-      : party.envelopeId
-    drawChain(page, title, party)
+  const note: ListRow = { cells: [{ text: words.headNote, left: 0, width: textWidth, size: 8.5, color: colors.label }] }
+  const chains = input.parties.map((party, index) => chainOf(page, party, index))
+  drawHeading(page, words.sections.evidence, flow.heightOf([note]) + (chains[0]?.beginning ?? 0))
+  flow.list([note])
+  for (const { beginning, title, titles, records, ends } of chains) {
+    flow.ensure(beginning)
+    flow.list([subheading(title)])
+    const repeated = [subheading(fillIn(words.continued, { name: title })), titles].map(untagged)
+    flow.table(() => flow.list([titles, ...records], { repeated, heightAfter: spaceAfterChain + flow.heightOf(ends) }))
+    flow.space(spaceAfterChain)
+    flow.list(ends)
   }
 }
 
-function drawChain({ flow, words, input }: CertificatePage, title: string, { evidence }: CertificateParty): void {
+const spaceAfterChain = 4
+
+/** Returns the rows of a party's chain, and the height of its heading, first and last rows. */
+function chainOf({ flow, words, input }: CertificatePage, { envelopeId, evidence }: CertificateParty, index: number) {
   const { columns } = words
+  const { workflow } = input.envelope
+  const title = workflow
+    ? `${fillIn(words.signerOf, { step: index + 1, stepCount: workflow.stepCount })} · ${envelopeId}`
+    : envelopeId
   const eventNames = events[input.locale]
-  const titles = evidenceCells([columns.sequence, columns.time, columns.event, columns.hash], { color: colors.label })
   const ruled = { below: 1, hasLine: true } as const
+  const titleCells = evidenceCells([columns.sequence, columns.time, columns.event, columns.hash], {
+    color: colors.label,
+  })
+  const titles: ListRow = { cells: titleCells, ...ruled, tableCell: 'TH', isHeading: true }
   const records = evidence.records.map(({ sequence, type, at, hash }): ListRow => {
     const texts = [String(sequence), timeText(at, words), eventNames[type] ?? type, hash.slice(0, 16)] as const
     return { cells: evidenceCells(texts), ...ruled, tableCell: 'TD' }
   })
-  flow.ensure(beginning.chain)
-  flow.list([subheading(title)])
-  flow.table(() =>
-    flow.list([{ cells: titles, ...ruled, tableCell: 'TH', isHeading: true }, ...records], {
-      cells: titles.map((cell) => ({ ...cell, type: null })),
-      ...ruled,
-    }),
-  )
-  flow.space(4)
   const head = evidence.records.at(-1)
-  flow.list([
+  const ends = [
     ...(head ? [entry(words.labels.head, `${head.hash}\n${words.columns.sequence} ${head.sequence}`)] : []),
     ...(evidence.checkpoint ? [entry(words.labels.checkpoint, evidence.checkpoint.keyId)] : []),
-  ])
+  ]
+  const beginning = spaceAfterChain + flow.heightOf([subheading(title), titles, ...records.slice(0, 3), ...ends])
+  return { beginning, title, titles, records, ends }
 }
 
 const evidenceCells = (
@@ -77,17 +83,15 @@ export function drawConsents(page: CertificatePage): void {
   for (const [index, { version, locale, sha256, text }] of [...texts.values()].entries())
     flow.list([
       ...(index === 0 ? [heading(page, words.sections.consent)] : []),
-      entry(words.labels.consentText, fillIn(words.consentOf, { version, locale })),
-      entry(words.labels.consentSha256, sha256),
+      // The rows about the text stay together with its first two paragraphs.
+      { ...entry(words.labels.consentText, fillIn(words.consentOf, { version, locale })), isHeading: true },
+      { ...entry(words.labels.consentSha256, sha256), isHeading: true },
       ...text.split('\n\n').map((paragraph, at) => ({
         cells: [{ text: paragraph, left: 0, width: textWidth, size: 8.5 }],
         ...{ above: at === 0 ? 3 : 0, below: 5 },
       })),
     ])
 }
-
-/** The height of the content below the verification steps. */
-const closingHeight = 160
 
 /** Draws the instructions for verifying this certificate, and a statement of what it claims. */
 export function drawVerification(page: CertificatePage): void {
@@ -102,28 +106,40 @@ export function drawVerification(page: CertificatePage): void {
       }),
     ),
   ])
-  // The closing part stays together on one page.
-  flow.ensure(closingHeight)
-  flow.space(12)
-  drawAddress(page)
-  flow.row([{ text: words.byCommand, left: 0, width: textWidth, size: 8.5, color: colors.label }])
-  flow.space(3)
-  flow.row([{ text: input.verifyCommand, left: 6, width: textWidth - 12, size: 7.5, style: 'mono', isShaded: true }])
-  flow.space(10)
-  flow.list([entry(words.labels.level, words.level)])
-  if (!flow.hasMissing) return
-  flow.row([{ text: words.hasMissing, left: 0, width: textWidth, size: 8.5, color: colors.label }])
+  drawClosing(page)
 }
 
-/** Draws the verification URL without its fragment, on one line if it fits. Links it to the complete URL. */
-function drawAddress({ flow, shaper, words, input, accent }: CertificatePage): void {
-  const { labels } = words
-  const address = input.verifyUrl.replace(/#.*/s, '')
-  const before = flow.y
-  flow.list([entry(labels.verifyAddress, address, { style: 'bold', color: accent })])
+/** Draws the verification URL, the command and the level of the signatures together on one page. */
+function drawClosing(page: CertificatePage): void {
+  const { flow, words, input } = page
+  const note = { left: 0, width: textWidth, size: 8.5, color: colors.label } as const
+  const command = { text: input.verifyCommand, left: 6, width: textWidth - 12, size: 7.5, style: 'mono' } as const
+  const address = { ...addressRow(page), above: 12 }
+  const rows: ListRow[] = [
+    { cells: [{ text: words.byCommand, ...note }], above: 6, below: 3 },
+    { cells: [{ ...command, isShaded: true }], below: 10 },
+    entry(words.labels.level, words.level),
+  ]
+  const height = flow.heightOf([address, ...rows])
+  // Measuring also finds the missing characters of these rows.
+  const missing: ListRow[] = flow.hasMissing ? [{ cells: [{ text: words.hasMissing, ...note }] }] : []
+  flow.ensure(height + flow.heightOf(missing))
+  drawAddress(page, address)
+  flow.list([...rows, ...missing])
+}
+
+/** Returns the verification URL without its fragment as a row. */
+const addressRow = ({ words, input, accent }: CertificatePage): ListRow =>
+  entry(words.labels.verifyAddress, addressOf(input), { style: 'bold', color: accent })
+
+const addressOf = ({ verifyUrl }: CertificatePage['input']): string => verifyUrl.replace(/#.*/s, '')
+
+/** Draws the verification URL, and links it to the complete URL. */
+function drawAddress({ flow, shaper, input }: CertificatePage, row: ListRow): void {
+  const before = flow.y - (row.above ?? 0)
+  flow.list([row])
   if (flow.y > before) return
-  const width = Math.min(textWidth - 124, (oneLine(shaper, address, 'bold').width * 9) / 1_000)
-  const box = { x: paper.margin + 124, y: flow.y, width, height: before - flow.y }
-  flow.link(box, input.verifyUrl, address)
-  flow.space(6)
+  const address = addressOf(input)
+  const width = Math.min(valueWidth, (oneLine(shaper, address, 'bold').width * 9) / 1_000)
+  flow.link({ x: paper.margin + labelWidth, y: flow.y, width, height: before - flow.y }, input.verifyUrl, address)
 }

@@ -16,40 +16,61 @@ import {
   entry,
   entryRow,
   leftEdge,
+  subheading,
   textPoints,
+  untagged,
   zonedTimeText,
 } from './parts.ts'
 
 const image = { width: 164, height: 74 } as const
-/** The minimum height of a signer's name and signature, which are on the same page. */
-const nameHeight = image.height + 60
+/** The space above and below a signer's name. */
+const nameSpace = { above: 7, below: 8 } as const
+/** The maximum height of a signer's name, signature and facts that are always on the same page. */
+const unbrokenMax = 400
 const facts = { left: image.width + 18, labelWidth: 90 } as const
 
 /** Draws everyone who has signed: their signature, identity, time, origin and all values. */
 export function drawSigners(page: CertificatePage): void {
   const { words, input, flow } = page
   const { parties } = input
-  drawHeading(page, parties.length > 1 ? words.sections.signers : words.sections.signer, nameHeight)
+  const heading = parties.length > 1 ? words.sections.signers : words.sections.signer
+  drawHeading(page, heading, parties[0] ? partyHeight(page, parties[0]) : 0)
   for (const [index, party] of parties.entries()) {
     if (index > 0) flow.space(14)
+    flow.ensure(partyHeight(page, party))
     drawName(page, party, index + 1)
     drawFacts(page, party)
-    flow.list(consentRows(page, party))
-    flow.list(fieldRows(page, party.fields))
+    const name = party.signer.name ?? party.signer.email
+    const title = fillIn(words.continued, { name: `${index + 1} · ${name}` })
+    const form = { repeated: [untagged(subheading(title))], isContinued: true }
+    flow.list(consentRows(page, party), form)
+    flow.list(fieldRows(page, party.fields), form)
   }
 }
 
-function drawName(page: CertificatePage, { signer }: CertificateParty, number: number): void {
+/** Returns the height of a signer's name, signature and facts, which are on the same page. */
+function partyHeight(page: CertificatePage, party: CertificateParty): number {
+  const { flow } = page
+  const name = nameSpace.above + flow.heightOf(nameRows(party)) + nameSpace.below
+  return Math.min(name + Math.max(image.height, flow.heightOf(factRows(page, party))), unbrokenMax)
+}
+
+function nameRows({ signer }: CertificateParty): ListRow[] {
+  const width = textWidth - 130
+  return [
+    { cells: [{ text: signer.name ?? signer.email, left: 28, width, size: 11, style: 'bold', type: 'H3' }] },
+    ...(signer.name === null ? [] : [{ cells: [{ text: signer.email, left: 28, width, color: colors.label }] }]),
+  ]
+}
+
+function drawName(page: CertificatePage, party: CertificateParty, number: number): void {
   const { flow, words } = page
-  flow.ensure(nameHeight)
-  flow.space(7)
+  flow.space(nameSpace.above)
   drawNumber(page, number, { x: leftEdge + 9, y: flow.y - 13 })
   const at = { canvas: flow.canvas, top: flow.y }
-  const width = textWidth - 130
-  flow.row([{ text: signer.name ?? signer.email, left: 28, width, size: 11, style: 'bold', type: 'H3' }])
-  if (signer.name !== null) flow.row([{ text: signer.email, left: 28, width, color: colors.label }])
-  if (signer.signedAt) drawSignedMark(page.shaper, words.labels.signed, at)
-  flow.space(8)
+  flow.list(nameRows(party))
+  if (party.signer.signedAt) drawSignedMark(page.shaper, words.labels.signed, at)
+  flow.space(nameSpace.below)
 }
 
 /**
@@ -66,9 +87,9 @@ function drawSignedMark(shaper: Shaper, text: string, { canvas, top }: { canvas:
   canvas.text(glyphs, { x: box.x + 18, y: box.y + 5.2, size: font.size, color: colors.good })
 }
 
-/** Draws a party's signature on the left and the facts about it on the right. */
-function drawFacts(page: CertificatePage, party: CertificateParty): void {
-  const { flow, words, input } = page
+/** Returns the facts about a party as rows on the right of its signature. */
+function factRows(page: CertificatePage, party: CertificateParty): ListRow[] {
+  const { words, input } = page
   const { labels } = words
   const { signer, consent } = party
   const signature = signatureOf(party)
@@ -81,7 +102,7 @@ function drawFacts(page: CertificatePage, party: CertificateParty): void {
     ]
     return { cells, below: 1.6 }
   }
-  const rows = [
+  return [
     fact(labels.signed, zonedTimeText(signer.signedAt, page), true),
     ...(signature ? [fact(labels.signature, words.signatureKind[signature.kind])] : []),
     fact(labels.consented, zonedTimeText(signer.consentedAt, page)),
@@ -97,10 +118,16 @@ function drawFacts(page: CertificatePage, party: CertificateParty): void {
     fact(labels.userAgent, signer.userAgent ?? words.isUnknown),
     ...(input.envelope.workflow ? [fact(words.sections.envelope, party.envelopeId)] : []),
   ]
+}
+
+/** Draws a party's signature on the left and the facts about it on the right. */
+function drawFacts(page: CertificatePage, party: CertificateParty): void {
+  const { flow } = page
+  const card = { x: leftEdge, width: image.width, height: image.height }
   flow.beside(
     image.height,
-    (_, top) => drawCard(page, party, signature, { x: leftEdge, y: top - image.height, ...image }),
-    () => flow.list(rows),
+    (_, top) => drawCard(page, party, signatureOf(party), { ...card, y: top - image.height }),
+    () => flow.list(factRows(page, party)),
   )
   flow.space(6)
   flow.hairline()
