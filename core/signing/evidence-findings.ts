@@ -19,7 +19,7 @@ export const evidenceFindings = {
   property_malformed: '{property} is malformed.',
   property_unknown: 'The bundle contains the unknown property "{property}".',
 
-  records_belong: 'All {records} records belong to this envelope, its organization and its document.',
+  records_belong: 'All records ({records}) belong to this envelope, its organization and its document.',
   record_foreign: 'Record {record} belongs to another envelope, organization or document.',
   records_numbered: 'The records have the numbers 1 to {records}, without gaps.',
   record_misplaced: 'Record {record} is missing or out of place.',

@@ -261,6 +261,7 @@ test('blocks signing until the document has loaded', async () => {
   await page.goto(link)
   await page.getByText('could not be loaded').waitFor()
   await expectAccessible(page, 'document-failed')
+  expect(await page.getByRole('button', { name: 'Start' }).count()).toBe(0)
   await adoptTyped(page, /^Sign: /, 'Anna Müller')
   await page.getByRole('button', { name: 'Review and sign' }).click()
   expect(await page.getByRole('dialog').count()).toBe(0)

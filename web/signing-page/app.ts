@@ -63,7 +63,7 @@ export function startSigning(view: OpenView, api: Api): void {
   })
   const saveEntries = keepEntries(view, store)
   const signing = makeSigning({ view, api, store, saveEntries, boxes, summary, loading, texts })
-  const actionBar = makeActionBar(store, texts, {
+  const actionBar = makeActionBar(store, loading, texts, {
     toNextField: guide.next,
     toSigning: signing.review,
     toOptional: makeOptionalOffers(store, boxes, texts, guide.reach),

@@ -24,23 +24,28 @@ type Parts = {
   texts: Texts
 }
 
-export type DocumentLoading = { state: () => 'loading' | 'shown' | 'failed'; onShown: (listener: () => void) => void }
+type State = 'loading' | 'shown' | 'failed'
+
+export type DocumentLoading = { state: () => State; onChange: (listener: () => void) => void }
 
 /** Loads the document into its pages. Shows a failure, and offers to retry. */
 export function loadDocument(parts: Parts): DocumentLoading {
   const { api, pages, boxes, summary, connection, onExplained, texts } = parts
-  let state: 'loading' | 'shown' | 'failed' = 'loading'
+  let state: State = 'loading'
   const listeners: (() => void)[] = []
+  const enter = (next: State) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
   const ranges = fetchRanges(
     (range, signal) => api.documentRange(parts.document, range, signal),
     (isInTrouble) => connection.setTrouble(isInTrouble ? ranges.retry : null),
   )
   async function load(): Promise<void> {
-    state = 'loading'
+    enter('loading')
     summary.clear()
     try {
       const pdf = await openPdf(ranges)
-      state = 'shown'
       summary.clear()
       const pageTexts = fillPageTexts(pages, pdf, texts, (page, pieces) => {
         const explained = boxes.filter(({ field }) => field.pageNumber === page.pageNumber)
@@ -51,9 +56,9 @@ export function loadDocument(parts: Parts): DocumentLoading {
         pageTexts.read(page)
         noteDrawnPage()
       })
-      for (const listener of listeners) listener()
+      enter('shown')
     } catch (error) {
-      state = 'failed'
+      enter('failed')
       noteDrawnPage()
       summary.tell(
         texts.documentFailed,
@@ -67,5 +72,5 @@ export function loadDocument(parts: Parts): DocumentLoading {
     if (state === 'failed') void load()
     else ranges.retry()
   })
-  return { state: () => state, onShown: (listener) => void listeners.push(listener) }
+  return { state: () => state, onChange: (listener) => void listeners.push(listener) }
 }

@@ -22,12 +22,13 @@ export function makeErrorSummary(texts: Texts, reach: (box: FieldBox) => void) {
       reveal(element)
     },
     /**
-     * Shows a sentence that does not concern a single field, with an action that solves the problem. Does not move the
-     * focus.
+     * Shows a sentence that does not concern a single field, with an action that solves the problem. Scrolls the
+     * sentence into view, but does not move the focus.
      */
     tell: (message: string, ...actions: HTMLElement[]) => {
       element.replaceChildren(make('p', {}, message), ...actions)
       element.hidden = false
+      element.scrollIntoView({ block: 'nearest' })
     },
     reveal: () => reveal(element),
   }

@@ -38,5 +38,7 @@ function entryOf({ field, boxPoints }: FieldBox, store: Store, texts: Texts): No
   if (value.kind === 'files') return value.files.map(({ name }) => name).join(', ')
   const mark = signatureMark(value, boxPoints)
   const name = value.kind === 'typed' ? value.text : value.kind === 'image' ? texts.upload : texts.draw
+  // The signature is aligned with the name above it.
+  mark?.setAttribute('preserveAspectRatio', `${document.dir === 'rtl' ? 'xMax' : 'xMin'}YMid meet`)
   return make('span', { class: 'entry-signature', role: 'img', 'aria-label': name }, mark)
 }

@@ -44,7 +44,14 @@ export function nearbyText(field: Box & { type: FieldType }, pieces: TextPiece[]
   if (group === undefined) return null
   const ordered = [...group].sort((a, b) => a.y - b.y || a.x - b.x)
   const text = ordered.map((piece) => piece.text.trim()).join(' ')
-  return text.length > nearbyCharsMax ? `${text.slice(0, nearbyCharsMax).trim()} …` : text
+  return text.length > nearbyCharsMax ? `${beginningOf(text)}\u00a0…` : text
+}
+
+/** Returns the beginning of a long text. If the language separates words by spaces, the beginning ends after a word. */
+function beginningOf(text: string): string {
+  const beginning = text.slice(0, nearbyCharsMax + 1)
+  const end = beginning.lastIndexOf(' ')
+  return beginning.slice(0, end > nearbyCharsMax / 2 ? end : nearbyCharsMax).trim()
 }
 
 function nearestFirst(field: Box, before: TextPiece[], after: TextPiece[]): TextPiece[][] {

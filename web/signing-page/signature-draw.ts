@@ -3,7 +3,11 @@ import { make, makeButton } from '../shared/dom.ts'
 import { type DrawnValue, drawnFrom, penWidth } from './strokes.ts'
 import type { Texts } from './texts.ts'
 
-type Options = { pointsMax: number; onStroke: () => void }
+type Options = {
+  pointsMax: number
+  /** Called at the end of each stroke. */
+  onStroke: () => void
+}
 export type DrawPanel = { element: HTMLElement; value: () => DrawnValue | null; fit: () => void }
 
 /**
@@ -19,11 +23,21 @@ const penRadius = (penWidth * 0.65) / 2
 export function makeDrawPanel(texts: Texts, { pointsMax, onStroke }: Options): DrawPanel {
   const canvas = make('canvas', { role: 'img', 'aria-label': texts.drawArea, tabindex: -1 })
   const pad = new SignaturePad(canvas, { minDistance: 1, throttle: 0 })
-  pad.addEventListener('beginStroke', onStroke)
-  pad.addEventListener('endStroke', () => showTools())
+  let isDrawing = false
   let width = 0
+  pad.addEventListener('beginStroke', () => {
+    isDrawing = true
+  })
+  pad.addEventListener('endStroke', () => {
+    isDrawing = false
+    onStroke()
+    showTools()
+    fit()
+  })
 
+  // The size changes only between strokes, because the pad would lose the unfinished stroke.
   const fit = () => {
+    if (isDrawing) return
     const box = canvas.getBoundingClientRect()
     if (box.width === 0 || box.width === width) return
     const factor = width === 0 ? 1 : box.width / width

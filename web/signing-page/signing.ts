@@ -35,8 +35,8 @@ export function makeSigning(parts: Parts): { review: () => void } {
   store.onChange(() => {
     isWanted = false
   })
-  loading.onShown(() => {
-    if (isWanted) review()
+  loading.onChange(() => {
+    if (isWanted && loading.state() === 'shown') review()
   })
 
   function review(): void {

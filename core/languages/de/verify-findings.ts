@@ -70,7 +70,7 @@ export const verifyFindings: VerifyFindingTexts = {
   property_malformed: '„{property}“ hat das falsche Format.',
   property_unknown: 'Die Datei enthält die unbekannte Eigenschaft „{property}“.',
 
-  records_belong: 'Alle {records} Einträge gehören zu diesem Vorgang, seiner Organisation und seinem Dokument.',
+  records_belong: 'Alle Einträge ({records}) gehören zu diesem Vorgang, seiner Organisation und seinem Dokument.',
   record_foreign:
     'Eintrag {record} gehört zu einem anderen Vorgang, einer anderen Organisation oder einem anderen Dokument.',
   records_numbered: 'Die Einträge haben die Nummern 1 bis {records} ohne Lücken.',

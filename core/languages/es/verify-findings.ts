@@ -68,7 +68,7 @@ export const verifyFindings: VerifyFindingTexts = {
   property_malformed: '«{property}» no tiene el formato correcto.',
   property_unknown: 'El archivo contiene la propiedad desconocida «{property}».',
 
-  records_belong: 'Los {records} registros corresponden a este expediente, a su organización y a su documento.',
+  records_belong: 'Todos los registros ({records}) corresponden a este expediente, a su organización y a su documento.',
   record_foreign: 'El registro {record} corresponde a otro expediente, a otra organización o a otro documento.',
   records_numbered: 'Los registros tienen los números del 1 al {records}, sin huecos.',
   record_misplaced: 'El registro {record} falta o está fuera de lugar.',

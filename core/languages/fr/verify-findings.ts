@@ -71,7 +71,7 @@ export const verifyFindings: VerifyFindingTexts = {
   property_unknown: 'Le fichier contient la propriété inconnue «\u00a0{property}\u00a0».',
 
   records_belong:
-    'Les {records} enregistrements appartiennent tous à ce dossier, à son organisation et à son document.',
+    'Tous les enregistrements ({records}) appartiennent à ce dossier, à son organisation et à son document.',
   record_foreign:
     'L’enregistrement {record} appartient à un autre dossier, à une autre organisation ou à un autre document.',
   records_numbered: 'Les enregistrements portent les numéros 1 à {records}, sans lacune.',

@@ -70,7 +70,7 @@ export const verifyFindings: VerifyFindingTexts = {
   property_unknown: 'Il file contiene la proprietà sconosciuta «{property}».',
 
   records_belong:
-    'Tutte le {records} registrazioni appartengono a questa pratica, alla sua organizzazione e al suo documento.',
+    'Tutte le registrazioni ({records}) appartengono a questa pratica, alla sua organizzazione e al suo documento.',
   record_foreign:
     'La registrazione {record} appartiene a un’altra pratica, a un’altra organizzazione o a un altro documento.',
   records_numbered: 'Le registrazioni hanno i numeri da 1 a {records}, senza lacune.',

@@ -70,7 +70,7 @@ export const verifyFindings: VerifyFindingTexts = {
   property_malformed: '‘{property}’ heeft niet het juiste formaat.',
   property_unknown: 'Het bestand bevat de onbekende eigenschap ‘{property}’.',
 
-  records_belong: 'Alle {records} records horen bij dit dossier, de organisatie en het document ervan.',
+  records_belong: 'Alle records ({records}) horen bij dit dossier, de organisatie en het document ervan.',
   record_foreign: 'Record {record} hoort bij een ander dossier, een andere organisatie of een ander document.',
   records_numbered: 'De records hebben de nummers 1 tot en met {records}, zonder gaten.',
   record_misplaced: 'Record {record} ontbreekt of staat op de verkeerde plaats.',

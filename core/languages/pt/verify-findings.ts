@@ -68,7 +68,7 @@ export const verifyFindings: VerifyFindingTexts = {
   property_malformed: '«{property}» não tem o formato correto.',
   property_unknown: 'O ficheiro contém a propriedade desconhecida «{property}».',
 
-  records_belong: 'Todos os {records} registos pertencem a este processo, à sua organização e ao seu documento.',
+  records_belong: 'Todos os registos ({records}) pertencem a este processo, à sua organização e ao seu documento.',
   record_foreign: 'O registo {record} pertence a outro processo, a outra organização ou a outro documento.',
   records_numbered: 'Os registos têm os números de 1 a {records}, sem falhas.',
   record_misplaced: 'O registo {record} falta ou está fora do lugar.',

@@ -39,7 +39,13 @@ describe('the label of a field', () => {
     expect(nearbyText(place, [...pieces])).toBe(expected)
   })
 
-  it('is truncated to 80 characters', () => {
-    expect(nearbyText(field, [piece('x'.repeat(200), 0.28, 0.505)])).toBe(`${'x'.repeat(80)} …`)
+  it('is truncated to 80 characters, after a word if there are spaces', () => {
+    expect(nearbyText(field, [piece('x'.repeat(200), 0.28, 0.505)])).toBe(`${'x'.repeat(80)}\u00a0…`)
+    expect(nearbyText(field, [piece('seven: '.repeat(20), 0.28, 0.505)])).toBe(`${'seven: '.repeat(11).trim()}\u00a0…`)
+    const eighty = `${'seven: '.repeat(11)}end`
+    expect(nearbyText(field, [piece(`${eighty} of this text`, 0.28, 0.505)])).toBe(`${eighty}\u00a0…`)
+    expect(nearbyText(field, [piece(`第一条 ${'契約'.repeat(50)}`, 0.28, 0.505)])).toBe(
+      `第一条 ${'契約'.repeat(38)}\u00a0…`,
+    )
   })
 })
