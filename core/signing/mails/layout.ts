@@ -57,7 +57,7 @@ export function htmlBody(words: MailWords, { locale, sender, link, verifyLink }:
   return `${htmlOpening(locale)}
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(inOneLine(subject))}</title>
-<style>${darkStyles(dark)}</style>
+<style>${phrases}${darkStyles(dark)}</style>
 </head>
 <body class="page" style="${styles.page}">
 <div style="${styles.preview}">${lineHtml(preview)}</div>
@@ -136,6 +136,9 @@ const styles = {
   rule: 'margin:28px 0 16px;border:0;border-top:1px solid #d8dee6',
   note: `margin:0 0 8px;${quietText}`,
 } as const
+
+/** Breaks Japanese lines only between phrases, in mail programs that support this. */
+const phrases = ':lang(ja) :is(h1, p) { word-break: auto-phrase !important }\n'
 
 const darkStyles = ({ fill, onFill, accent }: Tone): string => `@media (prefers-color-scheme: dark) {
 .page { background: #10151b !important }
