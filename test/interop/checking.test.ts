@@ -72,7 +72,7 @@ test("verifies the final document with a link that the first signer's page showe
   await signStep(api, steps[0])
   const link = pageIn((await mailsTo(first))[0]!)
   const { page, problems, close } = await visitPage(link)
-  expect(await page.locator('main').textContent()).toContain('1 of 2 people have signed.')
+  expect(await page.locator('main').textContent()).toContain('Signatures: 1 of 2.')
   const early = await page.locator('#verify').getAttribute('href')
   await signStep(api, steps[1])
   await page.reload()

@@ -47,7 +47,7 @@ describe('verification page for a valid envelope', () => {
     const selects = await page.locator('#files select').all()
     const given = await Promise.all(selects.map((select) => select.inputValue()))
     expect(given).toEqual(['evidence', 'document', 'certificate', 'key', 'seal'])
-    expect(await page.locator('.facts').textContent()).toContain('Ada Lovelace, ada@example.org')
+    expect(await page.locator('.facts').textContent()).toContain('Ada Lovelace (ada@example.org)')
     expect(await page.locator('.facts tbody tr').count()).toBe(finished.bundle.records.length)
     expect(problems).toEqual([])
     expect(requests.filter((url) => url !== address && !url.startsWith('data:'))).toEqual([])

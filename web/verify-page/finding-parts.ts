@@ -18,7 +18,9 @@ export function partsOfFinding(
   const parts = findings[code].split(/\{(\w+)\}/)
   return parts.map((part, index) => {
     if (index === parts.length - 1 && reason !== null)
-      return locale === 'en' ? withReason(part, plainText(reason.text)) : `${part} ${findings[reason.code]}`
+      return locale === 'en'
+        ? withReason(part, plainText(reason.text))
+        : `${part}${locale === 'ja' ? '' : ' '}${findings[reason.code]}`
     if (index % 2 === 0) return part
     const value = String(values[part] ?? '')
     const isTime = part === 'time' || part === 'renewed'

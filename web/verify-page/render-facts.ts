@@ -18,7 +18,7 @@ export function renderFacts(facts: Facts, isUnsure: boolean, texts: Texts, local
   const putMoment = (label: string, iso: string | undefined) =>
     put(label, iso && momentInWords(iso, locale, 'UTC'), '', `(${iso})`)
   put(texts.factDocument, facts.documentTitle)
-  if (typeof name === 'string' && typeof email === 'string') put(texts.factSigner, `${name},`, '', email)
+  if (typeof name === 'string' && typeof email === 'string') put(texts.factSigner, name, '', `(${email})`)
   else put(texts.factSigner, email ?? name)
   putMoment(texts.factSigned, facts.signedAt)
   putMoment(texts.factCompleted, facts.completedAt)

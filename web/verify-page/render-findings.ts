@@ -20,6 +20,7 @@ export function renderFindings(
       typeof part === 'string' ? part : make('bdi', {}, part.value),
     ),
   )
-  const joined = sentences.flatMap((parts, index) => (index === 0 ? parts : [' ', ...parts]))
+  const space = locale === 'ja' ? '' : ' '
+  const joined = sentences.flatMap((parts, index) => (index === 0 ? parts : [space, ...parts]))
   return make('p', { class: 'finding' }, withGap(page.texts.finding), ...joined)
 }

@@ -46,7 +46,7 @@ export const mails: MailTexts = {
       subject: 'Sie haben unterschrieben: {document}',
       heading: 'Ihre Unterschrift ist gespeichert',
       lines: [
-        'Sie haben „{document}“ unterschrieben. Bisher haben {signed} von {total} Personen unterschrieben.',
+        'Sie haben „{document}“ unterschrieben. Unterschriften bisher: {signed} von {total}.',
         'Nach der letzten Unterschrift erhalten Sie das vollständige Dokument. Bis dahin können Sie es mit den bisherigen Unterschriften herunterladen.',
       ],
     },

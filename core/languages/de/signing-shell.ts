@@ -54,12 +54,12 @@ export const signingShell: SigningShellTexts = {
   copyText:
     '{organization} stellt Ihnen dieses unterschriebene Dokument bereit. Sie können es hier herunterladen und prüfen.',
   signedSoFar:
-    '{signed} von {total} Personen haben unterschrieben. Nach der letzten Unterschrift erhalten Sie das vollständige Dokument per E-Mail und können es hier herunterladen.',
+    'Unterschriften: {signed} von {total}. Nach der letzten Unterschrift erhalten Sie das vollständige Dokument per E-Mail und können es hier herunterladen.',
   signedSoFarSilent:
-    '{signed} von {total} Personen haben unterschrieben. Nach der letzten Unterschrift ist das Dokument vollständig.',
+    'Unterschriften: {signed} von {total}. Nach der letzten Unterschrift ist das Dokument vollständig.',
   signedByAll: 'Alle {total} Personen haben unterschrieben.',
   signedStopped:
-    '{signed} von {total} Personen hatten unterschrieben, als der Vorgang beendet wurde. Die übrigen können nicht mehr unterschreiben.',
+    'Unterschriften beim Ende des Vorgangs: {signed} von {total}. Die übrigen Personen können nicht mehr unterschreiben.',
   declinedTitle: 'Sie haben die Unterschrift abgelehnt',
   declinedText: '{organization} wurde informiert. Sie müssen nichts weiter tun.',
   expiredTitle: 'Die Frist ist abgelaufen',

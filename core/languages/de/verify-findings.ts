@@ -73,7 +73,7 @@ export const verifyFindings: VerifyFindingTexts = {
   records_belong: 'Alle Einträge ({records}) gehören zu diesem Vorgang, seiner Organisation und seinem Dokument.',
   record_foreign:
     'Eintrag {record} gehört zu einem anderen Vorgang, einer anderen Organisation oder einem anderen Dokument.',
-  records_numbered: 'Die Einträge haben die Nummern 1 bis {records} ohne Lücken.',
+  records_numbered: 'Die Nummern der Einträge beginnen bei 1 und haben keine Lücken. Einträge: {records}.',
   record_misplaced: 'Eintrag {record} fehlt oder steht an der falschen Stelle.',
   hashes_match: 'Der Hash jedes Eintrags deckt seinen Inhalt und alle früheren Einträge ab.',
   hash_differs: 'Eintrag {record} hat nicht den erwarteten Hash.',
@@ -127,7 +127,7 @@ export const verifyFindings: VerifyFindingTexts = {
     'Liste der ausgelassenen Werte, signiert mit dem Schlüssel {key} am {time}: {erased} gelöscht, {withheld} nicht angezeigt.',
   omissions_listed: 'Liste der ausgelassenen Werte vom {time}: {erased} gelöscht, {withheld} nicht angezeigt.',
 
-  checkpoint_covers: 'Der Prüfpunkt vom {time} deckt alle {records} Einträge ab.',
+  checkpoint_covers: 'Der Prüfpunkt vom {time} deckt alle Einträge ab. Einträge: {records}.',
   checkpoint_missing: 'Die Nachweise haben keinen Prüfpunkt.',
   checkpoint_of_other_envelope: 'Der Prüfpunkt gehört zu einem anderen Vorgang.',
   checkpoint_of_other_chain: 'Der Prüfpunkt wurde für eine andere Kette signiert.',
@@ -141,7 +141,7 @@ export const verifyFindings: VerifyFindingTexts = {
   fingerprint_unexpected:
     'Der Schlüssel des Prüfpunkts hat den Fingerabdruck {fingerprint}. Das ist keiner der erwarteten Fingerabdrücke.',
   known_head_found: 'Die Kette enthält den bekannten Kopf {record}.',
-  known_heads_found: 'Die Kette enthält alle {heads} bekannten Köpfe.',
+  known_heads_found: 'Die Kette enthält alle bekannten Kettenköpfe. Kettenköpfe: {heads}.',
   known_head_missing:
     'Der Hash von Eintrag {record} weicht vom bekannten Kopf ab. Die Kette wurde geändert oder gekürzt, oder der Kopf gehört zu einem anderen Vorgang.',
   certificate_head_found: 'Die Kette enthält den Kopf {record} aus dem Zertifikat.',
@@ -165,9 +165,9 @@ export const verifyFindings: VerifyFindingTexts = {
   log_without_witness:
     'Das Protokoll hat den Prüfpunkt signiert, aber kein Zeuge. Vergleichen Sie Kopien des Protokolls aus verschiedenen Quellen, um sicherzugehen, dass alle dasselbe Protokoll sehen.',
   archive_trusted:
-    'Die ersten {records} Einträge existieren laut {authority} (vertrauenswürdig) seit dem {time}. Der Archivbeleg wurde zuletzt am {renewed} erneuert.',
+    'Die Einträge 1 bis {records} existieren laut {authority} (vertrauenswürdig) seit dem {time}. Der Archivbeleg wurde zuletzt am {renewed} erneuert.',
   archive_not_checked:
-    'Die ersten {records} Einträge existieren laut {authority} (nicht geprüft) seit dem {time}. Der Archivbeleg wurde zuletzt am {renewed} erneuert.',
+    'Die Einträge 1 bis {records} existieren laut {authority} (nicht geprüft) seit dem {time}. Der Archivbeleg wurde zuletzt am {renewed} erneuert.',
   archive_revocation_unknown: 'Das Archiv beweist nicht, dass die Zertifikate der Dienste nicht gesperrt waren.',
   archive_invalid: 'Der Archivbeleg beweist nicht, seit wann diese Einträge existieren.',
 

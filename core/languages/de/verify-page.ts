@@ -23,9 +23,9 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: '{host} ist nicht erreichbar. Versuchen Sie es erneut, oder wählen Sie die Dateien selbst.',
   choose: 'Dateien wählen',
   dropHint:
-    'oder hier ablegen: die Nachweise (JSON), das unterschriebene Dokument und das Abschlusszertifikat (PDF), Schlüssel (PEM oder JWK Set)',
+    'oder hier ablegen: die Nachweise (JSON), das unterschriebene Dokument und das Abschlusszertifikat (PDF), Schlüssel (PEM oder JWK\u00a0Set)',
   givenFiles: 'Gewählte Dateien',
-  more: 'Schlüssel und Köpfe aus anderen Quellen',
+  more: 'Schlüssel und Kettenköpfe aus anderen Quellen',
   moreHint:
     'Ohne sie kann die Seite zeigen, dass Nachweise und Dateien zusammenpassen. Mit ihnen kann sie auch zeigen, dass sie echt sind.',
   heads: 'Kopf der Kette',
@@ -35,7 +35,7 @@ export const verifyPage: VerifyPageTexts = {
     'Eine Zeile ist kein gültiger Kopf. Geben Sie eine Zahl, einen Doppelpunkt und 64 Ziffern von 0 bis 9 und a bis f ein.',
   key: 'Öffentlicher Schlüssel der Prüfpunkte',
   keyHint: 'Von /.well-known/jwks.json des Dienstes oder im PEM-Format. Mehrere Schlüssel sind möglich.',
-  keyProblem: 'Das ist kein öffentlicher Ed25519-Schlüssel im PEM-Format oder in einem JWK Set.',
+  keyProblem: 'Das ist kein öffentlicher Ed25519-Schlüssel im PEM-Format oder in einem JWK\u00a0Set.',
   keyUnsupported:
     'Dieser Browser kann keine Ed25519-Signaturen prüfen. Verwenden Sie einen neueren Browser oder die Befehlszeile.',
   fingerprint: 'Fingerabdruck des Schlüssels',

@@ -50,10 +50,10 @@ export const signingShell = {
   completedText: 'Your signature is part of the sealed document. {organization} has received it.',
   copyText: '{organization} shares this signed document with you. You can download and verify it here.',
   signedSoFar:
-    '{signed} of {total} people have signed. After the last signature, you receive the completed document by email and can download it here.',
-  signedSoFarSilent: '{signed} of {total} people have signed. The document is complete after the last signature.',
+    'Signatures: {signed} of {total}. After the last signature, you receive the completed document by email and can download it here.',
+  signedSoFarSilent: 'Signatures: {signed} of {total}. The document is complete after the last signature.',
   signedByAll: 'All {total} people have signed.',
-  signedStopped: '{signed} of {total} people had signed when the request ended. The others can no longer sign.',
+  signedStopped: 'Signatures when the request ended: {signed} of {total}. The others can no longer sign.',
   declinedTitle: 'You declined to sign',
   declinedText: '{organization} has been notified. You do not need to do anything else.',
   expiredTitle: 'The deadline has passed',

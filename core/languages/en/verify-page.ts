@@ -25,7 +25,7 @@ export const verifyPage = {
   fetchAway: '{host} is unavailable. Try again, or choose the files yourself.',
   choose: 'Choose files',
   dropHint:
-    'or drop them here: the evidence (JSON), the signed document and the certificate of completion (PDF), keys (PEM or JWK Set)',
+    'or drop them here: the evidence (JSON), the signed document and the certificate of completion (PDF), keys (PEM or JWK\u00a0Set)',
   givenFiles: 'Chosen files',
   more: 'Keys and heads from other sources',
   moreHint:
@@ -36,8 +36,8 @@ export const verifyPage = {
   headsProblem: 'A line is not a valid head. Enter a number, a colon and 64 digits from 0 to 9 and a to f.',
   key: 'Public checkpoint key',
   keyHint:
-    'Enter a JWK Set from the service’s /.well-known/jwks.json, or keys in PEM format. You can enter several keys.',
-  keyProblem: 'This is not an Ed25519 public key in PEM format or in a JWK Set.',
+    'Enter a JWK\u00a0Set from the service’s /.well-known/jwks.json, or keys in PEM format. You can enter several keys.',
+  keyProblem: 'This is not an Ed25519 public key in PEM format or in a JWK\u00a0Set.',
   keyUnsupported: 'This browser cannot check Ed25519 signatures. Use a newer browser or the command line.',
   fingerprint: 'Fingerprint of the key',
   fingerprintHint:

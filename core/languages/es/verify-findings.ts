@@ -70,7 +70,7 @@ export const verifyFindings: VerifyFindingTexts = {
 
   records_belong: 'Todos los registros ({records}) corresponden a este expediente, a su organización y a su documento.',
   record_foreign: 'El registro {record} corresponde a otro expediente, a otra organización o a otro documento.',
-  records_numbered: 'Los registros tienen los números del 1 al {records}, sin huecos.',
+  records_numbered: 'Los números de los registros empiezan en 1, sin huecos. Registros: {records}.',
   record_misplaced: 'El registro {record} falta o está fuera de lugar.',
   hashes_match: 'El hash de cada registro cubre su contenido y todos los registros anteriores.',
   hash_differs: 'El registro {record} no tiene el hash esperado.',
@@ -121,7 +121,7 @@ export const verifyFindings: VerifyFindingTexts = {
     'Lista de valores omitidos, firmada con la clave {key} el {time}: {erased} borrados y {withheld} no mostrados.',
   omissions_listed: 'Lista de valores omitidos del {time}: {erased} borrados y {withheld} no mostrados.',
 
-  checkpoint_covers: 'El punto de control del {time} cubre los {records} registros.',
+  checkpoint_covers: 'El punto de control del {time} cubre todos los registros. Registros: {records}.',
   checkpoint_missing: 'Las evidencias no tienen punto de control.',
   checkpoint_of_other_envelope: 'El punto de control corresponde a otro expediente.',
   checkpoint_of_other_chain: 'El punto de control se firmó para otra cadena.',
@@ -134,7 +134,7 @@ export const verifyFindings: VerifyFindingTexts = {
   fingerprint_unexpected:
     'La clave del punto de control tiene la huella {fingerprint}, que no es ninguna de las esperadas.',
   known_head_found: 'La cadena contiene la cabeza conocida {record}.',
-  known_heads_found: 'La cadena contiene las {heads} cabezas conocidas.',
+  known_heads_found: 'La cadena contiene todas las cabezas conocidas. Cabezas: {heads}.',
   known_head_missing:
     'El hash del registro {record} difiere de la cabeza conocida. La cadena se modificó o se acortó, o la cabeza corresponde a otro expediente.',
   certificate_head_found: 'La cadena contiene la cabeza {record} del certificado.',
@@ -159,9 +159,9 @@ export const verifyFindings: VerifyFindingTexts = {
   log_without_witness:
     'El registro de transparencia firmó el punto de control, pero ningún testigo. Compare copias del registro de transparencia de distintas fuentes para asegurarse de que todos ven el mismo.',
   archive_trusted:
-    'Los primeros {records} registros existen desde el {time}, según {authority} (de confianza). El archivo probatorio se renovó por última vez el {renewed}.',
+    'Los registros 1 a {records} existen desde el {time}, según {authority} (de confianza). El archivo probatorio se renovó por última vez el {renewed}.',
   archive_not_checked:
-    'Los primeros {records} registros existen desde el {time}, según {authority} (sin comprobar). El archivo probatorio se renovó por última vez el {renewed}.',
+    'Los registros 1 a {records} existen desde el {time}, según {authority} (sin comprobar). El archivo probatorio se renovó por última vez el {renewed}.',
   archive_revocation_unknown:
     'El archivo probatorio no prueba que los certificados de las autoridades no estuvieran revocados.',
   archive_invalid: 'El archivo probatorio no prueba desde cuándo existen estos registros.',

@@ -22,7 +22,7 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: '{host} no está disponible. Inténtelo de nuevo o elija usted los archivos.',
   choose: 'Elegir archivos',
   dropHint:
-    'o suéltelos aquí: las evidencias (JSON), el documento firmado y el certificado de finalización (PDF), claves (PEM o JWK Set)',
+    'o suéltelos aquí: las evidencias (JSON), el documento firmado y el certificado de finalización (PDF), claves (PEM o JWK\u00a0Set)',
   givenFiles: 'Archivos elegidos',
   more: 'Claves y cabezas de otras fuentes',
   moreHint:
@@ -33,7 +33,7 @@ export const verifyPage: VerifyPageTexts = {
   headsProblem: 'Una línea no es una cabeza válida. Introduzca un número, dos puntos y 64 dígitos de 0 a 9 y de a a f.',
   key: 'Clave pública de los puntos de control',
   keyHint: 'Disponible en /.well-known/jwks.json del servicio, o en formato PEM. Puede introducir varias claves.',
-  keyProblem: 'Esto no es una clave pública Ed25519 en formato PEM ni en un JWK Set.',
+  keyProblem: 'Esto no es una clave pública Ed25519 en formato PEM ni en un JWK\u00a0Set.',
   keyUnsupported:
     'Este navegador no puede comprobar firmas Ed25519. Use un navegador más reciente o la línea de comandos.',
   fingerprint: 'Huella de la clave',

@@ -74,7 +74,7 @@ export const verifyFindings: VerifyFindingTexts = {
     'Tous les enregistrements ({records}) appartiennent à ce dossier, à son organisation et à son document.',
   record_foreign:
     'L’enregistrement {record} appartient à un autre dossier, à une autre organisation ou à un autre document.',
-  records_numbered: 'Les enregistrements portent les numéros 1 à {records}, sans lacune.',
+  records_numbered: 'Les numéros des enregistrements commencent à 1, sans lacune. Enregistrements\u00a0: {records}.',
   record_misplaced: 'L’enregistrement {record} manque ou n’est pas à sa place.',
   hashes_match: 'L’empreinte de chaque enregistrement couvre son contenu et tous les enregistrements précédents.',
   hash_differs: 'L’enregistrement {record} n’a pas l’empreinte attendue.',
@@ -128,7 +128,8 @@ export const verifyFindings: VerifyFindingTexts = {
     'Liste des valeurs omises, signée avec la clé {key} le {time}\u00a0: {erased} effacées, {withheld} non affichées.',
   omissions_listed: 'Liste des valeurs omises du {time}\u00a0: {erased} effacées, {withheld} non affichées.',
 
-  checkpoint_covers: 'Le point de contrôle du {time} couvre les {records} enregistrements.',
+  checkpoint_covers:
+    'Le point de contrôle du {time} couvre tous les enregistrements. Enregistrements\u00a0: {records}.',
   checkpoint_missing: 'Les preuves n’ont pas de point de contrôle.',
   checkpoint_of_other_envelope: 'Le point de contrôle appartient à un autre dossier.',
   checkpoint_of_other_chain: 'Le point de contrôle a été signé pour une autre chaîne.',
@@ -141,7 +142,7 @@ export const verifyFindings: VerifyFindingTexts = {
   fingerprint_unexpected:
     'La clé du point de contrôle a l’empreinte {fingerprint}, qui ne fait pas partie des empreintes attendues.',
   known_head_found: 'La chaîne contient la tête connue {record}.',
-  known_heads_found: 'La chaîne contient les {heads} têtes connues.',
+  known_heads_found: 'La chaîne contient toutes les têtes connues. Têtes\u00a0: {heads}.',
   known_head_missing:
     'L’empreinte de l’enregistrement {record} diffère de la tête connue. La chaîne a été modifiée ou raccourcie, ou la tête appartient à un autre dossier.',
   certificate_head_found: 'La chaîne contient la tête {record} du certificat.',
@@ -165,9 +166,9 @@ export const verifyFindings: VerifyFindingTexts = {
   log_without_witness:
     'Le journal a signé le point de contrôle, mais aucun témoin. Comparez des copies du journal provenant de différentes sources pour vous assurer que tout le monde voit le même journal.',
   archive_trusted:
-    'Les {records} premiers enregistrements existent depuis le {time}, selon {authority} (approuvée). L’archive a été renouvelée pour la dernière fois le {renewed}.',
+    'Les enregistrements 1 à {records} existent depuis le {time}, selon {authority} (approuvée). L’archive a été renouvelée pour la dernière fois le {renewed}.',
   archive_not_checked:
-    'Les {records} premiers enregistrements existent depuis le {time}, selon {authority} (non vérifiée). L’archive a été renouvelée pour la dernière fois le {renewed}.',
+    'Les enregistrements 1 à {records} existent depuis le {time}, selon {authority} (non vérifiée). L’archive a été renouvelée pour la dernière fois le {renewed}.',
   archive_revocation_unknown: 'L’archive ne prouve pas que les certificats des autorités n’étaient pas révoqués.',
   archive_invalid: 'L’archive ne prouve pas depuis quand ces enregistrements existent.',
 

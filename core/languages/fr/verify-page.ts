@@ -24,7 +24,7 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: '{host} n’est pas disponible. Réessayez, ou choisissez les fichiers vous-même.',
   choose: 'Choisir des fichiers',
   dropHint:
-    'ou déposez-les ici : les preuves (JSON), le document signé et le certificat d’achèvement (PDF), des clés (PEM ou JWK Set)',
+    'ou déposez-les ici : les preuves (JSON), le document signé et le certificat d’achèvement (PDF), des clés (PEM ou JWK\u00a0Set)',
   givenFiles: 'Fichiers choisis',
   more: 'Clés et têtes d’autres sources',
   moreHint:
@@ -36,7 +36,7 @@ export const verifyPage: VerifyPageTexts = {
     'Une ligne n’est pas une tête valide. Saisissez un nombre, deux-points et 64 caractères de 0 à 9 et de a à f.',
   key: 'Clé publique des points de contrôle',
   keyHint: 'Disponible sous /.well-known/jwks.json du service, ou au format PEM. Vous pouvez saisir plusieurs clés.',
-  keyProblem: 'Ce n’est pas une clé publique Ed25519 au format PEM ou dans un JWK Set.',
+  keyProblem: 'Ce n’est pas une clé publique Ed25519 au format PEM ou dans un JWK\u00a0Set.',
   keyUnsupported:
     'Ce navigateur ne peut pas vérifier les signatures Ed25519. Utilisez un navigateur plus récent ou la ligne de commande.',
   fingerprint: 'Empreinte de la clé',

@@ -73,7 +73,7 @@ export const verifyFindings: VerifyFindingTexts = {
     'Tutte le registrazioni ({records}) appartengono a questa pratica, alla sua organizzazione e al suo documento.',
   record_foreign:
     'La registrazione {record} appartiene a un’altra pratica, a un’altra organizzazione o a un altro documento.',
-  records_numbered: 'Le registrazioni hanno i numeri da 1 a {records}, senza lacune.',
+  records_numbered: 'I numeri delle registrazioni iniziano da 1, senza lacune. Registrazioni: {records}.',
   record_misplaced: 'La registrazione {record} manca o è fuori posto.',
   hashes_match: 'L’hash di ogni registrazione copre il suo contenuto e tutte le registrazioni precedenti.',
   hash_differs: 'La registrazione {record} non ha l’hash previsto.',
@@ -124,7 +124,7 @@ export const verifyFindings: VerifyFindingTexts = {
     'Elenco dei valori omessi, firmato con la chiave {key} il {time}: {erased} cancellati e {withheld} non mostrati.',
   omissions_listed: 'Elenco dei valori omessi del {time}: {erased} cancellati e {withheld} non mostrati.',
 
-  checkpoint_covers: 'Il punto di controllo del {time} copre tutte le {records} registrazioni.',
+  checkpoint_covers: 'Il punto di controllo del {time} copre tutte le registrazioni. Registrazioni: {records}.',
   checkpoint_missing: 'Le prove non hanno un punto di controllo.',
   checkpoint_of_other_envelope: 'Il punto di controllo appartiene a un’altra pratica.',
   checkpoint_of_other_chain: 'Il punto di controllo è stato firmato per un’altra catena.',
@@ -137,7 +137,7 @@ export const verifyFindings: VerifyFindingTexts = {
   fingerprint_unexpected:
     'La chiave del punto di controllo ha l’impronta {fingerprint}, che non è tra quelle previste.',
   known_head_found: 'La catena contiene la testa nota {record}.',
-  known_heads_found: 'La catena contiene tutte le {heads} teste note.',
+  known_heads_found: 'La catena contiene tutte le teste note. Teste: {heads}.',
   known_head_missing:
     'L’hash della registrazione {record} differisce dalla testa nota. La catena è stata modificata o accorciata, oppure la testa appartiene a un’altra pratica.',
   certificate_head_found: 'La catena contiene la testa {record} del certificato.',
@@ -162,9 +162,9 @@ export const verifyFindings: VerifyFindingTexts = {
   log_without_witness:
     'Il registro ha firmato il punto di controllo, ma nessun testimone. Confronti copie del registro da fonti diverse per assicurarsi che tutti vedano lo stesso.',
   archive_trusted:
-    'Le prime {records} registrazioni esistono dal {time}, secondo {authority} (attendibile). L’archivio è stato rinnovato per l’ultima volta il {renewed}.',
+    'Le registrazioni da 1 a {records} esistono dal {time}, secondo {authority} (attendibile). L’archivio è stato rinnovato per l’ultima volta il {renewed}.',
   archive_not_checked:
-    'Le prime {records} registrazioni esistono dal {time}, secondo {authority} (non verificata). L’archivio è stato rinnovato per l’ultima volta il {renewed}.',
+    'Le registrazioni da 1 a {records} esistono dal {time}, secondo {authority} (non verificata). L’archivio è stato rinnovato per l’ultima volta il {renewed}.',
   archive_revocation_unknown: 'L’archivio non prova che i certificati delle autorità non fossero revocati.',
   archive_invalid: 'L’archivio non prova da quando esistono queste registrazioni.',
 

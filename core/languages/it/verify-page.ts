@@ -22,7 +22,7 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: '{host} non è disponibile. Riprovi oppure scelga Lei i file.',
   choose: 'Scegli i file',
   dropHint:
-    'oppure li trascini qui: le prove (JSON), il documento firmato e il certificato di completamento (PDF), chiavi (PEM o JWK Set)',
+    'oppure li trascini qui: le prove (JSON), il documento firmato e il certificato di completamento (PDF), chiavi (PEM o JWK\u00a0Set)',
   givenFiles: 'File scelti',
   more: 'Chiavi e teste da altre fonti',
   moreHint:
@@ -33,7 +33,7 @@ export const verifyPage: VerifyPageTexts = {
   headsProblem: 'Una riga non è una testa valida. Inserisca un numero, due punti e 64 cifre da 0 a 9 e da a a f.',
   key: 'Chiave pubblica dei punti di controllo',
   keyHint: 'Disponibile in /.well-known/jwks.json del servizio, oppure in formato PEM. Può inserire più chiavi.',
-  keyProblem: 'Questa non è una chiave pubblica Ed25519 in formato PEM o in un JWK Set.',
+  keyProblem: 'Questa non è una chiave pubblica Ed25519 in formato PEM o in un JWK\u00a0Set.',
   keyUnsupported:
     'Questo browser non può verificare le firme Ed25519. Usi un browser più recente o la riga di comando.',
   fingerprint: 'Impronta della chiave',

@@ -4,7 +4,7 @@ import type { EnvelopeEventType } from '../../signing/events.ts'
 export const events: Record<EnvelopeEventType, string> = {
   created: '作成',
   activated: '有効化',
-  advanced: '他の署名への eシール付与',
+  advanced: '他の署名へのeシール付与',
   sent: '送信',
   opened: '開封',
   access_denied: 'アクセスコードの誤り',

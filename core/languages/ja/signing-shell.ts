@@ -7,14 +7,14 @@ import type { SigningShellTexts } from '../en/signing-shell.ts'
 export const signingShell: SigningShellTexts = {
   windowTitle: '署名：{title}',
   skipToDocument: '文書へ移動',
-  invitation: '{organization} から署名の依頼が届いています',
+  invitation: '{organization}から署名の依頼が届いています',
   signingAs: '署名者：{signer}',
   signBy: '署名の期限：',
   contact: 'お問い合わせ先：',
-  downloadUnsigned: 'PDF をダウンロード',
+  downloadUnsigned: 'PDFをダウンロード',
   withoutScript:
-    '署名には JavaScript が必要ですが、このブラウザーでは無効になっています。文書を読むことと、署名を辞退することはできます。',
-  shellWithoutScript: 'このページには JavaScript が必要ですが、このブラウザーでは無効になっています。',
+    '署名にはJavaScriptが必要ですが、このブラウザーでは無効になっています。文書を読むことと、署名を辞退することはできます。',
+  shellWithoutScript: 'このページにはJavaScriptが必要ですが、このブラウザーでは無効になっています。',
   scriptFailed:
     'このページの一部を読み込めなかったため、まだ署名できません。ページを再読み込みしてください。解決しない場合は、別のブラウザーまたはネットワークでお試しください。',
   reload: 'ページを再読み込み',
@@ -22,16 +22,16 @@ export const signingShell: SigningShellTexts = {
   opening: '文書を開いています…',
 
   decline: '署名を辞退する',
-  declineExplained: '辞退すると {organization} に通知され、この依頼は終了します。この操作は取り消せません。',
-  declineReason: '理由（任意、{organization} に表示されます）',
+  declineExplained: '辞退すると{organization}に通知され、この依頼は終了します。この操作は取り消せません。',
+  declineReason: '理由（任意、{organization}に表示されます）',
   declineNow: '辞退する',
 
   reassign: 'ほかの人に割り当てる',
   reassignExplained:
-    'ほかの人が署名する場合は、その人の名前とメールアドレスを入力してください。その人に専用のリンクが届き、{organization} に通知されます。あなたのリンクはすぐに使えなくなり、元に戻せません。',
+    'ほかの人が署名する場合は、その人の名前とメールアドレスを入力してください。その人に専用のリンクが届き、{organization}に通知されます。あなたのリンクはすぐに使えなくなり、元に戻せません。',
   reassignName: '新しい署名者の名前',
   reassignEmail: '新しい署名者のメールアドレス',
-  reassignReason: '理由（{organization} に表示されます）',
+  reassignReason: '理由（{organization}に表示されます）',
   reassignNow: '割り当てる',
   reassignedTitle: '文書をほかの人に割り当てました',
   reassignedText:
@@ -39,30 +39,29 @@ export const signingShell: SigningShellTexts = {
 
   accessTitle: 'アクセスコードを入力してください',
   accessExplained:
-    'この文書は {organization} によりアクセスコードで保護されています。コードは、電話など別の方法でお知らせしています。',
+    'この文書は{organization}によりアクセスコードで保護されています。コードは、電話など別の方法でお知らせしています。',
   accessLabel: 'アクセスコード',
   accessContinue: '続ける',
   accessLockedTitle: 'このリンクはロックされています',
   accessLocked:
-    '誤ったコードが何度も入力されたため、このリンクはロックされました。{organization} に通知しました。新しいリンクを依頼してください。',
+    '誤ったコードが何度も入力されたため、このリンクはロックされました。{organization}に通知しました。新しいリンクを依頼してください。',
 
   sealingTitle: '署名しました',
-  sealingText: '署名は記録されました。文書に eシールを付与しています。しばらくお待ちください。',
+  sealingText: '署名は記録されました。文書にeシールを付与しています。しばらくお待ちください。',
   completedTitle: '文書への署名が完了しました',
-  completedText: '署名は eシールが付与された文書に含まれています。{organization} に届いています。',
-  copyText: '{organization} から署名済みの文書が共有されました。ここでダウンロードして検証できます。',
+  completedText: '署名はeシールが付与された文書に含まれています。{organization}に届いています。',
+  copyText: '{organization}から署名済みの文書が共有されました。ここでダウンロードして検証できます。',
   signedSoFar:
-    '{total} 名中 {signed} 名が署名しました。最後の署名が済むと、完成した文書をメールでお送りします。ここからもダウンロードできます。',
-  signedSoFarSilent: '{total} 名中 {signed} 名が署名しました。最後の署名が済むと文書が完成します。',
-  signedByAll: '{total} 名全員が署名しました。',
-  signedStopped:
-    'この依頼が終了した時点で、{total} 名中 {signed} 名が署名していました。残りの方は署名できなくなりました。',
+    '署名：{signed}/{total}。最後の署名が済むと、完成した文書をメールでお送りします。ここからもダウンロードできます。',
+  signedSoFarSilent: '署名：{signed}/{total}。最後の署名が済むと文書が完成します。',
+  signedByAll: '全員が署名しました。署名者の数：{total}。',
+  signedStopped: 'この依頼が終了した時点の署名：{signed}/{total}。残りの方は署名できなくなりました。',
   declinedTitle: '署名を辞退しました',
-  declinedText: '{organization} に通知しました。ほかに必要な操作はありません。',
+  declinedText: '{organization}に通知しました。ほかに必要な操作はありません。',
   expiredTitle: '署名の期限が過ぎました',
-  expiredText: 'この依頼は期限切れです。引き続き署名をご希望の場合は、{organization} に新しい依頼をお求めください。',
+  expiredText: 'この依頼は期限切れです。引き続き署名をご希望の場合は、{organization}に新しい依頼をお求めください。',
   voidedTitle: 'この依頼は取り下げられました',
-  voidedText: '{organization} は署名を必要としなくなりました。ほかに必要な操作はありません。',
+  voidedText: '{organization}は署名を必要としなくなりました。ほかに必要な操作はありません。',
   replacedTitle: 'このリンクは無効になりました',
   replacedText:
     'このリンクの送信後に、依頼が訂正されたか、ほかの人に割り当てられました。まだ署名が必要な場合は、最新のメールのリンクを開くか、送信者に新しいリンクをお求めください。',
@@ -83,11 +82,11 @@ export const signingShell: SigningShellTexts = {
   downloadEvidence: '証拠記録をダウンロード',
   verifyDocument: '署名済みの文書を検証',
   downloadOriginal: '署名前の原本をダウンロード',
-  returnTo: '{host} へ進む',
+  returnTo: '{host}へ進む',
 
   startLead: '文書と電子署名',
   startSigner: '文書への署名を依頼されましたか。受け取ったメールのリンクを開いてください。リンクはご本人専用です。',
   startVerify: '署名済みの文書を検証する',
-  startPlace: 'PDF に入力欄を配置する',
-  startReference: '開発者向け API リファレンス',
+  startPlace: 'PDFに入力欄を配置する',
+  startReference: '開発者向けAPIリファレンス',
 }

@@ -72,7 +72,7 @@ export const verifyFindings: VerifyFindingTexts = {
 
   records_belong: 'Alle records ({records}) horen bij dit dossier, de organisatie en het document ervan.',
   record_foreign: 'Record {record} hoort bij een ander dossier, een andere organisatie of een ander document.',
-  records_numbered: 'De records hebben de nummers 1 tot en met {records}, zonder gaten.',
+  records_numbered: 'De nummers van de records beginnen bij 1, zonder gaten. Records: {records}.',
   record_misplaced: 'Record {record} ontbreekt of staat op de verkeerde plaats.',
   hashes_match: 'De hash van elk record dekt de inhoud ervan en alle eerdere records.',
   hash_differs: 'Record {record} heeft niet de verwachte hash.',
@@ -125,7 +125,7 @@ export const verifyFindings: VerifyFindingTexts = {
     'Lijst met weggelaten waarden, ondertekend met sleutel {key} op {time}: {erased} gewist en {withheld} niet getoond.',
   omissions_listed: 'Lijst met weggelaten waarden van {time}: {erased} gewist en {withheld} niet getoond.',
 
-  checkpoint_covers: 'Het controlepunt van {time} dekt alle {records} records.',
+  checkpoint_covers: 'Het controlepunt van {time} dekt alle records. Records: {records}.',
   checkpoint_missing: 'Het bewijs heeft geen controlepunt.',
   checkpoint_of_other_envelope: 'Het controlepunt hoort bij een ander dossier.',
   checkpoint_of_other_chain: 'Het controlepunt is voor een andere keten ondertekend.',
@@ -139,7 +139,7 @@ export const verifyFindings: VerifyFindingTexts = {
   fingerprint_unexpected:
     'De sleutel van het controlepunt heeft de vingerafdruk {fingerprint}, en die is niet een van de verwachte.',
   known_head_found: 'De keten bevat de bekende kop {record}.',
-  known_heads_found: 'De keten bevat alle {heads} bekende koppen.',
+  known_heads_found: 'De keten bevat alle bekende koppen. Koppen: {heads}.',
   known_head_missing:
     'De hash van record {record} wijkt af van de bekende kop. De keten is gewijzigd of ingekort, of de kop hoort bij een ander dossier.',
   certificate_head_found: 'De keten bevat kop {record} van het certificaat.',
@@ -163,9 +163,9 @@ export const verifyFindings: VerifyFindingTexts = {
   log_without_witness:
     'Het logboek heeft het controlepunt ondertekend, maar geen getuige. Vergelijk kopieën van het logboek uit verschillende bronnen om zeker te weten dat iedereen hetzelfde logboek ziet.',
   archive_trusted:
-    'De eerste {records} records bestaan sinds {time}, volgens {authority} (vertrouwd). Het archief is voor het laatst vernieuwd op {renewed}.',
+    'De records 1 tot en met {records} bestaan sinds {time}, volgens {authority} (vertrouwd). Het archief is voor het laatst vernieuwd op {renewed}.',
   archive_not_checked:
-    'De eerste {records} records bestaan sinds {time}, volgens {authority} (niet gecontroleerd). Het archief is voor het laatst vernieuwd op {renewed}.',
+    'De records 1 tot en met {records} bestaan sinds {time}, volgens {authority} (niet gecontroleerd). Het archief is voor het laatst vernieuwd op {renewed}.',
   archive_revocation_unknown:
     'Het archief bewijst niet dat de certificaten van de autoriteiten niet waren ingetrokken.',
   archive_invalid: 'Het archief bewijst niet sinds wanneer deze records bestaan.',

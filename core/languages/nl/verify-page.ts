@@ -22,7 +22,7 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: '{host} is niet beschikbaar. Probeer het opnieuw of kies de bestanden zelf.',
   choose: 'Bestanden kiezen',
   dropHint:
-    'of sleep ze hierheen: het bewijs (JSON), het ondertekende document en het certificaat van voltooiing (PDF), sleutels (PEM of JWK Set)',
+    'of sleep ze hierheen: het bewijs (JSON), het ondertekende document en het certificaat van voltooiing (PDF), sleutels (PEM of JWK\u00a0Set)',
   givenFiles: 'Gekozen bestanden',
   more: 'Sleutels en koppen uit andere bronnen',
   moreHint:
@@ -34,7 +34,7 @@ export const verifyPage: VerifyPageTexts = {
     'Een regel is geen geldige kop. Vul een getal, een dubbele punt en 64 cijfers van 0 tot 9 en a tot f in.',
   key: 'Openbare sleutel van de controlepunten',
   keyHint: 'Van /.well-known/jwks.json van de dienst, of in PEM-formaat. U kunt meer dan één sleutel invullen.',
-  keyProblem: 'Dit is geen openbare Ed25519-sleutel in PEM-formaat of in een JWK Set.',
+  keyProblem: 'Dit is geen openbare Ed25519-sleutel in PEM-formaat of in een JWK\u00a0Set.',
   keyUnsupported:
     'Deze browser kan geen Ed25519-handtekeningen controleren. Gebruik een nieuwere browser of de opdrachtregel.',
   fingerprint: 'Vingerafdruk van de sleutel',

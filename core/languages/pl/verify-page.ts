@@ -22,7 +22,7 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: '{host} jest niedostępny. Prosimy spróbować ponownie albo wybrać pliki samodzielnie.',
   choose: 'Wybierz pliki',
   dropHint:
-    'lub upuść je tutaj: dowody (JSON), podpisany dokument i certyfikat ukończenia (PDF), klucze (PEM lub JWK Set)',
+    'lub upuść je tutaj: dowody (JSON), podpisany dokument i certyfikat ukończenia (PDF), klucze (PEM lub JWK\u00a0Set)',
   givenFiles: 'Wybrane pliki',
   more: 'Klucze i czoła z innych źródeł',
   moreHint: 'Bez nich strona może pokazać, że dowody i pliki są zgodne. Z nimi może też pokazać, że są autentyczne.',
@@ -33,7 +33,7 @@ export const verifyPage: VerifyPageTexts = {
     'Wiersz nie zawiera prawidłowego czoła. Prosimy podać liczbę, dwukropek i 64 cyfry od 0 do 9 i od a do f.',
   key: 'Klucz publiczny punktu kontrolnego',
   keyHint: 'Z /.well-known/jwks.json usługi lub w formacie PEM. Można podać kilka kluczy.',
-  keyProblem: 'To nie jest klucz publiczny Ed25519 w formacie PEM ani w JWK Set.',
+  keyProblem: 'To nie jest klucz publiczny Ed25519 w formacie PEM ani w JWK\u00a0Set.',
   keyUnsupported:
     'Ta przeglądarka nie może sprawdzać podpisów Ed25519. Prosimy użyć nowszej przeglądarki lub wiersza poleceń.',
   fingerprint: 'Odcisk klucza',

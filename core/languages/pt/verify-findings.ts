@@ -70,7 +70,7 @@ export const verifyFindings: VerifyFindingTexts = {
 
   records_belong: 'Todos os registos ({records}) pertencem a este processo, à sua organização e ao seu documento.',
   record_foreign: 'O registo {record} pertence a outro processo, a outra organização ou a outro documento.',
-  records_numbered: 'Os registos têm os números de 1 a {records}, sem falhas.',
+  records_numbered: 'Os números dos registos começam em 1, sem falhas. Registos: {records}.',
   record_misplaced: 'O registo {record} falta ou está fora do lugar.',
   hashes_match: 'O hash de cada registo abrange o seu conteúdo e todos os registos anteriores.',
   hash_differs: 'O registo {record} não tem o hash esperado.',
@@ -120,7 +120,7 @@ export const verifyFindings: VerifyFindingTexts = {
     'Lista de valores omitidos, assinada com a chave {key} em {time}: {erased} apagados e {withheld} não mostrados.',
   omissions_listed: 'Lista de valores omitidos de {time}: {erased} apagados e {withheld} não mostrados.',
 
-  checkpoint_covers: 'O ponto de controlo de {time} abrange todos os {records} registos.',
+  checkpoint_covers: 'O ponto de controlo de {time} abrange todos os registos. Registos: {records}.',
   checkpoint_missing: 'As provas não têm ponto de controlo.',
   checkpoint_of_other_envelope: 'O ponto de controlo pertence a outro processo.',
   checkpoint_of_other_chain: 'O ponto de controlo foi assinado para outra cadeia.',
@@ -134,7 +134,7 @@ export const verifyFindings: VerifyFindingTexts = {
   fingerprint_unexpected:
     'A chave do ponto de controlo tem a impressão digital {fingerprint}, que não é nenhuma das esperadas.',
   known_head_found: 'A cadeia contém a cabeça conhecida {record}.',
-  known_heads_found: 'A cadeia contém todas as {heads} cabeças conhecidas.',
+  known_heads_found: 'A cadeia contém todas as cabeças conhecidas. Cabeças: {heads}.',
   known_head_missing:
     'O hash do registo {record} difere da cabeça conhecida. A cadeia foi alterada ou encurtada, ou a cabeça pertence a outro processo.',
   certificate_head_found: 'A cadeia contém a cabeça {record} do certificado.',
@@ -158,9 +158,9 @@ export const verifyFindings: VerifyFindingTexts = {
   log_without_witness:
     'O registo de transparência assinou o ponto de controlo, mas nenhuma testemunha. Compare cópias do registo de transparência de fontes diferentes para ter a certeza de que todos veem o mesmo.',
   archive_trusted:
-    'Os primeiros {records} registos existem desde {time}, segundo {authority} (de confiança). O arquivo foi renovado pela última vez em {renewed}.',
+    'Os registos de 1 a {records} existem desde {time}, segundo {authority} (de confiança). O arquivo foi renovado pela última vez em {renewed}.',
   archive_not_checked:
-    'Os primeiros {records} registos existem desde {time}, segundo {authority} (não verificada). O arquivo foi renovado pela última vez em {renewed}.',
+    'Os registos de 1 a {records} existem desde {time}, segundo {authority} (não verificada). O arquivo foi renovado pela última vez em {renewed}.',
   archive_revocation_unknown: 'O arquivo não prova que os certificados das autoridades não estivessem revogados.',
   archive_invalid: 'O arquivo não prova desde quando existem estes registos.',
 

@@ -22,7 +22,7 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: '{host} não está disponível. Tente novamente ou escolha os ficheiros manualmente.',
   choose: 'Escolher ficheiros',
   dropHint:
-    'ou largue-os aqui: as provas (JSON), o documento assinado e o certificado de conclusão (PDF), chaves (PEM ou JWK Set)',
+    'ou largue-os aqui: as provas (JSON), o documento assinado e o certificado de conclusão (PDF), chaves (PEM ou JWK\u00a0Set)',
   givenFiles: 'Ficheiros escolhidos',
   more: 'Chaves e cabeças de outras fontes',
   moreHint:
@@ -33,7 +33,7 @@ export const verifyPage: VerifyPageTexts = {
   headsProblem: 'Uma linha não é uma cabeça válida. Introduza um número, dois pontos e 64 dígitos de 0 a 9 e de a a f.',
   key: 'Chave pública dos pontos de controlo',
   keyHint: 'Disponível em /.well-known/jwks.json do serviço, ou em formato PEM. Pode introduzir várias chaves.',
-  keyProblem: 'Isto não é uma chave pública Ed25519 em formato PEM nem num JWK Set.',
+  keyProblem: 'Isto não é uma chave pública Ed25519 em formato PEM nem num JWK\u00a0Set.',
   keyUnsupported:
     'Este navegador não consegue verificar assinaturas Ed25519. Use um navegador mais recente ou a linha de comandos.',
   fingerprint: 'Impressão digital da chave',

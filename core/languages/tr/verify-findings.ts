@@ -67,9 +67,9 @@ export const verifyFindings: VerifyFindingTexts = {
   property_malformed: '“{property}” doğru biçimde değil.',
   property_unknown: 'Dosya bilinmeyen “{property}” özelliğini içeriyor.',
 
-  records_belong: '{records} kaydın tümü bu işleme, kuruluşuna ve belgesine ait.',
+  records_belong: 'Kayıtların tümü bu işleme, kuruluşuna ve belgesine ait. Kayıtlar: {records}.',
   record_foreign: '{record} numaralı kayıt başka bir işleme, kuruluşa ya da belgeye ait.',
-  records_numbered: 'Kayıtlar 1 ile {records} arasında boşluksuz numaralanmış.',
+  records_numbered: 'Kayıt numaraları 1 ile başlıyor ve boşluk içermiyor. Kayıtlar: {records}.',
   record_misplaced: '{record} numaralı kayıt eksik ya da yanlış yerde.',
   hashes_match: 'Her kaydın özeti, kendi içeriğini ve önceki tüm kayıtları kapsıyor.',
   hash_differs: '{record} numaralı kaydın özeti beklenenden farklı.',
@@ -120,7 +120,7 @@ export const verifyFindings: VerifyFindingTexts = {
     'Çıkarılan değerlerin listesi, {key} anahtarıyla imzalandı, {time}: {erased} silinen, {withheld} gösterilmeyen.',
   omissions_listed: 'Çıkarılan değerlerin listesi, {time}: {erased} silinen, {withheld} gösterilmeyen.',
 
-  checkpoint_covers: '{time} tarihli denetim noktası {records} kaydın tümünü kapsıyor.',
+  checkpoint_covers: '{time} tarihli denetim noktası kayıtların tümünü kapsıyor. Kayıtlar: {records}.',
   checkpoint_missing: 'Kanıtlarda denetim noktası yok.',
   checkpoint_of_other_envelope: 'Denetim noktası başka bir işleme ait.',
   checkpoint_of_other_chain: 'Denetim noktası başka bir zincir için imzalanmış.',
@@ -131,7 +131,7 @@ export const verifyFindings: VerifyFindingTexts = {
   fingerprint_expected: 'Denetim noktası anahtarının parmak izi {fingerprint}.',
   fingerprint_unexpected: 'Denetim noktası anahtarının parmak izi {fingerprint}; beklenenlerden biri değil.',
   known_head_found: 'Zincir bilinen {record} numaralı son özeti içeriyor.',
-  known_heads_found: 'Zincir bilinen {heads} son özetin tümünü içeriyor.',
+  known_heads_found: 'Zincir bilinen son özetlerin tümünü içeriyor. Son özetler: {heads}.',
   known_head_missing:
     '{record} numaralı kaydın özeti bilinen son özetten farklı. Zincir değiştirilmiş ya da kısaltılmış veya son özet başka bir işleme ait.',
   certificate_head_found: 'Zincir, sertifikadaki {record} numaralı son özeti içeriyor.',

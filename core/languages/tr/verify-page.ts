@@ -22,7 +22,7 @@ export const verifyPage: VerifyPageTexts = {
   fetchAway: '{host} kullanılamıyor. Yeniden deneyin veya dosyaları kendiniz seçin.',
   choose: 'Dosya seç',
   dropHint:
-    'ya da buraya bırakın: kanıtlar (JSON), imzalı belge ve tamamlama sertifikası (PDF), anahtarlar (PEM veya JWK Set)',
+    'ya da buraya bırakın: kanıtlar (JSON), imzalı belge ve tamamlama sertifikası (PDF), anahtarlar (PEM veya JWK\u00a0Set)',
   givenFiles: 'Seçilen dosyalar',
   more: 'Başka kaynaklardan anahtarlar ve son özetler',
   moreHint:
@@ -33,7 +33,7 @@ export const verifyPage: VerifyPageTexts = {
   headsProblem: 'Bir satır geçerli bir son özet değil. Bir sayı, iki nokta ve 0–9 ile a–f arasında 64 hane girin.',
   key: 'Denetim noktası açık anahtarı',
   keyHint: 'Hizmetin /.well-known/jwks.json adresinden ya da PEM biçiminde. Birden çok anahtar girebilirsiniz.',
-  keyProblem: 'Bu, PEM biçiminde ya da JWK Set içinde bir Ed25519 açık anahtarı değil.',
+  keyProblem: 'Bu, PEM biçiminde ya da JWK\u00a0Set içinde bir Ed25519 açık anahtarı değil.',
   keyUnsupported: 'Bu tarayıcı Ed25519 imzalarını doğrulayamıyor. Daha yeni bir tarayıcı ya da komut satırı kullanın.',
   fingerprint: 'Anahtarın parmak izi',
   fingerprintHint:

@@ -41,7 +41,7 @@ it('includes no archive check for a bundle without an evidence record', async ()
 
 it('reports the time of an evidence record and whether its authority is trusted', async () => {
   const all = await archived(bundle.records.length)
-  const detail = `The first ${bundle.records.length} records have existed since 2026-06-01T00:00:00.000Z, according to CN=Clock`
+  const detail = `Records 1 to ${bundle.records.length} have existed since 2026-06-01T00:00:00.000Z, according to CN=Clock`
   const renewed = 'The evidence record was last renewed on 2026-06-01T00:00:00.000Z.'
   expect(await checkOf(all)).toMatchObject({
     ok: true,
