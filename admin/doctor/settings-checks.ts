@@ -31,7 +31,7 @@ export const settingsChecks: DoctorCheck[] = [
       const differing = shared.filter(([name, value]) => deployment.workers.functions.texts[name] !== value)
       if (differing.length > 0)
         throw new Error(`These settings differ between the workers: ${differing.map(([name]) => name).join(', ')}.`)
-      return `${shared.length} settings are the same in both workers`
+      return `all settings are valid, and the ${shared.length} common settings are the same in both workers`
     },
   },
   {
