@@ -13,7 +13,11 @@ const invisible = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e]+/
  * it.
  */
 export const plainText = (text: string): string =>
-  text.replace(isolates, '').replace(invisible, ' ').replace(/\s+/g, ' ').trim()
+  text
+    .replace(isolates, '')
+    .replace(invisible, ' ')
+    .replace(/[^\S\u00a0]+/g, ' ')
+    .trim()
 
 /**
  * Replaces each `{name}` in a template by a value as plain text, isolated from the direction of the template. Values

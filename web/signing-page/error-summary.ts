@@ -17,7 +17,10 @@ export function makeErrorSummary(texts: Texts, reach: (box: FieldBox) => void) {
     show: (faults: FieldFault[]) => {
       const count = faults.length
       const title = count === 1 ? texts.errorsOne : fill(texts.errorsMany, { count })
-      element.replaceChildren(make('h2', {}, title), make('ul', {}, ...faults.map((fault) => entryOf(fault, reach))))
+      element.replaceChildren(
+        make('h2', {}, title),
+        make('ul', {}, ...faults.map((fault) => entryOf(fault, texts, reach))),
+      )
       for (const { box, message } of faults) box.showProblem(message)
       reveal(element)
     },
@@ -40,8 +43,8 @@ function reveal(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
-function entryOf({ box, message }: FieldFault, reach: (box: FieldBox) => void): HTMLElement {
-  const link = make('a', { href: `#${box.id}` }, `${box.label}: ${message}`)
+function entryOf({ box, message }: FieldFault, texts: Texts, reach: (box: FieldBox) => void): HTMLElement {
+  const link = make('a', { href: `#${box.id}` }, fill(texts.labelled, { label: box.label, text: message }))
   link.addEventListener('click', (event) => {
     event.preventDefault()
     reach(box)

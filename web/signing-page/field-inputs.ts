@@ -42,7 +42,10 @@ function signatureButton({ field, id, label, texts, store, onSign, boxPoints }: 
     const mark = value === undefined ? null : signatureMark(value, boxPoints)
     control.replaceChildren(...(mark === null ? [penIcon(), words] : [mark]))
     setAttributes(control, {
-      'aria-label': value === undefined ? `${invitation}: ${label()}` : signedLabel(label(), value, texts),
+      'aria-label':
+        value === undefined
+          ? fill(texts.labelled, { label: invitation, text: label() })
+          : signedLabel(label(), value, texts),
     })
   }
   return { control, update }
@@ -64,7 +67,7 @@ function attachmentButton({ field, id, label, texts, store, onSign }: Context): 
       'data-attached': names !== '',
       'aria-label':
         names === ''
-          ? `${texts.pressToAttach}: ${label()}`
+          ? fill(texts.labelled, { label: texts.pressToAttach, text: label() })
           : fill(texts.pressToChange, { label: label(), value: names }),
     })
   }

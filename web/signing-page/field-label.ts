@@ -40,7 +40,7 @@ export function separateLabel(field: SigningField, name: string, texts: Texts): 
 function nameOf({ type, label }: SigningField, texts: Texts): string {
   const typeName = texts.fieldTypes[type]
   if (label === undefined) return typeName
-  return isSignatureType(type) ? `${typeName}: ${label}` : label
+  return isSignatureType(type) ? fill(texts.labelled, { label: typeName, text: label }) : label
 }
 
 function needOf(field: SigningField, texts: Texts): string {

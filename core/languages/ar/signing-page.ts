@@ -40,6 +40,7 @@ export const signingPage: SigningPageTexts = {
   nextField: 'الحقل التالي',
   reviewAndSign: 'المراجعة والتوقيع',
 
+  labelled: '{label}: {text}',
   fieldLabel: '{type}، {need}، الصفحة\u00a0{page}',
   fieldLabelNumbered: '{type} {number}، {need}، الصفحة\u00a0{page}',
   required: 'مطلوب',

@@ -42,6 +42,7 @@ export const signingPage: SigningPageTexts = {
   nextField: 'Nächstes Feld',
   reviewAndSign: 'Prüfen und unterschreiben',
 
+  labelled: '{label}: {text}',
   fieldLabel: '{type}, {need}, Seite {page}',
   fieldLabelNumbered: '{type} {number}, {need}, Seite {page}',
   required: 'Pflichtfeld',

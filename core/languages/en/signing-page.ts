@@ -41,6 +41,7 @@ export const signingPage = {
   nextField: 'Next field',
   reviewAndSign: 'Review and sign',
 
+  labelled: '{label}: {text}',
   fieldLabel: '{type}, {need}, page {page}',
   fieldLabelNumbered: '{type} {number}, {need}, page {page}',
   required: 'required',

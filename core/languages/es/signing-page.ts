@@ -41,6 +41,7 @@ export const signingPage: SigningPageTexts = {
   nextField: 'Campo siguiente',
   reviewAndSign: 'Revisar y firmar',
 
+  labelled: '{label}: {text}',
   fieldLabel: '{type}, {need}, página {page}',
   fieldLabelNumbered: '{type} {number}, {need}, página {page}',
   required: 'obligatorio',

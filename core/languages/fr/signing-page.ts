@@ -43,6 +43,7 @@ export const signingPage: SigningPageTexts = {
   nextField: 'Champ suivant',
   reviewAndSign: 'Vérifier et signer',
 
+  labelled: '{label}\u00a0: {text}',
   fieldLabel: '{type}, {need}, page {page}',
   fieldLabelNumbered: '{type} {number}, {need}, page {page}',
   required: 'obligatoire',

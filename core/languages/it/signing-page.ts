@@ -42,6 +42,7 @@ export const signingPage: SigningPageTexts = {
   nextField: 'Campo successivo',
   reviewAndSign: 'Controlla e firma',
 
+  labelled: '{label}: {text}',
   fieldLabel: '{type}, {need}, pagina {page}',
   fieldLabelNumbered: '{type} {number}, {need}, pagina {page}',
   required: 'obbligatorio',

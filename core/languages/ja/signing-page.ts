@@ -41,6 +41,7 @@ export const signingPage: SigningPageTexts = {
   nextField: '次の項目',
   reviewAndSign: '確認して署名',
 
+  labelled: '{label}：{text}',
   fieldLabel: '{type}、{need}、{page}\u2060ページ目',
   fieldLabelNumbered: '{type} {number}、{need}、{page}\u2060ページ目',
   required: '必須',

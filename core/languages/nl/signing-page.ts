@@ -41,6 +41,7 @@ export const signingPage: SigningPageTexts = {
   nextField: 'Volgend veld',
   reviewAndSign: 'Controleren en ondertekenen',
 
+  labelled: '{label}: {text}',
   fieldLabel: '{type}, {need}, pagina {page}',
   fieldLabelNumbered: '{type} {number}, {need}, pagina {page}',
   required: 'verplicht',

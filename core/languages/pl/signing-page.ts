@@ -41,6 +41,7 @@ export const signingPage: SigningPageTexts = {
   nextField: 'Następne pole',
   reviewAndSign: 'Sprawdź i podpisz',
 
+  labelled: '{label}: {text}',
   fieldLabel: '{type}, {need}, strona {page}',
   fieldLabelNumbered: '{type} {number}, {need}, strona {page}',
   required: 'wymagane',

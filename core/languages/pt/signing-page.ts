@@ -41,6 +41,7 @@ export const signingPage: SigningPageTexts = {
   nextField: 'Campo seguinte',
   reviewAndSign: 'Rever e assinar',
 
+  labelled: '{label}: {text}',
   fieldLabel: '{type}, {need}, página {page}',
   fieldLabelNumbered: '{type} {number}, {need}, página {page}',
   required: 'obrigatório',

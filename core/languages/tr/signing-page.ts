@@ -40,6 +40,7 @@ export const signingPage: SigningPageTexts = {
   nextField: 'Sonraki alan',
   reviewAndSign: 'Gözden geçir ve imzala',
 
+  labelled: '{label}: {text}',
   fieldLabel: '{type}, {need}, sayfa {page}',
   fieldLabelNumbered: '{type} {number}, {need}, sayfa {page}',
   required: 'zorunlu',
