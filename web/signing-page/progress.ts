@@ -63,10 +63,18 @@ export const chosenOf = (field: SigningField, values: FieldValues, fields: reado
 const isCounted = (field: SigningField, fields: readonly SigningField[]): boolean =>
   !otherFieldsInGroup(field, fields).some((mate) => fields.indexOf(mate) < fields.indexOf(field))
 
-/** Returns the number of required fields that the signer must fill in, and how many of them are filled in. */
-export function progressOf(fields: readonly SigningField[], values: FieldValues): Progress {
+/**
+ * Returns the number of required fields that the signer must fill in, and how many of them are filled in without a
+ * problem.
+ */
+export function progressOf(
+  fields: readonly SigningField[],
+  values: FieldValues,
+  hasProblem: (field: SigningField) => boolean,
+): Progress {
   const required = fields.filter((field) => field.isRequired && field.isReadOnly !== true && isCounted(field, fields))
-  return { done: required.filter((field) => !isMissing(field, values, fields)).length, total: required.length }
+  const done = required.filter((field) => !isMissing(field, values, fields) && !hasProblem(field))
+  return { done: done.length, total: required.length }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
 import type { AdoptedKind, Draft } from './draft.ts'
 import { inReadingOrder, isFilled, nextMissing, type Progress, progressOf } from './progress.ts'
 import { changedFields, resolvedFields } from './resolved-fields.ts'
+import { problemOf } from './values.ts'
 import type { OpenView, SigningField } from './view.ts'
 
 /** The signer's entries. The fields are in reading order. Listeners receive the id of each changed field. */
@@ -98,7 +99,7 @@ export function createStore(view: OpenView, draft: Draft | null = null, region =
     },
     emptyBeside,
     adopted: (kind: AdoptedKind): FieldValue | null => adopted[kind],
-    progress: (): Progress => progressOf(shown, values),
+    progress: (): Progress => progressOf(shown, values, (field) => problemOf(field, values, shown, region) !== null),
     next: (currentId: string | null): SigningField | null => nextMissing(shown, values, currentId),
     hasEntries: (): boolean => hasEntries,
     draft: (): Draft => ({ values, adopted }),

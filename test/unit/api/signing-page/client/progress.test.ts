@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldValue } from '../../../../../core/signing/model.ts'
 import { inReadingOrder, isFilled, nextMissing, progressOf } from '../../../../../web/signing-page/progress.ts'
-import { field } from '../views.ts'
+import { createStore } from '../../../../../web/signing-page/store.ts'
+import { field, openView } from '../views.ts'
 
 const text = (value: string): FieldValue => ({ kind: 'text', text: value })
 
@@ -41,10 +42,21 @@ it.each<[FieldValue | undefined, boolean]>([
 })
 
 describe('the progress of a signer', () => {
+  const none = () => false
+
   it('counts completed and required fields, without optional and read-only fields', () => {
-    expect(progressOf(fields, {})).toEqual({ done: 0, total: 3 })
-    expect(progressOf(fields, { b: text('x'), optional: text('y') })).toEqual({ done: 1, total: 3 })
-    expect(progressOf([], {})).toEqual({ done: 0, total: 0 })
+    expect(progressOf(fields, {}, none)).toEqual({ done: 0, total: 3 })
+    expect(progressOf(fields, { b: text('x'), optional: text('y') }, none)).toEqual({ done: 1, total: 3 })
+    expect(progressOf([], {}, none)).toEqual({ done: 0, total: 0 })
+  })
+
+  it('does not count a field whose entry has a problem', () => {
+    const short = field({ id: 'b', type: 'text', minLength: 2 })
+    const store = createStore(openView({ fields: [short], values: {} }))
+    store.set(short, text('x'))
+    expect(store.progress()).toEqual({ done: 0, total: 1 })
+    store.set(short, text('xy'))
+    expect(store.progress()).toEqual({ done: 1, total: 1 })
   })
 })
 
