@@ -1,4 +1,4 @@
-/** The domain to which test mails bounce. */
+/** The domain whose addresses refuse every test email. */
 const refusedDomain = '@refused.example'
 
 /** Returns whether a test mail to this address bounces. */

@@ -31,7 +31,7 @@ export const evidenceFindings = {
   event_out_of_order: 'Record {record} cannot follow the records before it.',
   value_matches: '{values} personal value matches its commitment.',
   values_match: '{values} personal values match their commitments.',
-  value_not_recorded: 'Record {record} contains a value that was not recorded.',
+  value_not_recorded: 'The personal values disclosed for record {record} do not match what was recorded.',
   head_matches: 'The chain ends at record {record}, which matches the head.',
   head_differs: 'The head does not match the last record of the chain.',
   files_match: 'The files in the bundle match the records.',

@@ -60,7 +60,10 @@ export const integrityOf = ({ valid, checks }: { valid: boolean; checks: readonl
   checks: checks.map((check) => ({ ...check, findings: publishedFindings(check) })),
 })
 
-/** Returns the findings of a check for JSON. Values are strings, because most clients have no type for mixed values. */
+/**
+ * Returns the findings of a check in their JSON form. Values are strings, because most clients have no type for mixed
+ * values.
+ */
 export const publishedFindings = ({ findings }: Pick<EvidenceCheck, 'findings'>): PublishedFinding[] =>
   findings.map(({ code, values, reason }) => ({
     code,

@@ -68,7 +68,7 @@ export function pagesErrors(fields: readonly SignatureField[], statements: State
         path: `fields.${index}.id`,
         code: 'id_duplicate',
         message: ids.has(id)
-          ? `A copy of this field would get the id ${id}, which another field has. Change the id of one of these fields.`
+          ? `A copy of this field would get the id ${id}, which another field already uses. Change the id of this field or of the other field.`
           : `A copy of this field would get the id ${id}, which is too long. Shorten the id of this field.`,
       })),
   )

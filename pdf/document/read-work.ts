@@ -32,7 +32,7 @@ export const readWorkAt = {
   compositeFont: 3_000_000,
   mapByte: 100,
   code: 100,
-  /** The cost per area, or point of an area, that is compared with a point of a text. */
+  /** The cost of comparing a point of a text with one painted area, or with one point of the outline of the area. */
   inkPoint: 15,
 } as const
 

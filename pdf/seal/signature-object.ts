@@ -74,7 +74,7 @@ function writeReserved(kind: string, rest: PdfDict, contentsBytesMax: number): W
   }
 }
 
-/** Returns the syntax of a byte range, padded to the space that `writeSignature` reserves. */
+/** Returns the bytes of a /ByteRange array, padded to the length that `writeSignature` reserves. */
 export const writeByteRange = (byteRange: ByteRange): Uint8Array<ArrayBuffer> =>
   latin1Bytes(`[${byteRange.join(' ')}`.padEnd(byteRangeGap.length - 1).concat(']'))
 

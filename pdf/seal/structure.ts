@@ -76,7 +76,7 @@ async function lastKeyOf(file: PdfFile, dict: PdfDict): Promise<number | null> {
   return isArray(numbers) && numbers.length <= 2 * kidsMax ? asCount(numbers.at(-2) ?? null) : null
 }
 
-/** An annotation to add to the structure. */
+/** An annotation to add to the structure tree. */
 export type TaggedAnnotation = { annotation: PdfRef; page: PdfRef }
 
 /**

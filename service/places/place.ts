@@ -14,8 +14,8 @@ export type FoundPlace = {
   role: string | null
   kind: FormFieldKind | null
   /**
-   * The reason why a field at this place cannot fill its form field. Null if the field can fill the form field, and if
-   * the source of the place is not a form field.
+   * The reason why a field at this place cannot fill its form field. Null if the field can fill its form field, or if
+   * the place does not come from a form field.
    */
   refusal: PlaceRefusal | null
   field: Omit<FieldDraft, keyof TagOptions | 'label' | 'maxLength' | 'formField'> &

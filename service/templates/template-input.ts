@@ -13,7 +13,6 @@ export const templateInputProperties = {
   ...templateProperties,
 }
 
-/** An example template. */
 export const templateExample = {
   name: 'Service agreement',
   documentId: 'doc_01k8xv4m2rcz7t9dbq5hwn3ej6',

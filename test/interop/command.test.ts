@@ -133,7 +133,7 @@ test('completes the envelopes of several signers in order with `sign`', async ()
   expect(JSON.parse(fetched.output)).toMatchObject({ envelopeIds, valid: true })
 })
 
-test('labels each output folder of parallel signers as final or as without later signatures', async () => {
+test('labels each output folder of parallel signers as final or as missing later signatures', async () => {
   const env = { ...known, CHANCERY_KEY: sandbox.apiKey }
   const signers = [1, 2].map((n) => `parallel-${n}-${crypto.randomUUID()}@example.com`)
   const args = ['sign', 'contract.pdf', ...signers, '--parallel', '--test-sign', '--out', 'parallel']

@@ -175,7 +175,7 @@ test('records the replaced envelope of each recipient of a template with several
   )
 })
 
-test('rejects a template with several roles if the earlier envelope of one recipient cannot be replaced', async () => {
+test('rejects the send of a template with several roles if the earlier envelope of one recipient cannot be replaced', async () => {
   const [free, open] = [
     await voidedEnvelope(owner),
     await createEnvelope(owner, { documentId: await readyDocument(owner) }),

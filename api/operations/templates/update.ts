@@ -112,9 +112,19 @@ const changedConcurrently = () =>
   new ApiError('concurrent_change', 'The template or its document changed while the request ran. Retry the request.')
 
 const otherTemplate = () =>
-  new ApiError('invalid_request', 'The body is about another template. Send the id of the path, or omit `id`.', {
-    errors: [{ path: 'id', code: 'invalid_value', message: 'Send the id of the path, or omit this property.' }],
-  })
+  new ApiError(
+    'invalid_request',
+    'The `id` in the body differs from the id in the path. Send the same id, or omit `id`.',
+    {
+      errors: [
+        {
+          path: 'id',
+          code: 'invalid_value',
+          message: 'The id differs from the id in the path. Send the same id, or omit this property.',
+        },
+      ],
+    },
+  )
 
 /**
  * Returns whether a new version would have the same document and content as the latest version. The name does not

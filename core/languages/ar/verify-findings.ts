@@ -74,7 +74,7 @@ export const verifyFindings: VerifyFindingTexts = {
   event_out_of_order: 'لا يمكن أن يلي السجل {record} السجلات السابقة له.',
   value_matches: 'القيم الشخصية التي تم التحقق منها: {values}.',
   values_match: 'القيم الشخصية التي تم التحقق منها: {values}.',
-  value_not_recorded: 'يحتوي السجل {record} على قيمة لم تُسجل.',
+  value_not_recorded: 'القيم الشخصية المكشوفة في السجل {record} لا تطابق ما سُجّل.',
   head_matches: 'تنتهي السلسلة عند السجل {record} كما هو مذكور.',
   head_differs: 'لا تطابق النهاية المذكورة آخر سجل في السلسلة.',
   files_match: 'تطابق الملفات المذكورة السجلات.',

@@ -83,7 +83,8 @@ export const verifyFindings: VerifyFindingTexts = {
   event_out_of_order: 'Eintrag {record} kann nicht auf die vorherigen Einträge folgen.',
   value_matches: 'Geprüfte personenbezogene Werte: {values}.',
   values_match: 'Geprüfte personenbezogene Werte: {values}.',
-  value_not_recorded: 'Eintrag {record} enthält einen Wert, der nicht aufgezeichnet wurde.',
+  value_not_recorded:
+    'Die offengelegten personenbezogenen Werte zu Eintrag {record} stimmen nicht mit der Aufzeichnung überein.',
   head_matches: 'Die Kette endet bei Eintrag {record}, wie angegeben.',
   head_differs: 'Das angegebene Ende passt nicht zum letzten Eintrag der Kette.',
   files_match: 'Die genannten Dateien stimmen mit den Einträgen überein.',

@@ -80,7 +80,7 @@ export const verifyFindings: VerifyFindingTexts = {
   event_out_of_order: 'El registro {record} no puede seguir a los registros anteriores.',
   value_matches: 'Valores personales comprobados: {values}.',
   values_match: 'Valores personales comprobados: {values}.',
-  value_not_recorded: 'El registro {record} contiene un valor que no se registró.',
+  value_not_recorded: 'Los valores personales revelados del registro {record} no coinciden con lo registrado.',
   head_matches: 'La cadena termina en el registro {record}, como se indica.',
   head_differs: 'El final indicado no corresponde al último registro de la cadena.',
   files_match: 'Los archivos citados coinciden con los registros.',

@@ -84,7 +84,8 @@ export const verifyFindings: VerifyFindingTexts = {
   event_out_of_order: 'L’enregistrement {record} ne peut pas suivre les enregistrements précédents.',
   value_matches: 'Valeurs personnelles vérifiées\u00a0: {values}.',
   values_match: 'Valeurs personnelles vérifiées\u00a0: {values}.',
-  value_not_recorded: 'L’enregistrement {record} contient une valeur qui n’a pas été enregistrée.',
+  value_not_recorded:
+    'Les valeurs personnelles divulguées pour l’enregistrement {record} ne correspondent pas à celles qui ont été enregistrées.',
   head_matches: 'La chaîne se termine à l’enregistrement {record}, comme indiqué.',
   head_differs: 'La fin indiquée ne correspond pas au dernier enregistrement de la chaîne.',
   files_match: 'Les fichiers cités correspondent aux enregistrements.',

@@ -83,7 +83,8 @@ export const verifyFindings: VerifyFindingTexts = {
   event_out_of_order: 'La registrazione {record} non può seguire le registrazioni precedenti.',
   value_matches: 'Valori personali verificati: {values}.',
   values_match: 'Valori personali verificati: {values}.',
-  value_not_recorded: 'La registrazione {record} contiene un valore che non è stato registrato.',
+  value_not_recorded:
+    'I valori personali rivelati per la registrazione {record} non corrispondono a quelli registrati.',
   head_matches: 'La catena termina alla registrazione {record}, come indicato.',
   head_differs: 'La fine indicata non corrisponde all’ultima registrazione della catena.',
   files_match: 'I file citati corrispondono alle registrazioni.',

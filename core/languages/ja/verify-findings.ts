@@ -80,7 +80,7 @@ export const verifyFindings: VerifyFindingTexts = {
   event_out_of_order: '記録{record}は、それ以前の記録の後には続きません。',
   value_matches: '確認した個人データ：{values}\u2060件。',
   values_match: '確認した個人データ：{values}\u2060件。',
-  value_not_recorded: '記録{record}に、記録されていない値があります。',
+  value_not_recorded: '記録{record}で開示された個人データが、記録された内容と一致しません。',
   head_matches: 'チェーンは、示されているとおり記録{record}で終わっています。',
   head_differs: '示された終わりが、チェーンの最後の記録と一致しません。',
   files_match: '記載されたファイルは記録と一致します。',

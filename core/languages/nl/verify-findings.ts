@@ -82,7 +82,8 @@ export const verifyFindings: VerifyFindingTexts = {
   event_out_of_order: 'Record {record} kan niet op de vorige records volgen.',
   value_matches: 'Gecontroleerde persoonlijke waarden: {values}.',
   values_match: 'Gecontroleerde persoonlijke waarden: {values}.',
-  value_not_recorded: 'Record {record} bevat een waarde die niet is vastgelegd.',
+  value_not_recorded:
+    'De vrijgegeven persoonlijke waarden bij record {record} komen niet overeen met wat is vastgelegd.',
   head_matches: 'De keten eindigt bij record {record}, zoals vermeld.',
   head_differs: 'Het vermelde einde komt niet overeen met het laatste record van de keten.',
   files_match: 'De genoemde bestanden komen overeen met de records.',

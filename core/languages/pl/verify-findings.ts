@@ -80,7 +80,7 @@ export const verifyFindings: VerifyFindingTexts = {
   event_out_of_order: 'Zapis {record} nie może następować po poprzednich zapisach.',
   value_matches: 'Sprawdzone dane osobowe: {values}.',
   values_match: 'Sprawdzone dane osobowe: {values}.',
-  value_not_recorded: 'Zapis {record} zawiera wartość, której nie zapisano.',
+  value_not_recorded: 'Ujawnione dane osobowe zapisu {record} nie zgadzają się z tym, co zapisano.',
   head_matches: 'Łańcuch kończy się na zapisie {record}, zgodnie z podanym końcem.',
   head_differs: 'Podany koniec nie odpowiada ostatniemu zapisowi łańcucha.',
   files_match: 'Wymienione pliki zgadzają się z zapisami.',

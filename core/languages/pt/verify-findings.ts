@@ -80,7 +80,7 @@ export const verifyFindings: VerifyFindingTexts = {
   event_out_of_order: 'O registo {record} não pode seguir os registos anteriores.',
   value_matches: 'Valores pessoais verificados: {values}.',
   values_match: 'Valores pessoais verificados: {values}.',
-  value_not_recorded: 'O registo {record} contém um valor que não foi registado.',
+  value_not_recorded: 'Os valores pessoais revelados do registo {record} não correspondem aos que foram registados.',
   head_matches: 'A cadeia termina no registo {record}, como indicado.',
   head_differs: 'O fim indicado não corresponde ao último registo da cadeia.',
   files_match: 'Os ficheiros citados correspondem aos registos.',

@@ -79,7 +79,7 @@ export const verifyFindings: VerifyFindingTexts = {
   event_out_of_order: '{record} numaralı kayıt önceki kayıtları izleyemez.',
   value_matches: 'Denetlenen kişisel veriler: {values}.',
   values_match: 'Denetlenen kişisel veriler: {values}.',
-  value_not_recorded: '{record} numaralı kayıt, kaydedilmemiş bir değer içeriyor.',
+  value_not_recorded: '{record} numaralı kayıt için açıklanan kişisel veriler, kaydedilenlerle eşleşmiyor.',
   head_matches: 'Zincir belirtildiği gibi {record} numaralı kayıtta bitiyor.',
   head_differs: 'Belirtilen son, zincirin son kaydıyla eşleşmiyor.',
   files_match: 'Adı geçen dosyalar kayıtlarla eşleşiyor.',

@@ -87,7 +87,7 @@ export const defaultUploadPolicy: UploadPolicy = {
   launch: 'remove',
   import_data: 'remove',
   submit_form: 'remove',
-  // The path of a launched file can name a network share, and opening it reveals credentials.
+  // The target can be a file on a network share. Opening the file can send the user's credentials to the share.
   remote_go_to: 'remove',
   automatic_uri: 'remove',
   // Readers that run an automatic action show another page than readers that ignore it.
@@ -123,8 +123,8 @@ export const defaultUploadPolicy: UploadPolicy = {
 }
 
 /**
- * Returns the default policy, changed by the decisions of a deployment. Throws a RangeError that names an invalid
- * decision.
+ * Returns the default policy, changed by the decisions of a deployment. Throws a RangeError for an unknown
+ * feature or an invalid decision.
  */
 export function uploadPolicy(decisions: Readonly<Record<string, string>>): UploadPolicy {
   for (const [feature, decision] of Object.entries(decisions)) {

@@ -81,7 +81,7 @@ describe('verifyEvidence', () => {
     expect(await failures({ sealPem: certificatePem })).toEqual(['seal'])
   })
 
-  test('fails verification for files that an open chain does not record', async () => {
+  test('fails verification for a PDF and a certificate of an envelope that is not completed', async () => {
     const bundle = await bundleOf(await evidenceOf(sampleEnvelope(), []))
     expect(await failures({ bundle })).toEqual(['sealed_document', 'original', 'certificate'])
   })

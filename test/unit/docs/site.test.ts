@@ -50,7 +50,7 @@ test.each(guides.map(({ file }) => file))(
   },
 )
 
-test('contains only links to existing files in the guides', () => {
+test('finds the file of every link in the guides', () => {
   const lost = guides.flatMap(({ file }) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
       .map(([, path]) => path!)
@@ -60,7 +60,7 @@ test('contains only links to existing files in the guides', () => {
   expect(lost).toEqual([])
 })
 
-test('contains only links to existing headings in the guides', () => {
+test('finds the heading of every link in the guides', () => {
   const idsOf = new Map(
     guides.map(({ file }) => {
       const { sections } = renderGuide(file, readFileSync(join(root, file), 'utf8'))

@@ -101,15 +101,19 @@ export const findDocumentPlaces = operation({
   refersTo: { id: 'textDocument' },
 }).returns(Places, async (ctx, { params: { id }, body }) => {
   if (body.texts.length === 0 && !body.tags && !body.formFields)
-    throw new ApiError('input_invalid', 'The request contains nothing to find. Send `texts`, `tags` or `formFields`.', {
-      errors: [
-        {
-          path: 'tags',
-          code: 'nothing_wanted',
-          message: 'The request contains nothing to find. Send `texts`, `tags` or `formFields`.',
-        },
-      ],
-    })
+    throw new ApiError(
+      'input_invalid',
+      'The request contains no search criteria. Send `texts`, `tags` or `formFields`.',
+      {
+        errors: [
+          {
+            path: 'tags',
+            code: 'nothing_wanted',
+            message: 'The request contains no search criteria. Send `texts`, `tags` or `formFields`.',
+          },
+        ],
+      },
+    )
   const record = await ctx.db.run(findDocument(id))
   const { version } = requireReady(record)
   if (body.tags || body.texts.length > 0) requireText(record)

@@ -45,7 +45,7 @@ const otherFont = '/Type/Font/Subtype/Type1/BaseFont/Symbol'
 const fontsIn = (number: number): string => pageOf('<</F 5 0 R>>', ` ${number} 0 R`)
 const fontChanged = 'page 1 has another /Resources'
 
-/** Updates of objects that are resources and also have another role in which a change is permitted. */
+/** Updates to resource objects that also have another role, in which changes are permitted. */
 const twoRoles: Rewrite[] = [
   [
     'a font that is also an annotation',
