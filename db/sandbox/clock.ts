@@ -17,9 +17,9 @@ export type ClockChange = {
 }
 
 /**
- * Advances the clock of a key's sandbox. Moves the times of active envelopes, unexpired links, open upload sessions and
- * waiting webhook deliveries and jobs to earlier times. Ended envelopes keep their times and store the offset since
- * their end.
+ * Advances the clock of a key's sandbox. Moves the times of active envelopes, unexpired links and embedded sessions,
+ * open upload sessions, and waiting webhook deliveries and jobs to earlier times. Ended envelopes keep their times and
+ * store the offset since their end.
  */
 export const moveClock = (keyId: string, seconds: number, atOnce: number): Statement<ClockChange> =>
   map(
@@ -39,8 +39,9 @@ export const moveClock = (keyId: string, seconds: number, atOnce: number): State
             where w.organization_id = e.organization_id and w.id = e.workflow_id and w.finished_at is not null))
           and e.ended_ahead_seconds < extract(epoch from ${accessKept}) returning e.id),
       links_moved as (
-        update signing_links l set expires_at = l.expires_at - c.step
-        from clock c where l.organization_id = ${currentOrganization} and l.expires_at > now()
+        update signing_links l set expires_at = l.expires_at - c.step, opened_at = l.opened_at - c.step
+        from clock c where l.organization_id = ${currentOrganization}
+          and (l.expires_at > now() or l.opened_at > now() - ${sessionKept})
           and ${isEnvelopeOf('l.envelope_id')} returning l.token_hash),
       uploads_moved as (
         update upload_sessions u set expires_at = u.expires_at - c.step
@@ -67,6 +68,9 @@ export const moveClock = (keyId: string, seconds: number, atOnce: number): State
       return row.moved
     },
   )
+
+/** The time for which an opened embedded session is valid. */
+const sessionKept = sql`make_interval(secs => ${limits.openedSessionTtlSeconds})`
 
 /** The time for which links give access to an ended envelope. Later offsets have no effect. */
 const accessKept = sql`make_interval(days => ${limits.signerAccessDays})`

@@ -91,6 +91,21 @@ test('expires the links of completed and voided envelopes when the sandbox clock
   expect(await getEnvelope(owner, completed.id)).toEqual(before)
 })
 
+test('ends an opened embedded session two hours later by the sandbox clock', async () => {
+  const envelope = await invite()
+  const { body } = await sender.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
+  const opened = await fetch(`${body.url}/open`, { method: 'POST' })
+  const { session } = (await opened.json()) as { session: string }
+  const documentStatus = async () =>
+    (await fetch(`${body.url}/document`, { headers: { 'x-signing-session': session } })).status
+  await advance(limits.openedSessionTtlSeconds - 60)
+  expect(await documentStatus()).toBe(200)
+  await advance(120)
+  expect(await documentStatus()).toBe(410)
+  expect((await getEnvelope(sender, envelope.id)).status).toBe('active')
+  expect((await sender.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)).status).toBe(200)
+})
+
 test('brings forward the due times of pending uploads, deliveries and jobs when the sandbox clock advances', async () => {
   const { test: own } = await newOrganization()
   const waiting = apiOf(stack, own)
