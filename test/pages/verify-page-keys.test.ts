@@ -33,7 +33,7 @@ describe('verification page with published keys', () => {
   test('accepts several public keys in PEM or JWK Set format, as files or as pasted text', async () => {
     const other = (await makeCheckpointKey()).publicKeyPem
     const { page, close } = await openPage('', { locale: 'de-DE' })
-    expect(await page.locator('#drop-hint').textContent()).toContain('JWK Set')
+    expect(await page.locator('#drop-hint').textContent()).toContain('JWK\u00a0Set')
     await page.setInputFiles('#chooser', put({ 'a.json': await keySet(other + publicPem) }))
     await page.waitForSelector('#files [data-role="key"]')
     await give(page, { 'b.json': JSON.stringify(finished.bundle), 'c.pem': other })
