@@ -30,6 +30,9 @@ export const recordAction = (owner: Owner, { organizationId, action, id, details
 export const performAction = (databaseUrl: string, change: (owner: Owner) => Promise<AdminAction>): Promise<void> =>
   inTransaction(databaseUrl, async (owner) => recordAction(owner, await change(owner)))
 
+/** The message for an organization id that does not exist. */
+export const noOrganization = 'No organization has this id. Run list-organizations to find the id.'
+
 /** Returns `result`. Throws an AdminError with the message `otherwise` if `result` is null or false. */
 export function requireFound<T>(result: T | null | false, otherwise: string): T {
   if (result === null || result === false) throw new AdminError(otherwise)

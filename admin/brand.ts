@@ -6,7 +6,7 @@ import { limits } from '../core/limits.ts'
 import { organizationExists } from '../db/administration/organizations.ts'
 import { inTransaction, runStatement } from '../db/administration/owner.ts'
 import { setBrand } from '../db/organizations/brand.ts'
-import { AdminError, operatorOrigin } from './act.ts'
+import { AdminError, noOrganization, operatorOrigin } from './act.ts'
 import { booleanOption, type Commands, commandWithOptions, type Options } from './command.ts'
 
 /**
@@ -20,8 +20,7 @@ export async function changeBrand(databaseUrl: string, organizationId: string, c
   const { logo: sent, ...given } = read.data
   const logo = typeof sent === 'string' ? await makeLogo(sent).catch(explain) : sent
   await inTransaction(databaseUrl, async (owner) => {
-    if (!(await organizationExists(owner, organizationId)))
-      throw new AdminError('No organization has this id. Run list-organizations to find the id.')
+    if (!(await organizationExists(owner, organizationId))) throw new AdminError(noOrganization)
     const entry = {
       ...operatorOrigin(),
       action: 'organization.brand_set',

@@ -1,6 +1,6 @@
 import { type BudgetName, budgetNames, isBudgetName } from '../core/budgets.ts'
 import { updateBudget } from '../db/administration/organizations.ts'
-import { performAction, requireFound } from './act.ts'
+import { noOrganization, performAction, requireFound } from './act.ts'
 import { type Commands, type Options, requiredOption, UsageError } from './command.ts'
 
 /** Sets one of an organization's budgets. A null limit restores the default. */
@@ -9,10 +9,7 @@ export const setBudget = (
   { organizationId, budget, limit }: { organizationId: string; budget: BudgetName; limit: number | null },
 ): Promise<void> =>
   performAction(databaseUrl, async (owner) => {
-    requireFound(
-      await updateBudget(owner, { organizationId, budget, limit }),
-      'No organization has this id. Run list-organizations to find the id.',
-    )
+    requireFound(await updateBudget(owner, { organizationId, budget, limit }), noOrganization)
     const details = { budget, limit: limit ?? 'default' }
     return { organizationId, action: 'organization.budget_set', id: organizationId, details }
   })

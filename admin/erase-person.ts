@@ -12,7 +12,7 @@ import { eraseBulkSends, eraseTemplates } from '../db/administration/erasure/era
 import { type ErasureObstacle, findPerson } from '../db/administration/erasure/find-person.ts'
 import { organizationExists, testOrganizationOf } from '../db/administration/organizations.ts'
 import { inTransaction, type Owner } from '../db/administration/owner.ts'
-import { AdminError, operatorOrigin, recordAction } from './act.ts'
+import { AdminError, noOrganization, operatorOrigin, recordAction } from './act.ts'
 import { type Commands, type Options, requiredOption, UsageError } from './command.ts'
 
 export type Erasure = {
@@ -58,8 +58,7 @@ export async function erasePerson(databaseUrl: string, erasure: Erasure): Promis
   return inTransaction(
     databaseUrl,
     async (owner) => {
-      if (!(await organizationExists(owner, organizationId)))
-        throw new AdminError('No organization has this id. Run list-organizations to find the id.')
+      if (!(await organizationExists(owner, organizationId))) throw new AdminError(noOrganization)
       const report = await eraseIn(owner, erasure)
       const testId = await testOrganizationOf(owner, organizationId)
       return testId === null ? report : together(report, await eraseIn(owner, { ...erasure, organizationId: testId }))

@@ -11,7 +11,7 @@ import {
   updateMark,
 } from '../db/administration/keys.ts'
 import { inTransaction } from '../db/administration/owner.ts'
-import { AdminError, performAction, recordAction, requireFound } from './act.ts'
+import { AdminError, noOrganization, performAction, recordAction, requireFound } from './act.ts'
 import {
   booleanOption,
   type Commands,
@@ -46,7 +46,7 @@ export async function createOrganizationKey(
       requestsPerMinute: limits.requestsPerKeyPerMinute,
     })
     await recordAction(owner, {
-      organizationId: requireFound(inserted, 'No organization has this id. Run list-organizations to find the id.'),
+      organizationId: requireFound(inserted, noOrganization),
       action: 'apiKey.created',
       id: key.keyId,
       details: { scopes: options.scopes },
@@ -77,9 +77,7 @@ export const setLimit = (
 ): Promise<void> =>
   performAction(databaseUrl, async (owner) => {
     const isOrganization = of === 'organization'
-    const missing = isOrganization
-      ? 'No organization has this id. Run list-organizations to find the id.'
-      : 'No key has this id. Run list-keys to find the id.'
+    const missing = isOrganization ? noOrganization : 'No key has this id. Run list-keys to find the id.'
     const organizationId = requireFound(await updateLimit(owner, of, id, perMinute), missing)
     const details = { [of === 'tree' ? 'treeRequestsPerMinute' : 'requestsPerMinute']: perMinute }
     return { organizationId, action: isOrganization ? 'organization.limit_set' : 'apiKey.limit_set', id, details }

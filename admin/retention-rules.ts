@@ -1,6 +1,6 @@
 import { limits } from '../core/limits.ts'
 import { deleteRetentionRule, listRetentionRules, upsertRetentionRule } from '../db/administration/retention-rules.ts'
-import { AdminError, performAction, requireFound } from './act.ts'
+import { AdminError, noOrganization, performAction, requireFound } from './act.ts'
 import { type Commands, commandForId, commandWithOptions, integerOption } from './command.ts'
 
 const typePattern = /^[a-z][A-Za-z0-9_]{0,63}$/
@@ -17,10 +17,7 @@ export async function setRetentionRule(
   if (!typePattern.test(documentType)) throw new AdminError('--type must be a document type such as invoice.')
   if (days > limits.retentionDaysMax) throw new AdminError(`--days must be at most ${limits.retentionDaysMax}.`)
   return performAction(databaseUrl, async (owner) => {
-    requireFound(
-      await upsertRetentionRule(owner, rule),
-      'No organization has this id. Run list-organizations to find the id.',
-    )
+    requireFound(await upsertRetentionRule(owner, rule), noOrganization)
     return { organizationId, action: 'retention.rule_set', id: organizationId, details: { documentType, days } }
   })
 }

@@ -14,7 +14,7 @@ import {
   type StoredVersion,
   updateWorkflowDisabled,
 } from '../db/administration/workflows.ts'
-import { AdminError, performAction, recordAction, requireFound } from './act.ts'
+import { AdminError, noOrganization, performAction, recordAction, requireFound } from './act.ts'
 import { type Commands, commandForId, commandWithOptions, environmentOf, integerOption } from './command.ts'
 
 type Stored = { id: string } & StoredVersion
@@ -42,10 +42,7 @@ export function storeWorkflow(
           await nextWorkflowVersion(owner, workflow),
           `The organization has no workflow with this id${environment ? ` in the ${environment} environment` : ''}. Run list-workflows to find the id.`,
         )
-      : requireFound(
-          await insertWorkflow(owner, workflow),
-          'No organization has this id. Run list-organizations to find the id.',
-        )
+      : requireFound(await insertWorkflow(owner, workflow), noOrganization)
     const of = { organizationId: stored.organizationId, version: stored.version }
     await insertWorkflowVersion(owner, { ...of, workflowId: id, definition })
     await recordAction(owner, {

@@ -11,7 +11,7 @@ export const knownMisses: Readonly<Record<string, string>> = {
   'sealing: signature to completed, p95 of 8 clients / 1':
     'seals run at the same time in one isolate, which has one core: 8 seals need 1.0 s of CPU, and less CPU per seal also shortens the single case; last ratio 4.77',
   'extraction: memory above idle':
-    'last measured 78 MB; an extraction keeps less than 4 MB, and the rest is memory of compilers and uncollected garbage',
+    'last measured 78 MB; an extraction keeps less than 4 MB, and the compilers of V8 and garbage that it did not collect use the rest',
   'extraction: memory used, 10000 pages / 100':
     'last measured 1.31: the page tree, the references and the read windows of the larger file need 3 MB',
   'webhooks: CPU of workers and database per delivery':
@@ -21,5 +21,5 @@ export const knownMisses: Readonly<Record<string, string>> = {
   'cold-start: first response of api, above an empty worker':
     'last measured 69 ms; 87 ms before the runtime compiled modules on first import',
   'evidence: CPU of verifying an event':
-    'last measured 7.4 to 9.5 µs on a busy machine, of which parsing, canonical JSON and two hashes need 6.1 µs',
+    'last measured 7.4 to 9.5 µs on a busy machine; parsing, canonical JSON and two hashes alone take 6.1 µs',
 }

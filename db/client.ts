@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { DatabaseError, toDatabaseFailure } from './failures.ts'
+import { openSchemaQuery } from './open-schema.ts'
 import { type Database, group, map, type Results, type Statement, type Statements, sqlRows } from './statement.ts'
 
 /**
@@ -63,9 +64,7 @@ async function explained(connection: Connection, db: Database, failure: Database
   if (!failure.sqlState?.startsWith('42')) return failure
   try {
     connection.onRoundTrip?.()
-    const { builders, read } = sqlRows<{ is_open: boolean }>(
-      sql`select has_schema_privilege('public', 'usage') as is_open`,
-    )
+    const { builders, read } = sqlRows<{ is_open: boolean }>(sql.raw(openSchemaQuery))
     const [row] = read([await builders[0]!(db)])
     return row?.is_open === false ? failure.asClosed() : failure
   } catch {

@@ -1,5 +1,5 @@
+import { rightToLeft } from '../../base/direction.ts'
 import { visualText } from '../../pdf/compose/bidi.ts'
-import { rightToLeft } from '../../pdf/compose/direction.ts'
 import { foldLetters, type LetterLine, type PointBox, thinSpace } from './lines.ts'
 
 /**

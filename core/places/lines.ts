@@ -1,4 +1,4 @@
-import { rightToLeft } from '../../pdf/compose/direction.ts'
+import { rightToLeft } from '../../base/direction.ts'
 import type { Letter } from '../../pdf/text/index.ts'
 import { overprintShift } from '../../pdf/text/layout/overprint.ts'
 

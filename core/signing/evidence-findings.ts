@@ -21,7 +21,7 @@ export const evidenceFindings = {
 
   records_belong: 'All records ({records}) belong to this envelope, its organization and its document.',
   record_foreign: 'Record {record} belongs to another envelope, organization or document.',
-  records_numbered: 'The numbers of the records begin at 1, without gaps. Records: {records}.',
+  records_numbered: 'The records ({records}) are numbered from 1, without gaps.',
   record_misplaced: 'Record {record} is missing or out of place.',
   hashes_match: 'The hash of each record covers its content and all earlier records.',
   hash_differs: 'Record {record} does not have the expected hash.',
@@ -71,7 +71,7 @@ export const evidenceFindings = {
   omissions_signed: 'Key {key} signed the list of omitted values on {time}. Erased: {erased}. Withheld: {withheld}.',
   omissions_listed: 'The list of omitted values was created on {time}. Erased: {erased}. Withheld: {withheld}.',
 
-  checkpoint_covers: 'The checkpoint of {time} covers all records. Records: {records}.',
+  checkpoint_covers: 'The checkpoint of {time} covers all records ({records}).',
   checkpoint_missing: 'The bundle has no checkpoint.',
   checkpoint_of_other_envelope: 'The checkpoint belongs to another envelope.',
   checkpoint_of_other_chain: 'The checkpoint belongs to another chain.',
@@ -83,7 +83,7 @@ export const evidenceFindings = {
   fingerprint_unexpected:
     'The checkpoint key has the fingerprint {fingerprint}, which is not one of the expected fingerprints.',
   known_head_found: 'The chain contains head {record} from the list of known heads.',
-  known_heads_found: 'The chain contains all heads from the list of known heads. Heads: {heads}.',
+  known_heads_found: 'The chain contains all heads ({heads}) from the list of known heads.',
   known_head_missing:
     'The hash of record {record} differs from the head in the list of known heads. The chain was changed or shortened, or the head belongs to another envelope.',
   certificate_head_found: 'The chain contains head {record} from the certificate.',

@@ -222,7 +222,7 @@ function previousErrors(
   return named.flatMap((id, index) => {
     const isTaken = id !== undefined && (previousEnvelopeId !== undefined || named.indexOf(id) < index)
     const message =
-      'Another `previousEnvelopeId` in the request applies. Send one for each new envelope, each different.'
+      'The request already names an earlier envelope for this signer, or names this one twice. Send a different id for each new envelope.'
     return isTaken ? [finding(`recipients.${index}.previousEnvelopeId`, 'duplicate', message)] : []
   })
 }

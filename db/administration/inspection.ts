@@ -4,6 +4,7 @@ import { jobKinds } from '../../core/jobs/kinds.ts'
 import { type BacklogRow, backlogOf, countMax } from '../health/backlog.ts'
 import { timeLimits } from '../health/parts.ts'
 import { tenantTables } from '../health/tenant-tables.ts'
+import { openSchemaQuery } from '../open-schema.ts'
 import { databaseClient } from './database-client.ts'
 import { readRows } from './owner.ts'
 
@@ -70,8 +71,7 @@ export async function connectAsWorker(databaseUrl: string): Promise<ConnectionRo
  * in.
  */
 export async function isClosed(databaseUrl: string): Promise<boolean> {
-  const query = `select has_schema_privilege('public', 'usage') as is_open`
-  const rows = await readRows<{ is_open: boolean }>(databaseUrl, query).catch((error: unknown) => {
+  const rows = await readRows<{ is_open: boolean }>(databaseUrl, openSchemaQuery).catch((error: unknown) => {
     if (error instanceof DatabaseError || (error as Error).cause instanceof DatabaseError) return []
     throw error
   })

@@ -21,7 +21,7 @@ export class ConnectionError extends Error {
     const failed = `The connection to the database at ${url?.host || 'the address in DATABASE_URL'} failed`
     // The error of a host with several addresses has no message.
     if (url) super(`${failed}: ${message || code}.`, { cause })
-    else super(`${failed}. Encode special characters in the user name and password with %, for example @ as %40.`)
+    else super(`${failed}. Percent-encode special characters in the user name and password, such as @ as %40.`)
     this.code = code
   }
 }

@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js'
-import { isRightToLeft, rightToLeft } from './direction.ts'
+import { isRightToLeft, rightToLeft } from '../../base/direction.ts'
 
 /** Determines text direction by the Unicode Bidirectional Algorithm (UAX #9). */
 

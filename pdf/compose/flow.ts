@@ -65,7 +65,6 @@ export type Flow = {
   heightOf(rows: ListRow[]): number
   hairline(color?: Color): void
   table(rows: () => void): void
-  tableRow(cells: Cell[], form?: { isHeader?: boolean }): void
   /** Draws one structure element. `text` is the alternate text for content that is not text. */
   tagged(type: StructureType, draw: () => void, text?: string): void
   /** Makes a box on the page a link to the URL. */
@@ -140,8 +139,6 @@ export function createFlow(
     return cells.map((cell) => layOut(shaper, cell))
   }
 
-  const row = (cells: Cell[], elements = cells.map(elementOf)): void => drawColumns(columnsOf(cells), elements)
-
   const hairline = (color: Color = colors.hairline): void =>
     canvas().rectangle({ x: paper.margin, y, width: textWidth, height: 0.6, color })
 
@@ -200,12 +197,11 @@ export function createFlow(
       y -= points
     },
     ensure,
-    row: (cells) => row(cells),
+    row: (cells) => drawColumns(columnsOf(cells), cells.map(elementOf)),
     list,
     heightOf,
     hairline,
     table: (rows) => structure.within(structure.add('Table'), rows),
-    tableRow: (cells, { isHeader = false } = {}) => row(cells, tableElements(cells, isHeader ? 'TH' : 'TD')),
     tagged(type, draw, text) {
       inElement(structure.add(type, text === undefined ? {} : { Alt: pdfText(text) }), draw)
     },

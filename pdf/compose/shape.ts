@@ -1,5 +1,5 @@
+import { isRightToLeft } from '../../base/direction.ts'
 import { levelsOf } from './bidi.ts'
-import { isRightToLeft } from './direction.ts'
 import type { Face, FontSet, FontStyle } from './fonts.ts'
 import { drawableText, isInvisible } from './glyphs.ts'
 import { type Handwriting, handFontFor, handwritings } from './handwriting.ts'

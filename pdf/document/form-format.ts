@@ -59,14 +59,14 @@ function specialTexts(style: string, value: string): string[] {
 
 /** Returns whether a formatted number differs from the value only in group separators and zeros after the decimals. */
 function isSameNumber(formatted: string, style: number, value: string): boolean {
-  const decimalSeparator = style === 2 || style === 3 ? ',' : '.'
   // With the separator of another style, a value such as `1.234` could be read as another number.
-  if (!/^[+-]?\d+$/.test(value) && !value.includes(decimalSeparator)) return false
-  const plain = formatted.replaceAll(groupSeparators[style] || ' ', '').replace(decimalSeparator, '.')
+  if (!/^[+-]?\d+$/.test(value) && !value.includes(decimalSeparatorOf(style))) return false
+  const plain = formatted.replaceAll(groupSeparators[style] || ' ', '').replace(decimalSeparatorOf(style), '.')
   return Number(plain) === Number(value.replace(',', '.'))
 }
 
 const groupSeparators = [',', '', '.', '', "'"]
+const decimalSeparatorOf = (style: number): string => (style === 2 || style === 3 ? ',' : '.')
 
 /** Formats a number by its separator style: 0 `1,234.56`, 1 `1234.56`, 2 `1.234,56`, 3 `1234,56` or 4 `1'234.56`. */
 function digitsOf(number: number, decimals: number, style: number): string {
@@ -74,5 +74,5 @@ function digitsOf(number: number, decimals: number, style: number): string {
   const group = groupSeparators[style] ?? ''
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group)
   const sign = number < 0 ? '-' : ''
-  return sign + (rest === undefined ? grouped : `${grouped}${style === 2 || style === 3 ? ',' : '.'}${rest}`)
+  return sign + (rest === undefined ? grouped : `${grouped}${decimalSeparatorOf(style)}${rest}`)
 }

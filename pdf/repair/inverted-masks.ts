@@ -76,7 +76,7 @@ async function inverts(edit: Edit, value: PdfObject): Promise<boolean> {
 }
 
 const isInversion = (program: string): boolean =>
-  /^[\0\t\n\f\r ]*\{[\0\t\n\f\r ]*1[\0\t\n\f\r ]+exch[\0\t\n\f\r ]+sub[\0\t\n\f\r ]*\}[\0\t\n\f\r ]*$/.test(program)
+  /^ ?\{ ?1 exch sub ?\} ?$/.test(program.replace(/[\0\t\n\f\r ]+/g, ' '))
 
 /** Returns the program of a function, or an empty program if it is long or cannot be decoded. */
 async function programOf({ file }: Edit, stream: PdfStream): Promise<string> {

@@ -28,15 +28,12 @@ export function plainTokens(bytes: Uint8Array, work: Work): Uint8Array {
   for (let at = skipWhiteSpace(bytes, 0); at < bytes.length; at = skipWhiteSpace(bytes, at)) {
     const start = at
     work.charge(tokenWork)
-    const first = String.fromCharCode(bytes[at]!)
-    const isText = first === '(' || (first === '<' && bytes[at + 1] !== bytes[at])
-    at = isText
-      ? parseObject(bytes, at, limits).end
-      : isRegular(bytes[at])
-        ? endOfToken(bytes, at)
-        : at + (first === '<' ? 2 : 1)
-    if (first === '/') at = endOfToken(bytes, at)
-    if (isText || at - start > numberBytesMax) continue
+    if (isString(bytes, at)) {
+      at = parseObject(bytes, at, limits).end
+      continue
+    }
+    at = endOfOther(bytes, at)
+    if (at - start > numberBytesMax) continue
     const word = latin1(bytes.subarray(start, at))
     if (exponent.test(word) && Math.abs(Number(word)) < valueMax) {
       parts.push(bytes.subarray(kept, start), utf8(Number(word).toFixed(decimals)))
@@ -55,4 +52,15 @@ export function plainTokens(bytes: Uint8Array, work: Work): Uint8Array {
     }
   }
   return parts.length === 0 ? bytes : concatBytes(...parts, bytes.subarray(kept))
+}
+
+/** Returns whether a literal or hexadecimal string begins at `at`. `<<` begins a dictionary. */
+const isString = (bytes: Uint8Array, at: number): boolean =>
+  bytes[at] === 0x28 || (bytes[at] === 0x3c && bytes[at + 1] !== 0x3c)
+
+/** Returns the end of the token at `at`, which is not a string. */
+function endOfOther(bytes: Uint8Array, at: number): number {
+  if (isRegular(bytes[at])) return endOfToken(bytes, at)
+  if (bytes[at] === 0x2f) return endOfToken(bytes, at + 1)
+  return at + (bytes[at] === 0x3c ? 2 : 1)
 }

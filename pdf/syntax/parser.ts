@@ -1,6 +1,13 @@
 import { hasKeyword, isDigit, isRegular, skipWhiteSpace } from './characters.ts'
 import { PdfSyntaxError } from './errors.ts'
-import { checkWhole, checkWholeNumbers, integers, pointInInteger, sectionLists, wholeLists } from './integers.ts'
+import {
+  checkInteger,
+  checkIntegersIn,
+  integerKeys,
+  integerListKeys,
+  pointInInteger,
+  xrefListKeys,
+} from './integers.ts'
 import { asCount, isArray, isDict, isName, isNamed, isRef, isString } from './kinds.ts'
 import { type Cursor, lexHexString, lexKeyword, lexLiteralString, lexName, lexNumber } from './lexer.ts'
 import type { PdfDict, PdfObject } from './objects.ts'
@@ -104,11 +111,11 @@ function parseDict(parse: Parse, depth: number): PdfDict {
     const key = lexName(parse).name
     parse.work += workAt.key
     const value = parseValue(parse, depth)
-    if (integers.has(key)) {
+    if (integerKeys.has(key)) {
       if (key === 'N') exponentEnd = parse.at
-      else checkWhole(bytes, parse.at, value)
-    } else if (wholeLists.has(key)) checkWholeNumbers(bytes, at, parse.at)
-    else if (sectionLists.has(key) && bytes.subarray(at, parse.at).includes(0x2e)) pointAt = at
+      else checkInteger(bytes, parse.at, value)
+    } else if (integerListKeys.has(key)) checkIntegersIn(bytes, at, parse.at)
+    else if (xrefListKeys.has(key) && bytes.subarray(at, parse.at).includes(0x2e)) pointAt = at
     const before = dict.get(key)
     if (before !== undefined && !mayRepeat(key, before, value) && !isRepeated(parse, before, value)) duplicateAt = at
     dict.set(key, value)
@@ -124,7 +131,7 @@ function parseDict(parse: Parse, depth: number): PdfDict {
     throw new PdfSyntaxError('duplicate_key', 'a dictionary has two values for one key', duplicateAt)
   }
   // In a function, /N is an exponent, which need not be an integer (ISO 32000-2 section 7.10.3).
-  if (exponentEnd >= 0 && !dict.has('FunctionType')) checkWhole(bytes, exponentEnd, dict.get('N') ?? null)
+  if (exponentEnd >= 0 && !dict.has('FunctionType')) checkInteger(bytes, exponentEnd, dict.get('N') ?? null)
   if (pointAt >= 0 && isNamed(dict.get('Type'), 'XRef')) throw pointInInteger(pointAt)
   if (parse.joinedAt >= 0 && !structureTypes.some((type) => isNamed(dict.get('Type'), type)))
     throw joinedReference(parse.joinedAt)
@@ -250,7 +257,7 @@ export function parseIndirectObject(
   const { value, end } = parseObject(bytes, bodyAt, limits)
   const at = skipWhiteSpace(bytes, end)
   if (hasKeyword(bytes, at, 'endobj')) {
-    checkWhole(bytes, end, value)
+    checkInteger(bytes, end, value)
     return { number, generation, value, end: at + 6 }
   }
   if (isDict(value) && hasKeyword(bytes, at, 'stream')) {

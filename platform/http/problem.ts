@@ -112,9 +112,7 @@ function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
       return new ApiError(
         'insufficient_scope',
         `The API key does not have the ${scope} scope. Use a key with this scope.`,
-        {
-          members: { scope },
-        },
+        { members: { scope } },
       )
     case 'invalid_text':
       return new ApiError(

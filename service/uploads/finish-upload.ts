@@ -50,10 +50,10 @@ export async function finishUpload(
     session: findUploadSession(uploadId, documentId),
     record: findDocument(documentId),
     retentionDays: findRetentionDaysOf(documentId),
-    isChanged: findIfUploadChanged(documentId),
+    ...(repairs === false && { isChanged: findIfUploadChanged(documentId) }),
   })
   if (!session || !record) return { kind: 'missing' }
-  if (!claimed) return finishedOutcome(session, record, { isRefused: repairs === false && isChanged })
+  if (!claimed) return finishedOutcome(session, record, { isRefused: isChanged === true })
   try {
     const renew = () => ctx.db.run(renewUploadSession(uploadId, owner, leaseSeconds))
     return await withLeaseHeartbeat({ seconds: leaseSeconds, renew }, () =>

@@ -1,7 +1,7 @@
+import { isRightToLeft } from '../../base/direction.ts'
 import { type DrawnPath, drawnPath } from '../../core/signing/appearance/drawn-path.ts'
 import { imagePlacement, typedPlacement } from '../../core/signing/appearance/placement.ts'
 import { type FieldValue, isSignature } from '../../core/signing/model.ts'
-import { isRightToLeft } from '../../pdf/compose/direction.ts'
 import { printableText } from '../../pdf/compose/tones.ts'
 import { setAttributes } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'

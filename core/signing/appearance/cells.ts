@@ -1,6 +1,6 @@
+import { isRightToLeft } from '../../../base/direction.ts'
 import { levelsOf, visualOrder } from '../../../pdf/compose/bidi.ts'
 import { black, type Canvas } from '../../../pdf/compose/canvas.ts'
-import { isRightToLeft } from '../../../pdf/compose/direction.ts'
 import type { Shaper } from '../../../pdf/compose/shape.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
 import { type Box, capHeight } from './field-text.ts'

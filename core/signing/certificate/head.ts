@@ -127,10 +127,12 @@ function drawBand({ flow, words, input }: CertificatePage): void {
   flow.space(7)
   const titles = cells(0).map((cell) => ({ ...cell, size: 7.5, color: colors.label }))
   const values = cells(1).map((cell) => ({ ...cell, size: 11, style: 'bold' as const }))
-  flow.table(() => {
-    flow.tableRow(titles, { isHeader: true })
-    flow.tableRow(values)
-  })
+  flow.table(() =>
+    flow.list([
+      { cells: titles, tableCell: 'TH' },
+      { cells: values, tableCell: 'TD' },
+    ]),
+  )
   flow.space(flow.y - (top - bandHeight))
 }
 

@@ -36,8 +36,9 @@ export const heading = ({ accent }: CertificatePage, text: string): ListRow => (
 
 /** Draws a section's heading on the same page as the content of the given height after it. */
 export function drawHeading(page: CertificatePage, text: string, contentHeight: number): void {
-  page.flow.ensure(44 + contentHeight)
-  page.flow.list([heading(page, text)])
+  const rows = [heading(page, text)]
+  page.flow.ensure(page.flow.heightOf(rows) + contentHeight)
+  page.flow.list(rows)
 }
 
 export const subheading = (text: string): ListRow => ({

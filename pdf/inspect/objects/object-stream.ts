@@ -1,5 +1,5 @@
 import { skipWhiteSpace } from '../../syntax/characters.ts'
-import { checkWhole } from '../../syntax/integers.ts'
+import { checkInteger } from '../../syntax/integers.ts'
 import { asCount } from '../../syntax/kinds.ts'
 import { badStream, objectPlaces } from '../../syntax/object-stream.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
@@ -22,7 +22,7 @@ export function readObjectStream(
     if (offset < end || (i > 0 && skipWhiteSpace(decoded, end) < offset)) throw badStream()
     const object = parseObject(decoded, offset, limits)
     end = object.end
-    checkWhole(decoded, end, object.value)
+    checkInteger(decoded, end, object.value)
     visit(number, object.value, repeats(number, offset, end))
   }
   if (dict.get('N') !== 0 && skipWhiteSpace(decoded, end) < decoded.length) throw badStream()

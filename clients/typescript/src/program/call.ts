@@ -9,7 +9,7 @@ import { commandName, UsageError } from './usage.ts'
 const usageOfOperations = `chancery operations [<words>]
 
 Lists all operations, or those with these words in their names, such as chancery operations documents. If there are none,
-lists the operations whose names or summaries contain the text of the words.`
+lists the operations whose names or summaries contain the words, even as parts of other words.`
 
 type NamedOperation = { id: string; operation: Operation; words: string[]; ids: string[] }
 

@@ -20,7 +20,7 @@ test.each([
   expect(inspect(error)).not.toMatch(/48151|hunter/)
   expect([error.code, error.message]).toEqual([
     'ENOTFOUND',
-    'The connection to the database at the address in DATABASE_URL failed. Encode special characters in the user name and password with %, for example @ as %40.',
+    'The connection to the database at the address in DATABASE_URL failed. Percent-encode special characters in the user name and password, such as @ as %40.',
   ])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { isRightToLeft } from '../../../../base/direction.ts'
 import { levelsOf, visualOrder, visualText } from '../../../../pdf/compose/bidi.ts'
-import { isRightToLeft } from '../../../../pdf/compose/direction.ts'
 
 test.each([
   ['Anna Müller 3', 'Anna Müller 3', false],
