@@ -27,6 +27,7 @@ export async function operationPage(placed: Placed, description: Description, mo
     ([status, response]) => [status, resolved(response, description.components.responses)] as const,
   )
   const good = responses.filter(([status]) => status.startsWith('2'))
+  const listed = new Set<string>()
   const deliveries = Object.values(operation.callbacks ?? {}).flatMap((addresses) => Object.values(addresses))
   return String(
     await html`<article class="operation">
@@ -37,8 +38,8 @@ ${prose(operation.description ?? '')}
 <div class="samples">${requestSamples(placed, description, model)}${responseSample(good, description)}
 ${requestForm(placed, parameters)}</div>
 <div class="details">${parameterList(parameters)}
-${bodyOf(operation, description)}
-${good.map(([status, response]) => responseOf(status, response, description))}
+${bodyOf(operation, description, listed)}
+${good.map(([status, response]) => responseOf(status, response, description, listed))}
 <h2 id="errors">Errors</h2>
 <p>Branch on the <code>code</code> of the problem. <a href="/docs/errors#codes">Errors</a> lists causes and fixes.</p>
 <dl>${responses
@@ -47,7 +48,7 @@ ${good.map(([status, response]) => responseOf(status, response, description))}
         ([status, response]) =>
           html`<dt><code>${status}</code></dt><dd>${inline(response.description.replace(/^Errors?: /, ''))}</dd>`,
       )}</dl>
-${deliveries.map(({ post }) => deliveryOf(post, description))}</div>
+${deliveries.map(({ post }) => deliveryOf(post, description, listed))}</div>
 </article>`,
   )
 }
@@ -85,17 +86,21 @@ ${raw(codeBlock(text, isText ? 'text' : 'json', 'Response'))}`
   return html`<h2 id="response">Response <span class="version">${status}</span></h2><p>The response has no body.</p>`
 }
 
-function responseOf(status: string, response: Response, { components }: Description): Html {
+function responseOf(status: string, response: Response, { components }: Description, listed: Set<string>): Html {
   const [content] = Object.values(response.content ?? {})
   return html`<h2 id="response-${status}">Response <code>${status}</code></h2><p>${inline(response.description)}</p>
-${content ? html`<p>${typeOf(content.schema)}</p>${propertiesOf(content.schema, components.schemas)}` : ''}`
+${content ? html`<p>${typeOf(content.schema)}</p>${propertiesOf(content.schema, components.schemas, listed)}` : ''}`
 }
 
 /** Returns the HTML for a request that the service sends to a URL in the operation's request. */
-const deliveryOf = (delivery: Delivery, description: Description): Html => html`<h2>${delivery.summary}</h2>
+const deliveryOf = (
+  delivery: Delivery,
+  description: Description,
+  listed: Set<string>,
+): Html => html`<h2>${delivery.summary}</h2>
 ${prose(delivery.description ?? '')}
 ${parameterList((delivery.parameters ?? []).map((one) => resolved(one, description.components.parameters)))}
-${bodyOf(delivery, description)}`
+${bodyOf(delivery, description, listed)}`
 
 const parameterList = (parameters: Parameter[]): Html =>
   parameters.length === 0
@@ -108,10 +113,14 @@ const parameterList = (parameters: Parameter[]): Html =>
 <dd>${inline(one.description ?? one.schema.description ?? '')}</dd>`,
       )}</dl>`
 
-function bodyOf({ requestBody }: Pick<OperationDescription, 'requestBody'>, { components }: Description): Html {
+function bodyOf(
+  { requestBody }: Pick<OperationDescription, 'requestBody'>,
+  { components }: Description,
+  listed: Set<string>,
+): Html {
   if (!requestBody) return ''
   return html`<h2 id="body">Body</h2>${Object.entries(requestBody.content).map(
     ([mediaType, { schema }]) =>
-      html`<p><code>${mediaType}</code> ${typeOf(schema)}${requestBody.required ? '' : ', optional'}</p>${propertiesOf(schema, components.schemas)}`,
+      html`<p><code>${mediaType}</code> ${typeOf(schema)}${requestBody.required ? '' : ', optional'}</p>${propertiesOf(schema, components.schemas, listed)}`,
   )}`
 }

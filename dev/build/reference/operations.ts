@@ -54,7 +54,7 @@ function schemaSection(
   schemas: Description['components']['schemas'],
 ): Html {
   const id = anchor('schema', name)
-  const others = Object.keys(schemas).filter((other) => other !== name)
+  const others = new Set(Object.keys(schemas).filter((other) => other !== name))
   return html`<section class="schema" id="${id}" aria-labelledby="${id}-title">
 <h2 id="${id}-title">${name}</h2>
 ${prose(schema.description ?? '')}<p>${typeOf(schema)}</p>${propertiesOf(schema.items ?? schema, schemas, others)}

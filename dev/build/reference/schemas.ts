@@ -51,13 +51,14 @@ function range(min: number | undefined, max: number | undefined, unit: string, f
 
 /**
  * Returns the HTML for the properties of an object. The properties of nested objects are collapsed below the property
- * that contains them. A recursive schema is only a link. Returns nothing for an object without properties.
+ * that contains them. A page lists the properties of a named schema once: the function adds the name to `listed`, and
+ * later types are only links. Returns nothing for a listed schema, and for an object without properties.
  */
-export function propertiesOf(schema: Schema, schemas: Schemas, within: readonly string[] = []): Html {
+export function propertiesOf(schema: Schema, schemas: Schemas, listed: Set<string>): Html {
   const name = schema.$ref ? nameOfReference(schema.$ref) : null
-  if (name !== null && within.includes(name)) return ''
+  if (name !== null && listed.has(name)) return ''
+  if (name !== null) listed.add(name)
   const { properties = {}, required = [] } = name === null ? schema : (schemas[name] ?? {})
-  const inside = name === null ? within : [...within, name]
   const entries = Object.entries(properties)
   if (entries.length === 0) return ''
   return html`<dl class="properties">${entries.map(
@@ -65,12 +66,12 @@ export function propertiesOf(schema: Schema, schemas: Schemas, within: readonly 
       property,
       inner,
     ]) => html`<dt><code>${property}</code>${required.includes(property) ? html` <em>required</em>` : ''} ${typeOf(inner)}</dt>
-<dd>${inline(inner.description ?? '')}${nestedIn(inner).map((object) => nestedProperties(property, object, schemas, inside))}</dd>`,
+<dd>${inline(inner.description ?? '')}${nestedIn(inner).map((object) => nestedProperties(property, object, schemas, listed))}</dd>`,
   )}</dl>`
 }
 
-function nestedProperties(property: string, object: Schema, schemas: Schemas, within: readonly string[]): Html {
-  const shown = propertiesOf(object, schemas, within)
+function nestedProperties(property: string, object: Schema, schemas: Schemas, listed: Set<string>): Html {
+  const shown = propertiesOf(object, schemas, listed)
   if (shown === '') return ''
   return html`<details><summary>Properties of ${object.$ref ? nameOfReference(object.$ref) : property}</summary>${shown}</details>`
 }
