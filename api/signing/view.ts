@@ -13,12 +13,12 @@ import { iso } from '../../platform/http/resources/common.ts'
 import { earlierValues } from '../../service/signing/earlier-values.ts'
 import { sendsMails } from '../../service/signing/mails.ts'
 import type {
-  ClosedState,
   ClosedView,
   EnvelopeFrame,
   OpenView,
   SigningField,
   SigningView,
+  Status,
 } from '../../web/signing-page/view.ts'
 import { visibleFiles } from './access.ts'
 import { requestedAccess } from './access-code.ts'
@@ -44,7 +44,8 @@ export async function signingView(visit: Visit, locale: SignerLocale, hasCode: b
     const open = { ...frame, ...openPart(visit, locale), ...(await logicPart(visit)) }
     return { ...open, values: { ...open.values, ...(await fileValues(visit)) } }
   }
-  return { ...frame, ...closedPart(visit, status) }
+  const { status: _, ...closed } = statusOf(visit)
+  return { ...frame, state: status, isCopy: visit.link.purpose === 'copy', ...closed }
 }
 
 /** Returns the values of earlier steps that the page's fields depend on. */
@@ -115,30 +116,24 @@ function prefilledValues(state: EnvelopeState, at: Date): FieldValues {
   return values
 }
 
-function closedPart(
-  visit: Visit,
-  status: ClosedState,
-): Pick<ClosedView, 'state' | 'occurredAt' | 'reason' | 'isCopy' | 'artifacts' | 'signed' | 'head'> {
+/** Returns the status of an envelope with everything that the page of an ended envelope shows about it. */
+export function statusOf(visit: Visit): Status {
   const { state } = visit.envelope
+  const status = effectiveStatus(state, visit.at)
   const occurredAt = {
+    waiting: null,
+    active: null,
     sealing: state.signedAt,
     completed: state.completedAt,
     declined: state.declinedAt,
     expired: state.expiresAt,
     voided: state.voidedAt,
   }[status]
-  const reason = {
-    sealing: null,
-    completed: null,
-    declined: state.declineReason,
-    expired: null,
-    voided: state.voidReason,
-  }[status]
+  const reason = status === 'declined' ? state.declineReason : status === 'voided' ? state.voidReason : null
   return {
-    state: status,
+    status,
     occurredAt: occurredAt && iso(occurredAt),
     reason,
-    isCopy: visit.link.purpose === 'copy',
     artifacts: visibleFiles(visit),
     signed: signedFields(visit),
     head: headOf(visit),
@@ -149,7 +144,7 @@ function closedPart(
  * Returns the number of signers, how many of them have signed, and whether the workflow stopped. Returns null for a
  * single signer.
  */
-export function signedFields({ envelope, whole: { signers, workflow } }: Visit): ClosedView['signed'] {
+function signedFields({ envelope, whole: { signers, workflow } }: Visit): ClosedView['signed'] {
   if (signers.length < 2) return null
   const done = signers.filter(({ isSigned }) => isSigned).length
   return {
@@ -164,7 +159,7 @@ export function signedFields({ envelope, whole: { signers, workflow } }: Visit):
  * Returns the evidence head for the verifier page in an embedded session, with a link to the evidence. Returns null if
  * the evidence is not accessible.
  */
-export const headOf = (visit: Visit): string | null =>
+const headOf = (visit: Visit): string | null =>
   visibleFiles(visit).evidence ? verifyFragment(visit.whole, visit.certificateToken) : null
 
 /**

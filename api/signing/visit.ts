@@ -72,8 +72,12 @@ const tokenOfCertificate = (
 const actorOf = (purpose: LinkPurpose): 'signer' | 'reader' =>
   purpose === 'invitation' || purpose === 'embedded' ? 'signer' : 'reader'
 
-const gone = () =>
-  new ApiError('link_expired', 'This signing link is no longer valid. Open the link from your most recent email.')
+const gone = (reason?: 'replaced') =>
+  new ApiError(
+    'link_expired',
+    'This signing link is no longer valid. Open the link from your most recent email.',
+    reason && { members: { reason } },
+  )
 
 /**
  * Returns the visit of a signer who reads or changes the envelope. Throws if the link has another purpose or has
@@ -99,8 +103,8 @@ export async function requireReader(
 ): Promise<Visit> {
   const found = await visit(visiting, linkSession, extraOf)
   if (!found) throw noPage()
-  if (found.isReplaced) throw gone()
   await requireSession(found, request)
+  if (found.isReplaced) throw gone('replaced')
   await requireCode(found, request)
   return found
 }

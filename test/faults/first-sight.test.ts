@@ -94,7 +94,9 @@ test('offers only the unsigned original for download during sealing', async () =
   const { page, close } = await openSigningPage(own)
   const artifacts = { document: false, certificate: false, evidence: false }
   await page.route('**/status', (route) =>
-    route.fulfill({ json: { status: 'sealing', artifacts, signed: null, head: null } }),
+    route.fulfill({
+      json: { status: 'sealing', occurredAt: null, reason: null, artifacts, signed: null, head: null },
+    }),
   )
   await adoptTyped(page, /^Sign: /, 'Anna Müller')
   await consentAndSign(page)

@@ -1,16 +1,18 @@
 import type { SignerLocale } from '../../core/languages/locales.ts'
 import type { AttachedFile } from '../../core/signing/attachments/attached-file.ts'
-import type { EnvelopeStatus, FieldValue } from '../../core/signing/model.ts'
+import type { FieldValue } from '../../core/signing/model.ts'
 import { withDeadline } from './deadline.ts'
 import type { SignerAction } from './late-note.ts'
 import type { PostedValue } from './values.ts'
-import type { ClosedView, OpenView, SigningView } from './view.ts'
+import type { OpenView, SigningView, Status } from './view.ts'
 
 export type Problem = {
   status: number
   code: string
   errors: { path: string; code: string; message: string }[]
   attemptsLeft?: number
+  /** Why a link has expired: `replaced` if another link replaced it. */
+  reason?: string
 }
 export type ApiResult<Body> = { ok: true; body: Body } | { ok: false; problem: Problem }
 
@@ -29,8 +31,6 @@ type FileDescription = Pick<AttachedFile, 'name' | 'mediaType' | 'contentLength'
 
 /** The time limit of an upload, because a large file takes minutes on a slow connection. */
 const uploadMs = 290_000
-
-export type Status = Pick<ClosedView, 'artifacts' | 'signed' | 'head'> & { status: EnvelopeStatus }
 
 /**
  * The service's API for one link. Every call returns a response. If the connection is lost, this is the problem
@@ -129,8 +129,12 @@ async function responseOf<Body>(url: string, init: RequestInit, ms?: number): Pr
 
 async function problemOf(response: Response): Promise<Problem> {
   const body = (await response.json().catch(() => ({}))) as Partial<Problem>
-  const { code = 'internal', errors = [], attemptsLeft } = body
-  return { status: response.status, code, errors, ...(attemptsLeft === undefined ? {} : { attemptsLeft }) }
+  const { code = 'internal', errors = [], attemptsLeft, reason } = body
+  return {
+    ...{ status: response.status, code, errors },
+    ...(attemptsLeft === undefined ? {} : { attemptsLeft }),
+    ...(reason === undefined ? {} : { reason }),
+  }
 }
 
 async function blobOf(url: string, headers: Record<string, string>): Promise<Blob | null> {

@@ -1,5 +1,5 @@
 import { byId, make } from '../shared/dom.ts'
-import type { Api, Problem, Status } from './api.ts'
+import type { Api, Problem } from './api.ts'
 import { downloadWithSession } from './downloads.ts'
 import { forgetDraft } from './draft.ts'
 import { endOfSession, type FrameMessage, postToFrame } from './embedded.ts'
@@ -12,6 +12,7 @@ import {
   isUnavailable,
   type OpenView,
   type SigningView,
+  type Status,
   type UnavailableView,
 } from './view.ts'
 
@@ -72,7 +73,7 @@ export function closedView(from: OpenView | ClosedView, { status, ...found }: St
     isTest,
     embedded,
   }
-  return { ...frame, state, occurredAt: null, reason: null, isCopy: 'isCopy' in from && from.isCopy, ...found }
+  return { ...frame, state, isCopy: 'isCopy' in from && from.isCopy, ...found }
 }
 
 /**
@@ -90,11 +91,11 @@ export async function viewOfRejection(
     return null
   }
   if (!endingCodes.includes(problem.code) && !linkIsDead(problem)) return null
-  const { locale, embedded } = view
-  const lost: UnavailableView = { state: embedded === null ? 'replaced' : 'gone', locale, embedded }
   const response = await api.status()
-  if (response.ok) return closedView(view, response.body) ?? lost
-  return linkIsDead(response.problem) ? lost : null
+  if (response.ok) return closedView(view, response.body)
+  if (!linkIsDead(response.problem)) return null
+  const { locale, embedded } = view
+  return { state: response.problem.reason === 'replaced' ? 'replaced' : 'gone', locale, embedded }
 }
 
 const endingCodes = ['envelope_not_active', 'revision_conflict']

@@ -56,7 +56,7 @@ export function makeSigning(parts: Parts): { review: () => void } {
     saveEntries()
     const values = valuesToPost(store.shown(), store.values, store.region)
     const response = await api.sign({ ...consentOf(view), signature, values })
-    if (response.ok) return endAs('sealing', view, api)
+    if (response.ok) return end('sealing', view, api)
     const { problem } = response
     const ended = await endIfOver(view, problem, api, texts)
     if (ended) return null
@@ -72,7 +72,7 @@ export function makeSigning(parts: Parts): { review: () => void } {
 /** Sends the signer's refusal. Resolves with a sentence if this failed, otherwise with null. */
 export async function declineWith(reason: string, view: OpenView, api: Api, texts: Texts): Promise<string | null> {
   const response = await api.decline(reason)
-  if (response.ok) return endAs('declined', view, api)
+  if (response.ok) return end('declined', view, api)
   const { problem } = response
   if (await endIfOver(view, problem, api, texts)) return null
   if (problem.status === 0) return texts.declineNotSent
@@ -84,6 +84,9 @@ export async function reassignTo(to: Reassignment, view: OpenView, api: Api, tex
   const response = await api.reassign(to)
   const { locale, embedded } = view
   if (response.ok) {
+    const address = new URL(location.href)
+    address.searchParams.set('result', 'reassigned')
+    history.replaceState(null, '', address)
     showOutcome({ state: 'reassigned', locale, embedded }, view, api)
     return null
   }
@@ -93,13 +96,16 @@ export async function reassignTo(to: Reassignment, view: OpenView, api: Api, tex
   return isBusy(problem) ? texts.tooBusy : texts.reassignRejected
 }
 
-function endAs(status: 'sealing' | 'declined', view: OpenView, api: Api): null {
-  const closed = closedView(view, {
-    status,
-    artifacts: { document: false, certificate: false, evidence: false },
-    signed: null,
-    head: null,
-  })
+/**
+ * Shows the outcome after the service accepted an action, as a reload would. Without a response about the outcome, the
+ * page shows only the new status.
+ */
+async function end(status: 'sealing' | 'declined', view: OpenView, api: Api): Promise<null> {
+  const response = await api.status()
+  const nothing = { occurredAt: null, reason: null, signed: null, head: null }
+  const artifacts = { document: false, certificate: false, evidence: false }
+  const closed =
+    (response.ok ? closedView(view, response.body) : null) ?? closedView(view, { status, ...nothing, artifacts })
   if (closed !== null) showOutcome(closed, view, api)
   return null
 }

@@ -1,6 +1,6 @@
 import type { SignerLocale } from '../../core/languages/locales.ts'
 import type { EarlierValue } from '../../core/signing/conditions/resolve.ts'
-import type { FieldValues, SignatureField } from '../../core/signing/model.ts'
+import type { EnvelopeStatus, FieldValues, SignatureField } from '../../core/signing/model.ts'
 import type { Contact, Logo } from '../../core/signing/sender.ts'
 import type { PageRun } from '../../pdf/document/displayed-page.ts'
 
@@ -81,6 +81,11 @@ export type ClosedView = EnvelopeFrame & {
    * follows the head.
    */
   head: string | null
+}
+
+/** The status of an envelope, with the properties that the page of an ended envelope shows. */
+export type Status = Pick<ClosedView, 'occurredAt' | 'reason' | 'artifacts' | 'signed' | 'head'> & {
+  status: EnvelopeStatus
 }
 
 /**

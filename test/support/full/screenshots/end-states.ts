@@ -75,7 +75,7 @@ export const endStates: State[] = [
     reach: async ({ page, scene, locale, texts }) => {
       const { link } = await scene.invite(locale, oneSignature)
       const artifacts = { document: false, certificate: false, evidence: false }
-      const json = { status: 'sealing', artifacts, signed: null, head: null }
+      const json = { status: 'sealing', occurredAt: null, reason: null, artifacts, signed: null, head: null }
       await page.route('**/status', (route) => route.fulfill({ json }))
       await page.goto(link)
       await page.locator('.sheet > canvas').first().waitFor()
