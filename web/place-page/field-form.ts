@@ -10,6 +10,7 @@ import {
   fileCounts,
   hasFiles,
   isRepeatable,
+  type Place,
   type PlacedField,
   withFileCount,
 } from './placed-fields.ts'
@@ -30,6 +31,40 @@ const detailTexts = { group: 'group', options: 'options', text: 'statement', val
   Detail,
   keyof PlacePageTexts
 >
+
+/** A number of the field, the change that an entered number makes to the field before it, and the shown number. */
+type NumberEntry = {
+  id: string
+  changed: (before: PlacedField, entered: string, pageCount: number) => Partial<PlacedField>
+  shown: (field: PlacedField) => string
+}
+
+const sideEntry = (side: keyof Place): NumberEntry => ({
+  id: `field-${side}`,
+  changed: ({ x, y, width, height, [side]: before }, entered) => ({
+    ...{ x, y, width, height },
+    [side]: entered === '' ? before : Number(entered) * 100,
+  }),
+  shown: ({ [side]: units }) => String(units / 100),
+})
+
+const numberEntries: readonly NumberEntry[] = [
+  {
+    id: 'field-page',
+    changed: ({ pageNumber }, entered, pageCount) => ({
+      pageNumber: Math.min(Math.max(Math.round(Number(entered)) || pageNumber, 1), pageCount),
+    }),
+    shown: ({ pageNumber }) => String(pageNumber),
+  },
+  ...(['x', 'y', 'width', 'height'] as const).map(sideEntry),
+  ...fileCounts.map(
+    (name): NumberEntry => ({
+      id: `field-${name}`,
+      changed: ({ files = {} }, entered) => ({ files: withFileCount(files, name, entered) }),
+      shown: ({ files }) => String(files?.[name] ?? ''),
+    }),
+  ),
+]
 
 /** Creates the form in which the author sees and changes the selected field. */
 export function makeFieldForm(fields: Fields, actions: { remove: (key: number) => void; texts: () => PlacePageTexts }) {
@@ -54,26 +89,26 @@ export function makeFieldForm(fields: Fields, actions: { remove: (key: number) =
   input('field-role').addEventListener('input', () => change(() => ({ role: input('field-role').value.trim() })))
   area('field-detail').addEventListener('input', () => change(() => ({ detail: area('field-detail').value })))
   input('field-pages').addEventListener('input', () => change(() => ({ pages: input('field-pages').value.trim() })))
-  for (const name of fileCounts)
-    input(`field-${name}`).addEventListener('change', () =>
-      change(({ files = {} }) => ({ files: withFileCount(files, name, input(`field-${name}`).value) })),
-    )
+  for (const { id, changed, shown } of numberEntries) {
+    // A partial number, such as the 9 of 95, also changes other numbers. The next digit starts from the same field.
+    let before: PlacedField | undefined
+    const control = input(id)
+    const show = () => {
+      const now = field()
+      if (now !== undefined) control.value = shown(now)
+    }
+    control.addEventListener('focus', () => {
+      before = field()
+    })
+    control.addEventListener('input', () => change((now) => changed(before ?? now, control.value, pageCount)))
+    control.addEventListener('change', show)
+    control.addEventListener('blur', show)
+  }
   for (const name of ruleNames)
     input(`field-${name}`).addEventListener('input', () => {
       change((now) => ({ rules: { ...now.rules, [name]: input(`field-${name}`).value } }))
       showProblem(name)
     })
-  input('field-page').addEventListener('change', () =>
-    change((now) => ({
-      pageNumber: Math.min(Math.max(Math.round(Number(input('field-page').value)) || now.pageNumber, 1), pageCount),
-    })),
-  )
-  for (const side of ['x', 'y', 'width', 'height'] as const)
-    input(`field-${side}`).addEventListener('change', () =>
-      change((now) => ({
-        [side]: input(`field-${side}`).value === '' ? now[side] : Number(input(`field-${side}`).value) * 100,
-      })),
-    )
   byId('remove').addEventListener('click', () => selected !== null && actions.remove(selected))
 
   function takenOr(now: PlacedField): Partial<PlacedField> {
@@ -120,7 +155,6 @@ export function makeFieldForm(fields: Fields, actions: { remove: (key: number) =
       byId('detail').hidden = detail === null
       byId('detail-name').textContent = detail === null ? '' : actions.texts()[detailTexts[detail]]
       byId('files').hidden = !hasFiles(now.type)
-      for (const name of fileCounts) input(`field-${name}`).value = String(now.files?.[name] ?? '')
       byId('repeated').hidden = !isRepeatable(now.type)
       for (const name of ruleNames) {
         const control = input(`field-${name}`)
@@ -128,8 +162,7 @@ export function makeFieldForm(fields: Fields, actions: { remove: (key: number) =
         byId(`${name}-rule`).hidden = !hasRule(now.type, name)
         showProblem(name)
       }
-      input('field-page').value = String(now.pageNumber)
-      for (const side of ['x', 'y', 'width', 'height'] as const) input(`field-${side}`).value = String(now[side] / 100)
+      for (const { id, shown } of numberEntries) if (document.activeElement !== input(id)) input(id).value = shown(now)
     },
   }
 }
