@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openChoices, signed } from '../support/signature-dialog.ts'
-import { expectAccessible, phone } from '../support/signing-page.ts'
+import { loadTexts } from '../../web/signing-page/texts.ts'
+import { api, openChoices, signed } from '../support/signature-dialog.ts'
+import { expectAccessible, fieldAt, invite, openSigningPage, phone } from '../support/signing-page.ts'
 import { sampleOf } from '../support/size.ts'
 
 test('prints a typed signature in the selected handwriting font', async () => {
@@ -82,6 +83,53 @@ test.each(
   // The browser crops the image at its full resolution, although the image is shown in a box of 40 pixels.
   if (!('isMobile' in options)) expect(apart.inkApart).toBeLessThanOrEqual(0.02)
   expect(problems).toEqual([])
+  await close()
+})
+
+test.each([
+  ['en', 'left'],
+  ['ar', 'right'],
+] as const)('aligns a signature with its name in the review (%s)', async (locale, edge) => {
+  const texts = await loadTexts(locale)
+  // The box is much wider than the ink, which is printed in its middle.
+  const request = { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.3, 0.8, 0.05])] }
+  const { page, close } = await openSigningPage((await invite(api, request)).link, { locale })
+  const next = page.locator('.action-row button')
+  const dialog = page.locator('dialog[open]')
+  const choose = {
+    drawn: async () => {
+      await dialog.getByRole('tab', { name: texts.draw, exact: true }).click()
+      const pad = (await dialog.locator('canvas').boundingBox())!
+      await page.mouse.move(pad.x + pad.width * 0.4, pad.y + pad.height * 0.7)
+      await page.mouse.down()
+      await page.mouse.move(pad.x + pad.width * 0.5, pad.y + pad.height * 0.2, { steps: 20 })
+      await page.mouse.move(pad.x + pad.width * 0.6, pad.y + pad.height * 0.8, { steps: 20 })
+      await page.mouse.up()
+    },
+    image: async () => {
+      await dialog.getByRole('tab', { name: texts.upload, exact: true }).click()
+      const buffer = await photograph(page, 'image/png')
+      await dialog.locator('input[type=file]').setInputFiles({ name: 's.png', mimeType: 'image/png', buffer })
+      await dialog.locator('.preview image').waitFor()
+    },
+    typed: async () => undefined,
+  }
+  for (const [kind, make] of Object.entries(choose)) {
+    await page.locator('.field button').click()
+    await make()
+    await dialog.locator('button[type=submit]').click()
+    await dialog.waitFor({ state: 'hidden' })
+    await next.click()
+    await dialog.locator('.entries summary').click()
+    await dialog.locator('.entry-signature [data-is-printed], .entry-signature[data-is-printed]').waitFor()
+    const [ink, name] = await Promise.all(
+      ['.entry-signature svg > *', '.entries dt'].map((part) => dialog.locator(part).boundingBox()),
+    )
+    const at = (box: typeof ink) => (edge === 'left' ? box!.x : box!.x + box!.width)
+    // The box of a text contains more than its ink.
+    expect(Math.abs(at(ink!) - at(name!)), kind).toBeLessThan(kind === 'typed' ? 6 : 2)
+    await dialog.locator('.buttons button:not(.primary)').click()
+  }
   await close()
 })
 

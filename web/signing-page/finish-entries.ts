@@ -36,7 +36,7 @@ function entryOf({ field, boxPoints }: FieldBox, store: Store, texts: Texts): No
   if (value === undefined || !isFilled(value)) return texts.leftEmpty
   if (value.kind === 'text') return shownEntry(field, value.text, store.region)
   if (value.kind === 'files') return value.files.map(({ name }) => name).join(', ')
-  const mark = signatureMark(value, boxPoints)
+  const mark = signatureMark(value, boxPoints, true)
   const name = value.kind === 'typed' ? value.text : value.kind === 'image' ? texts.upload : texts.draw
   // The signature is aligned with the name above it.
   mark?.setAttribute('preserveAspectRatio', `${document.dir === 'rtl' ? 'xMax' : 'xMin'}YMid meet`)

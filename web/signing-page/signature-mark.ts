@@ -14,16 +14,22 @@ const svgNamespace = 'http://www.w3.org/2000/svg'
 
 type ValueOfKind<Kind> = Extract<FieldValue, { kind: Kind }>
 
+/** Called with the width of the ink, which is centered in its box. */
+type OnInk = (width: number) => void
+
 /**
- * Returns a signature as it is printed in its box, or null for another value. The image is decorative, because the
- * control has a name.
+ * Returns a signature as it is printed in its box, or null for another value. With `isTrimmed`, omits the space to the
+ * left and right of the ink. The image is decorative, because the control has a name.
  */
-export function signatureMark(value: FieldValue, box: BoxPoints): Element | null {
+export function signatureMark(value: FieldValue, box: BoxPoints, isTrimmed = false): Element | null {
   if (!isSignature(value)) return null
   const svg = emptyImage('signature-mark', `0 0 ${box.width} ${box.height}`)
-  if (value.kind === 'typed') writeTyped(svg, value, box)
+  const onInk: OnInk = (width) => {
+    if (isTrimmed) svg.setAttribute('viewBox', `${(box.width - width) / 2} 0 ${width} ${box.height}`)
+  }
+  if (value.kind === 'typed') writeTyped(svg, value, box, onInk)
   else {
-    svg.append(value.kind === 'drawn' ? drawnMark(value, box) : imageMark(value, box))
+    svg.append(value.kind === 'drawn' ? drawnMark(value, box, onInk) : imageMark(value, box, onInk))
     setAttributes(svg, { 'data-is-printed': true })
   }
   return svg
@@ -43,8 +49,10 @@ export function penIcon(): SVGSVGElement {
   return svg
 }
 
-function drawnMark(value: ValueOfKind<'drawn'>, box: BoxPoints): SVGElement {
+function drawnMark(value: ValueOfKind<'drawn'>, box: BoxPoints, onInk: OnInk): SVGElement {
   const drawn = drawnPath(value, box)
+  const across = drawn?.path.map(({ x }) => x) ?? []
+  if (drawn !== null) onInk(Math.max(...across) - Math.min(...across) + drawn.width)
   return part('path', {
     d: drawn?.path.map(pathOperator).join('') ?? '',
     'stroke-width': drawn?.width ?? 0,
@@ -58,12 +66,19 @@ function pathOperator(part: DrawnPath['path'][number]): string {
   return `${part.to === 'move' ? 'M' : 'L'}${part.x} ${part.y}`
 }
 
-function imageMark({ image, width, height }: ValueOfKind<'image'>, box: BoxPoints): SVGElement {
-  return part('image', { href: `data:image/png;base64,${image}`, ...imagePlacement(box, { width, height }) })
+function imageMark({ image, width, height }: ValueOfKind<'image'>, box: BoxPoints, onInk: OnInk): SVGElement {
+  const placement = imagePlacement(box, { width, height })
+  onInk(placement.width)
+  return part('image', { href: `data:image/png;base64,${image}`, ...placement })
 }
 
 /** Draws a name with the printed position and size in its box. */
-function writeTyped(svg: SVGSVGElement, { text: typed, hand = 'formal' }: ValueOfKind<'typed'>, box: BoxPoints): void {
+function writeTyped(
+  svg: SVGSVGElement,
+  { text: typed, hand = 'formal' }: ValueOfKind<'typed'>,
+  box: BoxPoints,
+  onInk: OnInk,
+): void {
   const text = printableText(typed.normalize('NFC'))
   const isFromRight = isRightToLeft(text)
   const line = part('text', {
@@ -76,6 +91,7 @@ function writeTyped(svg: SVGSVGElement, { text: typed, hand = 'formal' }: ValueO
     const ink = measureInk(text, families, isFromRight ? 'rtl' : 'ltr')
     if (ink === null) return
     const { x, y, size } = typedPlacement(box, ink)
+    onInk(((ink.right - ink.left) * size) / 1000)
     line.style.fontFamily = families
     setAttributes(line, { x, y: box.height - y, 'font-size': size })
   }
