@@ -1,19 +1,20 @@
 import { regionalLocale } from '../languages/locale-facts.ts'
 import type { SignerLocale } from '../languages/locales.ts'
+import { inTimeUnits } from './time-units.ts'
 
 /**
  * Returns a time in the form of a language, to the minute and in UTC: `1 March 2026 at 09:00 UTC`. With a time zone,
  * the local time comes first: `1 March 2026 at 10:00 CET (09:00 UTC)`. If the days differ, the UTC time includes its
- * day.
+ * day. No-break spaces connect the parts of a date and of a time.
  */
 export function timeIn(locale: SignerLocale, at: Date, timeZone: string | null): string {
   const written = (style: Intl.DateTimeFormatOptions, zone: string) =>
-    formatterOf(regionalLocale(locale), { ...style, timeZone: zone }).format(at)
+    inTimeUnits(formatterOf(regionalLocale(locale), { ...style, timeZone: zone }).formatToParts(at))
   const inUtc = written(full, 'UTC')
   const local = timeZone === null ? inUtc : written(full, timeZone)
-  if (timeZone === null || local === inUtc) return `${inUtc} UTC`
+  if (timeZone === null || local === inUtc) return `${inUtc}\u00a0UTC`
   const isSameDay = written(day, timeZone) === written(day, 'UTC')
-  return `${local} ${zoneName(at, timeZone)} (${isSameDay ? written({ timeStyle: 'short' }, 'UTC') : inUtc} UTC)`
+  return `${local}\u00a0${zoneName(at, timeZone)} (${isSameDay ? written({ timeStyle: 'short' }, 'UTC') : inUtc}\u00a0UTC)`
 }
 
 /** Returns a day such as `2026-03-01` in the form of a language: `1 March 2026`. */

@@ -35,8 +35,8 @@ const facts: Omit<MailFacts, 'locale'> = {
 test.each(
   sampleOf(
     [
-      ['light', 700],
-      ['dark', 360],
+      ['light', 320],
+      ['dark', 700],
     ] as const,
     1,
   ),
@@ -62,3 +62,24 @@ test.each(
     await context.close()
   },
 )
+
+test('hyphenates titles, but no addresses, in German and Dutch emails', async () => {
+  const page = await (await sharedBrowser()).newPage()
+  for (const [locale, hyphens] of [
+    ['de', 'auto'],
+    ['nl', 'auto'],
+    ['en', 'manual'],
+  ] as const) {
+    await page.setContent(composeMail('invitation', { ...facts, locale }).html)
+    const shown = await Promise.all(
+      ['h1', '.title', '.link', 'p'].map((part) =>
+        page
+          .locator(`main ${part}`)
+          .first()
+          .evaluate<string, Element>((element) => getComputedStyle(element).hyphens),
+      ),
+    )
+    expect([locale, shown]).toEqual([locale, [hyphens, hyphens, 'manual', 'manual']])
+  }
+  await page.close()
+})

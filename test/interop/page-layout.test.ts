@@ -43,6 +43,26 @@ test.each(sampleOf(windows, 2))('fits the signing page and its dialogs into the 
   await close()
 })
 
+test('hyphenates long German titles, and fits them into 320 pixels', async () => {
+  const documentTitle = 'Rechtsschutzversicherungsgesellschaftsvertragsergänzungsvereinbarung'
+  const { envelope, link: titled } = await invite(api, { documentTitle })
+  const options = { viewport: { width: 320, height: 640 }, locale: 'de-DE' }
+  const expectFit = async (page: Page, title: string) => {
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    const shown = page.locator(title).first()
+    expect(await shown.textContent()).toBe(documentTitle)
+    expect(await shown.evaluate<string, Element>((element) => getComputedStyle(element).hyphens)).toBe('auto')
+    expect(await shown.evaluate<number, Element>((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  }
+  const signing = await openSigningPage(titled, options)
+  await expectFit(signing.page, 'h1')
+  await signing.close()
+  await api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, {})
+  const ended = await visitPage(titled, options)
+  await expectFit(ended.page, '.outcome-document')
+  await ended.close()
+})
+
 test.each(
   sampleOf(
     [

@@ -100,8 +100,11 @@ describe('verification page', () => {
   })
 
   test.each([
-    ['en', 'The certificate expired on 1 March 2020 at 12:00 UTC. No timestamp proves that the seal is older.'],
-    ['de', 'Das Zertifikat ist am 1. März 2020 um 12:00 UTC abgelaufen.'],
+    [
+      'en',
+      'The certificate expired on 1\u00a0March\u00a02020 at\u00a012:00\u00a0UTC. No timestamp proves that the seal is older.',
+    ],
+    ['de', 'Das Zertifikat ist am 1.\u00a0März\u00a02020 um\u00a012:00\u00a0UTC abgelaufen.'],
   ])('shows that the certificate of a seal has expired in the language %s', async (locale, sentence) => {
     const { page, problems, close } = await openPage('', { locale })
     const { pdf, sealPem } = await finish({ isExpired: true })

@@ -76,7 +76,7 @@ test("shows times in the organization's time zone and in UTC, and interprets dea
   const expiresAt = new Date((await getEnvelope(own.api, envelope.id)).expiresAt)
   const dayInTokyo = new Date(expiresAt.getTime() + 9 * 3_600_000).toISOString().slice(0, 10)
   const html = await (await fetch(link)).text()
-  expect(html).toMatch(/\d\d:\d\d GMT\+9 \(.*\d\d:\d\d UTC\)/)
+  expect(html).toMatch(/\d\d:\d\d\u00a0GMT\+9 \(.*\d\d:\d\d\u00a0UTC\)/)
   expect(html).toContain(`value="${dayInTokyo}"`)
   const correction = { documentTitle: 'Lease 2027', message: '', expectedRevision: '1' }
   expect(await submit(link, 'correct', { ...correction, deadline: dayInTokyo })).toEqual([303, 'doneCorrect'])

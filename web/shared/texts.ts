@@ -2,6 +2,7 @@ import { isolatedIn } from '../../base/direction.ts'
 import { fillIn } from '../../base/template.ts'
 import { regionalLocale } from '../../core/languages/locale-facts.ts'
 import type { SignerLocale } from '../../core/languages/locales.ts'
+import { inTimeUnits } from '../../core/signing/time-units.ts'
 
 const isolates = /[\u2066-\u2069]/g
 // Controls, and the marks, embeddings and overrides of the bidirectional algorithm (UAX #9).
@@ -45,5 +46,6 @@ export function momentInWords(iso: string, locale: SignerLocale, timeZone?: stri
   const zone = format({ timeZoneName: 'short' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')
-  return `${format({ dateStyle: 'long', timeStyle: 'short' }).format(at)} ${zone?.value ?? ''}`.trim()
+  const words = inTimeUnits(format({ dateStyle: 'long', timeStyle: 'short' }).formatToParts(at))
+  return `${words}\u00a0${zone?.value ?? ''}`.trim()
 }

@@ -86,23 +86,3 @@ export type MailFacts = {
   verifyLink: string
   expiresAt: Date
 }
-
-/** A line of text as parts: users' values, and the service's own words between them. */
-export type FactLine = (string | { value: string })[]
-
-/** The content of a mail, independent of its form as text or HTML. */
-export type MailWords = {
-  subject: string
-  heading: string
-  lines: FactLine[]
-  /** A text of a user, which the mail displays as a quotation. */
-  quote: { label: string; text: string } | null
-  /** The label of the button to the signing page. */
-  action: string | null
-  /** The label of the link to the verifier page. */
-  verify: string | null
-  /** The text before the URL to copy. The URL is the target of the button. */
-  copyHint: string
-  /** The notes in small print at the end of the mail. */
-  notes: FactLine[]
-}

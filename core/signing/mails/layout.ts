@@ -4,8 +4,10 @@ import { type Palette, paletteOf } from '../../brand/palette.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { htmlOpening } from '../../html-opening.ts'
 import type { Logo } from '../sender.ts'
-import type { FactLine, MailFacts, MailWords } from './facts.ts'
+import { withPlainSpaces } from '../time-units.ts'
+import type { MailFacts } from './facts.ts'
 import { inLines, inOneLine } from './given-text.ts'
+import type { FactLine, MailWords } from './words.ts'
 
 type Frame = Pick<MailFacts, 'locale' | 'sender' | 'link' | 'verifyLink'>
 
@@ -30,7 +32,13 @@ const colonIn = (label: string): string => /\s?[:：]$/.exec(label)?.[0] ?? ':'
 
 function lineText(line: FactLine): string {
   const sentence = line.filter((part) => typeof part === 'string').join('')
-  return line.map((part) => (typeof part === 'string' ? part : isolatedIn(sentence, inOneLine(part.value)))).join('')
+  return line
+    .map((part) => {
+      if (typeof part === 'string') return part
+      const value = inOneLine(part.value)
+      return isolatedIn(sentence, part.name === 'time' ? withPlainSpaces(value) : value)
+    })
+    .join('')
 }
 
 /**
@@ -57,7 +65,7 @@ export function htmlBody(words: MailWords, { locale, sender, link, verifyLink }:
   return `${htmlOpening(locale)}
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(inOneLine(subject))}</title>
-<style>${phrases}${darkStyles(dark)}</style>
+<style>${lineBreaks}${darkStyles(dark)}</style>
 </head>
 <body class="page" style="${styles.page}">
 <div style="${styles.preview}">${lineHtml(preview)}</div>
@@ -75,7 +83,10 @@ ${content.join('\n')}
 
 const lineHtml = (line: FactLine): string =>
   line
-    .map((part) => (typeof part === 'string' ? escapeHtml(part) : `<bdi>${escapeHtml(inOneLine(part.value))}</bdi>`))
+    .map((part) => {
+      if (typeof part === 'string') return escapeHtml(part)
+      return `<bdi${part.name === 'document' ? ' class="title"' : ''}>${escapeHtml(inOneLine(part.value))}</bdi>`
+    })
     .join('')
 
 const quoteHtml = ({ label, text }: { label: string; text: string }): string =>
@@ -127,7 +138,7 @@ const styles = {
   preview: 'display:none;max-height:0;overflow:hidden',
   card: 'max-width:560px;background:#ffffff;border:1px solid #d8dee6;border-radius:12px',
   sender: `margin:0 0 6px;${quietText};font-weight:600`,
-  heading: `margin:0 0 20px;${font};font-size:22px;line-height:1.3;font-weight:700;color:#16202c`,
+  heading: `margin:0 0 20px;${font};font-size:22px;line-height:1.3;font-weight:700;color:#16202c;${breakable}`,
   line: `margin:0 0 16px;${font};font-size:16px;line-height:1.55;color:#16202c;${breakable}`,
   label: `margin:20px 0 6px;${quietText}`,
   quote: `margin:0 0 20px;padding:12px 16px;border:0;background:#f3f5f8;border-radius:8px;${font};font-size:16px;line-height:1.55;color:#16202c;${breakable}`,
@@ -137,8 +148,13 @@ const styles = {
   note: `margin:0 0 8px;${quietText}`,
 } as const
 
-/** Breaks Japanese lines only between phrases, in mail programs that support this. */
-const phrases = ':lang(ja) :is(h1, p) { word-break: auto-phrase !important }\n'
+/**
+ * Breaks Japanese lines only between phrases, and hyphenates the compounds of German and Dutch titles, in mail programs
+ * that support this. Addresses have no hyphens.
+ */
+const lineBreaks = `:lang(ja) :is(h1, p) { word-break: auto-phrase !important }
+:is(:lang(de), :lang(nl)) :is(h1, .title) { hyphens: auto; hyphenate-limit-chars: 14 5 5 }
+`
 
 const darkStyles = ({ fill, onFill, accent }: Tone): string => `@media (prefers-color-scheme: dark) {
 .page { background: #10151b !important }

@@ -2,8 +2,28 @@ import { regionalLocale } from '../../languages/locale-facts.ts'
 import { limits } from '../../limits.ts'
 import { contactText } from '../sender.ts'
 import { timeIn } from '../zoned-time.ts'
-import { type FactLine, isToSender, type MailFacts, type MailTemplate, type MailWords } from './facts.ts'
+import { isToSender, type MailFacts, type MailTemplate } from './facts.ts'
 import type { MailPlace, MailTexts } from './texts.ts'
+
+/** A line of text as parts: values with the names of their placeholders, and the service's own words between them. */
+export type FactLine = (string | { name: MailPlace; value: string })[]
+
+/** The content of a mail, independent of its form as text or HTML. */
+export type MailWords = {
+  subject: string
+  heading: string
+  lines: FactLine[]
+  /** A text of a user, which the mail displays as a quotation. */
+  quote: { label: string; text: string } | null
+  /** The label of the button to the signing page. */
+  action: string | null
+  /** The label of the link to the verifier page. */
+  verify: string | null
+  /** The text before the URL to copy. The URL is the target of the button. */
+  copyHint: string
+  /** The notes in small print at the end of the mail. */
+  notes: FactLine[]
+}
 
 /** Returns the content of a mail in the language of `texts`, with the facts filled in. */
 export function mailWords(template: MailTemplate, facts: MailFacts, texts: MailTexts): MailWords {
@@ -99,5 +119,5 @@ const parts = (sentence: string, values: Record<MailPlace, string>): FactLine =>
     .filter((part) => part !== '')
     .map((part) => {
       const name = /^\{(\w+)\}$/.exec(part)?.[1] as MailPlace | undefined
-      return name === undefined ? part : { value: values[name] }
+      return name === undefined ? part : { name, value: values[name] }
     })

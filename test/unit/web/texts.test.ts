@@ -26,12 +26,17 @@ describe('plain text', () => {
 })
 
 describe('a time in words', () => {
-  it('includes the time zone, and is identical to the time in emails', () => {
-    expect(momentInWords('2026-11-21T09:30:00.000Z', 'en', 'UTC')).toBe('21 November 2026 at 09:30 UTC')
-    expect(momentInWords('2026-11-21T09:30:00.000Z', 'de', 'Europe/Berlin')).toBe('21. November 2026 um 10:30 MEZ')
+  it('includes the time zone, breaks only before the time, and is identical to the time in emails', () => {
+    expect(momentInWords('2026-11-21T09:30:00.000Z', 'en', 'UTC')).toBe(
+      '21\u00a0November\u00a02026 at\u00a009:30\u00a0UTC',
+    )
+    expect(momentInWords('2026-11-21T09:30:00.000Z', 'de', 'Europe/Berlin')).toBe(
+      '21.\u00a0November\u00a02026 um\u00a010:30\u00a0MEZ',
+    )
     for (const locale of signerLocales) {
       const at = '2026-11-21T05:05:00.000Z'
       expect(momentInWords(at, locale, 'UTC')).toBe(timeIn(locale, new Date(at), null))
+      expect(momentInWords(at, locale, 'UTC').split(' '), locale).toHaveLength(2)
     }
   })
 })

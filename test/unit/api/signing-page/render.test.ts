@@ -66,7 +66,7 @@ describe('the signing page', () => {
     expect(page).toContain('<html lang="de" dir="ltr">')
     expect(page).toContain('Nordwind bittet Sie um Ihre Unterschrift')
     expect(page).toContain(
-      '<time class="whole" datetime="2026-12-21T12:00:00.000Z">21. Dezember 2026 um 12:00 UTC</time>',
+      '<time class="whole" datetime="2026-12-21T12:00:00.000Z">21.\u00a0Dezember\u00a02026 um\u00a012:00\u00a0UTC</time>',
     )
   })
 

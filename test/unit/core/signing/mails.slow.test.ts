@@ -238,6 +238,18 @@ test('prints the URL of each link in an email below its label, in every language
   }
 })
 
+test('breaks a deadline only between the date, the time and the time in UTC in HTML, and has plain spaces in the text', () => {
+  const sender = { ...facts.sender, timeZone: 'Europe/Berlin' }
+  for (const locale of signerLocales) {
+    const { text, html } = composeMail('invitation', { ...facts, locale, sender })
+    const [line = ''] = text.split('\n').filter((one) => one.includes('09:05') || one.includes('9:05'))
+    expect(line, locale).not.toMatch(/[\u00a0\u202f]\d|\d[\u00a0\u202f]/)
+    const [, shown = ''] = /<bdi>([^<]*\(0?9:05\u00a0[^<]*)<\/bdi>/.exec(html) ?? []
+    expect(shown.split(' '), locale).toHaveLength(3)
+    expect(text.replace(/[\u2066-\u2069]/g, ''), locale).toContain(shown.replace(/\u00a0/g, ' '))
+  }
+})
+
 test("states the deadline in an email both in UTC and in the sender's time zone if it differs", () => {
   const deadlineIn = (timeZone: string | null, at: string) =>
     composeMail('invitation', { ...facts, sender: { ...facts.sender, timeZone }, expiresAt: new Date(at) }).text
