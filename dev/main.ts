@@ -4,22 +4,13 @@ import { type Bootstrapped, bootstrapOrganization } from '../admin/bootstrap.ts'
 import { root } from './build/build-part.ts'
 import { build } from './build.ts'
 import { copyBuild } from './stack/copy-build.ts'
-import { type LocalSettings, localDataDir, localSettingsFile, standardStoragePort } from './stack/local-data.ts'
+import { type LocalSettings, localDataDir, localSettingsFile } from './stack/local-data.ts'
+import { readPorts } from './stack/local-ports.ts'
 import { readableLine } from './stack/log-line.ts'
 import type { StoredMail } from './stack/mail-pages.ts'
-import { isPortFree } from './stack/ports.ts'
-import { type Stack, type StackPorts, startStack } from './stack/stack.ts'
+import { type Stack, startStack } from './stack/stack.ts'
 
 /** `npm run dev`: runs the complete service on this machine, on fixed ports, with persistent data in `.data`. */
-
-const portSettings = [
-  { name: 'api', setting: 'PORT_API', standard: 8787 },
-  { name: 'functions', setting: 'PORT_FUNCTIONS', standard: 8788 },
-  { name: 'storage', setting: 'PORT_STORAGE', standard: standardStoragePort },
-  { name: 'mail', setting: 'PORT_MAIL', standard: 8790 },
-  { name: 'database', setting: 'PORT_DATABASE', standard: 8791 },
-  { name: 'neon', setting: 'PORT_NEON', standard: 8792 },
-] as const
 
 type RootKeys = Bootstrapped & { test: Bootstrapped }
 
@@ -27,7 +18,7 @@ const databaseUrl = process.env.DATABASE_URL
 const dataDir = localDataDir()
 
 async function main() {
-  const ports = await readPorts()
+  const ports = await readPorts(process.env)
   console.log('Building ...')
   await build({ log: console.log })
   console.log('Starting ...')
@@ -51,23 +42,6 @@ async function main() {
   const local: LocalSettings = { settings, ownerDatabaseUrl }
   writeFileSync(localSettingsFile(dataDir), JSON.stringify(local, null, 2), { mode: 0o600 })
   console.log(summary(stack, await rootKeys(stack)))
-}
-
-async function readPorts() {
-  const ports = {} as StackPorts
-  for (const { name, setting, standard } of portSettings) {
-    const port = Number(process.env[setting] ?? standard)
-    if (!Number.isInteger(port) || port < 1 || port > 65_535)
-      throw new Error(`${setting} must be a port from 1 to 65535.`)
-    const isNeeded = name !== 'database' || !databaseUrl
-    if (isNeeded && !(await isPortFree(port))) {
-      throw new Error(
-        `Port ${port} (${name}) is in use by another program. Stop it, or choose another port: ${setting}=<port>.`,
-      )
-    }
-    ports[name] = port
-  }
-  return ports
 }
 
 /**

@@ -14,14 +14,16 @@ import { resultOf, withOwner } from '../../db/administration/owner.ts'
 import { findAddedRules, findChangedParts } from '../../db/administration/schema-record.ts'
 import { archiveState } from '../../db/archive/archive.ts'
 import { readMigrations } from '../migrate.ts'
+import { ownerSecret } from '../setup/secrets.ts'
 import { type CheckedDeployment, type DoctorCheck, FixableError, SkippedCheckError } from './check.ts'
 
 const minutesOf = (waiting?: BacklogEntry): number => Math.floor((waiting?.ageSeconds ?? 0) / 60)
 
 const appUrl = ({ workers }: CheckedDeployment): string => workers.api.texts.DATABASE_URL ?? ''
 
-function ownerUrl(deployment: CheckedDeployment): string {
-  if (deployment.ownerUrl === null) throw new SkippedCheckError('the owner URL of the database is not available here')
+/** Returns the owner URL of the database. Skips the check if there is none. */
+export function ownerUrl(deployment: CheckedDeployment): string {
+  if (deployment.ownerUrl === null) throw new SkippedCheckError(`${ownerSecret} is not available here`)
   return deployment.ownerUrl
 }
 
@@ -62,8 +64,17 @@ export const databaseChecks: DoctorCheck[] = [
     },
   },
   {
-    name: 'migrations',
+    name: 'database owner',
     needs: ['database'],
+    fix: `correct the host, database name and password in ${ownerSecret}, in .secrets/<environment>.json`,
+    run: async (deployment) => {
+      await withOwner(ownerUrl(deployment), async () => undefined)
+      return 'can log in'
+    },
+  },
+  {
+    name: 'migrations',
+    needs: ['database owner'],
     fix: 'run DATABASE_URL=<owner> npm run db:migrate before you deploy the workers',
     run: async (deployment) => {
       const wanted = readMigrations().map(({ hash }) => hash)
@@ -148,7 +159,7 @@ export const databaseChecks: DoctorCheck[] = [
   },
   {
     name: 'open transactions',
-    needs: ['database'],
+    needs: ['database owner'],
     fix: 'end the session (select pg_terminate_backend(<process>)) or the prepared transaction (rollback prepared <name>): while it is open, the audit log shows no new events and rows are not cleaned up',
     run: async (deployment) => {
       const { transactionSecondsMax = 60 } = deployment

@@ -7,6 +7,7 @@ import { joinedBytesMin, type Storage, type StorageEnv } from '../../platform/po
 import { readBytes } from '../../platform/ports/stored-body.ts'
 import { storeMark } from '../../service/objects/compare-page.ts'
 import { type CheckedDeployment, type DoctorCheck, SkippedCheckError } from './check.ts'
+import { ownerUrl } from './database-checks.ts'
 
 /**
  * The key prefix of the objects that the store checks create. No organization has this prefix, so objects left by an
@@ -76,9 +77,7 @@ export const storeChecks: DoctorCheck[] = [
     needs: ['store', 'migrations'],
     fix: "set STORAGE_BUCKET to the bucket of this deployment; a copy of a database needs its own bucket, because cleanup could otherwise delete the original deployment's objects",
     run: async (deployment) => {
-      if (deployment.ownerUrl === null)
-        throw new SkippedCheckError('the owner URL of the database is not available here')
-      const own = await withOwner(deployment.ownerUrl, (owner) => resultOf(owner, databaseMark()))
+      const own = await withOwner(ownerUrl(deployment), (owner) => resultOf(owner, databaseMark()))
       const mark = await storeMark(storageOf(deployment))
       if (mark !== null && mark !== own) throw new Error('The bucket belongs to the database of another deployment.')
       return mark === null ? 'no database has marked the bucket as its own yet' : 'the bucket belongs to this database'

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { UsageError } from '../command.ts'
+import { databaseProblem } from '../database-problem.ts'
 import { projectRoot } from './deployment.ts'
 import { runSetup, setupUsage } from './run-setup.ts'
+import { ownerSecret } from './secrets.ts'
 import type { RunProgram } from './steps.ts'
 
 /**
@@ -30,7 +32,7 @@ try {
   })
 } catch (error) {
   const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-  console.error(error instanceof Error ? error.message : error)
+  console.error(databaseProblem(error, ownerSecret) ?? (error instanceof Error ? error.message : error))
   if (isUsage) console.error(`\n${setupUsage}`)
   process.exitCode = isUsage ? 2 : 1
 }

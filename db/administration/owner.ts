@@ -18,7 +18,7 @@ export class ConnectionError extends Error {
   constructor(databaseUrl: string, cause: unknown) {
     const { code, message } = cause as { code?: string; message?: string }
     const url = unambiguousUrl(databaseUrl)
-    const failed = `The connection to the database at ${url?.host || 'the address in DATABASE_URL'} failed`
+    const failed = `The connection to the database ${url?.host ? `at ${url.host} ` : ''}failed`
     // The error of a host with several addresses has no message.
     if (url) super(`${failed}: ${message || code}.`, { cause })
     else super(`${failed}. Percent-encode special characters in the user name and password, such as @ as %40.`)

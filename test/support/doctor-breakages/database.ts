@@ -35,6 +35,16 @@ export const brokenDatabases: readonly Breakage[] = [
     /password/,
   ],
   [
+    'database owner',
+    'a wrong password of the owner',
+    async (on) => {
+      const url = new URL(on.own.ownerDatabaseUrl)
+      url.password = 'another'
+      return { deployment: { ...on.well, ownerUrl: url.href } }
+    },
+    /^The connection to the database at \S+ failed: password authentication failed/,
+  ],
+  [
     'migrations',
     'a missing migration',
     async (on) => {

@@ -43,6 +43,15 @@ export const mistakenDatabases: readonly Mistake[] = [
     /DATABASE_URL/,
   ],
   [
+    'database owner',
+    'an unencoded slash in the password of the owner',
+    async (on) => ({
+      deployment: { ...on.well, environment: 'staging', ownerUrl: 'postgresql://owner:4/7@127.0.0.1:9/chancery' },
+    }),
+    /^The connection to the database failed\. Percent-encode special characters(?!.*DATABASE_URL)/,
+    /DATABASE_OWNER_URL, in \.secrets\/staging\.json$/,
+  ],
+  [
     'migrations',
     'a skipped migration',
     byOwner(

@@ -20,18 +20,18 @@ test.each([
   expect(inspect(error)).not.toMatch(/48151|hunter/)
   expect([error.code, error.message]).toEqual([
     'ENOTFOUND',
-    'The connection to the database at the address in DATABASE_URL failed. Percent-encode special characters in the user name and password, such as @ as %40.',
+    'The connection to the database failed. Percent-encode special characters in the user name and password, such as @ as %40.',
   ])
 })
 
 test.each([
-  ['postgres://owner:48151%2Fhunter@127.0.0.1:9/db', '127.0.0.1:9'],
-  ['postgresql://owner:48151hunter@db.example.com/db?sslmode=require', 'db.example.com'],
-  ['postgres://127.0.0.1:9/db', '127.0.0.1:9'],
-  ['postgres:///db?host=/var/run', 'the address in DATABASE_URL'],
+  ['postgres://owner:48151%2Fhunter@127.0.0.1:9/db', ' at 127.0.0.1:9'],
+  ['postgresql://owner:48151hunter@db.example.com/db?sslmode=require', ' at db.example.com'],
+  ['postgres://127.0.0.1:9/db', ' at 127.0.0.1:9'],
+  ['postgres:///db?host=/var/run', ''],
 ])('names the host of the connection string %s, and the cause', (url, address) => {
   const { message } = new ConnectionError(url, new Error('connect ECONNREFUSED'))
-  expect(message).toBe(`The connection to the database at ${address} failed: connect ECONNREFUSED.`)
+  expect(message).toBe(`The connection to the database${address} failed: connect ECONNREFUSED.`)
 })
 
 test('rejects a malformed connection string with a ConnectionError', async () => {
