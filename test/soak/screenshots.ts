@@ -11,7 +11,7 @@ import { lastStates } from '../support/full/screenshots/last-states.ts'
 import { openingStates } from '../support/full/screenshots/opening-states.ts'
 import { otherPageStates } from '../support/full/screenshots/other-page-states.ts'
 import { placeStates } from '../support/full/screenshots/place-states.ts'
-import { openScene, type State } from '../support/full/screenshots/scene.ts'
+import { everywhere, openScene, type State } from '../support/full/screenshots/scene.ts'
 import { senderStates } from '../support/full/screenshots/sender-states.ts'
 import { signatureStates } from '../support/full/screenshots/signature-states.ts'
 import { looks, takeAll } from '../support/full/screenshots/take.ts'
@@ -53,7 +53,7 @@ const states = values.group
   .filter(({ name }) => only.some((part) => name.startsWith(part)))
   .filter((_, index) => index % Number(values.every) === 0)
 const locales = values.locale.split(',') as SignerLocale[]
-const statesIn = (locale: SignerLocale) => states.filter((state) => (state.locales ?? ['en']).includes(locale))
+const statesIn = (locale: SignerLocale) => states.filter((state) => (state.locales ?? everywhere).includes(locale))
 const rows = locales.flatMap((locale) => statesIn(locale).map(({ name }) => `${name}-${locale}`))
 if (rows.length === 0) throw new Error('no state has this group, name and language')
 

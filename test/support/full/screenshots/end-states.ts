@@ -1,15 +1,9 @@
-import type { SignerLocale } from '../../../../core/languages/locales.ts'
 import { fill } from '../../../../web/shared/texts.ts'
-import { type Capture, everywhere, type Invited, oneSignature, type Scene, type State } from './scene.ts'
+import { type Capture, type Invited, oneSignature, type Scene, type State } from './scene.ts'
 
 /** Returns the state of a signing page whose envelope ended before the page was opened. */
-const ended = (
-  name: string,
-  end: (scene: Scene, invited: Invited) => Promise<unknown>,
-  locales: readonly SignerLocale[] = ['en'],
-): State => ({
+const ended = (name: string, end: (scene: Scene, invited: Invited) => Promise<unknown>): State => ({
   name,
-  locales,
   reach: async ({ page, scene, locale }) => {
     const invited = await scene.invite(locale, oneSignature)
     await end(scene, invited)
@@ -44,10 +38,9 @@ async function expire(scene: Scene, { id }: Invited): Promise<void> {
 
 /** The signing pages before and after signing: access codes, ended envelopes and expired links. */
 export const endStates: State[] = [
-  { name: 'access-code', locales: everywhere, reach: openProtected },
+  { name: 'access-code', reach: openProtected },
   {
     name: 'access-code-wrong',
-    locales: ['en', 'de'],
     reach: async (shot) => {
       await openProtected(shot)
       await shot.page.locator('#access-code').fill('0000')
@@ -57,7 +50,6 @@ export const endStates: State[] = [
   },
   {
     name: 'access-code-locked',
-    locales: everywhere,
     reach: async (shot) => {
       await openProtected(shot)
       const code = shot.page.locator('#access-code')
@@ -71,7 +63,6 @@ export const endStates: State[] = [
   },
   {
     name: 'sealing',
-    locales: ['en', 'ar'],
     reach: async ({ page, scene, locale, texts }) => {
       const { link } = await scene.invite(locale, oneSignature)
       const artifacts = { document: false, certificate: false, evidence: false }
@@ -85,14 +76,13 @@ export const endStates: State[] = [
       await page.getByRole('heading', { name: texts.sealingTitle }).waitFor()
     },
   },
-  ended('completed', (scene, invited) => scene.complete(invited), everywhere),
-  ended('declined', (_, { link }) => post(`${link}/decline`, { reason: 'The price is wrong.' }), everywhere),
-  ended('voided', asksFor('void', { reason: 'Replaced by a new offer' }), ['en', 'de', 'ar']),
-  ended('replaced', asksFor('reassign', { signerEmail: 'other@example.com' }), ['en', 'ar']),
-  ended('expired', expire, ['en', 'ja']),
+  ended('completed', (scene, invited) => scene.complete(invited)),
+  ended('declined', (_, { link }) => post(`${link}/decline`, { reason: 'The price is wrong.' })),
+  ended('voided', asksFor('void', { reason: 'Replaced by a new offer' })),
+  ended('replaced', asksFor('reassign', { signerEmail: 'other@example.com' })),
+  ended('expired', expire),
   {
     name: 'waiting-for-others',
-    locales: ['en', 'de', 'ar'],
     reach: async ({ page, scene, locale }) => {
       const invited = await scene.invite(locale, oneSignature)
       const { documentId } = await scene.send<{ documentId: string }>('GET', `/v1/signatures/requests/${invited.id}`)
@@ -111,7 +101,6 @@ export const endStates: State[] = [
   },
   {
     name: 'link-of-nobody',
-    locales: everywhere,
     reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/sign/${'A'.repeat(43)}`),
   },
   {

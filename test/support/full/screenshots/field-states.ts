@@ -1,6 +1,6 @@
 import { contractFields } from '../../../../dev/demo/demo-fields.ts'
 import { specimenFields } from '../../every-type.ts'
-import { type Capture, everywhere, oneSignature, type State } from './scene.ts'
+import { type Capture, oneSignature, type State } from './scene.ts'
 import { formFields, next, open, text } from './signing-steps.ts'
 
 /** Opens the signing page and fills in the first field, which is a text field. */
@@ -15,7 +15,6 @@ export const fieldStates: State[] = [
   {
     name: 'every-type',
     isCovered: true,
-    locales: everywhere,
     isWhole: true,
     reach: async (shot) => {
       await open(shot, { fields: specimenFields })
@@ -27,7 +26,6 @@ export const fieldStates: State[] = [
   {
     name: 'every-type-as-text',
     isCovered: true,
-    locales: everywhere,
     isWhole: true,
     reach: async (shot) => {
       await open(shot, { fields: specimenFields })
@@ -37,7 +35,6 @@ export const fieldStates: State[] = [
   },
   {
     name: 'field-day',
-    locales: everywhere,
     reach: async (shot) => {
       await open(shot, formFields)
       await next(shot.page)
@@ -46,7 +43,6 @@ export const fieldStates: State[] = [
   },
   {
     name: 'field-offered',
-    locales: ['en', 'de', 'ar'],
     reach: async (shot) => {
       const fields = [text('note', 0.3, { label: 'Cost centre of your department', isRequired: false })]
       await open(shot, { fields: [...oneSignature.fields, ...fields] })
@@ -57,7 +53,6 @@ export const fieldStates: State[] = [
   },
   {
     name: 'field-attachment',
-    locales: ['en', 'ar'],
     reach: async (shot) => {
       await open(shot, {
         fields: specimenFields.filter(({ id }) => id === 'attachment').map((one) => ({ ...one, isRequired: true })),
@@ -75,16 +70,14 @@ export const fieldStates: State[] = [
       await open(shot, { fields })
       await next(shot.page)
     }
-    return fields.length === 0 ? [] : [{ name: `field-${id}`, locales: everywhere, reach }]
+    return fields.length === 0 ? [] : [{ name: `field-${id}`, reach }]
   }),
   {
     name: 'field-text',
-    locales: everywhere,
     reach: fillText,
   },
   {
     name: 'field-checkbox',
-    locales: everywhere,
     reach: async (shot) => {
       await fillText(shot)
       await next(shot.page)
@@ -104,7 +97,6 @@ export const fieldStates: State[] = [
   ),
   {
     name: 'field-format-wrong',
-    locales: ['en', 'de', 'ar'],
     reach: async (shot) => {
       await open(shot, formFields)
       await next(shot.page)
@@ -127,7 +119,6 @@ export const fieldStates: State[] = [
   },
   {
     name: 'errors',
-    locales: ['en', 'de', 'ar'],
     reach: async (shot) => {
       await open(shot, { fields: [text('order', 0.198, { value: '31.12.1999', label: 'Order' })] })
       await next(shot.page)
@@ -139,7 +130,6 @@ export const fieldStates: State[] = [
   },
   {
     name: 'error-summary',
-    locales: ['en', 'de', 'ar'],
     reach: async (shot) => {
       await open(shot, formFields)
       for (const value of ['31.02.1999', 'DE00']) {

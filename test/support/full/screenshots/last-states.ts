@@ -1,12 +1,11 @@
 import { signerLocales } from '../../../../core/languages/locales.ts'
-import { everywhere, type State } from './scene.ts'
+import type { State } from './scene.ts'
 import { hold, next, open, openReview } from './signing-steps.ts'
 
 /** The dialogs to decline and to reassign, and the last step before signing. */
 export const lastStates: State[] = [
   {
     name: 'decline',
-    locales: everywhere,
     reach: async (shot) => {
       await open(shot)
       await shot.page.locator('#open-decline').click()
@@ -15,7 +14,6 @@ export const lastStates: State[] = [
   },
   {
     name: 'reassign',
-    locales: everywhere,
     reach: async (shot) => {
       await open(shot, { allowReassign: true })
       await shot.page.locator('#open-reassign').click()
@@ -25,7 +23,6 @@ export const lastStates: State[] = [
   { name: 'review', locales: signerLocales, reach: (shot) => openReview(shot) },
   {
     name: 'review-consent',
-    locales: everywhere,
     reach: async (shot) => {
       const dialog = await openReview(shot)
       await dialog.getByText(shot.texts.consentWhole).click()
@@ -33,7 +30,6 @@ export const lastStates: State[] = [
   },
   {
     name: 'review-entries',
-    locales: ['en', 'ar'],
     reach: async (shot) => {
       const { page } = shot
       await open(shot)

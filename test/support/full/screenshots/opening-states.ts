@@ -1,12 +1,11 @@
 import { signerLocales } from '../../../../core/languages/locales.ts'
-import { everywhere, type State } from './scene.ts'
+import type { State } from './scene.ts'
 import { hold, open } from './signing-steps.ts'
 
 /** The signing page when it opens, and failures while it loads. */
 export const openingStates: State[] = [
   {
     name: 'opening',
-    locales: everywhere,
     reach: async ({ page, scene, locale }) => {
       const { link } = await scene.invite(locale)
       await page.route('**/assets/signing.js', hold)
@@ -26,7 +25,6 @@ export const openingStates: State[] = [
   { name: 'open', locales: signerLocales, reach: (shot) => open(shot) },
   {
     name: 'open-page',
-    locales: everywhere,
     reach: async (shot) => {
       await open(shot)
       await shot.page.evaluate("document.querySelector('.page').scrollIntoView({ behavior: 'instant' })")
@@ -35,7 +33,6 @@ export const openingStates: State[] = [
   {
     name: 'languages',
     isCovered: true,
-    locales: ['en', 'ar'],
     reach: async (shot) => {
       await open(shot)
       await shot.page.locator('.languages summary').click()
@@ -43,7 +40,6 @@ export const openingStates: State[] = [
   },
   {
     name: 'as-text',
-    locales: ['en', 'ar'],
     reach: async (shot) => {
       await open(shot)
       await shot.page.getByRole('button', { name: shot.texts.readAsText }).click()
@@ -52,7 +48,6 @@ export const openingStates: State[] = [
   },
   {
     name: 'offline',
-    locales: ['en', 'de'],
     reach: async (shot) => {
       await open(shot)
       await shot.page.context().setOffline(true)
@@ -70,7 +65,6 @@ export const openingStates: State[] = [
   },
   {
     name: 'script-failed',
-    locales: everywhere,
     reach: async ({ page, scene, locale }) => {
       const { link } = await scene.invite(locale)
       await page.route('**/assets/signing.js', (route) => route.abort('connectionfailed'))

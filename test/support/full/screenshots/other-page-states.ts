@@ -5,14 +5,16 @@ import { signerLocales } from '../../../../core/languages/locales.ts'
 import { root } from '../../../../dev/build/build-part.ts'
 import type { StoredMail } from '../../../../dev/stack/mail-pages.ts'
 import { mailGallery } from './mail-gallery.ts'
-import { completedIn, everywhere, type State } from './scene.ts'
+import { completedIn, type State } from './scene.ts'
+
+/** The documentation and the shared completed envelope have only one language. */
+const english = ['en'] as const
 
 /** All pages except the signing pages: home, the page for placing fields, guides and emails. */
 export const otherPageStates: State[] = [
-  { name: 'home', locales: everywhere, reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/`) },
+  { name: 'home', reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/`) },
   {
     name: 'place-empty',
-    locales: everywhere,
     reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/place.html`),
   },
   {
@@ -28,10 +30,11 @@ export const otherPageStates: State[] = [
       await page.locator('#add').click()
     },
   },
-  { name: 'docs', reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/docs`) },
-  { name: 'docs-guide', reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/docs/signing`) },
+  { name: 'docs', locales: english, reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/docs`) },
+  { name: 'docs-guide', locales: english, reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/docs/signing`) },
   {
     name: 'docs-search',
+    locales: english,
     reach: async ({ page, scene }) => {
       await page.goto(`${scene.baseUrl}/docs`)
       const search = page.getByLabel('Search guides and operations')
@@ -40,9 +43,14 @@ export const otherPageStates: State[] = [
       await page.waitForTimeout(500)
     },
   },
-  { name: 'docs-reference', reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/docs/reference`) },
+  {
+    name: 'docs-reference',
+    locales: english,
+    reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/docs/reference`),
+  },
   {
     name: 'docs-operation',
+    locales: english,
     reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/docs/operations/signatures.requests.create`),
   },
   {
@@ -60,6 +68,7 @@ export const otherPageStates: State[] = [
   },
   {
     name: 'mail-signed',
+    locales: english,
     isWhole: true,
     reach: async ({ page, scene }) =>
       showMail(page, await scene.mailTo((await completedIn(scene)).email, /signed|Signed/)),

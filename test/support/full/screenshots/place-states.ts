@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fieldTypes } from '../../../../core/signing/field-types.ts'
 import { root } from '../../../../dev/build/build-part.ts'
-import { type Capture, everywhere, type State } from './scene.ts'
+import type { Capture, State } from './scene.ts'
 
 /** Opens the page for placing fields with the contract. */
 async function openContract({ page, scene }: Capture): Promise<void> {
@@ -30,7 +30,6 @@ async function add({ page }: Capture, type: string, role: string, index: number)
 export const placeStates: State[] = [
   {
     name: 'place-types',
-    locales: everywhere,
     isWhole: true,
     isCovered: true,
     reach: async (shot) => {
@@ -41,7 +40,6 @@ export const placeStates: State[] = [
   },
   {
     name: 'place-zoomed',
-    locales: everywhere,
     isCovered: true,
     reach: async (shot) => {
       await openContract(shot)
@@ -54,7 +52,7 @@ export const placeStates: State[] = [
   ...['dropdown', 'attachment', 'number', 'label'].map(
     (type): State => ({
       name: `place-${type}`,
-      locales: everywhere,
+
       reach: async (shot) => {
         await openContract(shot)
         await add(shot, type, 'Tenant', 0)
@@ -64,7 +62,6 @@ export const placeStates: State[] = [
   ),
   {
     name: 'place-rules',
-    locales: everywhere,
     reach: async (shot) => {
       await openContract(shot)
       await add(shot, 'text', 'Tenant', 0)
@@ -76,7 +73,6 @@ export const placeStates: State[] = [
   },
   {
     name: 'place-result',
-    locales: everywhere,
     reach: async (shot) => {
       await openContract(shot)
       await add(shot, 'signature', 'Tenant', 0)
@@ -86,7 +82,6 @@ export const placeStates: State[] = [
   },
   {
     name: 'place-unreadable',
-    locales: everywhere,
     reach: async ({ page, scene }) => {
       await page.goto(`${scene.baseUrl}/place.html`)
       const buffer = Buffer.from('no PDF')

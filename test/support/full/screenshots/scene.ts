@@ -39,7 +39,7 @@ export type Capture = { page: Page; scene: Scene; locale: SignerLocale; texts: T
 /** A state of a page, reached from an empty window. Its images show the window or the full page. */
 export type State = {
   name: string
-  /** The languages of the state. By default, only English. */
+  /** The languages of the state. By default, those in `everywhere`. */
   locales?: readonly SignerLocale[]
   isWhole?: true
   /**

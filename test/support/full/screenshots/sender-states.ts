@@ -1,5 +1,5 @@
 import { signerLocales } from '../../../../core/languages/locales.ts'
-import { type Capture, everywhere, oneSignature, type Scene, type State } from './scene.ts'
+import { type Capture, oneSignature, type Scene, type State } from './scene.ts'
 
 /** Returns the sender page link from the email about an invitation that bounced. */
 async function bounced({ scene, locale }: Capture): Promise<string> {
@@ -40,10 +40,10 @@ export const senderStates: State[] = [
     isWhole: true,
     reach: async (shot) => shot.page.goto(await bounced(shot)),
   },
-  { name: 'sender-remind', isWhole: true, locales: ['en', 'ar'], reach: (shot) => openForm(shot, 0) },
-  { name: 'sender-reassign', isWhole: true, locales: everywhere, reach: (shot) => openForm(shot, 1) },
-  { name: 'sender-correct', isWhole: true, locales: everywhere, reach: (shot) => openForm(shot, 2) },
-  { name: 'sender-void', isWhole: true, locales: everywhere, reach: (shot) => openForm(shot, 3) },
+  { name: 'sender-remind', isWhole: true, reach: (shot) => openForm(shot, 0) },
+  { name: 'sender-reassign', isWhole: true, reach: (shot) => openForm(shot, 1) },
+  { name: 'sender-correct', isWhole: true, reach: (shot) => openForm(shot, 2) },
+  { name: 'sender-void', isWhole: true, reach: (shot) => openForm(shot, 3) },
   {
     name: 'sender-reminded',
     isWhole: true,
@@ -56,7 +56,6 @@ export const senderStates: State[] = [
   {
     name: 'sender-not-reassigned',
     isWhole: true,
-    locales: ['en', 'ar'],
     reach: async (shot) => {
       await openForm(shot, 1)
       await shot.page.locator('#signerEmail').fill('nobody@no-dot')
@@ -67,12 +66,10 @@ export const senderStates: State[] = [
   {
     name: 'sender-declined',
     isWhole: true,
-    locales: everywhere,
     reach: async (shot) => shot.page.goto(await declined(shot)),
   },
   {
     name: 'sender-view',
-    locales: ['en', 'ar'],
     reach: async (shot) => {
       await shot.page.goto(`${await bounced(shot)}/view`)
       await shot.page.locator('.sheet:not([data-loading])').first().waitFor()
@@ -80,7 +77,6 @@ export const senderStates: State[] = [
   },
   {
     name: 'sender-link-of-nobody',
-    locales: ['en', 'ar'],
     reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/manage/${'A'.repeat(43)}`),
   },
 ]

@@ -1,17 +1,15 @@
 import { contractFields } from '../../../../dev/demo/demo-fields.ts'
-import { everywhere, type State } from './scene.ts'
+import type { State } from './scene.ts'
 import { draw, next, open, openReview, openSignature, photograph } from './signing-steps.ts'
 
 /** Every way to enter a signature and initials. */
 export const signatureStates: State[] = [
   {
     name: 'signature-type',
-    locales: everywhere,
     reach: openSignature,
   },
   {
     name: 'signature-draw',
-    locales: everywhere,
     reach: async (shot) => {
       const dialog = await openSignature(shot)
       await dialog.getByRole('tab', { name: shot.texts.draw }).click()
@@ -29,7 +27,6 @@ export const signatureStates: State[] = [
   },
   {
     name: 'signature-upload',
-    locales: everywhere,
     reach: async (shot) => {
       const dialog = await openSignature(shot)
       await dialog.getByRole('tab', { name: shot.texts.upload }).click()
@@ -50,7 +47,6 @@ export const signatureStates: State[] = [
   },
   {
     name: 'signature-cropped',
-    locales: everywhere,
     isCovered: true,
     reach: async (shot) => {
       const dialog = await openSignature(shot)

@@ -2,26 +2,23 @@ import { join } from 'node:path'
 import { signerLocales } from '../../../../core/languages/locales.ts'
 import { root } from '../../../../dev/build/build-part.ts'
 import { blankPdf, expiredSealKey, freshSealKey, sealPdf } from '../../../unit/pdf/verify/signed-pdf.ts'
-import { type Capture, completedIn, everywhere, type Scene, type State } from './scene.ts'
+import { type Capture, completedIn, type Scene, type State } from './scene.ts'
 
 /** The verification page before and after a verification. */
 export const verifyStates: State[] = [
   {
     name: 'verify-empty',
-    locales: everywhere,
     isWhole: true,
     reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/verify.html`),
   },
   {
     name: 'verify-offered',
-    locales: everywhere,
     isWhole: true,
     reach: async ({ page, scene }) => page.goto(await verifyLink(scene)),
   },
   { name: 'verify-good', locales: signerLocales, isWhole: true, reach: fetchAll },
   {
     name: 'verify-details',
-    locales: ['en', 'ar'],
     isWhole: true,
     reach: async (shot) => {
       await fetchAll(shot)
@@ -30,7 +27,6 @@ export const verifyStates: State[] = [
   },
   {
     name: 'verify-bad',
-    locales: everywhere,
     isWhole: true,
     reach: async ({ page, scene }) => {
       const invited = await completedIn(scene)
@@ -57,7 +53,6 @@ export const verifyStates: State[] = [
   },
   {
     name: 'verify-expired-certificate',
-    locales: everywhere,
     isWhole: true,
     reach: async ({ page, scene }) => {
       const { sealKey, certificatePem } = await expiredSealKey()
@@ -71,7 +66,6 @@ export const verifyStates: State[] = [
   },
   {
     name: 'verify-untrusted-certificate',
-    locales: everywhere,
     isWhole: true,
     reach: async ({ page, scene }) => {
       const document = Buffer.from(await scene.fileOf(await completedIn(scene), 'document'))
@@ -86,7 +80,6 @@ export const verifyStates: State[] = [
   },
   {
     name: 'verify-changed-document',
-    locales: everywhere,
     isWhole: true,
     reach: async ({ page, scene }) => {
       const document = Buffer.from(await scene.fileOf(await completedIn(scene), 'document'))
@@ -98,7 +91,6 @@ export const verifyStates: State[] = [
   },
   {
     name: 'verify-foreign-file',
-    locales: everywhere,
     isWhole: true,
     reach: async ({ page, scene }) => {
       await page.goto(`${scene.baseUrl}/verify.html`)
@@ -108,7 +100,6 @@ export const verifyStates: State[] = [
   },
   {
     name: 'verify-unreadable-file',
-    locales: everywhere,
     isWhole: true,
     reach: async ({ page, scene }) => {
       await page.goto(`${scene.baseUrl}/verify.html`)
