@@ -1,6 +1,6 @@
 import { regionalLocale } from '../languages/locale-facts.ts'
 import type { SignerLocale } from '../languages/locales.ts'
-import { inTimeUnits } from './time-units.ts'
+import { inTimeUnits, unbroken } from './time-units.ts'
 
 /**
  * Returns a time in the form of a language, to the minute and in UTC: `1 March 2026 at 09:00 UTC`. With a time zone,
@@ -17,9 +17,9 @@ export function timeIn(locale: SignerLocale, at: Date, timeZone: string | null):
   return `${local}\u00a0${zoneName(at, timeZone)} (${isSameDay ? written({ timeStyle: 'short' }, 'UTC') : inUtc}\u00a0UTC)`
 }
 
-/** Returns a day such as `2026-03-01` in the form of a language: `1 March 2026`. */
+/** Returns a day such as `2026-03-01` in the form of a language, with no-break spaces: `1 March 2026`. */
 export const dayInWords = (iso: string, locale: SignerLocale): string =>
-  formatterOf(regionalLocale(locale), { ...day, timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`))
+  unbroken(formatterOf(regionalLocale(locale), { ...day, timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`)))
 
 const day = { dateStyle: 'long' } as const
 const full = { dateStyle: 'long', timeStyle: 'short' } as const

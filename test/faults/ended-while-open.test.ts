@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { signingShell } from '../../core/languages/signing-shell.ts'
 import { visitPage } from '../support/browser.ts'
 import { waitForStatus } from '../support/envelopes.ts'
 import { openApi } from '../support/open-api.ts'
 import { post, signRequest, whenQuiet } from '../support/signing.ts'
 import {
   adoptTyped,
+  changeLanguage,
   consentAndSign,
   countEvidence,
   type Invitation,
@@ -175,5 +177,7 @@ test('shows that the signer named another signer after a reload', async () => {
   const lines = await shownLines(page)
   await page.reload()
   expect(await shownLines(page)).toEqual(lines)
+  await changeLanguage(page, 'Deutsch')
+  await page.getByRole('heading', { level: 1, name: signingShell.de.reassignedTitle }).waitFor()
   await close()
 })

@@ -143,7 +143,7 @@ function outcomeBody(view: ClosedView | UnavailableView, texts: SigningShellText
   const returnUrl = view.embedded?.returnUrl ?? null
   const host = returnHost(returnUrl)
   return html`<main id="document" class="outcome" data-tone="${outcome.tone}" tabindex="-1">
-${languageMenu(view.locale)}
+${languageMenu(view.locale, view.state === 'reassigned' ? '&result=reassigned' : '')}
 ${isUnavailable(view) ? null : testNote(view)}${isUnavailable(view) ? null : logoImage(view)}${outcomeMark(outcome.tone)}<h1>${outcome.title}</h1>
 ${outcome.documentTitle === null ? null : html`<p class="outcome-document"><bdi>${outcome.documentTitle}</bdi></p>`}
 ${outcome.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}${

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayIn, endOfDay, localTime } from '../../../../core/signing/zoned-time.ts'
+import { dayIn, dayInWords, endOfDay, localTime } from '../../../../core/signing/zoned-time.ts'
 
 it('prints the local day of a time only if it differs from the day in UTC', () => {
   expect(localTime(new Date('2026-11-21T09:30:00Z'), 'Europe/Berlin')).toBe('10:30 CET')
@@ -18,6 +18,10 @@ it.each([
   expect(endOfDay(day, timeZone).toISOString()).toBe(end)
   expect(dayIn(new Date(end), timeZone)).toBe(day)
   expect(dayIn(new Date(Date.parse(end) + 1000), timeZone)).not.toBe(day)
+})
+
+it('writes a day with no-break spaces', () => {
+  expect(dayInWords('2026-03-01', 'de')).toBe('1.\u00a0März\u00a02026')
 })
 
 it('ends a day in UTC if the organization has no time zone', () => {
