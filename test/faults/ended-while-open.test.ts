@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signingShell } from '../../core/languages/signing-shell.ts'
 import { visitPage } from '../support/browser.ts'
-import { waitForStatus } from '../support/envelopes.ts'
-import { openApi } from '../support/open-api.ts'
-import { post, signRequest, whenQuiet } from '../support/signing.ts'
+import { getEnvelope, waitForStatus } from '../support/envelopes.ts'
+import { once, openApi } from '../support/open-api.ts'
+import { linkFor, post, signRequest, whenQuiet } from '../support/signing.ts'
 import {
   adoptTyped,
   changeLanguage,
@@ -121,18 +121,10 @@ test('shows the progress of all signers in an open page and after a reload', asy
     order: 1,
     ...oneSignature,
   }))
-  const { body } = await api.send('POST', '/v1/signatures/workflows/sequential', {
-    documentId: envelope.documentId,
-    signers,
-  })
+  const workflow = { documentId: envelope.documentId, signers }
+  const { body } = await api.send('POST', '/v1/signatures/workflows/sequential', workflow, once())
   const [first] = body.steps
-  const mails = await expect
-    .poll(async () => (await fetch(`${stack.mailUrl}/messages?to=${signers[0]!.signerEmail}`)).json(), {
-      timeout: 30_000,
-    })
-    .toHaveLength(1)
-    .then(async () => (await fetch(`${stack.mailUrl}/messages?to=${signers[0]!.signerEmail}`)).json())
-  const [link = ''] = /https?:\/\/\S+\/sign\/[\w-]+/.exec(mails[0].text) ?? []
+  const link = await linkFor(stack, await getEnvelope(api, first.id))
   const { page, close } = await openSigningPage(link)
   await adoptTyped(page, /^Sign: /, 'Anna Müller')
   await consentAndSign(page)

@@ -71,13 +71,8 @@ test('hyphenates titles, but no addresses, in German and Dutch emails', async ()
     ['en', 'manual'],
   ] as const) {
     await page.setContent(composeMail('invitation', { ...facts, locale }).html)
-    const shown = await Promise.all(
-      ['h1', '.title', '.link', 'p'].map((part) =>
-        page
-          .locator(`main ${part}`)
-          .first()
-          .evaluate<string, Element>((element) => getComputedStyle(element).hyphens),
-      ),
+    const shown = await page.evaluate(
+      "['h1', '.title', '.link', 'p'].map((part) => getComputedStyle(document.querySelector('main ' + part)).hyphens)",
     )
     expect([locale, shown]).toEqual([locale, [hyphens, hyphens, 'manual', 'manual']])
   }

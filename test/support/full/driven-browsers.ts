@@ -16,11 +16,8 @@ export type DrivenBrowser = {
   open: (url: string) => Promise<void>
   /** Evaluates an expression in the page, and returns its JSON value. Awaits a promise. */
   evaluate: (expression: string) => Promise<unknown>
-  /**
-   * Presses and releases a key, as on a keyboard. The browser decides what the key does. Missing in Firefox, because
-   * its headless window never has the focus, so keys press no buttons.
-   */
-  press?: (key: Key) => Promise<void>
+  /** Presses and releases a key, as on a keyboard. The browser decides what the key does. */
+  press: (key: Key) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -41,6 +38,13 @@ async function startChromium(viewport: WindowSize): Promise<DrivenBrowser> {
     close: () => browser.close(),
   }
 }
+
+/** Returns the WebDriver actions that press and release a key. */
+const keyPress = (key: Key) => ({
+  type: 'key',
+  id: 'keyboard',
+  actions: ['keyDown', 'keyUp'].map((type) => ({ type, value: keyCodes[key] })),
+})
 
 /** Starts Firefox through the WebDriver BiDi protocol. */
 async function startFirefox(viewport: WindowSize): Promise<DrivenBrowser> {
@@ -72,8 +76,8 @@ async function startFirefox(viewport: WindowSize): Promise<DrivenBrowser> {
     return result ?? {}
   }
   await call('session.new', { capabilities: {} })
-  const tree = (await call('browsingContext.getTree', {})) as { contexts?: { context: string }[] }
-  const context = tree.contexts?.[0]?.context
+  // In the first window, the address bar has the focus, so keys would press no button of the page.
+  const { context } = await call('browsingContext.create', { type: 'window' })
   await call('browsingContext.setViewport', { context, viewport })
   return {
     open: async (url) => void (await call('browsingContext.navigate', { context, url, wait: 'complete' })),
@@ -85,6 +89,7 @@ async function startFirefox(viewport: WindowSize): Promise<DrivenBrowser> {
       if (exceptionDetails) throw new Error(exceptionDetails.text)
       return JSON.parse(result?.value ?? 'null')
     },
+    press: async (key) => void (await call('input.performActions', { context, actions: [keyPress(key)] })),
     close: async () => {
       socket.close()
       await stopped(process_)
@@ -123,10 +128,7 @@ async function startWebKit(size: WindowSize): Promise<DrivenBrowser> {
       if (error !== undefined) throw new Error(error)
       return JSON.parse(value ?? 'null')
     },
-    press: (key) => {
-      const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: keyCodes[key] }))
-      return call('POST', `${session}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] })
-    },
+    press: (key) => call('POST', `${session}/actions`, { actions: [keyPress(key)] }),
     close: async () => {
       await call('DELETE', session).catch(() => undefined)
       await stopped(process_)
