@@ -13,11 +13,13 @@ export function entriesOf(allBoxes: FieldBox[], store: Store, texts: Texts): HTM
   const boxes = allBoxes.filter(({ field }) => !fieldTypeTable[field.type].isStatic && !store.isHidden(field.id))
   const rows = boxes.map((box) => {
     const hint = box.field.text ?? box.near()
+    const entry = entryOf(box, store, texts)
     return make(
       'div',
       {},
       make('dt', {}, box.label, hint === null ? null : make('span', { class: 'hint', dir: 'auto' }, hint)),
-      make('dd', { dir: 'auto' }, entryOf(box, store, texts)),
+      // A signature has the direction of the page. Without text, "auto" would be from left to right.
+      make('dd', typeof entry === 'string' ? { dir: 'auto' } : {}, entry),
     )
   })
   const title = fill(texts.entries, { count: boxes.length })
