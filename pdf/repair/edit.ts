@@ -1,3 +1,4 @@
+import { PdfFileError } from '../document/errors.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { createUpdate } from '../seal/update.ts'
 import { isDict, isStream } from '../syntax/kinds.ts'
@@ -20,9 +21,16 @@ export type Edit = {
 const changesMax = 10_000
 const streamBytesMax = 25_165_824
 
-/** Creates an edit of a file. `finish` also returns null if the changes exceed the limits of one update. */
+/** Creates an edit of a file. A change throws PdfFileError `limit_exceeded` beyond the limits of one update. */
 export function createEdit(file: PdfFile): Edit {
   const changed = new Map<number, { ref: PdfRef; value: PdfObject; data?: Uint8Array }>()
+  let streamBytes = 0
+  function change(ref: PdfRef, value: PdfObject, data?: Uint8Array): void {
+    streamBytes += (data?.length ?? 0) - (changed.get(ref.number)?.data?.length ?? 0)
+    changed.set(ref.number, { ref, value, ...(data && { data }) })
+    if (changed.size > changesMax || streamBytes > streamBytesMax)
+      throw new PdfFileError('limit_exceeded', 'the file needs too many changes')
+  }
   // Open references are assumed, because the inspection of a refused file does not search for them.
   const update = createUpdate(file, { hasOpenReferences: true })
   return {
@@ -31,16 +39,15 @@ export function createEdit(file: PdfFile): Edit {
       const known = changed.get(ref.number)
       return known ? known.value : file.getObject(ref)
     },
-    put: (ref, value) => void changed.set(ref.number, { ref, value }),
-    putStream: (ref, dict, data) => void changed.set(ref.number, { ref, value: dict, data }),
+    put: (ref, value) => change(ref, value),
+    putStream: change,
     addStream(dict, data) {
       const ref = update.allocate()
-      changed.set(ref.number, { ref, value: dict, data })
+      change(ref, dict, data)
       return ref
     },
     async finish() {
-      const streamBytes = [...changed.values()].reduce((sum, { data }) => sum + (data?.length ?? 0), 0)
-      if (changed.size === 0 || changed.size > changesMax || streamBytes > streamBytesMax) return null
+      if (changed.size === 0) return null
       for (const { ref, value, data } of changed.values()) {
         if (data !== undefined) update.putStream(ref, new Map(isDict(value) ? value : []), data)
         else if (isStream(value)) update.putStream(ref, new Map(value.dict), await file.rawStream(value))

@@ -1,3 +1,4 @@
+import type { InspectionResult } from '../../../../pdf/inspect/policy/result.ts'
 import type { Shape } from './shape.ts'
 import { checkFile, type Given, isDeclared, type Work } from './works.ts'
 
@@ -11,6 +12,13 @@ const textCharactersMax = 100_000
 /** The file of a shape that requests the most work. */
 export type Found = { count: number; given: Given }
 
+/** Returns the results of an upload check, which is null for a file other than a PDF. */
+function givenBy(result: InspectionResult | null): Omit<Given, 'bytes'> {
+  if (result?.ok) return { pageCount: result.pageCount, features: [...result.features], reasons: [], removable: [] }
+  const reasons = result?.errors.map(({ code }) => code) ?? []
+  return { pageCount: 1, features: [], reasons, removable: result && 'removable' in result ? result.removable : [] }
+}
+
 /** Returns two files of a shape: the largest small file, and the largest that also passes the upload check. */
 export function largestOf(shape: Shape, kind: Work['kind']): { any: Found | null; checked: Found | null } {
   let any: Found | null = null
@@ -20,8 +28,7 @@ export function largestOf(shape: Shape, kind: Work['kind']): { any: Found | null
     const bytes = shape.file(count)
     if (kind !== 'text' && bytes.length > smallBytesMax) return false
     const result = kind === 'pdf' ? checkFile(bytes) : null
-    const given = result?.ok ? result : { pageCount: 1, features: [] }
-    any = { count, given: { bytes, pageCount: given.pageCount, features: [...given.features] } }
+    any = { count, given: { bytes, ...givenBy(result) } }
     if (result?.ok) checked = any
     return true
   }

@@ -101,6 +101,27 @@ export const treeShapes: Shape[] = [
       Array.from({ length: 50 }, (_, i) => file.object(`<<${entries}/T(f${i})>>`)),
     )
   }),
+  objectShape('fields with scripts', (file, n) => {
+    const script = file.object('<</S/JavaScript/JS(app.alert\\(1\\))>>')
+    const fields = Array.from({ length: n }, (_, i) => file.object(`<<${widget}/FT/Tx/T(f${i})/AA<</K ${script}>>>>`))
+    return withForm(file, fields)
+  }),
+  objectShape('fields that share a list of scripts', (file, n) => {
+    const script = file.object('<</S/JavaScript/JS(app.alert\\(1\\))>>')
+    const triggers = file.object(`<<${listed(n, (i) => `/T${i} ${script}`)}>>`)
+    return withForm(
+      file,
+      Array.from({ length: 500 }, (_, i) => file.object(`<<${widget}/FT/Tx/T(f${i})/A ${script}/AA ${triggers}>>`)),
+    )
+  }),
+  objectShape('soft masks with functions', (file, n) => {
+    const invert = file.object('<</FunctionType 2/Domain[0 1]/C0[1]/C1[0]/N 1>>')
+    const mask = file.stream(`${appearance}/Group<</S/Transparency/CS/DeviceGray>>`, '0 0 9 9 re f')
+    const states = Array.from({ length: n }, () =>
+      file.object(`<</Type/ExtGState/SMask<</S/Luminosity/G ${mask}/TR ${invert}>>>>`),
+    )
+    return { page: pageOf(file, 'q Q', `/ExtGState<<${states.map((ref, i) => `/S${i} ${ref}`).join('')}>>`) }
+  }),
   objectShape('a deep field', (file, n) => {
     const root = file.next()
     for (let i = 0; i < n; i++)

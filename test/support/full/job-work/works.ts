@@ -31,8 +31,17 @@ import { placement, seal } from '../../../fuzz/pdf-bytes/seal.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A file with the results of the upload check. */
-export type Given = { bytes: Bytes; pageCount: number; features: readonly string[] }
+/**
+ * A file with the results of the upload check. `reasons` contains the reasons for which the check refuses the file, and
+ * `removable` the numbers of the objects with refused features.
+ */
+export type Given = {
+  bytes: Bytes
+  pageCount: number
+  features: readonly string[]
+  reasons: readonly string[]
+  removable: readonly number[]
+}
 
 /** The work of a job or request on one file: which files it accepts, and how it runs. */
 export type Work = {
@@ -128,12 +137,11 @@ export const works = {
   'removal of features': {
     kind: 'pdf',
     needsCheck: false,
-    run: (given) =>
-      signableUpdate(
-        memorySource(given.bytes),
-        { reasons: new Set(['page_content_ambiguous', 'optional_content']), objects: [], isRequested: true },
-        workOf(given),
-      ),
+    run: (given) => {
+      const reasons = new Set([...given.reasons, 'page_content_ambiguous', 'optional_content'])
+      const refused = { reasons, objects: given.removable, isRequested: true }
+      return signableUpdate(memorySource(given.bytes), refused, workOf(given))
+    },
   },
   'text extraction': { kind: 'pdf', needsCheck: true, run: readText },
   'places in text': { kind: 'pdf', needsCheck: true, run: findPlaces },
