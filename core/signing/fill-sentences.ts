@@ -13,23 +13,19 @@ export const fillSentences: Record<FillRefusal, string> = {
     'The options of the field do not match those of the drop-down list. Use the options that `documents.places.find` returns.',
   form_field_type:
     'The type does not match the form field. Use checkbox for a check box, and text, name, email, date, number or phone for a text field.',
-  form_field_comb:
-    'The form field divides its text into character boxes, but is multiline or has no maximum length. Fix it in the PDF, or omit formField.',
   form_field_password:
     'The form field is a password field, which hides its value. Change it to a plain text field in the PDF.',
   form_field_rich_text:
     'The form field contains rich text. Change it to a plain text field in the PDF, or omit formField.',
   form_field_file: 'The form field selects a file. Change it to a plain text field in the PDF, or omit formField.',
   form_field_actions:
-    'The form field has actions that could change its value. Remove them in the PDF, or omit formField.',
-  form_field_calculated:
-    'The form calculates values, which would not match the filled value. Remove the calculation in the PDF, or omit formField.',
+    'The form field, or a field above it, has actions that the seal cannot remove. Remove them in the PDF, or omit formField.',
   form_field_xfa: 'The PDF also contains the form as XFA. Save the PDF without XFA, or omit formField.',
   form_field_read_only: 'The form field is read-only. Unlock it in the PDF, or omit formField.',
   form_field_hidden:
     'The form field is hidden, or readers do not display it as it is stored. Make it visible in the PDF, or omit formField.',
   form_field_several_places:
-    'The form field is a check box or drop-down list with several places, or the text fields have too many places. Make a separate form field for each place in the PDF, set a shorter maxLength, or omit formField.',
+    'The form field is a check box with several places, or the form fields have too many places. Make a separate form field for each place in the PDF, set a shorter maxLength, or omit formField.',
   form_field_has_value: 'The form field already has a value. Clear it in the PDF, or omit formField.',
   form_field_states:
     'The check box or radio button does not have exactly two states. Fix it in the PDF, or omit formField.',
@@ -41,5 +37,5 @@ export const fillSentences: Record<FillRefusal, string> = {
   form_field_locked:
     'A signature in the PDF locks the form field. Upload the PDF as it was before it was signed, or omit formField.',
   form_field_drawn_by_readers:
-    'The form expects PDF readers to draw its field values, and some fields have no appearance. Save the PDF again with a program that draws them, or omit formField.',
+    'The form expects PDF readers to draw its field values, and some fields have no appearance. Upload the PDF again with "repair": true, which draws them, or omit formField.',
 }

@@ -1,6 +1,6 @@
 import { asCount, isArray, isDict, isNamed, isRef, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject, PdfString } from '../syntax/objects.ts'
-import { type FormField, formOf, isSigned, listFields } from './form.ts'
+import { type FormField, isSigned } from './form.ts'
 import { type FieldBox, fieldBoxOfRect, rectOf } from './page-geometry.ts'
 import type { PdfPage } from './page-tree.ts'
 import type { PdfFile } from './pdf-file.ts'
@@ -40,13 +40,16 @@ const annotationsMax = 10_000
 const optionsMax = 1_000
 
 /**
- * Returns the widgets on the given pages that accept input. Excludes hidden, read-only and signed widgets, and push
- * buttons. Throws PdfFileError.
+ * Returns the widgets of form fields on the given pages that accept input. Excludes hidden, read-only and signed
+ * widgets, and push buttons. Throws PdfFileError.
  */
-export async function formWidgets(file: PdfFile, pages: readonly PdfPage[]): Promise<FormWidget[]> {
-  const form = await formOf(file)
-  if (form === null) return []
-  const fields = new Map((await listFields(file, form)).map((field) => [field.ref.number, field]))
+export async function formWidgets(
+  file: PdfFile,
+  pages: readonly PdfPage[],
+  formFields: readonly FormField[],
+): Promise<FormWidget[]> {
+  if (formFields.length === 0) return []
+  const fields = new Map(formFields.map((field) => [field.ref.number, field]))
   const found: FormWidget[] = []
   for (const page of pages) {
     const items = await file.resolve(page.dict.get('Annots'))
@@ -72,7 +75,6 @@ async function placeOf(file: PdfFile, page: PdfPage, widget: PdfDict, field: For
   if (kind === null || box === null) return null
   const dict = await file.getObject(field.ref)
   const title = isDict(dict) ? await file.resolve(dict.get('TU')) : null
-  const maxLength = isDict(dict) ? asCount(await file.resolve(dict.get('MaxLen'))) : null
   const kids = isDict(dict) ? await file.resolve(dict.get('Kids')) : null
   return {
     pageNumber: page.number,
@@ -81,11 +83,24 @@ async function placeOf(file: PdfFile, page: PdfPage, widget: PdfDict, field: For
     name: field.name,
     title: isString(title) && textOf(title).trim() !== '' ? textOf(title) : null,
     isRequired: (field.flags & required) !== 0,
-    maxLength: kind === 'text' ? maxLength : null,
+    maxLength: kind === 'text' ? await maxLengthOf(file, [...field.path.map((node) => node.dict), widget]) : null,
     options: kind === 'choice' ? await optionsOf(file, field) : null,
     state: kind === 'radio' ? await stateOf(file, widget) : null,
     isOnly: !isArray(kids) || kids.length <= 1,
   }
+}
+
+/**
+ * Returns the shortest maximum length (/MaxLen) of the nodes of a field, because readers start from different nodes.
+ * Returns null if there is none, and 0 for an invalid one.
+ */
+export async function maxLengthOf(file: PdfFile, nodes: readonly PdfDict[]): Promise<number | null> {
+  let least: number | null = null
+  for (const node of nodes) {
+    const most = await file.resolve(node.get('MaxLen'))
+    if (most !== null) least = Math.min(least ?? Infinity, asCount(most) ?? 0)
+  }
+  return least
 }
 
 /**

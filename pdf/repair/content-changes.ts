@@ -12,15 +12,15 @@ import { plainContent } from './plain-content.ts'
 
 export type ContentChange = 'page_content_rewritten' | 'graphics_states_corrected'
 
-type Options = { layers: HiddenLayers; report: (change: ContentChange) => void }
+type Options = { layers: HiddenLayers; report: (change: ContentChange) => void; isRequested: boolean }
 
 /**
  * Returns a function that rewrites the content of a page, and of the forms, patterns and appearances that it draws
- * (`plainContent`). All readers then interpret it in the same way, and no content of a hidden layer remains. Replaces
- * values of graphics states that readers use differently by the nearest valid values. Content that cannot be rewritten
- * remains unchanged.
+ * (`plainContent`). All readers then interpret it in the same way, and no content of a hidden layer remains. If the
+ * sender requests it, replaces values of graphics states that readers use differently by the nearest valid values.
+ * Content that cannot be rewritten remains unchanged.
  */
-export function contentChanges(edit: Edit, { layers, report }: Options): ChangePage {
+export function contentChanges(edit: Edit, { layers, report, isRequested }: Options): ChangePage {
   const { file } = edit
   const seen = new Set<number>()
   const contents = new Map<number, Uint8Array>()
@@ -130,7 +130,7 @@ export function contentChanges(edit: Edit, { layers, report }: Options): ChangeP
     }
     const mode = before.get('BM') ?? null
     if (mode !== null && !isRef(mode) && !passes('blend', mode, (value) => value)) after.set('BM', pdfName('Normal'))
-    if ([...after].every(([key, value]) => before.get(key) === value)) return
+    if (!isRequested || [...after].every(([key, value]) => before.get(key) === value)) return
     edit.put(item, after)
     report('graphics_states_corrected')
   }

@@ -8,7 +8,7 @@ import { winAnsiLetters } from '../document/letter-codes.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { textOf } from '../document/text-string.ts'
 import { isPushButton, normalAppearance } from '../document/undrawn-look.ts'
-import { showsState } from '../seal/shown-values.ts'
+import { showsState, textShownBy } from '../seal/shown-values.ts'
 import { asCount, isArray, isDict, isName, isNamed, isNumber, isRef, isString } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfRef, pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
@@ -41,15 +41,16 @@ const fallbackStyle: PlainStyle = {
 }
 
 /**
- * Draws the values of text fields and combo boxes that have no appearance, with the font and color that the form states
- * (ISO 32000-2 section 12.7.4.3). Uses Helvetica if readers would draw the value differently in this font or color.
- * Selects the appearance of check boxes and radio buttons that shows their value. Draws only values whose letters are
- * in WinAnsiEncoding and that fit into their field.
+ * Draws the values of text fields and combo boxes that have no appearance or, if readers draw the values of the form, a
+ * blank one. Uses the font and color that the form states (ISO 32000-2 section 12.7.4.3), or Helvetica if readers would
+ * draw the value differently in this font or color. Selects the appearance of check boxes and radio buttons that shows
+ * their value. Draws only values whose letters are in WinAnsiEncoding and that fit into their field.
  */
 export async function drawFieldValues(edit: Edit, report: (change: FieldChange) => void): Promise<void> {
   const { file } = edit
   const form = await formOf(file)
   if (form === null) return
+  const isDrawn = (await file.resolve(form.dict.get('NeedAppearances'))) === true
   for (const field of await listFields(file, form))
     for (const ref of await widgetsOf(edit, field)) {
       file.work.charge(readWorkAt.field)
@@ -57,7 +58,7 @@ export async function drawFieldValues(edit: Edit, report: (change: FieldChange) 
       if (!isDict(widget) || ((asCount(widget.get('F')) ?? 0) & HIDDEN_FLAG) !== 0) continue
       const look = isNamed(await file.resolve(field.type), 'Btn')
         ? await stateOf(edit, field, widget)
-        : await drawnValue(edit, { form, field, widget })
+        : await drawnValue(edit, { form, field, widget, isDrawn })
       if (look === null) continue
       edit.put(ref, new Map([...widget, ...look]))
       report('field_values_drawn')
@@ -83,12 +84,17 @@ async function stateOf({ file }: Edit, field: FormField, widget: PdfDict): Promi
   return pdfDict({ AS: isName(value) && states.has(value.name) ? value : pdfName('Off') })
 }
 
-type Place = { form: Form; field: FormField; widget: PdfDict }
+/** `isDrawn` is true if readers draw the values of the form themselves (/NeedAppearances). */
+type Place = { form: Form; field: FormField; widget: PdfDict; isDrawn: boolean }
 
-/** Returns the appearance that shows the value of a text field or combo box, if it has none and its value fits. */
-async function drawnValue(edit: Edit, { form, field, widget }: Place): Promise<PdfDict | null> {
+/**
+ * Returns the appearance that shows the value of a text field or combo box, if it has none and its value fits. A blank
+ * appearance does not count if readers replace it.
+ */
+async function drawnValue(edit: Edit, { form, field, widget, isDrawn }: Place): Promise<PdfDict | null> {
   const { file } = edit
-  if ((await normalAppearance(file, widget)) !== null) return null
+  const hasAppearance = (await normalAppearance(file, widget)) !== null
+  if (hasAppearance && !(isDrawn && (await textShownBy({ file, fonts: null }, widget)) === '')) return null
   const value = await textOfField(edit, field)
   const acting = widget.has('AA') ? widget : await edit.get(field.ref)
   const [text = null] = value === null || !isDict(acting) ? [] : await formattedValues(file, acting, value)

@@ -12,11 +12,14 @@ export type HiddenLayers = {
 
 export const noHiddenLayers: HiddenLayers = { hides: async () => false }
 
+type Options = { report: (change: 'layers_fixed') => void; isRequested: boolean }
+
 /**
  * Makes all layers visible in every state, and returns the layers that were hidden by default. The caller must remove
- * their content. Returns null if the document has no readable layers.
+ * their content. Returns null if the document has no readable layers, or, without a request of the sender, if readers
+ * disagree about the visibility of a layer.
  */
-export async function fixLayers(edit: Edit, report: (change: 'layers_fixed') => void): Promise<HiddenLayers | null> {
+export async function fixLayers(edit: Edit, { report, isRequested }: Options): Promise<HiddenLayers | null> {
   const at = async (value: PdfObject | undefined): Promise<PdfObject> =>
     isRef(value ?? null) ? edit.get(value as PdfRef) : (value ?? null)
   const { ref } = await catalogOf(edit.file)
@@ -52,6 +55,20 @@ export async function fixLayers(edit: Edit, report: (change: 'layers_fixed') => 
     edit.put(value, pdfDict({ Type: pdfName('OCMD'), OCGs: layer.get('OCGs') ?? null }))
   }
 
+  /** Returns whether all readers show a layer, or all hide it. Some readers use its view state or ignore its intent. */
+  async function isClear(layer: PdfDict, isShown: boolean): Promise<boolean> {
+    const usage = await at(layer.get('Usage'))
+    const view = isDict(usage) ? await at(usage.get('View')) : null
+    const state = isDict(view) ? await at(view.get('ViewState')) : null
+    const intents = await at(layer.get('Intent'))
+    const isViewed = intents === null || [intents].flat().some((intent) => isNamed(intent, 'View'))
+    return (state === null || isNamed(state, isShown ? 'ON' : 'OFF')) && (isShown || isViewed)
+  }
+
+  for (const layer of isRequested ? [] : all) {
+    const own = await edit.get(layer)
+    if (isDict(own) && !(await isClear(own, !hidden.has(layer.number)))) return null
+  }
   for (const layer of all) {
     const own = await edit.get(layer)
     if (isDict(own)) edit.put(layer, new Map([...own].filter(([key]) => key === 'Type' || key === 'Name')))

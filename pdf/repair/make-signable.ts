@@ -8,7 +8,7 @@ import { pagesOfAnnotations } from '../document/page-annotations.ts'
 import { allPageNumbers, findPages } from '../document/page-tree.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
 import { defaultReadLimits } from '../document/window-source.ts'
-import { showsAllValues } from '../seal/shown-values.ts'
+import { isDrawnByReaders, showsAllValues } from '../seal/shown-values.ts'
 import { asCount, isArray, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, pdfRef } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
@@ -41,10 +41,10 @@ export type RefusedContent = { reasons: ReadonlySet<string>; objects: readonly n
 
 /**
  * Returns the incremental update that makes a file signable, which the caller must inspect. The update removes scripts,
- * actions that execute or fetch something, print-only functions, and an XFA form if the file also has other fields. If
- * the sender requests a repair, the update also fixes layers, rewrites content that readers interpret differently, and
- * draws missing field values. Returns null if nothing changes, if an XFA form has no other fields, or if the changes
- * exceed a limit.
+ * actions that execute or fetch something, print-only functions, hidden layers, and an XFA form if the file also has
+ * other fields. If the sender requests a repair, the update also rewrites content that readers interpret differently,
+ * and draws missing field values. Returns null if nothing changes, if an XFA form has no other fields, or if the
+ * changes exceed a limit.
  *
  * `refused` is null for an accepted file, which changes only if its form fields do not show their values.
  */
@@ -58,21 +58,21 @@ export async function signableUpdate(
   const report = (change: SignableChange): void => void reported.add(change)
   try {
     const edit = createEdit(await openPdf(source, defaultReadLimits, work))
-    if (refused === null && (await showsAllValues(edit.file))) return null
-    const plainMask = isRequested ? maskChanges(edit) : async () => null
-    for (const number of objects) await cleanObject(edit, number, { reasons, report, plainMask })
+    if (refused === null && (await isDrawn(edit.file))) return null
+    const plainMask = maskChanges(edit)
+    for (const number of objects) await cleanObject(edit, number, { reasons, report, plainMask, isRequested })
     const isXfaRefused = reasons.has('static_xfa') || reasons.has('dynamic_xfa')
     if ((refused === null || isXfaRefused) && !(await removeXfa(edit, { report, isRequested }))) return null
     await removeUsageRights(edit, report)
-    const layers = reasons.has('optional_content') ? await fixLayers(edit, report) : null
+    const layers = reasons.has('optional_content') ? await fixLayers(edit, { report, isRequested }) : null
     const hasContent = layers !== null || [...reasons].some(isRewrittenContent)
     const annotations = await annotationChanges(edit, { report, isRequested })
-    const changes = [annotations.page]
-    if (hasContent) changes.push(contentChanges(edit, { layers: layers ?? noHiddenLayers, report }))
-    // All changes of a page come together, because its objects are then read only once.
     // Without a request, only annotations that print differently change.
     const mayPrint = isRequested || reasons.has('print_differs')
-    const numbers = mayPrint ? await allPageNumbers(edit.file) : []
+    const changes = mayPrint ? [annotations.page] : []
+    if (hasContent) changes.push(contentChanges(edit, { layers: layers ?? noHiddenLayers, report, isRequested }))
+    // All changes of a page come together, because its objects are then read only once.
+    const numbers = changes.length > 0 ? await allPageNumbers(edit.file) : []
     const pages = await findPages(edit.file, numbers, { maySharePages: true })
     for (const page of pages.values()) for (const change of changes) await change(page)
     for (const number of mayPrint ? objects : []) await annotations.object(await refOf(edit, number))
@@ -85,15 +85,28 @@ export async function signableUpdate(
   }
 }
 
+/** Returns whether all fields show their values, and no reader needs to draw one. */
+async function isDrawn(file: PdfFile): Promise<boolean> {
+  const form = await formOf(file)
+  return (await showsAllValues(file)) && (form === null || !(await isDrawnByReaders(file, form)))
+}
+
 const nothingRefused: RefusedContent = { reasons: new Set(), objects: [], isRequested: true }
 const contentReasons = new Set(['page_content_ambiguous', 'appearance_ambiguous'])
 
-/** The changes that leave the screen image of every page as it is without scripts and XFA. They need no request. */
+/**
+ * The changes that need no request: without one, they leave the screen image of every page as it is without scripts and
+ * XFA. Page content only loses hidden layers, and a graphics state only gets an equivalent soft mask.
+ */
 export const unseenChanges: ReadonlySet<string> = new Set<SignableChange>([
   'scripts_removed',
   'actions_removed',
   'annotations_printed',
   'annotations_hidden',
+  'layers_fixed',
+  'page_content_rewritten',
+  'graphics_states_corrected',
+  'print_functions_removed',
   'xfa_removed',
   'usage_rights_removed',
 ])
@@ -110,22 +123,23 @@ type Cleaning = {
   reasons: ReadonlySet<string>
   report: (change: SignableChange) => void
   plainMask: (mask: PdfDict) => Promise<PdfDict | null>
+  isRequested: boolean
 }
 
 /** Removes the refused features of an object. */
-async function cleanObject(edit: Edit, number: number, { reasons, report, plainMask }: Cleaning): Promise<void> {
+async function cleanObject(edit: Edit, number: number, { reasons, ...cleaning }: Cleaning): Promise<void> {
   const ref = await refOf(edit, number)
   const value = await edit.get(ref)
   const own = isStream(value) ? value.dict : value
   const isFile = isDict(own) && (own.has('EF') || isNamed(own.get('Type'), 'EmbeddedFile'))
   if (isFile && (reasons.has('executable_attachment') || reasons.has('unlisted_attachment'))) {
-    report('attachments_removed')
+    cleaning.report('attachments_removed')
     edit.put(ref, null)
     return
   }
   const resolve = async (item: PdfObject): Promise<PdfObject> => edit.file.resolve(item)
   const { work } = edit.file
-  const cleaned = await withoutActions(own, { refused: reasons, resolve, report, plainMask, work })
+  const cleaned = await withoutActions(own, { refused: reasons, resolve, work, ...cleaning })
   if (cleaned === own) return
   edit.put(ref, isStream(value) && isDict(cleaned) ? { ...value, dict: cleaned } : cleaned)
 }

@@ -17,11 +17,13 @@ export type Removal =
   | 'graphics_states_corrected'
 
 /**
- * The refused features, which a removal applies to. `resolve` returns the object to which a reference refers, and
+ * The refused features, which a removal applies to. Without a request of the sender (`isRequested`), functions that
+ * some readers also apply on the screen remain. `resolve` returns the object to which a reference refers, and
  * `report` is called for each kind of change. `plainMask` returns a soft mask without its transfer function, or null.
  */
 export type Removing = {
   refused: ReadonlySet<string>
+  isRequested: boolean
   resolve(value: PdfObject): Promise<PdfObject>
   plainMask(mask: PdfDict): Promise<PdfDict | null>
   report(removal: Removal): void
@@ -50,6 +52,7 @@ const playedTypes = new Set(
 )
 // Keys of actions that start without user input.
 const automaticKeys = new Set(['AA', 'NA', 'Next'])
+const transferKeys = ['TR', 'TR2', 'TransferFunction']
 const printKeys = new Set([...printerFunctionKeys, ...printFeatures.map(([key]) => key)])
 
 /**
@@ -121,7 +124,10 @@ async function withoutRefused(key: string, item: PdfObject, dict: PdfDict, remov
   const isStarted = isAutomatic || (key === 'OpenAction' && !isArray(item))
   const removal = isStarted ? await automaticRemoval(item, removing) : null
   if (removal !== null) removing.report('actions_removed')
-  const isPrinted = removing.refused.has('print_differs') && isPrintEntry(key, item, dict)
+  const isPrinted =
+    removing.refused.has('print_differs') &&
+    isPrintEntry(key, item, dict) &&
+    (removing.isRequested || !transferKeys.includes(key))
   if (isPrinted) removing.report('print_functions_removed')
   return removal !== null || isPrinted ? null : withoutActions(item, removing)
 }

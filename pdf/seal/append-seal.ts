@@ -77,6 +77,7 @@ export async function appendSeal({
   const lock = lockOf(plan, signature)
   const written = writeSignature(signature, await referencesOf(file, lock, signature))
   if (lock !== null) putAppearances(update, plan.valueAppearances)
+  for (const { ref, dict } of plan.prepared) update.put(ref, dict)
   const signatureRef = update.allocate()
   update.putWritten(signatureRef, written.body)
   const field = update.allocate()
@@ -163,7 +164,7 @@ async function putStamps(
       })
       const lineCount = Math.max(...indexes.map(({ appearanceIndex }) => appearances[appearanceIndex]?.lineCount ?? 1))
       const value = stamp.isChecked === undefined ? { text: stamp.text, lineCount } : { isChecked: stamp.isChecked }
-      putFill(update, fill, value, { shown, isSigned: plan.signedFieldCount > 0 })
+      putFill(update, fill, value, { shown, isSigned: plan.signedFieldCount > 0 || plan.permission !== null })
       continue
     }
     const { text } = stamp

@@ -5,8 +5,7 @@ import type { ChangePermission } from '../document/permissions.ts'
 import { type FoundSignature, readSignatures } from '../document/read-signatures.ts'
 import { createReadWork } from '../document/read-work.ts'
 import { defaultReadLimits } from '../document/window-source.ts'
-import { FormFieldError } from './fill-refusal.ts'
-import { isPlainForm } from './plain-form.ts'
+import { readFieldTree } from './field-tree.ts'
 import { type FieldPlacement, planSeal } from './plan-seal.ts'
 import { readStamps } from './read-stamps.ts'
 import { requireShownOnPages } from './shown-on-pages.ts'
@@ -30,12 +29,11 @@ export async function checkSealable(
   const signatures = await readSignatures(file)
   const form = await formOf(file)
   if (!isKnown) await requireShownValues(file, form)
-  const isPlain = !hasUnlistedFields && (isKnown || form === null || (await isPlainForm(file, form)))
-  if (!isKnown && !isPlain) await requireShownOnPages(file, form)
-  if (hasUnlistedFields) requireNoFills(placementSets.flat())
+  const tree = isKnown || form === null || hasUnlistedFields ? null : await readFieldTree(file, form)
+  if (!isKnown && (hasUnlistedFields || tree?.isPlain === false)) await requireShownOnPages(file, form)
   let least: ChangePermission | null = null
   for (const placements of placementSets) {
-    const { pages, permission } = await planSeal(file, placements, [], { isNew: !isKnown, isPlain })
+    const { pages, permission } = await planSeal(file, placements, [], { isNew: true, hasUnlistedFields, tree })
     least = permission
     await readStamps(
       file,
@@ -43,12 +41,4 @@ export async function checkSealable(
     )
   }
   return { permission: least, signatures }
-}
-
-/** Rejects placements that fill form fields, because only a complete list of fields makes their names unambiguous. */
-function requireNoFills(placements: FieldPlacement[]): void {
-  const findings = placements.flatMap(({ formField }, index) =>
-    formField ? [{ index, refusal: 'form_field_ambiguous' as const }] : [],
-  )
-  if (findings.length > 0) throw new FormFieldError(findings)
 }

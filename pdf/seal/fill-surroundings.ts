@@ -3,14 +3,20 @@ import type { Rect } from '../document/page-geometry.ts'
 import { rectOf } from '../document/page-geometry.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { asCount, isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
+import type { FieldFrame } from './fill-frame.ts'
 import type { FillPlace } from './fill-target.ts'
 
 // Annotation flags Hidden and NoView (ISO 32000-2 table 167).
 const notShown = 2 + 32
 const overlapPointsMin = 0.5
+// A value is legible if another annotation covers only the edges of its field: the padding beside the text, which a comb
+// field lacks, and less than the space above or below a line.
+const edgePointsMax = 2
+const edgeOfWidth = 0.05
+const edgeOfHeight = 0.15
 
-/** Returns whether another visible annotation overlaps a field's widget. */
-export async function isCovered(file: PdfFile, { rect, widget, page }: FillPlace): Promise<boolean> {
+/** Returns whether another visible annotation overlaps more than the edges of a field's widget. */
+export async function isCovered(file: PdfFile, { rect, widget, page, frame }: FillPlace): Promise<boolean> {
   const items = await file.resolve(page.dict.get('Annots'))
   for (const item of isArray(items) ? items : []) {
     if (isRef(item) && item.number === widget.ref.number) continue
@@ -21,12 +27,26 @@ export async function isCovered(file: PdfFile, { rect, widget, page }: FillPlace
     const edges = await file.resolve(dict.get('Rect'))
     const other = rectOf(await numbersOf(file, edges))
     // Readers interpret a rectangle with more than four numbers differently. An empty rectangle covers nothing.
-    if ((isArray(edges) && edges.length !== 4) || (other !== null && overlap(rect, other))) return true
+    if ((isArray(edges) && edges.length !== 4) || (other !== null && isBeyondEdge(rect, other, frame))) return true
   }
   return false
 }
 
+function isBeyondEdge(field: Rect, other: Rect, { cells }: FieldFrame): boolean {
+  const edgeOf = (extent: number, share: number) => Math.max(overlapPointsMin, Math.min(edgePointsMax, extent * share))
+  const [across, down] = overlapOf(field, other)
+  return (
+    across > edgeOf(field[2] - field[0], cells > 0 ? 0 : edgeOfWidth) &&
+    down > edgeOf(field[3] - field[1], edgeOfHeight)
+  )
+}
+
+/** Returns the extent in both directions in which two rectangles overlap. It is negative if they are apart. */
+const overlapOf = (one: Rect, other: Rect): [across: number, down: number] => [
+  Math.min(one[2], other[2]) - Math.max(one[0], other[0]),
+  Math.min(one[3], other[3]) - Math.max(one[1], other[1]),
+]
+
 /** Returns whether two rectangles overlap by more than `overlapPointsMin` in both directions. */
 export const overlap = (one: Rect, other: Rect): boolean =>
-  Math.min(one[2], other[2]) - Math.max(one[0], other[0]) > overlapPointsMin &&
-  Math.min(one[3], other[3]) - Math.max(one[1], other[1]) > overlapPointsMin
+  overlapOf(one, other).every((extent) => extent > overlapPointsMin)

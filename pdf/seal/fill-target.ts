@@ -1,12 +1,12 @@
 import type { FormField, FormNode } from '../document/form.ts'
-import { numbersOf, optionsOf } from '../document/form-widgets.ts'
+import { maxLengthOf, numbersOf, optionsOf } from '../document/form-widgets.ts'
 import type { FieldBox, FieldRect, Rect } from '../document/page-geometry.ts'
 import { fieldBoxOfRect, fieldRectOfRect, fieldRectOnPage, rectOf } from '../document/page-geometry.ts'
 import type { PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
-import { textOf } from '../document/text-string.ts'
-import { asCount, isArray, isDict, isNamed, isRef, isString } from '../syntax/kinds.ts'
+import { isArray, isDict, isNamed } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import { has, hasActions, refusalOfEntries, refusalOfRepeated, widgetNodesOf } from './fill-entries.ts'
 import { type FieldFrame, frameOf } from './fill-frame.ts'
 import type { FillRefusal } from './fill-refusal.ts'
 
@@ -37,8 +37,7 @@ export type FillTarget = FillPlace & {
   onState: string
 }
 
-// Annotation and field flags (ISO 32000-2 tables 167, 227, 229 and 231).
-const notShown = 1 + 2 + 16 + 32 + 256
+// Field flags (ISO 32000-2 tables 227, 229 and 231).
 const readOnlyFlag = 1
 const radioFlag = 1 << 15
 const buttonFlags = radioFlag | (1 << 16)
@@ -53,12 +52,13 @@ const combFlag = 1 << 24
 const multilineFlag = 1 << 12
 const placeSlackPoints = 1
 const copyPointsMin = 1
-const widgetsMax = 200
 
 type TargetRequest = {
   request: FillRequest
   page: PdfPage
   box: FieldBox
+  /** True if the document has a signature, which forbids changes of actions and of repeated entries. */
+  isSigned: boolean
   /** Returns the pages that list each annotation, by the annotation's object number. */
   pagesOfWidgets: () => Promise<Map<number, PdfPage[]>>
 }
@@ -67,19 +67,19 @@ type TargetRequest = {
 export async function targetIn(
   file: PdfFile,
   field: FormField,
-  { request, page, box, pagesOfWidgets }: TargetRequest,
+  { request, page, box, isSigned, pagesOfWidgets }: TargetRequest,
 ): Promise<FillTarget | FillRefusal> {
   const node = field.path.at(-1) as FormNode
-  const widgets = await widgetsOf(file, node)
+  const widgets = await widgetNodesOf(file, node)
   if (typeof widgets === 'string') return widgets
   const refusal =
     refusalOfKind(field, request) ??
     (await firstOf(widgets, (widget) => refusalOfEntries(file, field, widget))) ??
+    (await firstOf(widgets, (widget) => refusalOfRepeated(file, field, { widget, isSigned }))) ??
     (await refusalOfOptions(file, field, request)) ??
     (await refusalOfLength(file, [...field.path, ...widgets], request))
   if (refusal !== null) return refusal
   const cells = await cellsOf(file, field, widgets)
-  if (cells === null) return 'form_field_comb'
   const fieldRect = fieldRectOnPage(page.geometry, box).rect
   const found: { widget: FormNode; rect: Rect }[] = []
   for (const widget of widgets) {
@@ -94,14 +94,15 @@ export async function targetIn(
   const { widget, rect } = chosen
   const others = widgets.filter((other) => other !== widget)
   const siblings = request.type === 'radio' ? others : []
+  // The seal removes actions from the objects that it writes, unless a signature forbids this.
+  const kept = isSigned ? [...field.path, ...widgets] : [...field.path.slice(0, -1), ...siblings]
+  for (const { dict } of kept) if (await hasActions(file, dict)) return 'form_field_actions'
   const onState = await onStateFor(file, field, { request, widget, others })
   if (onState === null) return 'form_field_states'
-  // The signing page shows a field only once, but the same check or choice at another position can answer another
-  // question.
-  if (others.length > 0 && (request.type === 'checkbox' || request.type === 'choice'))
-    return 'form_field_several_places'
+  // The signing page shows a field only once, but the same check at another position can answer another question.
+  if (others.length > 0 && request.type === 'checkbox') return 'form_field_several_places'
   const copies: FillPlace[] = []
-  for (const other of request.type === 'text' ? others : []) {
+  for (const other of siblings.length > 0 ? [] : others) {
     const copy = await copyOf(file, other, { pages: (await pagesOfWidgets()).get(other.ref.number) ?? [], cells })
     if (typeof copy === 'string') return copy
     copies.push(copy)
@@ -131,14 +132,15 @@ async function copyOf(
 }
 
 /**
- * Returns the number of cells in a comb field (ISO 32000-2 table 231). Returns 0 for any other field, and null for an
- * invalid comb field.
+ * Returns the number of cells in a comb field (ISO 32000-2 table 231). Returns 0 for any other field, and for a comb
+ * field without a maximum length or with several lines, which readers do not divide into cells.
  */
-async function cellsOf(file: PdfFile, { type, flags, path }: FormField, widgets: FormNode[]): Promise<number | null> {
-  if (!isNamed(type, 'Tx') || (flags & combFlag) === 0) return 0
-  const most = await maxLengthOf(file, [...path, ...widgets])
-  return most === null || most < 1 || (flags & multilineFlag) !== 0 ? null : most
+async function cellsOf(file: PdfFile, { type, flags, path }: FormField, widgets: FormNode[]): Promise<number> {
+  if (!isNamed(type, 'Tx') || (flags & combFlag) === 0 || (flags & multilineFlag) !== 0) return 0
+  return (await maxLengthOf(file, dictsOf([...path, ...widgets]))) ?? 0
 }
+
+const dictsOf = (nodes: readonly FormNode[]): PdfDict[] => nodes.map(({ dict }) => dict)
 
 async function rectangleOf(file: PdfFile, widget: PdfDict): Promise<Rect | null> {
   const edges = await file.resolve(widget.get('Rect'))
@@ -175,23 +177,6 @@ async function onStateFor(
   return own
 }
 
-/** Returns the widgets of a field. Each must name the field as its parent. */
-async function widgetsOf(file: PdfFile, field: FormNode): Promise<FormNode[] | FillRefusal> {
-  const kids = (await file.resolve(field.dict.get('Kids'))) ?? []
-  const isWidget = isNamed(await file.resolve(field.dict.get('Subtype')), 'Widget')
-  if (!isArray(kids) || isWidget !== (kids.length === 0)) return 'form_field_ambiguous'
-  if (kids.length > widgetsMax) return 'form_field_several_places'
-  const found: FormNode[] = []
-  for (const ref of kids) {
-    const dict = isRef(ref) ? await file.getObject(ref) : null
-    const isOwn = isDict(dict) && !dict.has('T') && isNamed(await file.resolve(dict.get('Subtype')), 'Widget')
-    const parent = isDict(dict) ? dict.get('Parent') : null
-    if (!isRef(ref) || !isOwn || !isRef(parent) || parent.number !== field.ref.number) return 'form_field_ambiguous'
-    found.push({ ref, dict, title: null })
-  }
-  return found.length === 0 ? [field] : found
-}
-
 function refusalOfKind({ type, flags }: FormField, request: FillRequest): FillRefusal | null {
   const kind = kindOf(type, flags)
   const isChoice = (['radio', 'choice', null] as unknown[]).includes(kind)
@@ -222,51 +207,18 @@ async function refusalOfOptions(file: PdfFile, field: FormField, request: FillRe
   return (request.options ?? []).every((option) => texts.has(option)) ? null : 'form_field_options'
 }
 
-async function refusalOfEntries(file: PdfFile, field: FormField, widget: FormNode): Promise<FillRefusal | null> {
-  const nodes = [...field.path, widget]
-  for (const { dict } of nodes) if (await hasActions(file, dict)) return 'form_field_actions'
-  const annotationFlags = asCount((await file.resolve(widget.dict.get('F'))) ?? 0)
-  if (annotationFlags === null || (annotationFlags & notShown) !== 0 || has(widget.dict, 'OC'))
-    return 'form_field_hidden'
-  if (nodes.some(({ dict }) => has(dict, 'RV'))) return 'form_field_rich_text'
-  const state = await file.resolve(widget.dict.get('AS'))
-  return isEmpty(await file.resolve(field.value)) && isEmpty(state) ? null : 'form_field_has_value'
-}
-
-/** Returns whether a field or widget has an action. Actions that a repair replaced by null do not count. */
-async function hasActions(file: PdfFile, dict: PdfDict): Promise<boolean> {
-  if ((await file.resolve(dict.get('A'))) !== null) return true
-  const triggers = await file.resolve(dict.get('AA'))
-  if (!isDict(triggers)) return triggers !== null
-  for (const action of triggers.values()) if ((await file.resolve(action)) !== null) return true
-  return false
-}
-
-const has = (dict: PdfDict, key: string): boolean => (dict.get(key) ?? null) !== null
-
-const isEmpty = (value: PdfObject): boolean =>
-  value === null || (isString(value) && textOf(value) === '') || isNamed(value, 'Off')
-
 async function refusalOfLength(file: PdfFile, nodes: FormNode[], request: FillRequest): Promise<FillRefusal | null> {
-  const most = request.type === 'text' ? await maxLengthOf(file, nodes) : null
+  const most = request.type === 'text' ? await maxLengthOf(file, dictsOf(nodes)) : null
   return most !== null && most < request.charsMax ? 'form_field_too_long' : null
-}
-
-async function maxLengthOf(file: PdfFile, nodes: FormNode[]): Promise<number | null> {
-  let least: number | null = null
-  for (const { dict } of nodes) {
-    const most = await file.resolve(dict.get('MaxLen'))
-    if (most !== null) least = Math.min(least ?? Infinity, asCount(most) ?? 0)
-  }
-  return least
 }
 
 const isAlike = (rect: Rect, other: Rect, { geometry }: PdfPage): boolean =>
   rect.every((edge, i) => Math.abs(edge - (other[i] as number)) * geometry.userUnit <= placeSlackPoints)
 
-// Returns whether all readers write and interpret a state name in the same way. Readers write other characters
-// differently, and some interpret variants of Off as Off.
-const isPlainState = (state: string): boolean => /^[\w.-]+$/.test(state) && state.toLowerCase() !== 'off'
+// Returns whether all readers interpret a state name in the same way. Readers disagree about control characters, and some
+// interpret variants of Off as Off.
+const isPlainState = (state: string): boolean =>
+  /^[\x20-\x7e\xa1-\xff]+$/.test(state) && state.trim().toLowerCase() !== 'off'
 
 /**
  * Returns the only appearance state of a checkbox other than /Off. Returns null if there are several, or if the field

@@ -7,10 +7,11 @@ import type { PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import type { ChangePermission } from '../document/permissions.ts'
 import { isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
+import { type FieldTree, readFieldTree } from './field-tree.ts'
 import type { FillRefusal } from './fill-refusal.ts'
 import { isCovered } from './fill-surroundings.ts'
 import { type FillPlace, type FillRequest, type FillTarget, targetIn } from './fill-target.ts'
-import { isPlainForm } from './plain-form.ts'
+import { isSignedForm } from './fillable-form.ts'
 import { isDrawnByReaders } from './shown-values.ts'
 
 /** Returns the form field that a placement fills, or the reason why it fills none. */
@@ -27,8 +28,10 @@ type FormState = {
    * field.
    */
   isNew: boolean
-  /** The result of `isPlainForm`, if an earlier check determined it. */
-  isPlain?: boolean | undefined
+  /** True if the form of a new file does not list all fields of its pages. */
+  hasUnlistedFields?: boolean
+  /** The field tree of the form, if an earlier check read it. */
+  tree?: FieldTree | null | undefined
 }
 
 const annotationsMax = 10_000
@@ -40,12 +43,14 @@ const annotationsMax = 10_000
  */
 export async function formFills(
   file: PdfFile,
-  { form, fields, permission, isNew, isPlain }: FormState,
+  { form, fields, permission, isNew, hasUnlistedFields = false, tree: known }: FormState,
 ): Promise<FormFills> {
   let counts: Map<string, number> | null = null
   let onPages: Promise<Map<number, PdfPage[]>> | null = null
   let whole: Promise<FillRefusal | null> | null = null
   let isLocked: ReturnType<typeof fieldLocks> | null = null
+  let tree: Promise<FieldTree> | null = null
+  const isSigned = isSignedForm({ permission, fields })
   const widgets = new Map<number, Promise<PageWidget[]>>()
   const pagesOfWidgets = () => {
     onPages ??= pagesOfAnnotations(file)
@@ -63,11 +68,14 @@ export async function formFills(
       if (form === null || count === 0) return 'form_field_missing'
       const field = fields.find(({ name }) => name === request.name)
       if (count > 1 || field === undefined || !isOnePath(field)) return 'form_field_ambiguous'
-      whole ??= refusalOfForm(file, form, isNew ? isPlain : true)
+      whole ??= refusalOfForm(file, form)
       const refusal = await whole
       if (refusal !== null) return refusal
-      const target = await targetIn(file, field, { request, page, box, pagesOfWidgets })
+      const target = await targetIn(file, field, { request, page, box, isSigned, pagesOfWidgets })
       if (typeof target === 'string') return target
+      tree ??= isNew ? treeOf(file, form, { tree: known, hasUnlistedFields }) : null
+      const all = [target, ...target.copies].map(({ widget }) => widget)
+      if (tree && !(await tree).isUnique(field.path, [...all, ...target.siblings])) return 'form_field_ambiguous'
       isLocked ??= fieldLocks(file, fields)
       if (permission === 1 || (await isLocked)(request.name)) return 'form_field_locked'
       const places = [target, ...target.copies]
@@ -82,6 +90,14 @@ export async function formFills(
       return target
     },
   }
+}
+
+type TreeOptions = { tree: FieldTree | null | undefined; hasUnlistedFields: boolean }
+
+async function treeOf(file: PdfFile, form: Form, { tree: known, hasUnlistedFields }: TreeOptions): Promise<FieldTree> {
+  const tree = known ?? (await readFieldTree(file, form))
+  if (hasUnlistedFields) await tree.addPages()
+  return tree
 }
 
 /** Counts the fields by name. Each prefix of a hierarchical name counts too. */
@@ -110,11 +126,8 @@ const isOnePath = ({ path }: FormField): boolean =>
  * Returns the reason why the entries of the form let readers show other values than the fields contain. Returns null if
  * there is none.
  */
-async function refusalOfForm(file: PdfFile, form: Form, isPlain: boolean | undefined): Promise<FillRefusal | null> {
-  if (!(isPlain ?? (await isPlainForm(file, form)))) return 'form_field_ambiguous'
+async function refusalOfForm(file: PdfFile, form: Form): Promise<FillRefusal | null> {
   if ((await file.resolve(form.dict.get('XFA'))) !== null) return 'form_field_xfa'
-  const calculated = (await file.resolve(form.dict.get('CO'))) ?? []
-  if (!isArray(calculated) || calculated.length > 0) return 'form_field_calculated'
   return (await isDrawnByReaders(file, form)) ? 'form_field_drawn_by_readers' : null
 }
 

@@ -1,22 +1,24 @@
 import { PdfFileError } from '../document/errors.ts'
 import {
   type Form,
-  formOf,
+  type FormField,
+  type FormNode,
   freeFieldName,
   isSigned,
-  listFields,
   sealFieldPrefix,
   topFieldNames,
 } from '../document/form.ts'
 import { type FieldBox, type FieldRect, fieldRectOnPage } from '../document/page-geometry.ts'
 import { findPages, type PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
-import { type ChangePermission, permissionsOf } from '../document/permissions.ts'
-import { isArray, isNamed } from '../syntax/kinds.ts'
+import type { ChangePermission } from '../document/permissions.ts'
+import { isArray, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfObject } from '../syntax/objects.ts'
+import { preparedNodes } from './fill-entries.ts'
 import { type FillRefusal, FormFieldError } from './fill-refusal.ts'
 import { overlap } from './fill-surroundings.ts'
 import type { FillRequest, FillTarget } from './fill-target.ts'
+import { type FillableForm, fillableFormOf, isSignedForm } from './fillable-form.ts'
 import { formFills } from './form-fills.ts'
 import { type KeptAppearance, lockedAppearances } from './locked-appearances.ts'
 import { isDrawnByReaders } from './shown-values.ts'
@@ -55,6 +57,8 @@ export type SealPlan = {
   valueFieldNames: string[]
   /** The appearances of the locked fields that the seal writes again (`lockedAppearances`). */
   valueAppearances: KeptAppearance[]
+  /** The objects of form fields that later seals fill, without the entries that only the first seal can remove. */
+  prepared: FormNode[]
   /**
    * True if readers draw the form's values themselves (/NeedAppearances). The seal then keeps this entry. Otherwise, it
    * removes the entry.
@@ -87,15 +91,14 @@ export async function planSeal(
   file: PdfFile,
   placements: FieldPlacement[],
   openFields: readonly string[] = [],
-  { isNew = false, isPlain }: { isNew?: boolean; isPlain?: boolean } = {},
+  { isNew = false, ...found }: Partial<Pick<FormContext, 'isNew' | 'hasUnlistedFields' | 'tree'>> = {},
 ): Promise<SealPlan> {
   checkPlacements(placements)
   const numbers = placements.length === 0 ? [1] : placements.map(({ pageNumber }) => pageNumber)
   const pages = await findPages(file, numbers)
-  const form = await formOf(file)
+  const fillable = await fillableFormOf(file, found)
+  const { form, isCertified, permission } = fillable
   const names = form === null ? new Set<string>() : await topFieldNames(file, form)
-  const fieldList = form === null ? [] : await listFields(file, form)
-  const { isCertified, permission } = await permissionsOf(file, fieldList)
   const least = placements.every(({ formField }) => formField) ? 2 : 3
   if (permission !== null && permission < least) {
     const what = least === 2 ? 'changes' : 'annotations'
@@ -104,7 +107,7 @@ export async function planSeal(
   const structure = await structureOf(file)
   const written = [form?.ref, structure?.root.ref, structure?.parent.ref, structure?.parentTree.ref]
   const targets = await targetsOf(file, placements, {
-    ...{ pages, form, fields: fieldList, permission, isNew, isPlain },
+    ...{ pages, form, fields: fillable.fields, permission, isNew, ...found },
     others: new Set(written.flatMap((ref) => ref?.number ?? [])),
   })
   const fields = placements.map((placement, index): PlannedField => {
@@ -113,6 +116,8 @@ export async function planSeal(
     const fill = targets[index] ?? null
     return { fieldId, pageNumber, fill, ...requireExtent(fieldId, fill ?? fieldRectOnPage(geometry, placement)) }
   })
+  const sealed = sealedForm(fillable, [...openFields, ...targets.flatMap((target) => target?.request.name ?? [])])
+  const fieldList = sealed.fields
   const kept = new Set([...openFields, ...placements.flatMap(({ formField }) => formField?.name ?? [])])
   const valueFields = fieldList.filter(({ type, name }) => !isNamed(type, 'Sig') && name !== '')
   const lockedFields = valueFields.filter(({ name }) => !openFields.includes(name))
@@ -122,7 +127,7 @@ export async function planSeal(
   return {
     fields,
     pages: await withAnnotations(file, [...pages.values()]),
-    form,
+    form: sealed.form,
     fieldName: freeFieldName(sealFieldPrefix, names),
     signedFieldCount: fieldList.filter(isSigned).length,
     isCertified,
@@ -132,9 +137,32 @@ export async function planSeal(
       file,
       valueFields.filter(({ name }) => !kept.has(name)),
     ),
+    prepared: isSignedForm(fillable) ? [] : await preparedFields(file, fieldList, new Set(openFields)),
     isDrawnByReaders: form !== null && (await isDrawnByReaders(file, form)),
     structure,
   }
+}
+
+/**
+ * Returns the form that a seal writes, with its fields. Of the fields that only pages list, it contains those that are
+ * filled.
+ */
+function sealedForm({ listed, form, fields }: FillableForm, filled: string[]): Pick<FillableForm, 'form' | 'fields'> {
+  const names = new Set(filled)
+  const tops = new Set((listed?.fields ?? []).filter(isRef).map(({ number }) => number))
+  for (const { name, path } of fields) if (names.has(name)) tops.add((path[0] as FormNode).ref.number)
+  const isKept = (top: PdfObject, index: number) =>
+    index < (listed?.fields.length ?? 0) || (isRef(top) && tops.has(top.number))
+  return {
+    form: form && { ...form, fields: form.fields.filter(isKept) },
+    fields: fields.filter(({ path }) => tops.has((path[0] as FormNode).ref.number)),
+  }
+}
+
+async function preparedFields(file: PdfFile, fields: FormField[], names: ReadonlySet<string>): Promise<FormNode[]> {
+  const prepared: FormNode[] = []
+  for (const field of fields) if (names.has(field.name)) prepared.push(...(await preparedNodes(file, field)))
+  return prepared
 }
 
 type FormContext = Parameters<typeof formFills>[1] & {

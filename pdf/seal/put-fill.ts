@@ -10,6 +10,7 @@ import {
   pdfName,
   pdfString,
 } from '../syntax/objects.ts'
+import { preparedDict } from './fill-entries.ts'
 import type { FieldFrame } from './fill-frame.ts'
 import type { FillTarget } from './fill-target.ts'
 import type { Update } from './update.ts'
@@ -29,9 +30,10 @@ const combFlag = 1 << 24
 const printFlag = 4
 
 /**
- * Writes the value and its only appearance into the field and its widget, and makes the field read-only. Keeps other
- * entries. Makes the field multiline if the text has, or is drawn in, several lines. In a document with a signature
- * (`isSigned`), filling a form may change values, but not the default value (/DV).
+ * Writes the value and its only appearance into the field and its widget, and makes the field read-only. Removes its
+ * actions and keeps other entries. Makes the field multiline if the text has, or is drawn in, several lines. In a
+ * document with a signature (`isSigned`), filling a form may change values, but neither the default value (/DV) nor
+ * actions.
  */
 export function putFill(
   update: Update,
@@ -39,8 +41,9 @@ export function putFill(
   value: FillValue,
   { shown, isSigned }: { shown: ShownForm[]; isSigned: boolean },
 ): void {
-  const { field, flags, request } = target
-  const isComb = (flags & combFlag) !== 0
+  const { field, request, frame } = target
+  const isComb = frame.cells > 0
+  const flags = isComb ? target.flags : target.flags & ~combFlag
   const isLong = 'text' in value && !isComb && (value.lineCount > 1 || value.text.includes('\n'))
   const lines = request.type === 'text' && isLong ? multilineFlag : 0
   const fill = heldValue(target, value)
@@ -53,14 +56,13 @@ export function putFill(
     Ff: (flags | readOnlyFlag | lines) >>> 0,
   })
   const isOneObject = target.widget.ref.number === field.ref.number
-  if (!isOneObject) update.put(field.ref, new Map([...field.dict, ...held]))
+  const kept = (dict: PdfDict, isWidgetOnly: boolean) => (isSigned ? dict : preparedDict(dict, isWidgetOnly))
+  if (!isOneObject) update.put(field.ref, new Map([...kept(field.dict, false), ...held]))
   for (const [index, { widget, frame }] of [target, ...target.copies].entries()) {
     const printed = (asCount(widget.dict.get('F') ?? 0) ?? 0) | printFlag
     const looks = shownValue(shown[index] as ShownForm, { frame, value, onState: target.onState })
-    update.put(
-      widget.ref,
-      new Map([...widget.dict, ...(isOneObject ? held : []), ...pdfDict({ ...looks, F: printed })]),
-    )
+    const own = kept(widget.dict, !isOneObject)
+    update.put(widget.ref, new Map([...own, ...(isOneObject ? held : []), ...pdfDict({ ...looks, F: printed })]))
   }
 }
 

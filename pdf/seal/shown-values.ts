@@ -263,7 +263,14 @@ async function choicesOf({ file, choices }: AppearanceContext, entry: PdfObject)
   return found
 }
 
-async function textShownBy({ file, fonts }: AppearanceContext, widget: PdfDict): Promise<string | null> {
+/**
+ * Returns the text of a widget's appearance. Returns an empty text if it has none, and null if the appearance is
+ * unreadable or shows something else.
+ */
+export async function textShownBy(
+  { file, fonts }: Pick<AppearanceContext, 'file' | 'fonts'>,
+  widget: PdfDict,
+): Promise<string | null> {
   const appearance = await normalAppearance(file, widget)
   const state = isDict(appearance) ? await file.resolve(widget.get('AS')) : null
   const normal = isDict(appearance) && isName(state) ? await file.resolve(appearance.get(state.name)) : appearance

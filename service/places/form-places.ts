@@ -5,14 +5,13 @@ import { isLabel } from '../../core/signing/field-options.ts'
 import { type FieldType, fieldTypeTable } from '../../core/signing/field-types.ts'
 import { fillRequestOf } from '../../core/signing/form-field.ts'
 import { PdfFileError } from '../../pdf/document/errors.ts'
-import { formOf, listFields } from '../../pdf/document/form.ts'
 import { type FormWidget, formWidgets } from '../../pdf/document/form-widgets.ts'
 import { findPages, type PdfPage } from '../../pdf/document/page-tree.ts'
-import { openPdf, type PdfFile } from '../../pdf/document/pdf-file.ts'
-import { permissionsOf } from '../../pdf/document/permissions.ts'
+import { openPdf } from '../../pdf/document/pdf-file.ts'
 import { createReadWork } from '../../pdf/document/read-work.ts'
 import { defaultReadLimits } from '../../pdf/document/window-source.ts'
 import type { FillTarget } from '../../pdf/seal/fill-target.ts'
+import { fillableFormOf } from '../../pdf/seal/fillable-form.ts'
 import { type FormFills, formFills } from '../../pdf/seal/form-fills.ts'
 import type { FoundPlace, PlaceRefusal } from './place.ts'
 
@@ -42,13 +41,14 @@ export async function placesInForm(
   const file = await openPdf(source, defaultReadLimits, createReadWork(source.length))
   const pages = await findPages(file, numbers, { maySharePages: true })
   const found = new Map<number, FoundPlace[]>()
-  const fills = await formFills(file, await formState(file))
+  const form = await fillableFormOf(file, { hasUnlistedFields })
+  const fills = await formFills(file, { ...form, hasUnlistedFields, isNew: true })
   const filled = new Set<string>()
-  for (const widget of await formWidgets(file, [...pages.values()])) {
+  for (const widget of await formWidgets(file, [...pages.values()], form.fields)) {
     const place = placeOf(widget)
     const page = pages.get(widget.pageNumber)
     if (place === null || page === undefined) continue
-    const target = hasUnlistedFields ? 'form_field_ambiguous' : await targetOf(fills, page, place)
+    const target = await targetOf(fills, page, place)
     if (typeof target === 'string') place.refusal = target
     else {
       // A form field with several positions is filled only once, at its first position.
@@ -61,12 +61,6 @@ export async function placesInForm(
     found.set(widget.pageNumber, [...(found.get(widget.pageNumber) ?? []), place])
   }
   return found
-}
-
-async function formState(file: PdfFile) {
-  const form = await formOf(file)
-  const fields = form === null ? [] : await listFields(file, form)
-  return { form, fields, permission: (await permissionsOf(file, fields)).permission, isNew: true }
 }
 
 /** Returns the form field that a field at this place would fill, or the reason why it would fill none. */

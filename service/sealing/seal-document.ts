@@ -53,7 +53,9 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
   const entered = filledFields(envelope.state.fields, envelope.values)
   const original = await openOriginal(storage, source)
   const file = await openPdf(original.source)
-  const planFor = (fields: typeof entered) => planSeal(file, placementsOf(fields), sealing.openFields)
+  const hasUnlistedFields = source.features.includes('unlisted_fields')
+  const planFor = (fields: typeof entered) =>
+    planSeal(file, placementsOf(fields), sealing.openFields, { hasUnlistedFields })
   const enteredPlan = await planFor(entered)
   const marks = testMarks(envelope.state, entered, enteredPlan)
   const filled = [...entered, ...marks]

@@ -96,7 +96,7 @@ export const defaultUploadPolicy: UploadPolicy = {
   print_differs: 'remove',
   external_content: 'refuse',
   // Readers and printers show different layers.
-  optional_content: 'refuse',
+  optional_content: 'remove',
   // The signer would sign only the cover sheet of a portfolio.
   portfolio: 'refuse',
   // A reader with XFA support shows the XFA form instead of the pages, which the signer sees.

@@ -980,7 +980,7 @@ export type Place = {
   /** Kind of form field */
   kind?: 'text' | 'choice' | 'checkbox' | 'radio' | 'signature' | null
   /** Reason why the value is stamped instead of filling a form field; `null` if the value fills the form field */
-  refusal?: 'form_field_missing' | 'form_field_ambiguous' | 'form_field_used_twice' | 'form_field_kind' | 'form_field_type' | 'form_field_comb' | 'form_field_password' | 'form_field_rich_text' | 'form_field_file' | 'form_field_actions' | 'form_field_calculated' | 'form_field_xfa' | 'form_field_read_only' | 'form_field_hidden' | 'form_field_several_places' | 'form_field_has_value' | 'form_field_states' | 'form_field_options' | 'form_field_elsewhere' | 'form_field_covered' | 'form_field_too_long' | 'form_field_locked' | 'form_field_drawn_by_readers' | 'form_field_name_too_long' | 'form_unreadable' | null
+  refusal?: 'form_field_missing' | 'form_field_ambiguous' | 'form_field_used_twice' | 'form_field_kind' | 'form_field_type' | 'form_field_password' | 'form_field_rich_text' | 'form_field_file' | 'form_field_actions' | 'form_field_xfa' | 'form_field_read_only' | 'form_field_hidden' | 'form_field_several_places' | 'form_field_has_value' | 'form_field_states' | 'form_field_options' | 'form_field_elsewhere' | 'form_field_covered' | 'form_field_too_long' | 'form_field_locked' | 'form_field_drawn_by_readers' | 'form_field_name_too_long' | 'form_unreadable' | null
   field: SignatureFieldInput
 }
 

@@ -32,7 +32,7 @@ describe('the upload policy', () => {
     ])
   })
 
-  it('removes scripts, actions, print differences and XFA forms by default', () => {
+  it('removes scripts, actions, print differences, hidden layers and XFA forms by default', () => {
     expect(pdfFeatures.filter((feature) => defaultUploadPolicy[feature] === 'remove')).toEqual([
       'javascript',
       'launch',
@@ -42,6 +42,7 @@ describe('the upload policy', () => {
       'automatic_uri',
       'hide_action',
       'print_differs',
+      'optional_content',
       'dynamic_xfa',
       'static_xfa',
     ])

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { concatBytes, latin1, memorySource } from '../../../../base/bytes.ts'
+import { formOf } from '../../../../pdf/document/form.ts'
 import { openPdf } from '../../../../pdf/document/pdf-file.ts'
 import { signableUpdate } from '../../../../pdf/repair/make-signable.ts'
-import { showsAllValues } from '../../../../pdf/seal/shown-values.ts'
+import { isDrawnByReaders, showsAllValues } from '../../../../pdf/seal/shown-values.ts'
 import { isDict } from '../../../../pdf/syntax/kinds.ts'
 import { type PdfDict, type PdfStream, pdfRef } from '../../../../pdf/syntax/objects.ts'
 import { unboundedWork } from '../../../../pdf/syntax/work.ts'
@@ -59,6 +60,18 @@ describe('the repair of an accepted form', () => {
   })
 
   it.each([
+    ['a blank appearance', '/AP<</N 9 0 R>>'],
+    ['no appearance', ''],
+  ])('draws a value of a field with %s if readers draw the values of the form', async (_, entries) => {
+    const sent = formPdf(`/FT/Tx/V(Anna)${entries}`, '/NeedAppearances true')
+    expect(await shows(sent)).toBe(true)
+    const { bytes, changes } = (await drawn(sent))!
+    expect(changes).toEqual(['field_values_drawn'])
+    const file = await openPdf(memorySource(bytes))
+    expect(await isDrawnByReaders(file, (await formOf(file))!)).toBe(false)
+  })
+
+  it.each([
     ['on if its value is on', '/V/Yes/AS/Off', 'Yes'],
     ['off if its value is another state', '/V/No/AS/Yes', 'Off'],
     ['off if its value is off', '/V/Off/AS/Yes', 'Off'],
@@ -93,7 +106,7 @@ describe('the repair of an accepted form', () => {
 
   it.each([
     ['no value', '/FT/Tx', ''],
-    ['a value that every reader draws', '/FT/Tx/V(Anna)', '/NeedAppearances true'],
+    ['no value but a blank appearance', '/FT/Tx/V()/AP<</N 9 0 R>>', '/NeedAppearances true'],
     ['an appearance state that matches its value', '/FT/Btn/V/Yes/AS/Yes/AP<</N<</Yes 9 0 R>>>>', ''],
   ])('does not change a form with a field that has %s', async (_, entries, form) => {
     const sent = formPdf(entries, form)

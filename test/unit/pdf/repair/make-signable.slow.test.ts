@@ -128,12 +128,22 @@ test('repairs neither an unreadable file nor a file without annotations', async 
   expect(await printed(new Uint8Array(100))).toBeNull()
 })
 
-test('discards a repair that changes more than 10,000 objects', async () => {
+const limit = { reason: 'limit_exceeded' }
+
+test('stops a repair that changes more than 10,000 objects', async () => {
   const edit = createEdit(await openPdf(memorySource(pdfWith('[]'))))
   for (let number = 1; number <= 10_000; number++) edit.put(pdfRef(number), null)
   expect(await edit.finish()).not.toBeNull()
-  edit.put(pdfRef(10_001), null)
-  expect(await edit.finish()).toBeNull()
+  expect(() => edit.put(pdfRef(10_001), null)).toThrow(expect.objectContaining(limit))
+})
+
+test('stops a repair that adds more than 24 MiB of streams, before it writes them', async () => {
+  const edit = createEdit(await openPdf(memorySource(pdfWith('[]'))))
+  const half = new Uint8Array(12_582_912)
+  const first = edit.addStream(new Map(), half)
+  edit.putStream(pdfRef(1), new Map(), half)
+  edit.putStream(first, new Map(), half)
+  expect(() => edit.addStream(new Map(), new Uint8Array(1))).toThrow(expect.objectContaining(limit))
 })
 
 const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
@@ -424,25 +434,64 @@ describe('the repair of a file', () => {
     ])
   })
 
-  it('makes the default state of layers permanent, and removes the content of hidden layers', async () => {
-    const layers = '/OCProperties<</OCGs[4 0 R 5 0 R]/D<</OFF[5 0 R]>>>>'
-    const content = '/OC/On BDC 0 0 1 1 re f EMC /OC/Off BDC 2 2 1 1 re f EMC'
-    const objects = (pdf: PdfWriter): void => {
-      pdf.object(4, '<</Type/OCG/Name(on)>>')
-      pdf.object(5, '<</Type/OCG/Name(off)/Usage<</Print<</PrintState/ON>>>>>>')
-      pdf.stream(6, '', content)
-    }
-    const page = '/Contents 6 0 R/Resources<</Properties<</On 4 0 R/Off 5 0 R>>>>'
-    const sent = onePagePdf(objects, { catalog: layers, page })
-    expect(reasonOf(sent)).toBe('optional_content')
-    const result = (await repaired(sent))!
-    expect(result.changes).toEqual(['layers_fixed', 'page_content_rewritten'])
-    expect(inspect(result.bytes)).toMatchObject({ ok: true, features: ['visible_layers'] })
-    const file = await openPdf(memorySource(result.bytes))
-    const stream = await file.getObject(pdfRef(6))
-    expect(latin1(await file.decodedStream(stream as PdfStream)).replaceAll('\n', ' ')).toBe(
-      '/OC/On BDC 0 0 1 1 re f EMC /OC/Off BDC 2 2 1 1 re n EMC ',
-    )
+  it.each([true, false])(
+    'makes the default state of layers permanent, and removes the content of hidden layers (requested: %s)',
+    async (isRequested) => {
+      const layers = '/OCProperties<</OCGs[4 0 R 5 0 R]/D<</OFF[5 0 R]>>>>'
+      const content = '/OC/On BDC 0 0 1 1 re f EMC /OC/Off BDC 2 2 1 1 re f EMC'
+      const objects = (pdf: PdfWriter): void => {
+        pdf.object(4, '<</Type/OCG/Name(on)>>')
+        pdf.object(5, '<</Type/OCG/Name(off)/Usage<</Print<</PrintState/ON>>>>>>')
+        pdf.stream(6, '', content)
+      }
+      const page = '/Contents 6 0 R/Resources<</Properties<</On 4 0 R/Off 5 0 R>>>>'
+      const sent = onePagePdf(objects, { catalog: layers, page })
+      expect(reasonOf(sent)).toBe('optional_content')
+      const result = (await repaired(sent, { isRequested }))!
+      expect(result.changes).toEqual(['layers_fixed', 'page_content_rewritten'])
+      expect(inspect(result.bytes)).toMatchObject({ ok: true, features: ['visible_layers'] })
+      const file = await openPdf(memorySource(result.bytes))
+      const stream = await file.getObject(pdfRef(6))
+      expect(latin1(await file.decodedStream(stream as PdfStream)).replaceAll('\n', ' ')).toBe(
+        '/OC/On BDC 0 0 1 1 re f EMC /OC/Off BDC 2 2 1 1 re n EMC ',
+      )
+    },
+  )
+
+  const layered = (configuration: string, layer: string): Uint8Array =>
+    onePagePdf((pdf) => pdf.object(4, `<</Type/OCG/Name(a)${layer}>>`), {
+      catalog: `/OCProperties<</OCGs[4 0 R]/D<<${configuration}>>>>`,
+    })
+
+  it.each([
+    ['a layer that is off in print', '', '/Usage<</Print<</PrintState/OFF>>>>'],
+    ['a hidden layer', '/OFF[4 0 R]', '/Usage<</View<</ViewState/OFF>>>>/Intent/View'],
+    ['a radio-button group of layers', '/RBGroups[[4 0 R]]', ''],
+  ])('fixes %s without a request', async (_, configuration, layer) => {
+    const result = (await repaired(layered(configuration, layer), { isRequested: false }))!
+    expect([result.changes, reasonOf(result.bytes)]).toEqual([['layers_fixed'], 'admitted'])
+  })
+
+  it.each([
+    ['a visible layer whose view state is off', '', '/Usage<</View<</ViewState/OFF>>>>'],
+    ['a hidden layer whose view state is on', '/OFF[4 0 R]', '/Usage<</View<</ViewState/ON>>>>'],
+    ['a hidden layer that is not intended for viewing', '/OFF[4 0 R]', '/Intent/Design'],
+  ])('fixes %s only with a request, because readers disagree about it', async (_, configuration, layer) => {
+    const sent = layered(configuration, layer)
+    expect(await repaired(sent, { isRequested: false })).toBeNull()
+    expect((await repaired(sent))?.changes).toEqual(['layers_fixed'])
+  })
+
+  it('removes functions for printers without a request, but no function that some readers also use', async () => {
+    const state = (entry: string) =>
+      onePagePdf((pdf) => {
+        pdf.object(4, `<<${entry} 5 0 R>>`)
+        pdf.object(5, '<</FunctionType 2/Domain[0 1]/N 1>>')
+      })
+    const changes = async (entry: string, isRequested: boolean) =>
+      (await repaired(state(entry), { isRequested }))?.changes ?? null
+    expect(await changes('/UCR', false)).toEqual(['print_functions_removed'])
+    expect([await changes('/TR', false), await changes('/TR', true)]).toEqual([null, ['print_functions_removed']])
   })
 
   it('removes an alternate layer configuration that is a separate object', async () => {
@@ -496,7 +545,7 @@ describe('the repair of a file', () => {
   ])('replaces the transfer function that inverts %s', async (_, mask, entries, program) => {
     const sent = maskedBy(mask, entries, program, '/BBox[0 0 20 10]/Matrix[0 2 -1 0 5 5]')
     expect(reasonOf(sent)).toBe('print_differs')
-    const result = (await repaired(sent))!
+    const result = (await repaired(sent, { isRequested: false }))!
     expect([result.changes, reasonOf(result.bytes)]).toEqual([['graphics_states_corrected'], 'admitted'])
     const state = await objectOf(result.bytes, 4)
     for (const entry of ['/S /Luminosity', '/BC [1]', '/G 1']) expect(state).toContain(entry)
@@ -537,11 +586,6 @@ describe('the repair of a file', () => {
     const sent = maskedBy(mask, entries, program, group)
     expect(reasonOf(sent)).toBe('print_differs')
     expect(await repaired(sent)).toBeNull()
-  })
-
-  it('does not read the function of a soft mask without a request', async () => {
-    const sent = maskedBy('/S/Alpha', computed, '{1 exch sub}')
-    expect(await repaired(sent, { isRequested: false })).toBeNull()
   })
 
   it('rounds the box of an inverted soft mask outward', async () => {

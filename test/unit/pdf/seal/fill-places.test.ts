@@ -47,10 +47,16 @@ describe('a form field with several widgets', () => {
     ])
   })
 
-  it.each([
-    ['check box', { field: '/FT/Btn/T(agreed)', kids: [onState, onState] }],
-    ['dropdown list', { field: '/FT/Ch/Ff 131072/T(city)/Opt[(Berlin)(Wien)]', places: 2 }],
-  ])('is refused with `form_field_several_places` if it is a %s', async (_, several) => {
+  it('is returned as one dropdown if it is a drop-down list', async () => {
+    const several = { field: '/FT/Ch/Ff 131072/T(city)/Opt[(Berlin)(Wien)]', kids: ['/F 4', '/F 4'] }
+    const places = [...(await placesInForm(memorySource(pdfOfForm([several])), [1])).values()].flat()
+    expect(places.map(({ refusal, field: { type, formField } }) => [type, formField, refusal])).toEqual([
+      ['dropdown', 'city', null],
+    ])
+  })
+
+  it('is refused with `form_field_several_places` if it is a check box', async () => {
+    const several = { field: '/FT/Btn/T(agreed)', kids: [onState, onState] }
     const places = [...(await placesInForm(memorySource(pdfOfForm([several])), [1])).values()].flat()
     expect(places.map(({ refusal }) => refusal)).toEqual(Array(2).fill('form_field_several_places'))
   })
@@ -175,6 +181,60 @@ describe('a form field that repeats the type of its parent', () => {
     const { fields } = await planNew(withForm(objects, '/Fields[5 0 R]', annotations), [place({ name: 'a.name' })])
     expect(fields.map(({ fill }) => fill?.request.name)).toEqual(['a.name'])
   })
+})
+
+describe('a form field with actions and repeated entries', () => {
+  const script = '<</S/JavaScript/JS(AFNumber_Format\\(2, 0, 0, 0, "", true\\))>>'
+  const acting = (name: string) => ({
+    field: `/FT/Tx/Ff 2/T(${name})/AA<</F${script}/K${script}>>`,
+    kids: ['/F 4/Ff 2/V()/A<</S/URI/URI(https://example.org)>>', '/F 4/FT/Tx'],
+  })
+  const original = pdfOfForm([acting('sum'), acting('later')])
+  const sum = entered(0, text('1000'), { formField: 'sum' })
+  const later = entered(2, text('5'), { formField: 'later' })
+  const sourceOf = async (bytes: Uint8Array, name: string) => {
+    const file = await open(bytes)
+    const field = (await listFields(file, (await formOf(file))!)).find((one) => one.name === name)!
+    return [field.path.at(-1)!.dict, ...(await widgetsIn(bytes, name))].map((dict) => [...dict.keys()])
+  }
+
+  it('has neither of them after the first seal, so its value is its text in every reader', async () => {
+    const first = await sealEntered(original, [sum], key.sealKey, { openFields: ['later'] })
+    for (const name of ['sum', 'later'])
+      for (const keys of await sourceOf(first.bytes, name)) expect(keys).not.toEqual(expect.arrayContaining(['AA']))
+    for (const name of ['sum', 'later'])
+      for (const keys of (await sourceOf(first.bytes, name)).slice(1))
+        expect(keys.filter((entry) => ['A', 'V', 'DV', 'Ff'].includes(entry))).toEqual([])
+    const file = await open(first.bytes)
+    await expect(requireShownValues(file, await formOf(file))).resolves.toBeUndefined()
+    expect(await verifyFills(file, first.expected.fills)).toEqual([])
+  })
+
+  it('can be filled by a second seal, which keeps the first valid', async () => {
+    const first = await sealEntered(original, [sum], key.sealKey, { openFields: ['later'] })
+    const second = await sealEntered(first.bytes, [later], key.sealKey, { locksDocument: true })
+    const checks = await verifySealedPdf(memorySource(second.bytes), { trustedCertificatePem: key.certificatePem })
+    expect(checks.filter(({ ok }) => !ok)).toEqual([])
+    expect(await verifyFills(await open(second.bytes), second.expected.fills)).toEqual([])
+  })
+
+  it('is refused by a second seal if the first did not expect it', async () => {
+    const first = await sealEntered(original, [sum], key.sealKey)
+    await expect(sealEntered(first.bytes, [later], key.sealKey)).rejects.toMatchObject({
+      findings: [{ index: 0 }],
+    })
+  })
+})
+
+it('draws the value of an invalid comb field as one text, and clears its comb flag', async () => {
+  const { bytes } = await sealEntered(
+    pdfOfForm(['/FT/Tx/Ff 16777216/T(name)/F 4']),
+    [entered(0, text('Anna'), { formField: 'name' })],
+    key.sealKey,
+  )
+  const file = await open(bytes)
+  const [field] = await listFields(file, (await formOf(file))!)
+  expect(field?.flags).toBe(1)
 })
 
 it('divides a comb field into as many cells as its maximum length', async () => {

@@ -42,6 +42,17 @@ const twoPlaces = (entries: Partial<typeof lower>, more = '', annotations = '6 0
     annotations,
   )
 }
+/** A signature that permits filling in forms. */
+const signedForOther = signed('/Lock<</Action/Include/Fields[(other)]/P 2>>')
+
+/** Returns a field with a separate widget, both with the given entries. */
+const repeated = (inField: string, inWidget: string, more: Objects = {}, fields = '/Fields[5 0 R]') =>
+  withForm(
+    { 5: `<</FT/Tx/T(name)/Kids[8 0 R]${inField}>>`, 8: widget(`/Parent 5 0 R${inWidget}`), ...more },
+    fields,
+    '8 0 R',
+  )
+
 const refused: Row[] = [
   ['a field with an unknown name', 'form_field_missing', withForm({}), { name: 'other' }],
   ['a field of a document without a form', 'form_field_missing', onePage()],
@@ -98,8 +109,6 @@ const refused: Row[] = [
   ['a signature field', 'form_field_kind', withForm({ 5: widget('/FT/Sig/T(name)') })],
   ['a check box with a text value', 'form_field_type', withForm({ 5: widget('/FT/Btn/T(name)') })],
   ['a text field with a check mark', 'form_field_type', withForm({}), checkbox],
-  ['a comb field without a maximum length', 'form_field_comb', withForm({ 5: widget('/FT/Tx/T(name)/Ff 16777216') })],
-  ['a multiline comb field', 'form_field_comb', withForm({ 5: widget('/FT/Tx/T(name)/Ff 16781312/MaxLen 3000') })],
   [
     'a comb field with fewer cells than characters',
     'form_field_too_long',
@@ -110,18 +119,35 @@ const refused: Row[] = [
   ['a file-select field', 'form_field_file', withForm({ 5: widget('/FT/Tx/T(name)/Ff 1048576') })],
   ['a field with the RichText flag', 'form_field_rich_text', withForm({ 5: widget('/FT/Tx/T(name)/Ff 33554432') })],
   ['a field with a rich text value', 'form_field_rich_text', withForm({ 5: widget('/FT/Tx/T(name)/RV(<p/>)') })],
-  ['a field with actions', 'form_field_actions', withForm({ 5: widget('/FT/Tx/T(name)/AA<</F<<>>>>') })],
   [
-    'a field with an indirect action',
+    'a field with actions in a signed document',
     'form_field_actions',
-    withForm({ 5: widget('/FT/Tx/T(name)/AA<</F 8 0 R>>'), 8: '<</S/URI>>' }),
+    withForm({ ...signedForOther, 5: widget('/FT/Tx/T(name)/AA<</F<<>>>>') }, twoFields),
   ],
   [
-    'a field whose widget has an action',
+    'a field with an indirect action in a signed document',
     'form_field_actions',
-    withForm({ 5: '<</FT/Tx/T(name)/Kids[6 0 R]>>', 6: widget('/Parent 5 0 R/A<<>>') }, '/Fields[5 0 R]', '6 0 R'),
+    withForm({ ...signedForOther, 5: widget('/FT/Tx/T(name)/AA<</F 8 0 R>>'), 8: '<</S/URI>>' }, twoFields),
   ],
-  ['a form with a calculation order', 'form_field_calculated', withForm({}, '/Fields[5 0 R]/CO[6 0 R]')],
+  [
+    'a field whose widget has an action in a signed document',
+    'form_field_actions',
+    withForm(
+      { ...signedForOther, 5: '<</FT/Tx/T(name)/Kids[8 0 R]>>', 8: widget('/Parent 5 0 R/A<<>>') },
+      twoFields,
+      '8 0 R',
+    ),
+  ],
+  [
+    'a field below a field with actions',
+    'form_field_actions',
+    withForm(
+      { 5: '<</T(a)/AA<</F<<>>>>/Kids[6 0 R]>>', 6: widget('/FT/Tx/T(name)/Parent 5 0 R') },
+      '/Fields[5 0 R]',
+      '6 0 R',
+    ),
+    { name: 'a.name' },
+  ],
   ['a form with an XFA resource', 'form_field_xfa', withForm({ 8: drawn }, '/Fields[5 0 R]/XFA 8 0 R')],
   ['a read-only field', 'form_field_read_only', withForm({ 5: widget('/FT/Tx/T(name)/Ff 1') })],
   [
@@ -153,7 +179,23 @@ const refused: Row[] = [
   ['a field whose second widget is too low to be visible', 'form_field_hidden', twoPlaces({ Rect: '[20 5 120 5.5]' })],
   ['a field whose second widget is outside the page', 'form_field_hidden', twoPlaces({ Rect: '[20 500 120 520]' })],
   ['a field whose second widget refers to another page', 'form_field_elsewhere', twoPlaces({ P: '9 0 R' })],
-  ['a field whose second widget has an action', 'form_field_actions', twoPlaces({}, '/A<<>>')],
+  ['a field whose widget has another type', 'form_field_ambiguous', repeated('', '/FT/Btn')],
+  ['a field whose widget has other flags', 'form_field_ambiguous', repeated('/Ff 2', '/Ff 4096')],
+  ['a field whose widget has a value', 'form_field_has_value', repeated('/V()', '/V(900)')],
+  [
+    'a field whose widget has other options',
+    'form_field_ambiguous',
+    repeated('', '', {
+      5: '<</FT/Ch/Ff 131072/T(name)/Opt[(a)]/Kids[8 0 R]>>',
+      8: widget('/Parent 5 0 R/Opt[(b)]'),
+    }),
+    { type: 'choice', options: ['a'] },
+  ],
+  [
+    'a field in a signed document whose widget repeats its flags',
+    'form_field_ambiguous',
+    repeated('/Ff 2', '/Ff 2', signedForOther, '/Fields[5 0 R 6 0 R]'),
+  ],
   [
     'a check box whose widgets have different state names',
     'form_field_states',

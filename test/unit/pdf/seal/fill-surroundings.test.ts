@@ -18,19 +18,6 @@ const above = (entries: string) =>
 
 const refused: [what: string, refusal: FillRefusal, objects: Objects][] = [
   ['whose widget is also on another page', 'form_field_ambiguous', withForm(twoPages)],
-  ['next to a field with null kids', 'form_field_ambiguous', below('null 9 0 R', { 9: kid })],
-  ['next to a field whose kids contain no reference', 'form_field_ambiguous', below('[] 9 0 R', { 9: kid })],
-  [
-    'next to a field whose kids are fields and widgets',
-    'form_field_ambiguous',
-    below('9 0 R 10 0 R', { 9: kid, 10: '<</T(c)/Parent 8 0 R>>' }),
-  ],
-  [
-    'next to a widget below a widget',
-    'form_field_ambiguous',
-    below('9 0 R', { 9: other('/Parent 8 0 R/Kids[10 0 R]'), 10: other('/Parent 9 0 R') }),
-  ],
-  ['next to a field without a name', 'form_field_ambiguous', withForm({ 8: '<</FT/Tx>>' }, '/Fields[5 0 R 8 0 R]')],
   ['next to a direct object in /Fields', 'form_field_ambiguous', withForm({}, '/Fields[5 0 R<</T(name)/V(Eve)>>]')],
   ['that is also a page', 'form_field_ambiguous', withForm({ 5: text.replace('/Type/Annot', '/Type/Page') })],
   [
@@ -44,7 +31,6 @@ const refused: [what: string, refusal: FillRefusal, objects: Objects][] = [
     withForm({ 1: '<</Type/Catalog/Pages 2 0 R/StructTreeRoot 5 0 R/AcroForm<</Fields[5 0 R]>>>>' }),
   ],
   ['with invalid flags', 'form_field_ambiguous', withForm({ 5: widget('/FT/Tx/T(name)/Ff -1') })],
-  ['next to a field with an empty name', 'form_field_ambiguous', named('()')],
   ['next to a field with a name in UTF-16LE', 'form_field_ambiguous', named('<FFFE6E0061006D006500>')],
   [
     'next to a field with a language escape in its name',
@@ -53,11 +39,27 @@ const refused: [what: string, refusal: FillRefusal, objects: Objects][] = [
   ],
   ['next to a field with a control character in its name', 'form_field_ambiguous', named('<6E616D6500>')],
   ['next to a field with an undefined character in its name', 'form_field_ambiguous', named('<6E616D65AD>')],
-  ['next to a field with half a surrogate pair in its name', 'form_field_ambiguous', named('<FEFFD83D0061>')],
   [
     'below a widget of another field',
     'form_field_covered',
     withForm({ 8: other('/FT/Tx/T(b)', '[30 60 60 70]') }, '/Fields[5 0 R 8 0 R]', '5 0 R 8 0 R'),
+  ],
+  [
+    'whose upper fifth another field covers',
+    'form_field_covered',
+    withForm({ 8: other('/FT/Tx/T(b)', '[20 75 120 90]') }, '/Fields[5 0 R 8 0 R]', '5 0 R 8 0 R'),
+  ],
+  [
+    'whose first cell another field covers',
+    'form_field_covered',
+    withForm(
+      {
+        5: text.replace('/FT/Tx', '/FT/Tx/Ff 16777216/MaxLen 2000'),
+        8: other('/FT/Tx/T(b)', '[15 55 22 80]'),
+      },
+      '/Fields[5 0 R 8 0 R]',
+      '5 0 R 8 0 R',
+    ),
   ],
   ['below an annotation with an appearance', 'form_field_covered', above('/Subtype/Stamp/AP<</N 9 0 R>>')],
 ]
@@ -68,6 +70,23 @@ test.each(refused)('refuses to fill a form field %s, with the reason %s', async 
 
 const taken: [what: string, objects: Objects][] = [
   ['next to other fields', below('9 0 R', { 9: kid })],
+  ['next to a field with null kids', below('null 9 0 R', { 9: kid })],
+  ['next to a field whose kids contain no reference', below('[] 9 0 R', { 9: kid })],
+  [
+    'next to a field whose kids are fields and widgets',
+    below('9 0 R 10 0 R', { 9: kid, 10: '<</T(c)/Parent 8 0 R>>' }),
+  ],
+  [
+    'next to a widget below a widget',
+    below('9 0 R', { 9: other('/Parent 8 0 R/Kids[10 0 R]'), 10: other('/Parent 9 0 R') }),
+  ],
+  ['next to a field without a name', withForm({ 8: '<</FT/Tx>>' }, '/Fields[5 0 R 8 0 R]')],
+  ['next to a field with an empty name', named('()')],
+  ['next to a field with half a surrogate pair in its name', named('<FEFFD83D0061>')],
+  [
+    'whose edges another field covers',
+    withForm({ 8: other('/FT/Tx/T(b)', '[20 78 120 90]') }, '/Fields[5 0 R 8 0 R]', '5 0 R 8 0 R'),
+  ],
   ['next to a field with a Chinese name', named('<FEFF540D524D>')],
   ['below a link', above('/Subtype/Link/A<</S/URI/URI(https://example.org)>>')],
   [

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { memorySource } from '../../../../base/bytes.ts'
 import { checkSealable } from '../../../../pdf/seal/check-sealable.ts'
 import type { FillRequest } from '../../../../pdf/seal/fill-target.ts'
 import { field, type Objects, writePdf } from './fixtures.ts'
-import { checkbox, drawn, place, plan, signed, signedBy, twoFields, widget, withForm } from './form-objects.ts'
+import { box, checkbox, drawn, place, plan, signed, signedBy, twoFields, widget, withForm } from './form-objects.ts'
 
 const filled: [what: string, objects: Objects, request?: Partial<FillRequest>][] = [
   ['a text field', withForm({})],
@@ -22,6 +22,27 @@ const filled: [what: string, objects: Objects, request?: Partial<FillRequest>][]
     'a text field whose actions a repair removed',
     withForm({ 5: widget('/FT/Tx/T(name)/AA<</F 8 0 R/K 9 0 R>>'), 8: 'null' }),
   ],
+  ['a text field with a blank value', withForm({ 5: widget('/FT/Tx/T(name)/V( )') })],
+  ['a text field with actions', withForm({ 5: widget('/FT/Tx/T(name)/AA<</F<<>>>>/A<<>>') })],
+  [
+    'a text field whose widgets have actions',
+    withForm(
+      { 5: '<</FT/Tx/T(name)/Kids[6 0 R]>>', 6: widget('/Parent 5 0 R/AA<</E<<>>>>') },
+      '/Fields[5 0 R]',
+      '6 0 R',
+    ),
+  ],
+  ['a text field of a form with calculations', withForm({}, '/Fields[5 0 R]/CO[6 0 R]')],
+  ['a comb field without a maximum length', withForm({ 5: widget('/FT/Tx/T(name)/Ff 16777216') })],
+  ['a multiline comb field', withForm({ 5: widget('/FT/Tx/T(name)/Ff 16781312/MaxLen 3000') })],
+  [
+    'a text field whose widget repeats its entries',
+    withForm(
+      { 5: '<</FT/Tx/Ff 2/V()/T(name)/Kids[6 0 R]>>', 6: widget('/FT/Tx/Ff 2/V()/DV()/Parent 5 0 R') },
+      '/Fields[5 0 R]',
+      '6 0 R',
+    ),
+  ],
   ['a text field with a non-ASCII name', withForm({ 5: widget('/FT/Tx/T<FEFF7F72540D>') }), { name: '署名' }],
   ['a check box without an appearance', withForm({ 5: widget('/FT/Btn/T(name)') }), checkbox],
   [
@@ -29,6 +50,7 @@ const filled: [what: string, objects: Objects, request?: Partial<FillRequest>][]
     withForm({ 5: widget('/FT/Btn/T(name)/V/Off/AS/Off/AP<</N<</On 8 0 R>>/D<</On 8 0 R/Off 8 0 R>>>>'), 8: drawn }),
     checkbox,
   ],
+  ['a check box whose state has spaces', withForm({ 5: box('/Full#20time#20#28a#29 8 0 R'), 8: drawn }), checkbox],
   ['a field that a signature excludes from its lock', withForm(signedBy('/Action/Exclude/Fields[(name)]'), twoFields)],
   ['a field whose name extends a locked name', withForm(signedBy('/Action/Include/Fields[(nam)]'), twoFields)],
   [
@@ -74,13 +96,37 @@ describe('a plan to fill several fields', () => {
   })
 })
 
-test('refuses to fill a form if pages contain fields that the form does not list', async () => {
-  const source = memorySource(writePdf(withForm({})))
-  const sets = [[place()]]
-  await expect(checkSealable(source, sets, { hasUnlistedFields: true })).rejects.toMatchObject({
-    findings: [{ index: 0, refusal: 'form_field_ambiguous' }],
+describe('a form that does not list all fields of its pages', () => {
+  const other = (entries: string) => `<</Type/Annot/Subtype/Widget/F 4/Rect[130 10 180 30]${entries}>>`
+  const check = (title: string, more: Objects = {}) => {
+    const objects = {
+      ...withForm({ 8: other(title) }),
+      2: '<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>',
+      4: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Annots[8 0 R]>>',
+      ...more,
+    }
+    return checkSealable(memorySource(writePdf(objects)), [[place()]], { hasUnlistedFields: true })
+  }
+
+  it.each([
+    ['another name', '/FT/Tx/T(other)', {}],
+    ['a longer name', '/FT/Tx/T(name2)', {}],
+    ['another name in UTF-16LE', '/FT/Tx/T<FFFE61006200>', {}],
+  ])('can be filled if an unlisted field has %s', async (_, title, more) => {
+    await expect(check(title, more)).resolves.toEqual({ permission: null, signatures: [] })
   })
-  await expect(checkSealable(source, sets)).resolves.toEqual({ permission: null, signatures: [] })
+
+  it.each([
+    ['the same name', '/FT/Tx/T(name)', {}],
+    ['the same name in UTF-16LE', '/FT/Tx/T<FFFE6E0061006D006500>', {}],
+    ['the same parent', '/Parent 5 0 R', {}],
+    ['a name below the field', '/FT/Tx/T(b)/Parent 9 0 R', { 9: '<</T(name)/Kids[8 0 R]>>' }],
+    ['a name with a period', '/FT/Tx/T(name.b)', {}],
+  ])('is refused with `form_field_ambiguous` if an unlisted field on another page has %s', async (_, title, more) => {
+    await expect(check(title, more)).rejects.toMatchObject({
+      findings: [{ index: 0, refusal: 'form_field_ambiguous' }],
+    })
+  })
 })
 
 test('locks every form field except the fields of later seals', async () => {
