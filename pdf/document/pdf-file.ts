@@ -64,7 +64,9 @@ export async function openPdf(
   work: Work = unboundedWork,
 ): Promise<PdfFile> {
   const windows = windowSource(source, limits)
-  return pdfFile(windows, await openXrefChain(windows), { parsedBytesMax: limits.parsedBytesMax, work })
+  const xref = await openXrefChain(windows)
+  chargeSections(xref, work)
+  return pdfFile(windows, xref, { parsedBytesMax: limits.parsedBytesMax, work })
 }
 
 /**
@@ -78,6 +80,14 @@ export async function openEncryptedPdf(source: ByteSource, limits: ReadLimits, w
   const trailer: PdfDict = xref.links[0]?.section.trailer ?? new Map()
   const decryption = await decryptionOf(trailer, pdfFile(windows, xref, options).resolve)
   return pdfFile(windows, xref, { ...options, decryption })
+}
+
+function chargeSections({ links }: XrefChain, work: Work): void {
+  for (const { section, hidden } of links)
+    for (const { kind, runs } of hidden === null ? [section] : [section, hidden]) {
+      const entries = kind === 'stream' ? runs.reduce((sum, { count }) => sum + count, 0) : 0
+      work.charge(readWorkAt.openedSection + entries * readWorkAt.entry)
+    }
 }
 
 type Loaded = { generation: number; value: PdfObject; bytes: number }

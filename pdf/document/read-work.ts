@@ -7,6 +7,9 @@ export const readWorkAt = {
   lookUp: 100,
   section: 40,
   object: 5_000,
+  /** The cost per opened cross-reference section, and per entry of a cross-reference stream. */
+  openedSection: 20_000,
+  entry: 20,
   parsedByte: 25,
   /** The cost per stream, per byte of the stream before and after its filters, and per decrypted byte. */
   stream: 5_000,
@@ -51,6 +54,14 @@ const workPerByte = 25
 /** Returns the work limit for reading a file of this size. */
 export const createReadWork = (bytes: number): ReadWork =>
   limitedWork(workFree + bytes * workPerByte, 'reading the form takes too much work')
+
+// A comparison of revisions reads each object of a large file several times.
+const sweepWorkFree = 700_000_000
+const sweepWorkPerByte = 400
+
+/** Returns the work limit for reading all objects of a file of this size, several times if the file is large. */
+export const createSweepWork = (bytes: number): ReadWork =>
+  limitedWork(sweepWorkFree + bytes * sweepWorkPerByte, 'comparing the revisions takes too much work')
 
 // The permitted work for reading text is higher, because text is a large part of the work for a normal file of any
 // size.

@@ -2,6 +2,7 @@ import type { ByteSource } from '../../base/bytes.ts'
 import { because, type Reason } from '../../base/reasons.ts'
 import { catalogOf, trailerOf } from '../document/catalog.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
+import { defaultReadLimits } from '../document/window-source.ts'
 import { asCount, isArray, isRef, isString } from '../syntax/kinds.ts'
 import type { PdfObject } from '../syntax/objects.ts'
 import type { XrefEntry } from '../syntax/xref.ts'
@@ -9,6 +10,7 @@ import { readAppendedRevisions } from './appended-revisions.ts'
 import type { PlacedSignature } from './byte-range.ts'
 import { changeOfForm } from './form-changes.ts'
 import { changeOfStore } from './proof-store.ts'
+import { createRevisionWork, type RevisionWork } from './revision-work.ts'
 import { reachOfSealed } from './sealed-references.ts'
 import { changeOfSpelling } from './spelling.ts'
 import { changedKey, isInUse, isSame, type Step } from './step.ts'
@@ -27,6 +29,7 @@ export async function changeBesidesArchive(
   source: ByteSource,
   sealedLength: number,
   stamps: PlacedSignature[],
+  work: RevisionWork = createRevisionWork(source.length),
 ): Promise<Reason | null> {
   const appendedLength = source.length - sealedLength
   if (appendedLength > appendedBytesMax) return because('limit_exceeded', 'more objects were added than the limit')
@@ -36,11 +39,11 @@ export async function changeBesidesArchive(
   if (revisions.length > revisionsMax) return because('limit_exceeded', 'more updates were added than the limit')
 
   const sealed = prefix(source, sealedLength)
-  let earlier = await openPdf(sealed)
+  let earlier = await openPdf(sealed, defaultReadLimits, work.reads)
   const added = new Set<number>()
   const stores = new Set<number>()
   for (const revision of revisions) {
-    const later = await openPdf(prefix(source, revision.end))
+    const later = await openPdf(prefix(source, revision.end), defaultReadLimits, work.reads)
     const stamp = stamps.find(({ end }) => end === revision.end) ?? null
     const step = { earlier, later, revision, stamp, added: new Set<number>(), changed: new Set<number>() }
     const problem = (await changeOfChain(step)) ?? (await changeOfStep(step))
@@ -53,7 +56,7 @@ export async function changeBesidesArchive(
   if (stamps.some(({ end }) => !revisions.some((revision) => revision.end === end))) {
     return because('timestamp_misplaced', 'a timestamp does not cover an update')
   }
-  return reachOfSealed(sealed, { added, stores })
+  return reachOfSealed(sealed, { added, stores }, work.sweeps)
 }
 
 /** Returns a source of the first `length` bytes of a file, which are an earlier revision. */

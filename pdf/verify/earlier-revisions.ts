@@ -4,12 +4,13 @@ import { hasFieldLocks } from '../document/field-locks.ts'
 import { formOf, listFields } from '../document/form.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
 import { type ChangePermission, permissionsOf } from '../document/permissions.ts'
-import { sweepLimits } from '../document/window-source.ts'
+import { defaultReadLimits, sweepLimits } from '../document/window-source.ts'
 import { isWhiteSpace } from '../syntax/characters.ts'
 import type { Work } from '../syntax/work.ts'
 import { changeBesidesArchive, prefix } from './archive-changes.ts'
 import type { PlacedSignature } from './byte-range.ts'
 import { forbiddenChange } from './forbidden-changes.ts'
+import { createRevisionWork, type RevisionWork } from './revision-work.ts'
 
 /**
  * Returns the reason why a file changed between an earlier seal and the next seal. Returns null if only archive updates
@@ -20,15 +21,17 @@ import { forbiddenChange } from './forbidden-changes.ts'
 export async function changeBeforeNextSeal(
   source: ByteSource,
   { earlier, next, stamps }: { earlier: PlacedSignature; next: PlacedSignature; stamps: readonly PlacedSignature[] },
+  work: RevisionWork = createRevisionWork(source.length),
 ): Promise<Reason | null> {
-  const revision = await revisionAt(source, next.end)
+  const revision = await revisionAt(source, next.end, work.reads)
   const base = continuedSection(revision)
-  if (base === (await revisionAt(source, earlier.end)).xref.start) return unseenBytes(source, earlier.end, revision)
+  if (base === (await revisionAt(source, earlier.end, work.reads)).xref.start)
+    return unseenBytes(source, earlier.end, revision)
   const archive = stamps.filter(({ end }) => end > earlier.end)
   for (const stamp of archive) {
-    if (base !== (await revisionAt(source, stamp.end)).xref.start) continue
+    if (base !== (await revisionAt(source, stamp.end, work.reads)).xref.start) continue
     const archived = archive.filter(({ end }) => end <= stamp.end)
-    const change = await changeBesidesArchive(prefix(source, stamp.end), earlier.end, archived)
+    const change = await changeBesidesArchive(prefix(source, stamp.end), earlier.end, archived, work)
     return change ?? unseenBytes(source, stamp.end, revision)
   }
   return otherUpdate
@@ -42,17 +45,20 @@ export async function changeBeforeNextSeal(
 export async function forbiddenBeforeSeal(
   source: ByteSource,
   { earlier, next, stamps }: { earlier: PlacedSignature; next: PlacedSignature; stamps: readonly PlacedSignature[] },
-  work: Work,
+  work: RevisionWork = createRevisionWork(source.length),
 ): Promise<Reason | null> {
-  const sealed = await revisionAt(source, next.end)
+  const sealed = await revisionAt(source, next.end, work.reads)
   const end = await firstOffset(sealed)
-  const [signed, base] = [await openAll(prefix(source, earlier.end), work), await openAll(prefix(source, end), work)]
+  const [signed, base] = [
+    await openAll(prefix(source, earlier.end), work.reads),
+    await openAll(prefix(source, end), work.reads),
+  ]
   if (base.xref.start !== continuedSection(sealed)) return otherUpdate
   if (base.xref.start === signed.xref.start) return null
   const { permission } = await restrictionOf(signed)
   if (permission !== 1) return forbiddenChange(signed, base, permission)
   const archive = stamps.filter((stamp) => stamp.end > earlier.end && stamp.end <= end)
-  return changeBesidesArchive(prefix(source, end), earlier.end, archive)
+  return changeBesidesArchive(prefix(source, end), earlier.end, archive, work)
 }
 
 /**
@@ -108,7 +114,8 @@ export const isLineEnd = async (source: ByteSource, start: number, end: number):
   end <= start + lineEndBytesMax && (await source.read(start, end - start)).every(isWhiteSpace)
 
 /** Opens the revision that ends at an offset of the file. */
-export const revisionAt = (source: ByteSource, end: number): Promise<PdfFile> => openPdf(prefix(source, end))
+export const revisionAt = (source: ByteSource, end: number, work: Work): Promise<PdfFile> =>
+  openPdf(prefix(source, end), defaultReadLimits, work)
 
 /** Returns the offset of the cross-reference section before the newest one. */
 const continuedSection = ({ xref }: PdfFile): unknown => xref.links[0]?.section.trailer.get('Prev')

@@ -1,6 +1,9 @@
 import type { ByteSource } from '../../base/bytes.ts'
 import { openPdf } from '../document/pdf-file.ts'
 import { type FoundSignature, readSignatures } from '../document/read-signatures.ts'
+import { createReadWork } from '../document/read-work.ts'
+import { defaultReadLimits } from '../document/window-source.ts'
+import { unboundedWork, type Work } from '../syntax/work.ts'
 import { type PlacedSignature, placeSignatures } from './byte-range.ts'
 
 const revisionsMax = 16
@@ -10,8 +13,8 @@ const searchedBytesMax = 4_194_304
  * Returns the signatures of the newest revision. Throws a PdfFileError if the file is broken, encrypted or beyond the
  * limits.
  */
-export const findSignatures = async (source: ByteSource): Promise<FoundSignature[]> =>
-  readSignatures(await openPdf(source))
+export const findSignatures = async (source: ByteSource, work: Work = unboundedWork): Promise<FoundSignature[]> =>
+  readSignatures(await openPdf(source, defaultReadLimits, work))
 
 /**
  * Returns the newest signature of the newest earlier revision that has one, if the newest revision of the file hides
@@ -20,9 +23,10 @@ export const findSignatures = async (source: ByteSource): Promise<FoundSignature
 export async function findSealedRevision(source: ByteSource): Promise<PlacedSignature | null> {
   const start = Math.max(0, source.length - searchedBytesMax)
   const tail = await source.read(start, source.length - start)
+  const work = createReadWork(source.length)
   for (const end of revisionEnds(tail).slice(0, revisionsMax)) {
     const revision: ByteSource = { length: start + end, read: (offset, length) => source.read(offset, length) }
-    const stated = await findSignatures(revision).catch(() => [])
+    const stated = await findSignatures(revision, work).catch(() => [])
     const { placed } = await placeSignatures(revision, stated)
     const signature = placed.find(({ isTimestamp }) => !isTimestamp)
     if (signature) return signature

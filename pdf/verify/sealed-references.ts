@@ -2,9 +2,11 @@ import type { ByteSource } from '../../base/bytes.ts'
 import { because, type Reason } from '../../base/reasons.ts'
 import { catalogOf, trailerOf } from '../document/catalog.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
+import { createSweepWork, readWorkAt } from '../document/read-work.ts'
 import { sweepLimits } from '../document/window-source.ts'
 import { asCount, isArray, isDict, isRef, isStream } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import type { Work } from '../syntax/work.ts'
 import { locatesObject, type XrefEntry } from '../syntax/xref.ts'
 
 /**
@@ -20,8 +22,12 @@ const entriesMax = 2_000_000
  * reference or contain an appended object, and only /DSS in the catalog may refer to the document security store. Reads
  * the sealed revision once from start to end.
  */
-export async function reachOfSealed(sealed: ByteSource, { added, stores }: AddedNumbers): Promise<Reason | null> {
-  const file = await openPdf(sealed, sweepLimits(sealed.length))
+export async function reachOfSealed(
+  sealed: ByteSource,
+  { added, stores }: AddedNumbers,
+  work: Work = createSweepWork(sealed.length),
+): Promise<Reason | null> {
+  const file = await openPdf(sealed, sweepLimits(sealed.length), work)
   const entries = await entriesInUse(file)
   if (entries === null) return because('limit_exceeded', 'more objects were sealed than the limit')
   const outside = entries.find(({ entry }) => liesOutside(entry, sealed.length, added))
@@ -49,6 +55,7 @@ async function entriesInUse(file: PdfFile): Promise<Entry[] | null> {
   for (const { first, count } of sections.flatMap(({ runs }) => runs)) {
     left -= count
     if (left < 0) return null
+    file.work.charge(count * file.xref.links.length * readWorkAt.section)
     for (let number = first; number < first + count; number++) {
       const entry = found.has(number) ? null : await file.xref.lookup(number)
       if (entry === null || !locatesObject(entry)) continue

@@ -5,12 +5,12 @@ import { type Certificate, nameText, readCertificatesPem } from '../../pki/certi
 import { checkSignature } from '../../pki/check-signature.ts'
 import { checkDocumentTimestamp, isBrokenTimestamp } from '../../pki/check-timestamp.ts'
 import { equalBytes } from '../../pki/der-writer.ts'
-import { createReadWork } from '../document/read-work.ts'
 import { changeBesidesArchive } from './archive-changes.ts'
 import { bufferedSha256, digestsOf, type PlacedSignature, placeSignatures } from './byte-range.ts'
 import { changeBeforeNextSeal, forbiddenBeforeSeal, restrictionOf, revisionAt } from './earlier-revisions.ts'
 import { fileReasonOf } from './file-reason.ts'
 import { findSealedRevision, findSignatures } from './find-signatures.ts'
+import { createRevisionWork, type RevisionWork } from './revision-work.ts'
 import { type SealCheck, type SealFinding, sealFinding } from './seal-findings.ts'
 import { createByteRangeSearch, placeUnlisted } from './unlisted-signatures.ts'
 
@@ -90,7 +90,8 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
   // The search for /ByteRange reads with the digests, because a streaming source can be read from the start only once.
   const search = createByteRangeSearch()
   const digests = isHashed ? await digestsOf(source, placed, sha256 ?? bufferedSha256, search.push) : null
-  const coverage = await checkCoverage(source, seal, placed.slice(0, sealIndex))
+  const work = createRevisionWork(source.length)
+  const coverage = await checkCoverage(source, seal, { archive: placed.slice(0, sealIndex), work })
   const checks: SealCheck[] = [
     passed('seal.byteRange', sealFinding('range_excludes_itself', { field: shown(seal.fieldName) })),
     coverage,
@@ -101,7 +102,6 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
   const findings = await checkSignature({ cms: seal.cms, digest: digests[sealIndex]!, ...trust })
   checks.push(...findings.checks)
   const stamps = placed.filter(({ isTimestamp }) => isTimestamp)
-  const work = createReadWork(source.length)
   let next = seal
   let nextSigned = seal
   for (const [i, signature] of placed.entries()) {
@@ -110,7 +110,7 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
     if (i <= sealIndex) continue
     const { check, isSeal } = await checkEarlier(part, findings.signer)
     const step = { earlier: signature, next: isSeal ? next : nextSigned, stamps }
-    const change = check.ok ? await changeBeforeNextSeal(source, step).catch(fileReasonOf) : null
+    const change = check.ok ? await changeBeforeNextSeal(source, step, work).catch(fileReasonOf) : null
     let forbidden: Reason | null = null
     if (check.ok && !signature.isTimestamp)
       forbidden = isSeal ? change : await forbiddenBeforeSeal(source, { ...step, next }, work).catch(fileReasonOf)
@@ -119,7 +119,7 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
     if (!signature.isTimestamp) nextSigned = signature
   }
   const unlisted = await placeUnlisted(source, search.found(), placed)
-  checks.push(...(await checkUnlisted(source, unlisted, { sealSigner: findings.signer, trust, sha256 })))
+  checks.push(...(await checkUnlisted(source, unlisted, { sealSigner: findings.signer, trust, sha256, work })))
   return [...checks, ...problems.map((problem) => checkOf('earlierSignature', coverage.ok, problem))]
 }
 
@@ -145,12 +145,12 @@ async function missingSeal(source: ByteSource, finding: SealFinding): Promise<Se
 async function checkCoverage(
   source: ByteSource,
   seal: PlacedSignature,
-  archive: PlacedSignature[],
+  { archive, work }: { archive: PlacedSignature[]; work: RevisionWork },
 ): Promise<SealCheck> {
   const newest = archive[0] ?? seal
   if (newest.end < source.length) return failed('seal.coverage', laterBytes(source, newest))
   if (newest === seal) return passed('seal.coverage', sealFinding('covers_file', {}))
-  const change = await changeBesidesArchive(source, seal.end, archive).catch(fileReasonOf)
+  const change = await changeBesidesArchive(source, seal.end, archive, work).catch(fileReasonOf)
   if (change === null) return passed('seal.coverage', sealFinding('only_archive_follows', {}))
   return failed('seal.coverage', laterBytes(source, seal, change))
 }
@@ -174,7 +174,8 @@ async function checkUnlisted(
     sealSigner,
     trust,
     sha256 = bufferedSha256,
-  }: Omit<FileOptions, keyof Trust> & { sealSigner: Certificate | null; trust: Trust },
+    work,
+  }: Omit<FileOptions, keyof Trust> & { sealSigner: Certificate | null; trust: Trust; work: RevisionWork },
 ): Promise<SealCheck[]> {
   if (hasMore) return [failed('earlierSignature', sealFinding('too_many_signatures', {}))]
   const digests = placed.length === 0 ? [] : await digestsOf(source, placed, sha256)
@@ -183,7 +184,7 @@ async function checkUnlisted(
     const { signer, checks: found } = await checkSignature({ cms: signature.cms, digest: digests[i]!, ...trust })
     if (signer === null || found.some(({ name, ok }) => name === 'seal.digest' && !ok)) continue
     const isRestricting = (): Promise<boolean> =>
-      revisionAt(source, signature.end)
+      revisionAt(source, signature.end, work.reads)
         .then(restrictionOf)
         .then((restriction) => restriction.isRestricting)
     const ok = !isSealBy(signer, { sealSigner, checks: found }) && !(await isRestricting().catch(() => true))

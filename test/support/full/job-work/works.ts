@@ -23,6 +23,7 @@ import { rewriteFile } from '../../../../pdf/repair/rewrite.ts'
 import { checkSealable } from '../../../../pdf/seal/check-sealable.ts'
 import { readBack } from '../../../../pdf/seal/read-back.ts'
 import { type PageLetters, readLetters, readPages, readSubsets } from '../../../../pdf/text/index.ts'
+import { changeAfterSignatures } from '../../../../pdf/verify/changes-after-signatures.ts'
 import { verifySealedPdf } from '../../../../pdf/verify/verify.ts'
 import { placesInForm } from '../../../../service/places/form-places.ts'
 import { placesInText } from '../../../../service/places/page-places.ts'
@@ -154,10 +155,13 @@ export const works = {
   'check before signing': {
     kind: 'pdf',
     needsCheck: true,
-    run: ({ bytes, features }) =>
-      checkSealable(memorySource(bytes), [[placement], []], {
+    async run({ bytes, features }) {
+      const source = memorySource(bytes)
+      const { signatures } = await checkSealable(source, [[placement], []], {
         hasUnlistedFields: features.includes('unlisted_fields'),
-      }),
+      })
+      if (signatures.length > 0) await changeAfterSignatures(source, signatures)
+    },
   },
   sealing: {
     kind: 'pdf',

@@ -3,6 +3,8 @@ import { contract, contractObjects } from './contract.ts'
 import { streamOf } from './raw-update.ts'
 import type { Bytes } from './workshop.ts'
 
+const treeRoot = '<</Type/StructTreeRoot/K 7 0 R/ParentTree<</Nums[0[8 0 R]]>>/RoleMap<</Sum/P>>>>'
+
 /** Returns a tagged page. `parent` and `image` are the numbers of its parent and image objects. */
 export function tagged({ parent = 2, image = 20 } = {}): Bytes {
   const pdf = createPdfWriter()
@@ -12,7 +14,7 @@ export function tagged({ parent = 2, image = 20 } = {}): Bytes {
   pdf.object(3, `<</Type/Page/Parent ${parent} 0 R/MediaBox[0 0 99 99]/Contents 4 0 R/Annots[5 0 R]/Resources 10 0 R>>`)
   pdf.stream(4, '', '/Im Do')
   pdf.object(5, '<</Type/Annot/Subtype/Stamp/Rect[0 0 9 9]/P 3 0 R/AP<</N 21 0 R>>>>')
-  pdf.object(6, '<</Type/StructTreeRoot/K 7 0 R/ParentTree<</Nums[]>>>>')
+  pdf.object(6, treeRoot)
   pdf.object(7, '<</Type/StructElem/S/Document/P 6 0 R/K[8 0 R]>>')
   pdf.object(8, '<</Type/StructElem/S/P/P 7 0 R/Pg 3 0 R/Alt(100 EUR)>>')
   pdf.stream(20, shown, '0 0 9 9 re f')
@@ -23,6 +25,53 @@ export function tagged({ parent = 2, image = 20 } = {}): Bytes {
 }
 
 const paragraph = '<</Type/StructElem/S/P/P 7 0 R/Pg 3 0 R/Alt(100 EUR)>>'
+const rootWith = (from: string, to: string): Record<string, string> => ({ 6: treeRoot.replace(from, to) })
+/** Returns an update that adds an element before the paragraph, with the given entries. */
+const elementOf = (entries: string, kids = '9 0 R 8 0 R'): Record<string, string> => ({
+  7: `<</Type/StructElem/S/Document/P 6 0 R/K[${kids}]>>`,
+  9: `<</Type/StructElem/S/Span/P 7 0 R/Pg 3 0 R${entries}>>`,
+})
+const otherOrder = 'the structure has another /K'
+const annotationElement = '/K<</Type/OBJR/Obj 5 0 R>>'
+
+/** Updates to the structure that screen readers read. */
+const structures: Rewrite[] = [
+  ['a structure element for an annotation', tagged(), elementOf(annotationElement), null],
+  [
+    'a structure element for nested elements of annotations',
+    tagged(),
+    { ...elementOf('/K[11 0 R]'), 11: `<</Type/StructElem/S/Annot/P 9 0 R${annotationElement}>>` },
+    null,
+  ],
+  ['a structure element with another text for page content', tagged(), elementOf('/ActualText(900)/K 0'), otherOrder],
+  [
+    'a structure element with another text for referenced page content',
+    tagged(),
+    elementOf('/ActualText(900)/K[<</Type/MCR/Pg 3 0 R/MCID 0>>]'),
+    otherOrder,
+  ],
+  [
+    'a structure element with another text for an image',
+    tagged(),
+    elementOf('/K<</Type/OBJR/Obj 20 0 R>>'),
+    otherOrder,
+  ],
+  ['a structure element with a text and no content', tagged(), elementOf('/ActualText(900)'), otherOrder],
+  ['a structure element that contains another one', tagged(), elementOf('/K 8 0 R', '9 0 R'), otherOrder],
+  ['a repeated structure element', tagged(), elementOf('', '8 0 R 8 0 R'), otherOrder],
+  ['another root of the structure', tagged(), rootWith('/K 7 0 R', '/K 8 0 R'), otherOrder],
+  ['a removed root of the structure', tagged(), rootWith('/K 7 0 R', ''), otherOrder],
+  ['the root of the structure in a list', tagged(), rootWith('/K 7 0 R', '/K[7 0 R]'), null],
+  ['a further entry in the parent tree', tagged(), rootWith('[0[8 0 R]]', '[0[8 0 R]1 9 0 R]'), null],
+  [
+    'another entry in the parent tree',
+    tagged(),
+    rootWith('[0[8 0 R]]', '[0[7 0 R]]'),
+    'the structure has another /ParentTree',
+  ],
+  ['a further role', tagged(), rootWith('/Sum/P', '/Sum/P/Annot/Span'), null],
+  ['another role', tagged(), rootWith('/Sum/P', '/Sum/Artifact'), 'the structure has another /RoleMap'],
+]
 /** An update of an upload, with the change that a signature forbids if it permits annotations. */
 type Rewrite = [what: string, upload: Bytes, objects: Record<string, string>, change: string | null]
 
@@ -152,7 +201,7 @@ export const rewrites: Rewrite[] = [
   page('a media box with five numbers', '400 200', '400 200 0', 'MediaBox'),
   page('a page without its media box', '/MediaBox[0 0 400 200]', '', 'MediaBox'),
   ['identical content at another offset', contract(), { 4: contractObjects[4]! }, null],
-  ['a new structure element', tagged(), { 7: '<</Type/StructElem/S/Document/P 6 0 R/K[8 0 R 9 0 R]>>' }, null],
+  ...structures,
   ['an identical structure element', tagged(), { 8: paragraph }, null],
   [
     'a changed alternate text of a structure element',

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { latin1, latin1Bytes, memorySource } from '../../../../base/bytes.ts'
 import { changeAfterSignatures } from '../../../../pdf/verify/changes-after-signatures.ts'
 import { findSignatures } from '../../../../pdf/verify/find-signatures.ts'
+import { gapBytes, signaturesOfOneRevision } from '../../../support/full/job-work/signature-shapes.ts'
 import { sealNumbers } from '../../../support/full/seal-attacks/attack.ts'
 import { bodyOf, contract, contractObjects, text } from '../../../support/full/seal-attacks/contract.ts'
 import { rawUpdate, startxrefOf } from '../../../support/full/seal-attacks/raw-update.ts'
@@ -54,6 +55,21 @@ const unchanged: [what: string, make: () => Promise<Bytes>][] = [
 
 it.each(unchanged)('finds no forbidden change in a file %s', async (_, make) => {
   expect(await changeIn(await make())).toBe(null)
+})
+
+it('reads a revision only once, however many signatures cover it', async () => {
+  const readsOf = async (signatures: number) => {
+    const bytes = signaturesOfOneRevision(signatures).file(100)
+    const stated = await findSignatures(memorySource(bytes))
+    let objectReads = 0
+    const read = (offset: number, length: number) => {
+      if (length > gapBytes) objectReads++
+      return memorySource(bytes).read(offset, length)
+    }
+    expect(await changeAfterSignatures({ length: bytes.length, read }, stated)).toBe(null)
+    return objectReads
+  }
+  expect(await readsOf(64)).toBe(await readsOf(1))
 })
 
 describe('a file whose signature forbids all changes', () => {

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { memorySource } from '../../../../base/bytes.ts'
 import type { Reason } from '../../../../base/reasons.ts'
-import { unboundedWork } from '../../../../pdf/syntax/work.ts'
 import { changeAfterSignatures } from '../../../../pdf/verify/changes-after-signatures.ts'
 import { forbiddenBeforeSeal } from '../../../../pdf/verify/earlier-revisions.ts'
 import { findSignatures } from '../../../../pdf/verify/find-signatures.ts'
@@ -50,7 +49,7 @@ async function changeBeforeUpdate(file: Bytes, stampEnds: number[] = []): Promis
     return { ...placed(end, true), gapStart, gapEnd }
   })
   const step = { earlier: placed(signed.length), next: placed(next.length), stamps }
-  return forbiddenBeforeSeal(memorySource(next), step, unboundedWork)
+  return forbiddenBeforeSeal(memorySource(next), step)
 }
 
 const refusalOf = async (file: Bytes) =>
@@ -75,7 +74,7 @@ describe('a certification by another program that permits no changes', () => {
     const archived = await others.archive(signed, others.trusted)
     const next = rawUpdate(archived, { objects: { 300: 'null' }, prev: startxrefOf(signed) }).bytes
     const step = { earlier: placed(signed.length), next: placed(next.length), stamps: [] }
-    expect(await forbiddenBeforeSeal(memorySource(next), step, unboundedWork)).toEqual({
+    expect(await forbiddenBeforeSeal(memorySource(next), step)).toEqual({
       code: 'foreign_update',
       text: 'an update that no seal made comes between this signature and the next seal',
     })
