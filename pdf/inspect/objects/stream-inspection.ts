@@ -2,13 +2,15 @@ import { createCollector } from '../../syntax/collector.ts'
 import { type ByteSink, createOutputBudget, type OutputBudget, type StreamDecoder } from '../../syntax/decoder.ts'
 import { PdfSyntaxError, type PdfSyntaxReason } from '../../syntax/errors.ts'
 import { createStreamDecoder, type DecoderWorkspace, type FilterStep, imageFilters } from '../../syntax/filters.ts'
-import { asCount, isNamed } from '../../syntax/kinds.ts'
+import { asCount, isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import { createContentScanner } from '../content/content-scanner.ts'
 import type { ReadContent } from '../content/content-summary.ts'
+import { createImageCheck } from '../images/image-check.ts'
+import type { ImageCheck } from '../images/stated-image.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
-import { DAMAGED_BIT, UNLISTED_BIT } from '../policy/feature-bits.ts'
+import { DAMAGED_BIT, UNCLEAR_BIT, UNLISTED_BIT } from '../policy/feature-bits.ts'
 import { readSyntax, refusalOf } from '../policy/refusal.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
@@ -51,8 +53,8 @@ const STEP_BYTES = 16_384
 
 /**
  * Creates an inspection of stream data that keeps only the data of object streams and cross-reference streams. Decodes
- * an image only as far as necessary to compare its size with the declared size, because viewers use no more data than
- * that. Decodes all other streams completely, for `onDecoded` and for the budgets.
+ * images until a budget is used up, to check that they are complete. Decodes all other streams completely, for
+ * `onDecoded` and for the budgets.
  */
 export function createStreamInspection({
   budgets,
@@ -71,6 +73,7 @@ export function createStreamInspection({
   const watch = createEmbeddedFileCheck(nested, work)
   const content = createContentScanner(work)
   const decoded = createGatherer(onDecoded)
+  let imageBytesLeft = IMAGE_BYTES_MAX
 
   function budgetOf(bytesMax: number): OutputBudget {
     const own = createOutputBudget(bytesMax, work)
@@ -151,22 +154,55 @@ export function createStreamInspection({
     const pixels = pixelsOf(dict)
     if (pixels !== null && pixels > budgets.imagePixelsMax) throw new PdfRefusalError('decompression_bomb')
     const first = steps.findIndex(({ name }) => imageFilters.has(name))
-    const isImage = first === 0
     // A predictor changes the values but adds only one byte per row.
     const sampled = steps.slice(0, first < 0 ? steps.length : first).map(({ name }) => ({ name, parms: null }))
+    const isUsed = isImageDict(dict) || isRef(dict.get('Subtype'))
+    const isKnown = isUsed && assumedFilters(0, dict) === null && (first < 0 || first === steps.length - 1)
+    const check = isKnown ? createImageCheck(dict, steps) : null
+    const sink: ByteSink = (bytes) => {
+      work.charge(bytes.length * (first < 0 ? 0 : workOf.imageDataByte))
+      check?.push(bytes)
+    }
+    if (sampled.length === 0) return { push: sink, end: () => imageEnd(check) }
     const declared = pixels === null || first > 0 ? budgets.ratioFreeBytes : pixels * COMPONENT_BYTES_MAX
-    const decoder = tolerant(work, () =>
-      createStreamDecoder(sampled, () => {}, budgetOf(declared + budgets.ratioFreeBytes), workspace),
-    )
-    let left = isImage ? 0 : budgets.imageSampleBytes
+    const sampleBudget = budgetOf(declared + budgets.ratioFreeBytes)
+    let left = budgets.imageSampleBytes
+    let ownBytes = 0
+    const budget: OutputBudget = {
+      spend(bytes) {
+        if (left > 0) sampleBudget.spend(bytes)
+        else imageBytesLeft -= bytes
+        ownBytes += bytes
+      },
+      charge: (nanoseconds) => (left > 0 ? work.charge(nanoseconds) : undefined),
+    }
+    const decoder = tolerant(work, () => createStreamDecoder(sampled, sink, budget, workspace))
+    // Beyond the budget, the data is not checked.
+    let isWhole = true
     return {
       push(bytes) {
-        if (left > 0) decoder.push(bytes.subarray(0, left))
-        left -= Math.min(left, bytes.length)
+        imageBytesLeft += bytes.length * DECODED_PER_BYTE
+        for (let at = 0; at < bytes.length; ) {
+          if (left === 0 && check === null) return
+          if (left === 0 && (imageBytesLeft < 0 || ownBytes > declared + budgets.ratioFreeBytes)) {
+            isWhole = false
+            return
+          }
+          const step = bytes.subarray(at, at + (left > 0 ? left : IMAGE_STEP_BYTES))
+          decoder.push(step)
+          left -= Math.min(left, step.length)
+          at += step.length
+        }
       },
-      end: () => nothing,
+      end() {
+        if (isWhole && check !== null) decoder.finish()
+        return imageEnd(isWhole ? check : null)
+      },
     }
   }
+
+  const imageEnd = (check: ImageCheck | null): StreamEnd =>
+    check?.isUnclear() ? { ...nothing, bits: nothing.bits | UNCLEAR_BIT } : nothing
 
   return {
     beginPlain: () => beginContent([]),
@@ -181,6 +217,13 @@ export function createStreamInspection({
     },
   }
 }
+
+// The number of decoded image bytes that are checked, and how many more for each compressed byte. A large scan has more
+// pixels than can be decoded in time.
+const IMAGE_BYTES_MAX = 134_217_728
+const DECODED_PER_BYTE = 2
+// The number of compressed bytes of an image in one decoding step.
+const IMAGE_STEP_BYTES = 4_096
 
 // The size of the largest color: 32 colorants (ISO 32000-2 annex C) of two bytes each.
 const COMPONENT_BYTES_MAX = 64

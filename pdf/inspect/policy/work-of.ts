@@ -23,6 +23,8 @@ export const workOf = {
   /** The cost per inline image and per byte that is searched for its end, in addition to decoding it. */
   image: 1_500,
   imageByte: 10,
+  /** The cost per byte of an encoded image that is checked. */
+  imageDataByte: 4,
   /** The cost per recorded object, and per stream. */
   object: 2_500,
   stream: 14_000,

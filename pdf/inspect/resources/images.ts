@@ -1,8 +1,8 @@
-import { isArray, isName, isNamed, isRef } from '../../syntax/kinds.ts'
+import { isArray, isName, isNamed, isNumber, isRef, isString } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { componentsOf, sampleBytesOf } from '../content/image-data.ts'
 import { type Findings, judge } from '../roles/roles.ts'
-import { entries, firstOf, refuseIf, requireEntries } from './entries.ts'
+import { entries, entryOf, firstOf, refuseIf, requireEntries } from './entries.ts'
 
 // Readers also accept the abbreviated keys of inline images in image objects (ISO 32000-2 tables 87 and 91).
 const image = entries('Width|W:size Height|H:size ?ImageMask|IM:boolean')
@@ -27,6 +27,20 @@ export function checkImage(dict: PdfDict, found: Findings): void {
   const names = isArray(filter) ? filter : [filter]
   const mayLack = isMasked || isRef(filter) || names.some((name) => isName(name) && withBits.test(name.name))
   if (bits !== null || !mayLack) judge(found, 'bits', bits)
+  refuseIf(found, isMasked && bits !== null && !isRef(bits) && bits !== 1)
+  // Readers choose differently between an abbreviated key and the full key.
+  refuseIf(
+    found,
+    [...abbreviated].some(([key, short]) => entryOf(dict, key) !== null && entryOf(dict, short) !== null),
+  )
+  const isJpx = names.some((name) => isNamed(name, 'JPXDecode') || isRef(name))
+  const space = firstOf(dict, spaceKeys!)
+  refuseIf(found, space === null && !isMasked && !isJpx)
+  refuseIf(found, !isKnownDecoding(entryOf(dict, 'Decode') ?? entryOf(dict, 'D'), { space, bits, isMasked }))
+  const [soft, hard] = [entryOf(dict, 'SMask'), entryOf(dict, 'Mask')]
+  refuseIf(found, isMasked && (soft !== null || hard !== null))
+  if (isRef(soft)) judge(found, 'softMask', soft)
+  if (isRef(hard)) judge(found, 'stencil', hard)
   const colors = dict.get('Mask')
   if (!isArray(colors)) return
   // /Mask as an array contains the minimum and maximum of each color component to mask (ISO 32000-2 table 87).
@@ -36,13 +50,61 @@ export function checkImage(dict: PdfDict, found: Findings): void {
   for (const bound of colors) judge(found, 'count', bound)
 }
 
+const abbreviated = new Map([
+  ['Width', 'W'],
+  ['Height', 'H'],
+  ['ImageMask', 'IM'],
+  ['BitsPerComponent', 'BPC'],
+  ['ColorSpace', 'CS'],
+  ['Decode', 'D'],
+])
+
+type Decoding = { space: PdfObject; bits: PdfObject; isMasked: boolean }
+
+/** Returns whether all readers map samples to colors in the same way with a /Decode array (ISO 32000-2 table 88). */
+function isKnownDecoding(decode: PdfObject, { space, bits, isMasked }: Decoding): boolean {
+  if (decode === null || isRef(decode)) return true
+  if (!isArray(decode) || decode.length === 0 || decode.length % 2 === 1) return false
+  if (decode.some(isRef)) return true
+  if (!decode.every(isNumber)) return false
+  const [first, second] = decode
+  const ends = isMasked ? 1 : isIndexed(space) && isNumber(bits) ? 2 ** bits - 1 : null
+  if (ends !== null) {
+    const isPlain = first === 0 && second === ends
+    return decode.length === 2 && (isPlain || (ends === 1 && first === 1 && second === 0))
+  }
+  const count = componentsOf(space)
+  return count === null || decode.length === 2 * count
+}
+
+const isIndexed = (space: PdfObject): boolean =>
+  isArray(space) && (isNamed(space[0], 'Indexed') || isNamed(space[0], 'I'))
+
+/** Returns the kind of an image as the mask of another image. Readers differ on masks of other kinds. */
+export function maskKindOf(image: PdfDict): 'softMask' | 'stencil' | null {
+  if (firstOf(image, ['ImageMask', 'IM']) === true) return 'stencil'
+  const space = firstOf(image, spaceKeys!)
+  return isRef(space) || isNamed(space, 'DeviceGray') || isNamed(space, 'G') ? 'softMask' : null
+}
+
 /**
  * Checks an array that may be a color space. All readers must support an indexed color space (ISO 32000-2 section
  * 8.6.6.3) and show the ink of a separation.
  */
-export function checkArray([name, second, last]: PdfObject[], found: Findings): void {
-  if (isNamed(name, 'Indexed')) judge(found, 'colors', last)
-  refuseIf(found, isNamed(name, 'Separation') && isNamed(second, 'None'))
+export function checkArray([name, second, last, table]: PdfObject[], found: Findings): void {
+  if (isNamed(name, 'Indexed')) {
+    judge(found, 'colors', last)
+    refuseIf(found, !hasAllColors(second, last, table))
+  }
+  refuseIf(found, isNamed(name, 'Separation') && (isNamed(second, 'None') || isRef(second)))
+  refuseIf(found, isNamed(name, 'DeviceN') && isArray(second) && second.every((ink) => isNamed(ink, 'None')))
+}
+
+/** Returns whether the table of an indexed color space contains its highest color. */
+function hasAllColors(base: PdfObject | undefined, last: PdfObject | undefined, table: PdfObject | undefined): boolean {
+  const count = base === undefined ? null : componentsOf(base)
+  if (count === null || !isNumber(last) || table === undefined || !isString(table)) return true
+  return table.bytes.length >= (last + 1) * count
 }
 
 /** Returns whether data without a filter is too short for the image. */

@@ -4,10 +4,10 @@ import { isFormLike } from '../content/content-summary.ts'
 import { type Findings, judge, kinds } from '../roles/roles.ts'
 import { checkAnnotation } from './annotations.ts'
 import { isMixture } from './color-spaces.ts'
-import { entries, entryOf, refuseIf, requireEntries } from './entries.ts'
+import { entries, entryOf, firstOf, refuseIf, requireEntries } from './entries.ts'
 import { checkFont, isCompleteFont, isDirectFont } from './fonts.ts'
 import { checkState, isCompleteMask, isGraphicsState, isUnrecognizedState, readMask } from './graphics-states.ts'
-import { checkImage } from './images.ts'
+import { checkImage, maskKindOf } from './images.ts'
 import { checkFunction, checkPattern, checkShading, isShading } from './painting.ts'
 
 export { checkArray } from './images.ts'
@@ -32,7 +32,7 @@ const form = entries('BBox:box ?Matrix:matrix')
 /** Marks a form XObject or an image that readers draw differently. Accepts any other stream. */
 export function checkStream(dict: PdfDict, found: Findings): void {
   const type = entryOf(dict, 'Subtype')
-  if (isNamed(type, 'Image')) checkImage(dict, found)
+  if (isNamed(type, 'Image') || (isRef(type) && firstOf(dict, ['Width', 'W']) !== null)) checkImage(dict, found)
   else if (isNamed(type, 'Form') || isFormLike(dict)) {
     requireEntries(found, dict, form)
     // /Subtype2 marks embedded PostScript.
@@ -48,6 +48,10 @@ export function kindOf(value: PdfObject, isStream: boolean, found: Findings): nu
   if (!isStream && isCompleteMask(value)) return kinds.mask
   if (isMixture(value)) return kinds.mixture
   if (!isDict(value)) return kinds.other
+  if (isStream && isNamed(entryOf(value, 'Subtype'), 'Image')) {
+    const kind = maskKindOf(value)
+    return kind === null ? kinds.other : kinds[kind]
+  }
   if (isStream) return isFormLike(value) ? (entryOf(value, 'Group') === null ? kinds.form : kinds.group) : kinds.other
   if (isCompleteFont(value)) return kinds.font
   // A null value is equivalent to a missing key.

@@ -46,6 +46,9 @@ export const kinds = {
   zeroFunction: 9,
   /** A color space whose initial color differs between readers. */
   mixture: 10,
+  /** An image that can be the soft mask of another image, or its stencil mask. */
+  softMask: 11,
+  stencil: 12,
 } as const
 
 const { form, group, blankForm, mask, missing, oddState } = kinds
@@ -78,6 +81,8 @@ const kindRoles = {
   states: stateKinds,
   mask: [mask],
   maskGroup: [group],
+  softMask: [kinds.softMask],
+  stencil: [kinds.stencil],
 } as const satisfies Record<string, readonly number[]>
 
 /** Each value check is also a role. Readers draw objects with other values differently. */

@@ -41,6 +41,7 @@ const inspectFolders = [
   'scan',
   'xref',
   'content',
+  'images',
   'objects',
   'roles',
   'resources',

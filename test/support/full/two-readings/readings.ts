@@ -5,6 +5,7 @@ import { drawnAnnotations } from './families/drawn-annotations.ts'
 import { drawnTexts } from './families/drawn-text.ts'
 import { fields } from './families/fields.ts'
 import { hybrids } from './families/hybrids.ts'
+import { imageData } from './families/image-data.ts'
 import { inlineImages } from './families/inline-images.ts'
 import { layers } from './families/layers.ts'
 import { lineDots } from './families/line-dots.ts'
@@ -32,6 +33,7 @@ export const readings: Reading[] = [
   ...linearizedFiles,
   ...contents,
   ...inlineImages,
+  ...imageData,
   ...lineDots,
   ...paintings,
   ...squeezedTexts,

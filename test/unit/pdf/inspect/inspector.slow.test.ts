@@ -129,9 +129,9 @@ describe('the inspection of a stream', () => {
       'of an image whose data is not zlib data',
       '/Length 3/Filter/FlateDecode/Subtype/Image/Width 1/Height 1/BitsPerComponent 8',
       'abc',
-      'admitted',
+      'appearance_ambiguous',
     ],
-    ['of an image that is not decoded', '/Length 3/Filter[/FlateDecode/DCTDecode]', 'abc', 'admitted'],
+    ['with an image filter that is not an image', '/Length 3/Filter[/FlateDecode/DCTDecode]', 'abc', 'admitted'],
   ]
   test.each(streams)('reports $3 for a stream %s', (_, dict, data, outcome) => {
     const body = onePagePdf((pdf) => {

@@ -173,7 +173,12 @@ export const drawn: Reading[] = [
   ...['', 'null', '3', '0', '-8', '32', '7.5', '(8)'].map((bits) =>
     image(`of ${bits === '' ? 'no' : bits} bits`, both, { BitsPerComponent: bits }),
   ),
-  image('of a filter that implies the bits', 'admitted', { BitsPerComponent: '', Filter: '/DCTDecode' }),
+  image(
+    'of a filter that implies the bits',
+    'admitted',
+    { BitsPerComponent: '', Filter: '/CCITTFaxDecode', DecodeParms: '<</Columns 1>>' },
+    '\0',
+  ),
   ...['', '4294967297', '2147483648', '0', '-1', '1.5', '(1)'].map((width) =>
     image(`of a width of ${width === '' ? 'nothing' : width}`, both, { Width: width }),
   ),

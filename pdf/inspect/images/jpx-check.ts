@@ -1,0 +1,33 @@
+import type { ImageCheck, StatedImage } from './stated-image.ts'
+
+const headBytesMax = 16_384
+// The start of a code stream and its size segment (ISO/IEC 15444-1, annex A).
+const codeStreamStart = [0xff, 0x4f, 0xff, 0x51]
+const sizeBytes = 24
+
+/** Creates a check of a JPEG 2000 image: that it contains a code stream of the size in the image's dictionary. */
+export function createJpxCheck({ width, height }: StatedImage): ImageCheck {
+  const head = new Uint8Array(headBytesMax)
+  let length = 0
+  return {
+    push(bytes) {
+      const part = bytes.subarray(0, headBytesMax - length)
+      head.set(part, length)
+      length += part.length
+    },
+    isUnclear() {
+      const bytes = head.subarray(0, length)
+      const at = bytes.findIndex((_, from) => codeStreamStart.every((byte, i) => bytes[from + i] === byte))
+      if (at < 0) return length < headBytesMax
+      if (at + sizeBytes > length) return true
+      const view = new DataView(head.buffer, at + 8)
+      const [right, bottom, left, top] = [0, 4, 8, 12].map((offset) => view.getUint32(offset)) as [
+        number,
+        number,
+        number,
+        number,
+      ]
+      return (width !== null && right - left !== width) || (height !== null && bottom - top !== height)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { asCount } from '../../syntax/kinds.ts'
+import type { PdfDict } from '../../syntax/objects.ts'
+import type { ImageCheck, StatedImage } from './stated-image.ts'
+
+const pngPredictorMin = 10
+const pngPredictorMax = 15
+/** The highest type of a PNG row filter (ISO/IEC 15948, section 9.2). */
+const rowFilterMax = 4
+const componentsMax = 32
+// Writers may append a line end to the data.
+const appendedBytesMax = 1_024
+
+/** Creates a check of an image whose data consists of samples. `parms` are the parameters of the last filter. */
+export function createSampleCheck(image: StatedImage, parms: PdfDict | null): ImageCheck {
+  const { width, height, bits, components } = image
+  const rowBytesOf = (count: number): number | null =>
+    width === null || bits === null ? null : Math.ceil((width * bits * count) / 8)
+  const own = components === null ? null : rowBytesOf(components)
+  const predictor = predictorOf(parms)
+  const rowBytes = predictor.rowBytes ?? own
+  const isPng = predictor.kind === 'png'
+  const stride = rowBytes === null ? null : rowBytes + (isPng ? 1 : 0)
+  let isOdd = predictor.kind === 'unknown' || (predictor.rowBytes !== null && own !== null && rowBytes !== own)
+  let length = 0
+
+  return {
+    push(bytes) {
+      if (isPng && stride !== null && stride > 1)
+        for (let at = (stride - (length % stride)) % stride; at < bytes.length; at += stride)
+          if (bytes[at]! > rowFilterMax && !isBehind(length + at, stride)) isOdd = true
+      length += bytes.length
+    },
+    isUnclear() {
+      if (isOdd) return true
+      if (height === null || width === null || bits === null) return false
+      if (stride !== null) return length < height * stride
+      return !fitsSomeSpace()
+    },
+  }
+
+  function isBehind(at: number, bytesPerRow: number): boolean {
+    return height !== null && at >= height * bytesPerRow
+  }
+
+  /** Returns whether the data has the length of an image in a color space with an unknown number of components. */
+  function fitsSomeSpace(): boolean {
+    for (let count = 1; count <= componentsMax; count++) {
+      const expected = height! * rowBytesOf(count)!
+      if (length >= expected && length <= expected + appendedBytesMax) return true
+    }
+    return length > height! * rowBytesOf(componentsMax)!
+  }
+}
+
+type Predictor = { kind: 'none' | 'tiff' | 'png' | 'unknown'; rowBytes: number | null }
+
+/** Returns the predictor and the size of its rows (ISO 32000-2 table 8). */
+function predictorOf(parms: PdfDict | null): Predictor {
+  const predictor = parms?.get('Predictor') ?? 1
+  if (predictor === 1) return { kind: 'none', rowBytes: null }
+  const [colors, bits, columns] = [
+    ['Colors', 1],
+    ['BitsPerComponent', 8],
+    ['Columns', 1],
+  ].map(([key, value]) => asCount(parms?.get(String(key)) ?? Number(value)))
+  if (colors == null || bits == null || columns == null) return { kind: 'unknown', rowBytes: null }
+  const rowBytes = Math.ceil((colors * bits * columns) / 8)
+  const isPng = typeof predictor === 'number' && predictor >= pngPredictorMin && predictor <= pngPredictorMax
+  if (isPng) return { kind: 'png', rowBytes }
+  // Readers support this predictor differently for samples of less than one byte.
+  return predictor === 2 && bits >= 8 ? { kind: 'tiff', rowBytes } : { kind: 'unknown', rowBytes: null }
+}

@@ -1,0 +1,175 @@
+import { deflateSync } from 'node:zlib'
+import { latin1 } from '../../../../../base/bytes.ts'
+import { streamOf } from '../draft.ts'
+import { bodies, type Reading, sheet } from '../sheet.ts'
+
+const unclear = 'appearance_ambiguous'
+const image = (
+  name: string,
+  outcome: string,
+  data: string,
+  entries: string,
+  more: Record<number, string> = {},
+): Reading => ({
+  family: 'image data',
+  name,
+  outcome,
+  bytes: () =>
+    sheet({
+      3: bodies.page.replace('>>>>>>', '>>/XObject<</I 6 0 R>>>>>>'),
+      4: streamOf('q 300 0 0 150 50 25 cm /I Do Q'),
+      6: streamOf(data, `/Type/XObject/Subtype/Image${entries}`),
+      ...more,
+    }),
+})
+
+// A baseline JPEG of 16 by 16 pixels in three components.
+const jpeg = Buffer.from(
+  [
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wCEABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeX',
+    'BkeFxlZ2MBERISGBUYLxoaL2NCOEJjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY//AABEIABAAEAMB',
+    'EQACEQEDEQH/xAGiAAABBQEBAQEBAQAAAAAAAAAAAQIDBAUGBwgJCgsQAAIBAwMCBAMFBQQEAAABfQECAwAEEQUSITFBBhNRYQcicRQygZGhCC',
+    'NCscEVUtHwJDNicoIJChYXGBkaJSYnKCkqNDU2Nzg5OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6g4SFhoeIiYqSk5SVlpeYmZqi',
+    'o6Slpqeoqaqys7S1tre4ubrCw8TFxsfIycrS09TV1tfY2drh4uPk5ebn6Onq8fLz9PX29/j5+gEAAwEBAQEBAQEBAQAAAAAAAAECAwQFBgcICQ',
+    'oLEQACAQIEBAMEBwUEBAABAncAAQIDEQQFITEGEkFRB2FxEyIygQgUQpGhscEJIzNS8BVictEKFiQ04SXxFxgZGiYnKCkqNTY3ODk6Q0RFRkdI',
+    'SUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqCg4SFhoeIiYqSk5SVlpeYmZqio6Slpqeoqaqys7S1tre4ubrCw8TFxsfIycrS09TV1tfY2dri4+',
+    'Tl5ufo6ery8/T19vf4+fr/2gAMAwEAAhEDEQA/APP6ACgD6AoAKAP/2Q==',
+  ].join(''),
+  'base64',
+).toString('latin1')
+const frameAt = jpeg.indexOf('\xff\xc0')
+const scanAt = jpeg.indexOf('\xff\xda')
+const patched = (at: number, ...bytes: number[]): string =>
+  jpeg.slice(0, at) + String.fromCharCode(...bytes) + jpeg.slice(at + bytes.length)
+const inserted = (at: number, text: string): string => jpeg.slice(0, at) + text + jpeg.slice(at)
+const dct = (width = 16, height = 16, space = '/DeviceRGB', bits = '/BitsPerComponent 8'): string =>
+  `/Width ${width}/Height ${height}${bits}/ColorSpace${space}/Filter/DCTDecode`
+
+const jpegs: Reading[] = [
+  image('a JPEG of the stated size', 'admitted', jpeg, dct()),
+  image('a JPEG with a line end after its end', 'admitted', `${jpeg}\n`, dct()),
+  image('a JPEG that is taller than stated', unclear, jpeg, dct(16, 8)),
+  image('a JPEG that is narrower than stated', unclear, jpeg, dct(32)),
+  image('a JPEG of three components in a gray space', unclear, jpeg, dct(16, 16, '/DeviceGray')),
+  image('a JPEG without a color space', unclear, jpeg, dct().replace('/ColorSpace/DeviceRGB', '')),
+  image('a JPEG without a number of bits', unclear, jpeg, dct(16, 16, '/DeviceRGB', '')),
+  image('a JPEG with another number of bits', unclear, jpeg, dct(16, 16, '/DeviceRGB', '/BitsPerComponent 4')),
+  image('a JPEG as a stencil mask', unclear, jpeg, '/Width 16/Height 16/ImageMask true/Filter/DCTDecode'),
+  image('a JPEG without its end', unclear, jpeg.slice(0, -2), dct()),
+  image('a JPEG without its scan', unclear, jpeg.slice(0, scanAt), dct()),
+  image('bytes before a JPEG', unclear, `xx${jpeg}`, dct()),
+  image('no JPEG', unclear, 'text', dct()),
+  image('a JPEG with a restart within its scan', unclear, patched(scanAt + 20, 0xff, 0xd3), dct()),
+  image('a JPEG with a comment within its scan', unclear, inserted(scanAt + 20, '\xff\xfe\0\x04ab'), dct()),
+  image('a JPEG of twelve bits', unclear, patched(frameAt + 4, 12), dct()),
+  image('a JPEG with a lossless frame', unclear, patched(frameAt + 1, 0xc3), dct()),
+  image('a JPEG with another height in its frame', unclear, patched(frameAt + 5, 0, 8), dct()),
+  image(
+    'a JPEG with two contradicting color transforms',
+    unclear,
+    inserted(20, '\xff\xee\0\x0eAdobe\0d\0\0\0\0\0'),
+    dct(),
+  ),
+  image(
+    'a JPEG in hexadecimal digits',
+    'admitted',
+    `${Buffer.from(jpeg, 'latin1').toString('hex')}>`,
+    dct().replace('/DCTDecode', '[/ASCIIHexDecode/DCTDecode]'),
+  ),
+]
+
+const rows = new Uint8Array(64).fill(255)
+const packed = (bytes: Uint8Array): string => latin1(deflateSync(bytes))
+const gray = '/Width 8/Height 8/BitsPerComponent 8/ColorSpace/DeviceGray'
+const flate = (name: string, outcome: string, bytes: Uint8Array, entries = '', space = gray): Reading =>
+  image(name, outcome, packed(bytes), `${space}/Filter/FlateDecode${entries}`)
+const filtered = (type: number): Uint8Array => Uint8Array.from({ length: 72 }, (_, at) => (at % 9 === 0 ? type : 255))
+const png = '/DecodeParms<</Predictor 15/Columns 8>>'
+const profile = '/Width 8/Height 8/BitsPerComponent 8/ColorSpace 9 0 R'
+
+const samples: Reading[] = [
+  flate('all samples', 'admitted', rows),
+  flate('more samples than stated', 'admitted', new Uint8Array(99)),
+  flate('half of the samples', unclear, rows.subarray(0, 32)),
+  flate('no samples', unclear, new Uint8Array()),
+  image(
+    'damaged samples',
+    unclear,
+    `${packed(rows).slice(0, 2)}\x07${packed(rows).slice(3)}`,
+    `${gray}/Filter/FlateDecode`,
+  ),
+  image('no compressed samples', unclear, 'text', `${gray}/Filter/FlateDecode`),
+  image('half of the samples in hexadecimal digits', unclear, `${'ff'.repeat(32)}>`, `${gray}/Filter/ASCIIHexDecode`),
+  flate('all samples of a referenced color space', 'admitted', new Uint8Array(192), '', profile),
+  flate('half of the samples of a referenced color space', unclear, new Uint8Array(32), '', profile),
+  flate('half of the samples of a stencil mask', unclear, new Uint8Array(4), '', '/Width 8/Height 8/ImageMask true'),
+  flate('all rows with a predictor', 'admitted', filtered(2), png),
+  flate('half of the rows with a predictor', unclear, filtered(2).subarray(0, 36), png),
+  flate('rows with an unknown filter', unclear, filtered(5), png),
+  flate('rows of another width', unclear, filtered(0), png.replace('8', '4')),
+  flate('an unknown predictor', unclear, rows, png.replace('15', '3')),
+  flate('a predictor of half bytes', unclear, rows, '/DecodeParms<</Predictor 2/Columns 16/BitsPerComponent 4>>'),
+  flate('a predictor of bytes', 'admitted', rows, '/DecodeParms<</Predictor 2/Columns 8>>'),
+]
+
+const segment = (type: number, data: string): string =>
+  `${String.fromCharCode(0, 0, 0, 0, type, 0, 1, 0, 0, 0, data.length)}${data}`
+const pageOf = (width: number, height: number): string =>
+  segment(48, String.fromCharCode(0, 0, 0, width, 0, 0, 0, height, ...Array(8).fill(0), 4, 0, 0))
+const bilevel = (filter: string, parms = ''): string =>
+  `/Width 16/Height 16/BitsPerComponent 1/ColorSpace/DeviceGray/Filter/${filter}${parms}`
+const fax = (name: string, outcome: string, parms: string): Reading =>
+  image(`a fax ${name}`, outcome, '\xff\xff\0\x10\x01', bilevel('CCITTFaxDecode', `/DecodeParms<<${parms}>>`))
+const jpx = (width: number): string =>
+  `\xffO\xffQ\0\x29\0\0\0\0\0${String.fromCharCode(width)}\0\0\0\x10${'\0'.repeat(30)}`
+const jpxOf = '/Width 16/Height 16/Filter/JPXDecode'
+
+const others: Reading[] = [
+  image('a JBIG2 page of the stated size', 'admitted', pageOf(16, 16), bilevel('JBIG2Decode')),
+  image('a JBIG2 page of another size', unclear, pageOf(16, 8), bilevel('JBIG2Decode')),
+  image('a JBIG2 image without a page', unclear, segment(0, 'x'), bilevel('JBIG2Decode')),
+  image('a JBIG2 image with an incomplete segment', unclear, pageOf(16, 16).slice(0, -1), bilevel('JBIG2Decode')),
+  image('a JBIG2 image of other bytes', unclear, 'garbage', bilevel('JBIG2Decode')),
+  image('a JPEG 2000 code stream of the stated size', 'admitted', jpx(16), jpxOf),
+  image('a JPEG 2000 code stream of another size', unclear, jpx(8), jpxOf),
+  image('a JPEG 2000 image without a code stream', unclear, 'garbage', jpxOf),
+  fax('of the stated size', 'admitted', '/K -1/Columns 16/Rows 16'),
+  fax('of another width', unclear, '/K -1/Columns 8'),
+  fax('of the default width', unclear, '/K -1'),
+  fax('of another height', unclear, '/K -1/Columns 16/Rows 4'),
+]
+
+const plain = '\0\xff'.repeat(32)
+const decode = (name: string, outcome: string, array: string, entries = gray): Reading =>
+  image(`a decoding array ${name}`, outcome, plain, `${entries}/Decode${array}`)
+const indexed = '/Width 8/Height 8/BitsPerComponent 8/ColorSpace[/Indexed/DeviceGray 1<00ff>]'
+const stencil = '/Width 8/Height 8/ImageMask true'
+const masked = (name: string, outcome: string, key: string, entries: string, own = gray): Reading =>
+  image(`a mask ${name}`, outcome, plain, `${own}/${key} 7 0 R`, {
+    7: streamOf(plain, `/Type/XObject/Subtype/Image${entries}`),
+  })
+
+const entries: Reading[] = [
+  decode('that inverts', 'admitted', '[1 0]'),
+  decode('of one number', unclear, '[0]'),
+  decode('without numbers', unclear, '[]'),
+  decode('of a name', unclear, '[/a 1]'),
+  decode('of another number of components', unclear, '[0 1 0 1]'),
+  decode('of a stencil mask that inverts', 'admitted', '[1 0]', stencil),
+  decode('of a stencil mask with equal ends', unclear, '[1 1]', stencil),
+  decode('of indexes', 'admitted', '[0 255]', indexed),
+  decode('of indexes that inverts', unclear, '[255 0]', indexed),
+  image('an index table without the last color', unclear, plain, indexed.replace('<00ff>', '<00>')),
+  image('a stencil mask of eight bits', unclear, plain, `${stencil}/BitsPerComponent 8`),
+  image('a key and its abbreviation', unclear, plain, `${gray}/CS/DeviceRGB`),
+  image('no color space', unclear, plain, gray.replace('/ColorSpace/DeviceGray', '')),
+  masked('of gray samples', 'admitted', 'SMask', gray),
+  masked('of indexes as a soft mask', unclear, 'SMask', indexed),
+  masked('of one bit as a soft mask', unclear, 'SMask', stencil),
+  masked('of one bit', 'admitted', 'Mask', stencil),
+  masked('of gray samples as a stencil', unclear, 'Mask', gray),
+  masked('of a stencil mask', unclear, 'SMask', gray, stencil),
+]
+
+/** Images whose data is incomplete or contradicts their dictionary. */
+export const imageData: Reading[] = [...jpegs, ...samples, ...others, ...entries]
