@@ -162,7 +162,7 @@ const notFoundModule = (message: string) => ({
  * effect.
  */
 const localConsumers: Record<string, Partial<QueueConsumer>> = {
-  [jobTable.sealing.queue.name]: { maxBatchSize: 8 },
+  [jobTable.sealing.queue.name]: { maxBatchSize: 3 },
 }
 
 function workerOptions(worker: BuiltWorker, bindings: Record<string, string>, options: WorkersOptions) {

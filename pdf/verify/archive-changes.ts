@@ -15,6 +15,8 @@ import { reachOfSealed } from './sealed-references.ts'
 import { changeOfSpelling } from './spelling.ts'
 import { changedKey, isInUse, isSame, type Step } from './step.ts'
 
+type ArchiveOptions = { work?: RevisionWork; hasClosedReferences?: boolean }
+
 const appendedBytesMax = 67_108_864
 const revisionsMax = 64
 
@@ -22,14 +24,15 @@ const revisionsMax = 64
  * Returns the reason why the bytes after the first `sealedLength` contain more than validation data and document
  * timestamps (ISO 32000-2 section 12.8.2.2.2), or null. Compares each update with the revision before it. Object
  * numbers must resolve to the same objects, except for the catalog, form and page entries that add the store and the
- * timestamp's field. Sealed objects must not reference added ones. Each of `stamps`, the file's document timestamps,
- * must be the end of one update and cover it.
+ * timestamp's field. Each of `stamps`, the file's document timestamps, must be the end of one update and cover it.
+ * Sealed objects must not reference added ones, which `hasClosedReferences` excludes unless an update rewrote the
+ * store.
  */
 export async function changeBesidesArchive(
   source: ByteSource,
   sealedLength: number,
   stamps: PlacedSignature[],
-  work: RevisionWork = createRevisionWork(source.length),
+  { work = createRevisionWork(source.length), hasClosedReferences = false }: ArchiveOptions = {},
 ): Promise<Reason | null> {
   const appendedLength = source.length - sealedLength
   if (appendedLength > appendedBytesMax) return because('limit_exceeded', 'more objects were added than the limit')
@@ -56,6 +59,7 @@ export async function changeBesidesArchive(
   if (stamps.some(({ end }) => !revisions.some((revision) => revision.end === end))) {
     return because('timestamp_misplaced', 'a timestamp does not cover an update')
   }
+  if (hasClosedReferences && stores.size === 0) return null
   return reachOfSealed(sealed, { added, stores }, work.sweeps)
 }
 

@@ -123,7 +123,7 @@ async function changeAfterSeal(
   const archive = stamps.filter(({ end }) => end > seal.end)
   const { end } = archive[0] ?? seal
   if (!(await isLineEnd(source, end, source.length))) return because('object_changed', 'bytes were added')
-  return end === seal.end ? null : changeBesidesArchive(prefix(source, end), seal.end, archive, work)
+  return end === seal.end ? null : changeBesidesArchive(prefix(source, end), seal.end, archive, { work })
 }
 
 /** Returns the reason why updates after a signature are more than an archive. Otherwise returns null. */
@@ -137,7 +137,7 @@ async function changeBeforeEnd(
     source,
     end,
     inForm.filter((later) => later.end > end),
-    work,
+    { work },
   )
 }
 

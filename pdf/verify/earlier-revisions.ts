@@ -31,7 +31,7 @@ export async function changeBeforeNextSeal(
   for (const stamp of archive) {
     if (base !== (await revisionAt(source, stamp.end, work.reads)).xref.start) continue
     const archived = archive.filter(({ end }) => end <= stamp.end)
-    const change = await changeBesidesArchive(prefix(source, stamp.end), earlier.end, archived, work)
+    const change = await changeBesidesArchive(prefix(source, stamp.end), earlier.end, archived, { work })
     return change ?? unseenBytes(source, stamp.end, revision)
   }
   return otherUpdate
@@ -58,7 +58,7 @@ export async function forbiddenBeforeSeal(
   const { permission } = await restrictionOf(signed)
   if (permission !== 1) return forbiddenChange(signed, base, permission)
   const archive = stamps.filter((stamp) => stamp.end > earlier.end && stamp.end <= end)
-  return changeBesidesArchive(prefix(source, end), earlier.end, archive, work)
+  return changeBesidesArchive(prefix(source, end), earlier.end, archive, { work })
 }
 
 /**

@@ -29,6 +29,11 @@ export type VerifyOptions = {
   trustedTimestampPem?: string
   /** The current time, to report an expired certificate of a seal. */
   now?: Date
+  /**
+   * True if the original has passed the upload inspection without the `open_references` feature. Sealed objects then
+   * reference no missing object, so the check of an archive need not read all of them.
+   */
+  hasClosedReferences?: boolean
 }
 
 /**
@@ -62,6 +67,7 @@ export async function verifySealedPdf(source: ByteSource, options: VerifyOptions
       trustedTimestamps,
       sha256: options.sha256,
       now: options.now ?? null,
+      hasClosedReferences: options.hasClosedReferences ?? false,
     })
   } catch (error) {
     return [failed('seal.found', sealFinding('file_unreadable', {}, fileReasonOf(error)))]
@@ -69,12 +75,15 @@ export async function verifySealedPdf(source: ByteSource, options: VerifyOptions
 }
 
 type Trust = { trusted: Certificate[] | null; trustedTimestamps: Certificate[] | null; now: Date | null }
-type FileOptions = Trust & { sha256: (() => Sha256Stream) | undefined }
+type FileOptions = Trust & { sha256: (() => Sha256Stream) | undefined; hasClosedReferences: boolean }
 
 // Names of the checks: `seal.found` (only without a seal), `seal.byteRange`, `seal.coverage`, `seal.digest`,
 // `seal.signature`, `seal.certificate`, `seal.timestamp` and `seal.trust` (if present), `seal.archiveTimestamp` (for
 // each) and `earlierSignature`.
-async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions): Promise<SealCheck[]> {
+async function checkFile(
+  source: ByteSource,
+  { sha256, hasClosedReferences, ...trust }: FileOptions,
+): Promise<SealCheck[]> {
   const stated = await findSignatures(source).catch(fileReasonOf)
   if (!Array.isArray(stated)) return [await missingSeal(source, sealFinding('file_unreadable', {}, stated))]
   const { placed, problems } = await placeSignatures(source, stated)
@@ -91,7 +100,7 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
   const search = createByteRangeSearch()
   const digests = isHashed ? await digestsOf(source, placed, sha256 ?? bufferedSha256, search.push) : null
   const work = createRevisionWork(source.length)
-  const coverage = await checkCoverage(source, seal, { archive: placed.slice(0, sealIndex), work })
+  const coverage = await checkCoverage(source, seal, { archive: placed.slice(0, sealIndex), work, hasClosedReferences })
   const checks: SealCheck[] = [
     passed('seal.byteRange', sealFinding('range_excludes_itself', { field: shown(seal.fieldName) })),
     coverage,
@@ -138,6 +147,8 @@ async function missingSeal(source: ByteSource, finding: SealFinding): Promise<Se
   return failed('seal.coverage', laterBytes(source, revision), sealFinding('signature_hidden', {}))
 }
 
+type Following = { archive: PlacedSignature[]; work: RevisionWork; hasClosedReferences: boolean }
+
 /**
  * Checks that only an archive follows the seal. `archive` contains the document timestamps after the seal, newest
  * first.
@@ -145,12 +156,14 @@ async function missingSeal(source: ByteSource, finding: SealFinding): Promise<Se
 async function checkCoverage(
   source: ByteSource,
   seal: PlacedSignature,
-  { archive, work }: { archive: PlacedSignature[]; work: RevisionWork },
+  { archive, work, hasClosedReferences }: Following,
 ): Promise<SealCheck> {
   const newest = archive[0] ?? seal
   if (newest.end < source.length) return failed('seal.coverage', laterBytes(source, newest))
   if (newest === seal) return passed('seal.coverage', sealFinding('covers_file', {}))
-  const change = await changeBesidesArchive(source, seal.end, archive, work).catch(fileReasonOf)
+  const change = await changeBesidesArchive(source, seal.end, archive, { work, hasClosedReferences }).catch(
+    fileReasonOf,
+  )
   if (change === null) return passed('seal.coverage', sealFinding('only_archive_follows', {}))
   return failed('seal.coverage', laterBytes(source, seal, change))
 }
@@ -175,7 +188,7 @@ async function checkUnlisted(
     trust,
     sha256 = bufferedSha256,
     work,
-  }: Omit<FileOptions, keyof Trust> & { sealSigner: Certificate | null; trust: Trust; work: RevisionWork },
+  }: Pick<FileOptions, 'sha256'> & { sealSigner: Certificate | null; trust: Trust; work: RevisionWork },
 ): Promise<SealCheck[]> {
   if (hasMore) return [failed('earlierSignature', sealFinding('too_many_signatures', {}))]
   const digests = placed.length === 0 ? [] : await digestsOf(source, placed, sha256)

@@ -7,6 +7,10 @@ import { withTimeout } from './with-timeout.ts'
  */
 const chunkBytes = 512 * 1024
 
+/** Buffers that no read uses. The platform frees buffers late, so new buffers would accumulate. */
+const spareBuffers: ArrayBuffer[] = []
+const spareBuffersMax = 4
+
 /** Waits for a read of a body. If the read fails or takes too long, cancels the body and throws `unavailable`. */
 export async function readInTime<T>(stored: StoredObject, read: Promise<T>, ms = stored.limits.stallMs): Promise<T> {
   try {
@@ -32,14 +36,16 @@ export async function forEachChunk(
   const reader = stored.body.getReader({ mode: 'byob' })
   const { stallMs, wholeMs } = stored.limits
   const deadline = Date.now() + wholeMs
-  let buffer = new ArrayBuffer(chunkBytes)
+  let buffer = spareBuffers.pop() ?? new ArrayBuffer(chunkBytes)
   for (;;) {
     const read = reader.readAtLeast(chunkBytes, new Uint8Array(buffer))
     const { done, value } = await readInTime(stored, read, Math.min(stallMs, deadline - Date.now()))
     if (value && value.length > 0) await onChunk(value)
-    if (done || !value) return
-    buffer = value.buffer as ArrayBuffer
+    if (value) buffer = value.buffer as ArrayBuffer
+    if (done || !value) break
   }
+  const isWhole = buffer.byteLength === chunkBytes
+  if (isWhole && spareBuffers.length < spareBuffersMax) spareBuffers.push(buffer)
 }
 
 /**

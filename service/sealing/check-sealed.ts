@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../base/bytes.ts'
 import { PdfFileError } from '../../pdf/document/errors.ts'
 import { readBack, verifyStamps } from '../../pdf/seal/read-back.ts'
-import { verifySealedPdf } from '../../pdf/verify/verify.ts'
+import { type VerifyOptions, verifySealedPdf } from '../../pdf/verify/verify.ts'
 import { createSha256 } from '../../platform/ports/sha256.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import type { StoredFile } from '../files/stored-source.ts'
@@ -23,7 +23,7 @@ export class SealCheckError extends Error {
 export async function checkSealed(
   storage: Storage,
   file: StoredFile,
-  expected: SealTrust & ExpectedValues,
+  expected: SealCheckOptions & ExpectedValues,
 ): Promise<string> {
   const { source, sha256 } = await openStoredFile(storage, file)
   const pageNumbers = [...new Set(expected.stamps.map(({ pageNumber }) => pageNumber))]
@@ -54,10 +54,16 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
  */
 export type SealTrust = { certificatePem: string | undefined; trustedTimestampPem: string | undefined }
 
+type SealCheckOptions = SealTrust & Pick<VerifyOptions, 'hasClosedReferences'>
+
 /** Throws a SealCheckError unless the last seal of a file is valid. */
-export async function checkSeal(source: ByteSource, { certificatePem, trustedTimestampPem }: SealTrust): Promise<void> {
+export async function checkSeal(
+  source: ByteSource,
+  { certificatePem, trustedTimestampPem, hasClosedReferences = false }: SealCheckOptions,
+): Promise<void> {
   const checks = await verifySealedPdf(source, {
     sha256: createSha256,
+    hasClosedReferences,
     ...(certificatePem ? { trustedCertificatePem: certificatePem } : {}),
     ...(trustedTimestampPem ? { trustedTimestampPem } : {}),
   })

@@ -10,6 +10,7 @@ export type ReopenedFile = { source: ByteSource; sha256(): Promise<string> }
 const wholeBytesMax = 8 * 1024 * 1024
 const streamedReadBytesMin = 512 * 1024
 const keptBytesMax = 512 * 1024
+const keptEndBytes = 128 * 1024
 
 /**
  * Opens a stored file with few requests to check it. A small file is read once. A large file is read in ranges, and
@@ -43,6 +44,8 @@ function streamedFile(storage: Storage, file: StoredFile): ReopenedFile {
     buffer = value.buffer as ArrayBuffer
     position += length
     await hash.update(value)
+    // The checks after the hash read the revisions at the end of the file.
+    if (position === file.contentLength) random.keepEnd(value.slice(-keptEndBytes))
     return value
   }
 
@@ -67,14 +70,15 @@ function streamedFile(storage: Storage, file: StoredFile): ReopenedFile {
 }
 
 /**
- * Returns a source that keeps what it read, up to a limit. The checks open a file several times and read the same
- * ranges, such as the end of the file.
+ * Returns a source that keeps what it read, up to a limit, and the end of the file if the caller has read it. The
+ * checks open a file several times and read the same ranges.
  */
-function readOnce(source: ByteSource): ByteSource {
+function readOnce(source: ByteSource): ByteSource & { keepEnd(bytes: Uint8Array): void } {
   const kept: { start: number; bytes: Uint8Array }[] = []
   let free = keptBytesMax
   return {
     length: source.length,
+    keepEnd: (bytes) => void kept.push({ start: source.length - bytes.length, bytes }),
     read: async (offset, length) => {
       const holding = kept.find(({ start, bytes }) => offset >= start && offset + length <= start + bytes.length)
       if (holding) return holding.bytes.subarray(offset - holding.start, offset - holding.start + length)

@@ -62,6 +62,7 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
   const plan = marks.length > 0 ? await planFor(filled) : enteredPlan
   const { items, stamps } = stampsFor(filled, plan)
   const { composeAppearances, fontFiles } = await import('../composer/composer.ts')
+  const hasOpenReferences = source.features.includes('open_references')
   const isFirst = !plan.isCertified && plan.signedFieldCount === 0
   const permitted = locksDocument ? nothingPermitted : laterStepsPermitted
   const update = await appendSeal({
@@ -69,7 +70,7 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
     plan,
     composeAppearances: async (objects) => composeAppearances(objects, { items, fonts: await fontFiles(fonts) }),
     stamps,
-    hasOpenReferences: source.features.includes('open_references'),
+    hasOpenReferences,
     hasInlineAnnotations: source.features.includes('inline_annotations'),
     language: envelope.state.locale,
     signature: {
@@ -101,6 +102,7 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
     sha256: await checkSealed(storage, sealed, {
       ...expectedValues(filled, plan, stamps),
       ...trustOf(sealOptions, reached),
+      hasClosedReferences: !hasOpenReferences,
     }),
     contentLength: stored.contentLength,
     file: sealed,

@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest'
 import { latin1, memorySource } from '../../../../base/bytes.ts'
+import { pdfRef } from '../../../../pdf/syntax/objects.ts'
 import { changeBesidesArchive } from '../../../../pdf/verify/archive-changes.ts'
-import { rawUpdate, startxrefOf } from '../../../support/full/seal-attacks/raw-update.ts'
+import { speakingProof } from '../../../support/full/seal-attacks/attack.ts'
+import { contract, contractObjects } from '../../../support/full/seal-attacks/contract.ts'
+import { rawUpdate, startxrefOf, streamOf } from '../../../support/full/seal-attacks/raw-update.ts'
 import type { Bytes, HandMade } from '../../../support/full/seal-attacks/workshop.ts'
 import { openArchiveWorkshop } from './archive-workshop.ts'
 import { verify } from './signed-pdf.ts'
 
 const { workshop, trust, sealed } = await openArchiveWorkshop()
 
-const coverage = async (file: Bytes) =>
-  (await verify(file, trust)).find(({ name }) => name === 'seal.coverage')?.detail ?? ''
+const coverage = async (file: Bytes, options: { hasClosedReferences?: boolean } = {}) =>
+  (await verify(file, { ...trust, ...options })).find(({ name }) => name === 'seal.coverage')?.detail ?? ''
 const archived = (more: HandMade) => workshop.archiveByHand(sealed, workshop.trusted, more)
 
 /** Each check has a unique sentence, which no other check returns. */
@@ -84,4 +87,24 @@ it('reports an update whose startxref contains the offset of an older cross-refe
     code: 'update_malformed',
     text: 'the file ends with other cross-references than were added',
   })
+})
+
+it('reports a sealed reference to an added object unless the references are known to be closed', async () => {
+  const missing = Array.from({ length: 60 }, (_, i) => `${15 + i} 0 R`).join(' ')
+  const catalog = (contractObjects[1] as string).replace('/Catalog', `/Catalog/References[${missing}]`)
+  const withReferences = await workshop.seal(contract({ 1: catalog }))
+  const file = await workshop.archiveByHand(withReferences, workshop.trusted, {})
+  expect(await coverage(file)).toMatch(/was added, and sealed objects reference it/)
+  expect(await coverage(file, { hasClosedReferences: true })).toMatch(/only/i)
+})
+
+it('reports a second use of a rewritten document security store even if the references are closed', async () => {
+  const withStore = (contractObjects[1] as string).replace('/Catalog', '/Catalog/DSS 6 0 R')
+  const shared = await workshop.seal(contract({ 1: withStore }))
+  const file = await workshop.archiveByHand(shared, workshop.trusted, {
+    catalog: (dict) => new Map(dict).set('DSS', pdfRef(6)),
+    objects: { 6: '<</Im 11 0 R/Certs[300 0 R]>>', 300: streamOf(speakingProof('x')) },
+    store: () => ({}),
+  })
+  expect(await coverage(file, { hasClosedReferences: true })).toMatch(/references the DSS for another purpose/)
 })

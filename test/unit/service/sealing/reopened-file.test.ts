@@ -66,6 +66,17 @@ test('caches small parts of a stored file, but not large parts', async () => {
   expect(reads.slice(2)).toEqual([`10+${mebibyte / 2}`, `10+${mebibyte / 2}`])
 })
 
+test('keeps the last 128 KiB of a stored file that was read from start to end', async () => {
+  const { reads, open } = storeOf(large)
+  const { source } = await open()
+  for (let at = 0; at < large.length; at += mebibyte) await source.read(at, mebibyte)
+  const last = await source.read(large.length - 131_072, 131_072)
+  expect(Buffer.from(last).equals(large.subarray(-131_072))).toBe(true)
+  expect(reads).toEqual(['whole'])
+  await source.read(large.length - 131_073, 10)
+  expect(reads).toEqual(['whole', `${large.length - 131_073}+10`])
+})
+
 test('rejects a read past the end of the file at the current position of the stream', async () => {
   const { source } = await storeOf(large).open()
   await source.read(0, large.length - 10)
