@@ -50,6 +50,21 @@ test.each(others)('shows the signing page in the browser language %s without ove
   await close()
 })
 
+test.each(['ar', 'ja'] as const)(
+  'has tabs of at least 44 by 44 pixels in the signature dialog on a phone (%s)',
+  async (locale) => {
+    const { link } = await invite(api, oneSignature)
+    const { page, close } = await openSigningPage(link, { ...phone, locale })
+    await page.locator('.action-row button').tap()
+    const tabs = page.getByRole('dialog').getByRole('tab')
+    await tabs.first().waitFor()
+    const sizes = await Promise.all((await tabs.all()).map((tab) => tab.boundingBox()))
+    expect(sizes.length).toBe(3)
+    for (const size of sizes) expect(Math.min(size!.width, size!.height)).toBeGreaterThanOrEqual(44)
+    await close()
+  },
+)
+
 test('uses the displayed language in the recorded consent and the next email', async () => {
   const { envelope, link } = await invite(api, oneSignature)
   const { page, close } = await openSigningPage(link)
