@@ -5,7 +5,7 @@ import { elementsOutsidePage } from '../../dev/support/cut-off.ts'
 import { visitPage } from '../support/browser.ts'
 import { openApi } from '../support/open-api.ts'
 import { textsByLocale } from '../support/page-texts.ts'
-import { expectAccessible, fieldAt, invite, openSigningPage, phone } from '../support/signing-page.ts'
+import { expectAccessible, fieldAt, invite, oneSignature, openSigningPage, phone } from '../support/signing-page.ts'
 import { sampleOf } from '../support/size.ts'
 import { stack } from '../support/stack.ts'
 
@@ -45,7 +45,7 @@ test.each(sampleOf(windows, 2))('fits the signing page and its dialogs into the 
 
 test('hyphenates long German titles, and fits them into 320 pixels', async () => {
   const documentTitle = 'Rechtsschutzversicherungsgesellschaftsvertragsergänzungsvereinbarung'
-  const { envelope, link: titled } = await invite(api, { documentTitle })
+  const { envelope, link: titled } = await invite(api, { ...oneSignature, documentTitle })
   const options = { viewport: { width: 320, height: 640 }, locale: 'de-DE' }
   const expectFit = async (page: Page, title: string) => {
     expect(await overflow(page)).toBeLessThanOrEqual(0)
@@ -56,6 +56,14 @@ test('hyphenates long German titles, and fits them into 320 pixels', async () =>
   }
   const signing = await openSigningPage(titled, options)
   await expectFit(signing.page, 'h1')
+  await signing.page.locator('.action-row button').click()
+  await signing.page.locator('dialog[open] button[type=submit]').click()
+  const summary = signing.page.locator('.finish-summary')
+  expect(await summary.textContent()).toContain(documentTitle)
+  expect(await summary.evaluate<number, Element>((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  expect(await signing.page.evaluate("getComputedStyle(document.querySelector('.finish-summary')).hyphens")).toBe(
+    'auto',
+  )
   await signing.close()
   await api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, {})
   const ended = await visitPage(titled, options)

@@ -46,7 +46,7 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
   const form = make(
     'form',
     { novalidate: true },
-    make('p', {}, fill(texts.finishSummary, summary)),
+    make('p', { class: 'finish-summary' }, fill(texts.finishSummary, summary)),
     entries,
     consentPart(view.consent.text, texts),
     nameRow,
