@@ -1,10 +1,10 @@
 import { asCount, isArray, isDict, isNamed, isRef, isString } from '../syntax/kinds.ts'
-import type { PdfDict, PdfObject, PdfString } from '../syntax/objects.ts'
+import type { PdfDict, PdfObject, PdfRef, PdfString } from '../syntax/objects.ts'
 import { type FormField, isSigned } from './form.ts'
 import { type FieldBox, fieldBoxOfRect, rectOf } from './page-geometry.ts'
 import type { PdfPage } from './page-tree.ts'
 import type { PdfFile } from './pdf-file.ts'
-import { textOf } from './text-string.ts'
+import { isPlainText, textOf } from './text-string.ts'
 
 export type FormFieldKind = 'text' | 'choice' | 'checkbox' | 'radio' | 'signature'
 
@@ -21,7 +21,7 @@ export type FormWidget = {
   maxLength: number | null
   /** The options of a drop-down list, or null for another field. */
   options: string[] | null
-  /** The state that a radio button sets, or null for another widget. */
+  /** The export value or state that a radio button sets, or null for another widget. */
   state: string | null
   /** True if the field has no other widget. */
   isOnly: boolean
@@ -60,14 +60,19 @@ export async function formWidgets(
       if (!isDict(widget) || !isNamed(await file.resolve(widget.get('Subtype')), 'Widget')) continue
       const above = widget.get('Parent')
       const field = fields.get(ref.number) ?? (isRef(above) ? fields.get(above.number) : undefined)
-      const place = field && (await placeOf(file, page, widget, field))
+      const place = field && (await placeOf(file, page, { ref, dict: widget }, field))
       if (place) found.push(place)
     }
   }
   return found
 }
 
-async function placeOf(file: PdfFile, page: PdfPage, widget: PdfDict, field: FormField): Promise<FormWidget | null> {
+async function placeOf(
+  file: PdfFile,
+  page: PdfPage,
+  { ref, dict: widget }: { ref: PdfRef; dict: PdfDict },
+  field: FormField,
+): Promise<FormWidget | null> {
   const isHidden = ((asCount(await file.resolve(widget.get('F'))) ?? 0) & unseen) !== 0
   const kind = (field.flags & readOnly) === 0 && !isHidden ? kindOf(field) : null
   const rect = rectOf(await numbersOf(file, widget.get('Rect')))
@@ -85,7 +90,7 @@ async function placeOf(file: PdfFile, page: PdfPage, widget: PdfDict, field: For
     isRequired: (field.flags & required) !== 0,
     maxLength: kind === 'text' ? await maxLengthOf(file, [...field.path.map((node) => node.dict), widget]) : null,
     options: kind === 'choice' ? await optionsOf(file, field) : null,
-    state: kind === 'radio' ? await stateOf(file, widget) : null,
+    state: kind === 'radio' ? ((await exportOf(file, field, kids, ref)) ?? (await stateOf(file, widget))) : null,
     isOnly: !isArray(kids) || kids.length <= 1,
   }
 }
@@ -117,6 +122,26 @@ export async function optionsOf(file: PdfFile, { options, flags }: FormField): P
     const [value, text] = pair.map((each) => (isString(each ?? null) ? textOf(each as PdfString) : null))
     if (value == null || value !== text) return null
     texts.push(value)
+  }
+  return texts
+}
+
+/** Returns the export value of a radio button, which is at the position of the button among the kids of its field. */
+async function exportOf(file: PdfFile, field: FormField, kids: PdfObject, { number }: PdfRef): Promise<string | null> {
+  const exports = await exportValues(file, field.options)
+  const index = isArray(kids) ? kids.findIndex((kid) => isRef(kid) && kid.number === number) : 0
+  return exports?.[index] ?? null
+}
+
+/** Returns the export values of buttons (ISO 32000-2 section 12.7.5.2.3), or null if they are not a list of texts. */
+export async function exportValues(file: PdfFile, options: PdfObject): Promise<string[] | null> {
+  const items = await file.resolve(options)
+  if (!isArray(items) || items.length > optionsMax) return null
+  const texts: string[] = []
+  for (const item of items) {
+    const text = await file.resolve(item)
+    if (!isString(text) || !isPlainText(text)) return null
+    texts.push(textOf(text))
   }
   return texts
 }

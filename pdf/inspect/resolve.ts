@@ -111,11 +111,28 @@ export function resolveDocument(
 }
 
 const sectionsOf = (chain: readonly ListedSection[]) => ({
-  size: Number(chain[0]?.trailer.get('Size')),
+  size: sizeOf(chain),
   isSearched: chain[0]?.streamNumber === null,
   sectionNumbers: new Set(chain.map(({ streamNumber }) => streamNumber)),
-  infos: new Set(chain.map(({ trailer }) => trailer.get('Info')).flatMap((info) => (isRef(info) ? [info.number] : []))),
+  roots: namedBy(chain, 'Root'),
+  infos: namedBy(chain, 'Info'),
 })
+
+/**
+ * Returns /Size of the newest section. If a file has only one section, and its catalog is beyond /Size, no reader can
+ * obey /Size, so the last entry counts. Poppler writes such files.
+ */
+function sizeOf(chain: readonly ListedSection[]): number {
+  const [newest] = chain
+  const size = Number(newest?.trailer.get('Size'))
+  const root = newest?.trailer.get('Root') ?? null
+  if (newest === undefined || chain.length > 1 || !isRef(root) || root.number < size) return size
+  return newest.subsections.reduce((end, { first, count }) => Math.max(end, first + count), size)
+}
+
+/** Returns the numbers of the objects to which an entry of the trailers refers. */
+const namedBy = (chain: readonly ListedSection[], key: string): ReadonlySet<number> =>
+  new Set(chain.map(({ trailer }) => trailer.get(key)).flatMap((value) => (isRef(value) ? [value.number] : [])))
 
 // Returns whether existing references could resolve to objects that a seal adds. A seal uses object numbers from /Size
 // on and copies the references in the trailer.
@@ -140,8 +157,7 @@ const isSaid = (value: PdfObject | undefined): boolean => value !== undefined &&
 // Throws PdfRefusalError if trailers name different catalogs. Readers begin with the newest catalog, so an older one
 // would be another document.
 function checkOneRoot(chain: readonly ListedSection[], strayRoots: ReadonlySet<number>): void {
-  const named = chain.map(({ trailer }) => trailer.get('Root')).flatMap((root) => (isRef(root) ? [root.number] : []))
-  const roots = new Set([...named, ...strayRoots])
+  const roots = new Set([...namedBy(chain, 'Root'), ...strayRoots])
   if (roots.size > 1) throw new PdfRefusalError('root_ambiguous')
 }
 

@@ -1,5 +1,5 @@
 import type { FormField, FormNode } from '../document/form.ts'
-import { maxLengthOf, numbersOf, optionsOf } from '../document/form-widgets.ts'
+import { exportValues, maxLengthOf, numbersOf, optionsOf } from '../document/form-widgets.ts'
 import type { FieldBox, FieldRect, Rect } from '../document/page-geometry.ts'
 import { fieldBoxOfRect, fieldRectOfRect, fieldRectOnPage, rectOf } from '../document/page-geometry.ts'
 import type { PdfPage } from '../document/page-tree.ts'
@@ -167,11 +167,13 @@ async function onStateFor(
   { request, widget, others }: Chosen,
 ): Promise<string | null> {
   if (request.type === 'text' || request.type === 'choice') return 'Yes'
-  const own = await onStateOf(file, field, widget.dict)
+  const isRadio = request.type === 'radio'
+  if (!(await hasPlainExports(file, field, isRadio ? 1 + others.length : 0))) return null
+  const own = await onStateOf(file, widget.dict)
   if (own === null || !isPlainState(own)) return null
   for (const { dict } of others) {
-    const other = await onStateOf(file, field, dict)
-    const isFine = request.type === 'radio' ? other?.toLowerCase() !== own.toLowerCase() : other === own
+    const other = await onStateOf(file, dict)
+    const isFine = isRadio ? other?.toLowerCase() !== own.toLowerCase() : other === own
     if (other === null || !isFine) return null
   }
   return own
@@ -221,11 +223,17 @@ const isPlainState = (state: string): boolean =>
   /^[\x20-\x7e\xa1-\xff]+$/.test(state) && state.trim().toLowerCase() !== 'off'
 
 /**
- * Returns the only appearance state of a checkbox other than /Off. Returns null if there are several, or if the field
- * has separate export values.
+ * Returns whether a field has no export values (/Opt), or, for radio buttons, a different one for each button. The
+ * search for places shows the export value of a radio button, but not that of a check box.
  */
-async function onStateOf(file: PdfFile, { path }: FormField, widget: PdfDict): Promise<string | null> {
-  if (path.some(({ dict }) => has(dict, 'Opt')) || has(widget, 'Opt')) return null
+async function hasPlainExports(file: PdfFile, { options, path }: FormField, buttonCount: number): Promise<boolean> {
+  if (!path.some(({ dict }) => has(dict, 'Opt'))) return true
+  const exports = await exportValues(file, options)
+  return exports !== null && exports.length === buttonCount && new Set(exports).size === buttonCount
+}
+
+/** Returns the only appearance state of a button other than /Off. Returns null if there are several. */
+async function onStateOf(file: PdfFile, widget: PdfDict): Promise<string | null> {
   const appearances = (await file.resolve(widget.get('AP'))) ?? new Map()
   if (!isDict(appearances)) return null
   const states = new Set<string>()

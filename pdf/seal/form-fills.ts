@@ -151,13 +151,11 @@ async function widgetsOn(file: PdfFile, page: PdfPage): Promise<PageWidget[]> {
  */
 function refusalOnPage(
   request: FillRequest,
-  { widget, page }: FillPlace,
+  { widget }: FillPlace,
   { own, widgets }: { own: Set<number>; widgets: PageWidget[] },
 ): FillRefusal | null {
   const places = widgets.filter(({ number }) => number === widget.ref.number)
-  const stated = widget.dict.get('P') ?? null
-  const isElsewhere = stated !== null && !(isRef(stated) && stated.number === page.ref.number)
-  if (places.length === 0 || isElsewhere) return 'form_field_elsewhere'
+  if (places.length === 0) return 'form_field_elsewhere'
   const alike = widgets.filter(({ name, number }) => name === request.name && !own.has(number))
   return places.length > 1 || alike.length > 0 ? 'form_field_ambiguous' : null
 }

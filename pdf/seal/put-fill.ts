@@ -58,10 +58,12 @@ export function putFill(
   const isOneObject = target.widget.ref.number === field.ref.number
   const kept = (dict: PdfDict, isWidgetOnly: boolean) => (isSigned ? dict : preparedDict(dict, isWidgetOnly))
   if (!isOneObject) update.put(field.ref, new Map([...kept(field.dict, false), ...held]))
-  for (const [index, { widget, frame }] of [target, ...target.copies].entries()) {
+  for (const [index, { widget, frame, page }] of [target, ...target.copies].entries()) {
     const printed = (asCount(widget.dict.get('F') ?? 0) ?? 0) | printFlag
     const looks = shownValue(shown[index] as ShownForm, { frame, value, onState: target.onState })
-    const own = kept(widget.dict, !isOneObject)
+    const own = new Map(kept(widget.dict, !isOneObject))
+    // Some programs that join files leave references to other pages.
+    if (own.has('P') && !isSigned) own.set('P', page.ref)
     update.put(widget.ref, new Map([...own, ...(isOneObject ? held : []), ...pdfDict({ ...looks, F: printed })]))
   }
 }

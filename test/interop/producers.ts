@@ -107,11 +107,8 @@ console.log(
   ),
 )
 
-// These files have text between a clip and its end, and a /Size below its object numbers.
-const refused: Record<string, string> = {
-  'pypdf/filled.pdf': 'page_content_ambiguous',
-  'poppler/united.pdf': 'xref_ambiguous',
-}
+// This file has text between a clip and its end.
+const refused: Record<string, string> = { 'pypdf/filled.pdf': 'page_content_ambiguous' }
 if (given === undefined) {
   const absent = chosen.flatMap((name) => makers[name]!.producers.split(' ')).filter((name) => of(name).length === 0)
   if (absent.length > 0) {

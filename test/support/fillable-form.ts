@@ -37,7 +37,10 @@ export const entered = (
   value,
 })
 
-type Sealing = Partial<Pick<SealSignature, 'certificationPermission' | 'locksDocument'>> & { openFields?: string[] }
+type Sealing = Partial<Pick<SealSignature, 'certificationPermission' | 'locksDocument'>> & {
+  openFields?: string[]
+  hasUnlistedFields?: boolean
+}
 
 /**
  * Seals the PDF with the given values, which are drawn as the service draws them. Returns the inputs of a seal check.
@@ -46,10 +49,10 @@ export async function sealEntered(
   original: Uint8Array,
   filled: FilledField[],
   sealKey: SealKey,
-  { openFields = [], certificationPermission = null, locksDocument = false }: Sealing = {},
+  { openFields = [], hasUnlistedFields = false, certificationPermission = null, locksDocument = false }: Sealing = {},
 ): Promise<{ bytes: Bytes; expected: ReturnType<typeof expectedValues> }> {
   const file = await openPdf(memorySource(original))
-  const plan = await planSeal(file, placementsOf(filled), openFields)
+  const plan = await planSeal(file, placementsOf(filled), openFields, { hasUnlistedFields })
   const { items, stamps } = stampsFor(filled, plan)
   const update = await appendSeal({
     file,

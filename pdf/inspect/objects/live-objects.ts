@@ -16,6 +16,8 @@ export type LiveObjects = {
   readonly bits: number
   /** The traits of the content and resources of all live objects together. */
   readonly traits: number
+  /** The numbers whose entries in use locate another object. */
+  readonly unmatched: ReadonlySet<number>
   /** Returns the slot of the live object with a number, or -1. */
   slot(number: number): number
   slotBits(slot: number): number
@@ -36,9 +38,13 @@ type Objects = { objects: ObjectTable; kept: KeptObjects; xrefs: XrefTable; trai
 // Marks a stored slot, in contrast to the position of an entry that was not looked up.
 const FOUND = 2 ** 31
 
+// Cairo writes such an entry for a few numbers that it does not use.
+const unmatchedMax = 1_000
+
 /**
  * Returns access to the live objects. First checks that each valid entry of the cross-reference chain locates its
- * object. If several sections contain a number, the entry in the newest section is valid. Throws PdfRefusalError.
+ * object, or collects its number in `unmatched`. If several sections contain a number, the entry in the newest section
+ * is valid. Throws PdfRefusalError.
  */
 export function createLiveObjects(
   { objects, kept, xrefs, traits: traitsBySlot }: Objects,
@@ -48,6 +54,7 @@ export function createLiveObjects(
   const xrefStreams = new Set(chain.map(({ streamNumber }) => streamNumber))
   // By object number: 1 plus the position of the valid entry, or, after it was looked up, FOUND plus 1 plus the slot.
   const places = createColumn(Uint32Array)
+  const unmatched = new Set<number>()
   let bits = 0
   let traits = 0
 
@@ -78,7 +85,10 @@ export function createLiveObjects(
         ? objects.find(entry.offset, number, entry.generation)
         : objects.findCompressed(slot(entry.streamNumber), entry.index, number)
     // No reader looks up a cross-reference stream by number, so its own entry may be wrong.
-    if (found < 0 && !xrefStreams.has(number)) throw new PdfRefusalError('xref_mismatch')
+    if (found >= 0 || xrefStreams.has(number)) return found
+    const isOther = entry.type === 'offset' && objects.isStart(entry.offset)
+    if (!isOther || unmatched.size >= unmatchedMax) throw new PdfRefusalError('xref_mismatch')
+    unmatched.add(number)
     return found
   }
 
@@ -109,6 +119,7 @@ export function createLiveObjects(
   return {
     bits,
     traits,
+    unmatched,
     slot,
     slotBits: objects.features,
     valueAt: kept.get,

@@ -30,6 +30,8 @@ export type ObjectTable = {
    * space there. Returns -1 otherwise.
    */
   find(offset: number, number: number, generation: number): number
+  /** Returns whether any object begins at the offset, or after white space there. */
+  isStart(offset: number): boolean
   /**
    * Returns the slot of the compressed object at position `index` of the object stream in `slot`. Returns -1 if that
    * object has another number.
@@ -77,6 +79,11 @@ export function createObjectTable(objectsMax: number): ObjectTable {
     return low
   }
 
+  function slotAt(offset: number): number {
+    const slot = firstSlotFrom(offset)
+    return slot < count && offsets.get(slot) - offset <= spaces.get(slot) ? slot : -1
+  }
+
   return {
     get count() {
       return count
@@ -103,11 +110,11 @@ export function createObjectTable(objectsMax: number): ObjectTable {
     generation: (slot) => generations.get(slot),
     offset: (slot) => offsets.get(slot),
     find(offset, number, generation) {
-      const slot = firstSlotFrom(offset)
-      if (slot >= count || numbers.get(slot) !== number) return -1
-      if (generations.get(slot) !== Math.min(generation, GENERATION_MAX)) return -1
-      return offsets.get(slot) - offset <= spaces.get(slot) ? slot : -1
+      const slot = slotAt(offset)
+      if (slot < 0 || numbers.get(slot) !== number) return -1
+      return generations.get(slot) === Math.min(generation, GENERATION_MAX) ? slot : -1
     },
+    isStart: (offset) => slotAt(offset) >= 0,
     findCompressed(slot, index, number) {
       if (index >= (memberCounts.get(slot) ?? 0)) return -1
       const member = slot + 1 + index

@@ -23,6 +23,8 @@ export type Referring = {
   isSearched: boolean
   /** The object numbers of cross-reference streams. No reader looks up these objects. */
   sectionNumbers: ReadonlySet<number | null>
+  /** The catalogs that cross-reference sections name. */
+  roots: ReadonlySet<number>
   /** The document information dictionaries that cross-reference sections name. No page shows them. */
   infos: ReadonlySet<number>
   /** The number of positions in the file that a search treats as the start of an object. */
@@ -40,7 +42,10 @@ export type Referring = {
  * 0.
  */
 export function checkReferences(body: Referring, work: Work): { openEnd: number } {
-  const { objects, references, live, isSearched, size, sectionNumbers, infos } = body
+  const { objects, references, live, size, sectionNumbers, infos } = body
+  checkUnmatched(body, work)
+  // Some readers search the whole file for objects if an entry does not locate its object.
+  const isSearched = body.isSearched || live.unmatched.size > 0
   const isInfo = (slot: number, number: number): boolean =>
     infos.has(number) && sectionNumbers.has(objects.number(slot)) && isDict(live.get(number) ?? new Map())
   const isSearchOther =
@@ -63,6 +68,26 @@ export function checkReferences(body: Referring, work: Work): { openEnd: number 
   })
   if (live.slot(0) >= 0) throw new PdfRefusalError('xref_ambiguous')
   return { openEnd }
+}
+
+/**
+ * Throws PdfRefusalError if a reader looks up an entry that locates another object. No reader does if the file has no
+ * object with the number of the entry, and if nothing refers to the objects that contain references to it.
+ */
+function checkUnmatched({ objects, references, live, roots, infos }: Referring, work: Work): void {
+  const { unmatched } = live
+  if (unmatched.size === 0) return
+  const mismatch = new PdfRefusalError('xref_mismatch')
+  for (let slot = 0; slot < objects.count; slot++) if (unmatched.has(objects.number(slot))) throw mismatch
+  work.charge(2 * references.count * workOf.followed)
+  const unused = new Set<number>()
+  references.forEach((slot, number) => {
+    if (unmatched.has(number) && live.isLive(slot)) unused.add(objects.number(slot))
+  })
+  for (const number of [...roots, ...infos]) if (unused.has(number) || unmatched.has(number)) throw mismatch
+  references.forEach((slot, number) => {
+    if (unused.has(number) && live.isLive(slot)) throw mismatch
+  })
 }
 
 /**

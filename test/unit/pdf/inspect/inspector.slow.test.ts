@@ -161,6 +161,49 @@ describe('the inspection of a stream', () => {
   })
 })
 
+describe('the inspection of a file with an entry that locates another object, as Cairo writes it', () => {
+  /** Returns a file whose entry 4 locates object 1. Object 5 has the given body. */
+  const misplaced = (body: string, page = '') => {
+    const pdf = createPdfWriter()
+    pdf.object(1, '<</Type/Catalog/Pages 2 0 R>>')
+    pdf.object(2, '<</Type/Pages/Count 1/Kids[3 0 R]>>')
+    pdf.object(3, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]${page}>>`)
+    pdf.object(5, body)
+    pdf.end(pdf.xrefTable())
+    const text = Buffer.from(pdf.bytes()).toString('latin1')
+    return Buffer.from(text.replace('\n5 1\n', '\n4 2\n0000000009 00000 n \n'), 'latin1')
+  }
+
+  it('accepts it if only unused objects refer to the number', () => {
+    expect(misplaced('null').toString('latin1')).toContain('4 2\n0000000009')
+    for (const body of ['null', '[4 0 R]']) expect(outcomeOf(misplaced(body))).toBe('admitted')
+  })
+
+  it('refuses it if a used object refers to the number, because readers find different objects', () => {
+    expect(outcomeOf(misplaced('[4 0 R]', '/Annots 5 0 R'))).toBe('xref_mismatch')
+    expect(outcomeOf(misplaced('null', '/A 4 0 R'))).toBe('xref_mismatch')
+  })
+})
+
+describe('the inspection of a file with objects beyond /Size', () => {
+  const before = onePage.length
+  const updated = (size: number): Uint8Array => {
+    const start = /startxref\n(\d+)/.exec(Buffer.from(onePage).toString('latin1'))![1]
+    const trailer = `trailer\n<</Size ${size}/Root 1 0 R/Prev ${start}>>\nstartxref\n${before}\n%%EOF\n`
+    return Buffer.concat([edited('/Size 4', '/Size 1'), Buffer.from(`xref\n0 1\n0000000000 65535 f \n${trailer}`)])
+  }
+
+  it('accepts it if the catalog is also beyond /Size, as Poppler writes it, because no reader can obey /Size', () => {
+    expect(outcomeOf(edited('/Size 4', '/Size 1'))).toBe('admitted')
+    expect(outcomeOf(edited('/Size 4', '/Size 2'))).toBe('xref_ambiguous')
+  })
+
+  it('refuses it if the file has an incremental update, in which another /Size can count', () => {
+    expect(outcomeOf(updated(1))).toBe('xref_ambiguous')
+    expect(outcomeOf(updated(4))).toBe('admitted')
+  })
+})
+
 describe('the inspection of a damaged file', () => {
   const damages: [what: string, body: Uint8Array, reason: string][] = [
     ['truncated in the middle', onePage.slice(0, 150), 'object_unreadable'],

@@ -129,6 +129,28 @@ describe('a plan to fill a choice field', () => {
     await expect(sealEntered(form, chosen, key.sealKey)).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
   })
 
+  it.each([
+    ['fewer export values than buttons', '/Opt[(one)]'],
+    ['two equal export values', '/Opt[(one)(one)]'],
+    ['an export value that is not a text', '/Opt[(one)[(two)]]'],
+  ])('is rejected for a group of radio buttons with %s', async (_, entries) => {
+    const form = buttons(button('0'), button('1'), entries)
+    await expect(sealEntered(form, chosen, key.sealKey)).rejects.toMatchObject({
+      findings: [{ index: 0, refusal: 'form_field_states' }],
+    })
+  })
+
+  it('accepts radio buttons with export values, which are their labels', async () => {
+    const form = buttons(button('0'), button('1'), '/Opt[(one)(two)]')
+    const places = [...(await placesInForm(memorySource(form), [1])).values()].flat()
+    expect(places.map(({ refusal, field: { label } }) => [label, refusal])).toEqual([
+      ['p: one', null],
+      ['p: two', null],
+    ])
+    const { bytes } = await sealEntered(form, chosen, key.sealKey)
+    expect((await PDFDocument.load(bytes)).getForm().getRadioGroup('p').getSelected()).toBe('two')
+  })
+
   it('accepts two radio buttons of one group, but not the same button twice', async () => {
     const both = [1, 2].map((index) => entered(index, checked, { type: 'radio', formField: 'payment' }))
     await expect(sealEntered(original, both, key.sealKey)).resolves.toBeDefined()

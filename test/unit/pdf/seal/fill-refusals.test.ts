@@ -178,7 +178,6 @@ const refused: Row[] = [
   ['a field whose second widget has no size', 'form_field_hidden', twoPlaces({ Rect: '[9 9 9 9]' })],
   ['a field whose second widget is too low to be visible', 'form_field_hidden', twoPlaces({ Rect: '[20 5 120 5.5]' })],
   ['a field whose second widget is outside the page', 'form_field_hidden', twoPlaces({ Rect: '[20 500 120 520]' })],
-  ['a field whose second widget refers to another page', 'form_field_elsewhere', twoPlaces({ P: '9 0 R' })],
   ['a field whose widget has another type', 'form_field_ambiguous', repeated('', '/FT/Btn')],
   ['a field whose widget has other flags', 'form_field_ambiguous', repeated('/Ff 2', '/Ff 4096')],
   ['a field whose widget has a value', 'form_field_has_value', repeated('/V()', '/V(900)')],
@@ -248,11 +247,6 @@ const refused: Row[] = [
     }),
     {},
     { pageNumber: 2 },
-  ],
-  [
-    'a widget that refers to another page',
-    'form_field_elsewhere',
-    withForm({ 5: text.replace('/P 3 0 R', '/P 9 0 R') }),
   ],
   [
     'a field with a lower maximum length',

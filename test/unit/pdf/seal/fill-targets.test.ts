@@ -22,6 +22,10 @@ const filled: [what: string, objects: Objects, request?: Partial<FillRequest>][]
     'a text field whose actions a repair removed',
     withForm({ 5: widget('/FT/Tx/T(name)/AA<</F 8 0 R/K 9 0 R>>'), 8: 'null' }),
   ],
+  [
+    'a widget that refers to another page than the one that lists it',
+    withForm({ 5: widget('/FT/Tx/T(name)').replace('/P 3 0 R', '/P 9 0 R') }),
+  ],
   ['a text field with a blank value', withForm({ 5: widget('/FT/Tx/T(name)/V( )') })],
   ['a text field with actions', withForm({ 5: widget('/FT/Tx/T(name)/AA<</F<<>>>>/A<<>>') })],
   [

@@ -120,7 +120,7 @@ export const numbers: Reading[] = [
     'xref_ambiguous',
     sized(6, { 3: contentBy('60 0 R'), 60: bodies.one }),
   ),
-  reading('a /Size of one', 'xref_ambiguous', sized(1)),
+  reading('a /Size of one, below the catalog', 'admitted', sized(1)),
   reading(
     'a reference above /Size to a missing object',
     'page_content_invalid',
