@@ -3,10 +3,14 @@
  * Missed goals in this list do not fail a run. Remove an entry once its goal is met.
  */
 export const knownMisses: Readonly<Record<string, string>> = {
-  'operations: more rows, account.get': "it counts this month's envelopes in an index",
+  'operations: more rows, account.get':
+    "it counts this month's envelopes, the valid keys and the open uploads in indexes",
+  'operations: more rows, apiKeys.create':
+    'it counts the valid keys, at most 500, and counts them again near the limit',
   'operations: more rows, apiKeys.list': 'keys come in one page',
-  'operations: more rows, apiKeys.revoke': 'the planner reads two thousand keys at once, which is cheaper',
-  'operations: more rows, folders.list': 'folders come in one page',
+  'operations: more rows, workflows.list': 'workflows come in one page',
+  'operations: more rows, (cron)':
+    'it counts the failed jobs of a day for the alarms, and finds lost objects among them',
   'scale: jobs: dispatch': 'up to two thousand organizations of each kind take turns',
   'sealing: signature to completed, p95 of 8 clients / 1':
     'a seal alone needs little more than its CPU time (104 ms), and the seals of one isolate share one core: 8 seals need 0.6 s; last ratio 6.2',

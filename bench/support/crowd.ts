@@ -39,9 +39,14 @@ export async function fillWithCopies(
  * Returns the SQL expression for a copied column. The copy's number is appended to identifiers and references, and
  * moves times back by that many seconds.
  */
-function copied({ column_name: name, data_type: type }: Column): string {
+function copied({ table_name: table, column_name: name, data_type: type }: Column): string {
   if (name === 'organization_id') return '$2'
   const column = `t."${name}"`
+  // A counter of the organization has no subject.
+  if (table === 'usage_counters' && name === 'subject')
+    return `case when ${column} <> '' then ${column} || '-' || copies.i else '' end`
+  // Each sealed file has its own hash. Several documents can have the same file.
+  if (table === 'artifacts' && name === 'sha256') return `${column} || '-' || copies.i`
   if (type === 'text' && identifying.test(name)) return `${column} || '-' || copies.i`
   if (type.startsWith('timestamp') && /^(at|.*_at)$/.test(name)) return `${column} - make_interval(secs => copies.i)`
   if (name === 'position' && type === 'bigint') return `${column} - copies.i`

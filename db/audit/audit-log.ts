@@ -49,6 +49,9 @@ export type AuditPage = {
   end: AuditPlace | null
 }
 
+/** An event of the page or, without most columns, the last examined event. `n` is its number in the scan. */
+type ExaminedRow = AuditEventRow & { is_match: boolean; n: string }
+
 /**
  * Returns one page of the audit log. An event appears after all earlier transactions have ended. A reader that
  * continues from `end` therefore gets each event exactly once, regardless of the order of commits.
@@ -57,20 +60,26 @@ export const listAuditEvents = (list: AuditQuery): Statement<AuditPage> => {
   const isFiltered = list.action !== undefined || list.actorId !== undefined
   const scanned = isFiltered ? list.scanMax : list.limit + 1
   const direction = sql.raw(list.order)
+  const examined = (columns: SQL): SQL => sql`
+    select a.*, row_number() over (order by a.position ${direction}, a.id ${direction}) as n from (
+      select ${columns} from audit_events e
+      where e.organization_id = ${currentOrganization} and ${scannedFor(list)} and ${within(list)}
+      order by e.position ${direction}, e.id ${direction} limit ${scanned}) a`
+  // A page with enough events ends the scan. Only an incomplete page also needs the last event that was examined.
   return map(
-    sqlRows<AuditEventRow & { is_match: boolean; n: string }>(sql`
-      with scanned as materialized (
-        select a.*, row_number() over (order by a.position ${direction}, a.id ${direction}) as n from (
-          select * from audit_events e
-          where e.organization_id = ${currentOrganization} and ${scannedFor(list)} and ${within(list)}
-          order by e.position ${direction}, e.id ${direction} limit ${scanned}) a
-      ), marked as (
-        select s.*, ${matches(list)} as is_match, s.n = max(s.n) over () as is_last from scanned s
-      ), numbered as (
-        select m.*, count(*) filter (where m.is_match) over (order by m.n) as matches from marked m
+    sqlRows<ExaminedRow>(sql`
+      with page as materialized (
+        select s.* from (${examined(sql`e.*`)}) s where ${matches(list)} limit ${list.limit + 1}::integer
+      ), last as (
+        select x.position, x.id, x.n from (${examined(sql`e.position, e.id`)}) x
+        where (select count(*) from page) <= ${list.limit}::integer
+        order by x.n desc limit 1
       )
-      select id, position, at, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details, is_match, n
-      from numbered where (is_match and matches <= ${list.limit}::integer + 1) or is_last order by n`),
+      select id, position, at, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details, true as is_match, n
+      from page
+      union all
+      select id, position, null, null, null, null, null, null, null, null, null, null, false, n from last
+      order by n, is_match`),
     (rows) => toPage(rows, list.limit, scanned),
   )
 }
@@ -99,8 +108,8 @@ const matches = ({ about, action, actorId }: AuditQuery): SQL =>
   sql`(${action ?? null}::text is null or s.action = ${action ?? null}) and (${actorId ?? null}::text is null or s.actor_id = ${actorId ?? null})
     and (${about !== 'administration'}::boolean or s.target_kind <> 'document')`
 
-function toPage(rows: (AuditEventRow & { is_match: boolean; n: string })[], limit: number, scanned: number): AuditPage {
-  const placeOf = (row: AuditEventRow | undefined): AuditPlace | null => (row ? [row.position, row.id] : null)
+function toPage(rows: ExaminedRow[], limit: number, scanned: number): AuditPage {
+  const placeOf = (row: ExaminedRow | undefined): AuditPlace | null => (row ? [row.position, row.id] : null)
   const found = rows.filter((row) => row.is_match)
   if (found.length > limit) {
     const events = found.slice(0, limit)

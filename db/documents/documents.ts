@@ -112,10 +112,19 @@ export const listDocuments = (list: DocumentListQuery): Statement<DocumentRecord
       .limit(list.limit + 1)
       .offset(list.offset)
       .as('page')
-    return selectDocuments(db)
-      .innerJoin(page, eq(page.id, documents.id))
-      .where(ofOrganization(documents))
-      .orderBy(direction(column), direction(documents.id))
+    // A limited subquery for each id, because without statistics, PostgreSQL would read the page for each document.
+    const listed = db
+      .select()
+      .from(documents)
+      .where(and(ofOrganization(documents), eq(documents.id, page.id)))
+      .limit(1)
+      .as('listed')
+    return db
+      .select({ document: listed._.selectedFields, version: getTableColumns(documentVersions) })
+      .from(page)
+      .innerJoinLateral(listed, sql`true`)
+      .leftJoin(documentVersions, isVersion(listed.id, listed.currentVersion))
+      .orderBy(direction(listed[list.sort]), direction(listed.id))
   })
 
 // A list of ids, because the planner searches one index for each part of a union.

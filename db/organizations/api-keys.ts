@@ -63,6 +63,10 @@ export const insertChildKey = (
 export const whereKeyExists = (id: string) =>
   sql`exists (select from api_keys a where a.organization_id = ${currentOrganization} and a.id = ${id})`
 
+// `offset 0` makes PostgreSQL look up the children of each key in an index. Otherwise, it may read all keys.
+const childrenOf = (keys: SQL): SQL => sql`select c.id from ${keys} k cross join lateral (
+        select a.id from api_keys a where a.organization_id = ${currentOrganization} and a.parent_id = k.id offset 0) c`
+
 /**
  * Returns the condition that one key can see and revoke another key. The first key must be the same key, an ancestor, a
  * root key or an administrator key.
@@ -74,7 +78,7 @@ const isWithinReach = (keyId: SQLWrapper, byKeyId: string): SQL => sql`(
     with recursive below as (
       select b.id from api_keys b where b.organization_id = ${currentOrganization} and b.id = ${byKeyId}
       union
-      select c.id from api_keys c join below b on c.parent_id = b.id where c.organization_id = ${currentOrganization}
+      ${childrenOf(sql`below`)}
     ) select id from below))`
 
 /** Returns all keys that a key can see, oldest first, without hashes. */
@@ -99,7 +103,7 @@ export const revokeKeyTree = (
       select a.id from api_keys a where a.organization_id = ${currentOrganization} and a.id = ${id}
         and ${isWithinReach(sql`a.id`, byKeyId)}
       union
-      select c.id from api_keys c join tree t on c.parent_id = t.id where c.organization_id = ${currentOrganization}
+      ${childrenOf(sql`tree`)}
     ), revoked as (
       update api_keys k set revoked_at = now() from tree
       where k.organization_id = ${currentOrganization} and k.id = tree.id and k.revoked_at is null

@@ -22,3 +22,10 @@ export const listBudgets = (): Statement<Partial<Record<BudgetName, Budget>>> =>
         ]),
       ),
   )
+
+/** Returns the organization's limit for one budget. */
+export const findBudgetLimit = (name: BudgetName): Statement<number> =>
+  map(
+    sqlRows<{ amount: string }>(sql`select chancery_budget_limit(${currentOrganization}, ${name}) as amount`),
+    ([row]) => Number(row?.amount),
+  )

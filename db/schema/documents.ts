@@ -13,6 +13,8 @@ export const folders = tenantTable('folders', ['id'], {
 }).with((t) => [
   refersTo(t, 'folders_parent', [t.parentId], t),
   index('folders_created').on(t.organizationId, t.createdAt, t.id),
+  // Deleting a folder checks both references to it. No condition on the status, because a check has none.
+  index('folders_parent').on(t.organizationId, t.parentId).where(sql`parent_id is not null`),
 ])
 
 export const documents = tenantTable('documents', ['id'], {
@@ -46,6 +48,7 @@ export const documents = tenantTable('documents', ['id'], {
   purgedAt: instant('purged_at'),
 }).with((t) => [
   refersTo(t, 'documents_folder', [t.folderId], folders),
+  index('documents_folder').on(t.organizationId, t.folderId).where(sql`folder_id is not null`),
   index('documents_created').on(t.organizationId, t.createdAt, t.id).where(sql`status <> 'trashed'`),
   index('documents_folder_created').on(t.organizationId, t.folderId, t.createdAt, t.id).where(sql`status <> 'trashed'`),
   index('documents_type_created').on(t.organizationId, t.type, t.createdAt, t.id).where(sql`status <> 'trashed'`),

@@ -55,6 +55,7 @@ export const apiKeys = tenantTable('api_keys', ['id'], {
   uniqueIndex('api_keys_id').on(t.id),
   index('api_keys_parent').on(t.organizationId, t.parentId),
   index('api_keys_root').on(t.organizationId, t.rootId),
+  index('api_keys_unrevoked').on(t.organizationId, t.expiresAt).where(sql`revoked_at is null`),
   refersTo(t, 'api_keys_parent', [t.parentId], t),
   refersTo(t, 'api_keys_root', [t.rootId], t),
   refersTo(t, 'api_keys_member', [t.memberId], members),

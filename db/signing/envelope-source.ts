@@ -1,4 +1,4 @@
-import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isVersion, type VersionRow } from '../documents/versions.ts'
 import { documentVersions } from '../schema/documents.ts'
@@ -35,11 +35,28 @@ export const findSourceOfEnvelope = (id: string | SQL, sha256?: string): Stateme
     query((db) => {
       const other = alias(envelopes, 'other')
       const wanted = sha256 === undefined ? sql`${envelopes.sourceSha256}` : sql`${sha256}`
+      // The limit keeps PostgreSQL from reading all sealed files before it finds the workflow.
+      const sealed = db
+        .select({
+          objectKey: artifacts.objectKey,
+          etag: artifacts.etag,
+          contentLength: artifacts.contentLength,
+          sha256: artifacts.sha256,
+          removedAt: artifacts.removedAt,
+        })
+        .from(other)
+        .innerJoin(
+          artifacts,
+          and(ofOrganization(artifacts), eq(artifacts.envelopeId, other.id), eq(artifacts.kind, 'document')),
+        )
+        .where(and(ofOrganization(other), eq(other.workflowId, envelopes.workflowId), eq(artifacts.sha256, wanted)))
+        .limit(1)
+        .as('sealed')
       return db
         .select({
-          objectKey: sql<string>`coalesce(${artifacts.objectKey}, ${documentVersions.objectKey})`,
-          etag: sql<string>`coalesce(${artifacts.etag}, ${documentVersions.etag})`,
-          contentLength: sql`coalesce(${artifacts.contentLength}, ${documentVersions.contentLength})`.mapWith(Number),
+          objectKey: sql<string>`coalesce(${sealed.objectKey}, ${documentVersions.objectKey})`,
+          etag: sql<string>`coalesce(${sealed.etag}, ${documentVersions.etag})`,
+          contentLength: sql`coalesce(${sealed.contentLength}, ${documentVersions.contentLength})`.mapWith(Number),
           pageCount: documentVersions.pageCount,
           pages: documentVersions.pages,
           features: documentVersions.features,
@@ -47,37 +64,16 @@ export const findSourceOfEnvelope = (id: string | SQL, sha256?: string): Stateme
           convertedFrom: documentVersions.convertedFrom,
           parts: documentVersions.parts,
           originalSha256: documentVersions.sha256,
-          isRemoved: sql<boolean>`${artifacts.removedAt} is not null`,
+          isRemoved: sql<boolean>`${sealed.removedAt} is not null`,
         })
         .from(envelopes)
         .innerJoin(documentVersions, isVersion(envelopes.documentId, envelopes.documentVersion))
-        .leftJoin(
-          artifacts,
-          and(
-            ofOrganization(artifacts),
-            eq(artifacts.kind, 'document'),
-            eq(artifacts.sha256, wanted),
-            exists(
-              db
-                .select({ id: other.id })
-                .from(other)
-                .where(
-                  and(
-                    ofOrganization(other),
-                    eq(other.workflowId, envelopes.workflowId),
-                    eq(other.id, artifacts.envelopeId),
-                  ),
-                ),
-            ),
-          ),
-        )
+        .leftJoinLateral(sealed, sql`true`)
         .where(
           and(
             ofOrganization(envelopes),
             eq(envelopes.id, id),
-            sha256 === undefined
-              ? undefined
-              : sql`coalesce(${artifacts.sha256}, ${documentVersions.sha256}) = ${sha256}`,
+            sha256 === undefined ? undefined : sql`coalesce(${sealed.sha256}, ${documentVersions.sha256}) = ${sha256}`,
           ),
         )
     }),

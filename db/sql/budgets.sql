@@ -54,17 +54,24 @@ create or replace function chancery_usage(p_organization_id text, p_budget text,
   as $$
 begin
   if p_budget = 'keys' then
+    -- Two counts, because an index search has no "or".
     return (select count(*) from api_keys k
-      where k.organization_id = p_organization_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()));
-  elsif p_budget in ('uploadSessions', 'uploadSessionsPerDocument') then
+        where k.organization_id = p_organization_id and k.revoked_at is null and k.expires_at is null)
+      + (select count(*) from api_keys k
+        where k.organization_id = p_organization_id and k.revoked_at is null and k.expires_at > now());
+  elsif p_budget = 'uploadSessions' then
     return (select count(*) from upload_sessions u
-      where u.organization_id = p_organization_id and (p_subject = '' or u.document_id = p_subject)
+      where u.organization_id = p_organization_id and u.expires_at > now() and u.state in ('open', 'checking'));
+  elsif p_budget = 'uploadSessionsPerDocument' then
+    return (select count(*) from upload_sessions u
+      where u.organization_id = p_organization_id and u.document_id = p_subject
         and u.expires_at > now() and u.state in ('open', 'checking'));
   elsif p_budget = 'changesPerEnvelope' then
     return (select e.revision + e.generation - 2 from envelopes e where e.organization_id = p_organization_id and e.id = p_subject);
   end if;
   return (select coalesce(sum(c.amount), 0) from usage_counters c
-    where c.organization_id = p_organization_id and (c.kind = p_budget or p_budget = 'storedBytes' and c.kind = 'promisedBytes')
+    where c.organization_id = p_organization_id
+      and c.kind = any (case p_budget when 'storedBytes' then array['storedBytes', 'promisedBytes'] else array[p_budget] end)
       and c.subject = p_subject and c.since = chancery_budget_since(p_budget));
 end $$;
 
@@ -98,18 +105,22 @@ create or replace function chancery_keep_to_budget(p_organization_id text, p_bud
 declare
   v_limit bigint := chancery_budget_limit(p_organization_id, p_budget);
   v_lock bigint := hashtextextended(concat_ws(' ', 'budget', p_organization_id, p_budget, p_subject), 0);
-  -- The amount that all connections can add at the same time. A budget without `most` always requires the exclusive
-  -- lock.
-  v_near bigint := (select coalesce(current_setting('max_connections')::bigint * b.most, 9223372036854775807)
-    from chancery_budgets() b where b.name = p_budget);
+  -- The amount that all connections can add at the same time. Null for a budget without `most`, which always requires
+  -- the exclusive lock.
+  v_near bigint := (select current_setting('max_connections')::bigint * b.most from chancery_budgets() b where b.name = p_budget);
   v_spent bigint;
 begin
-  if v_limit - chancery_usage(p_organization_id, p_budget, p_subject) >= v_near then
-    perform pg_advisory_xact_lock_shared(v_lock);
-    if v_limit - chancery_usage(p_organization_id, p_budget, p_subject) >= v_near then
-      return;
-    end if;
-    raise exception 'the budget is nearly used up' using errcode = '40001';
+  if v_near is not null then
+    -- The error releases the shared lock.
+    begin
+      perform pg_advisory_xact_lock_shared(v_lock);
+      if v_limit - chancery_usage(p_organization_id, p_budget, p_subject) >= v_near then
+        return;
+      end if;
+      raise exception 'the budget is nearly used up' using errcode = 'CHNRL';
+    exception when sqlstate 'CHNRL' then
+      null;
+    end;
   end if;
   perform pg_advisory_xact_lock(v_lock);
   v_spent := chancery_usage(p_organization_id, p_budget, p_subject);

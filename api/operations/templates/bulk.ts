@@ -14,7 +14,7 @@ import {
 } from '../../../core/templates/template-use.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { enqueueJob } from '../../../db/jobs/jobs.ts'
-import { listBudgets } from '../../../db/organizations/budgets.ts'
+import { findBudgetLimit } from '../../../db/organizations/budgets.ts'
 import { insertBulkSend, whereBulkSendWritten } from '../../../db/templates/bulk-sends.ts'
 import { findTemplate, findTemplateDocument } from '../../../db/templates/templates.ts'
 import { auditEntry } from '../../../platform/audit.ts'
@@ -62,14 +62,14 @@ export const bulkTemplate = operation({
   .reads(({ params: { id }, body: { version } }) => ({
     template: findTemplate(id, version),
     found: findTemplateDocument(id, version),
-    budgets: listBudgets(),
+    mailsMost: findBudgetLimit('mailsPerRecipientPerDay'),
   }))
-  .creates(async (ctx, { params, body: { version, rows }, template, found, budgets, tenant: { at } }) => {
+  .creates(async (ctx, { params, body: { version, rows }, template, found, mailsMost, tenant: { at } }) => {
     const used = await requireTemplateVersion(ctx, template, { id: params.id, version })
     const { id: templateId, version: templateVersion, documentId, documentVersion, content } = used
     const ready = requireReady(found)
     requireFitting(content, rows)
-    requireRoom(content, rows, budgets.mailsPerRecipientPerDay?.limit)
+    requireRoom(content, rows, mailsMost)
     const id = ctx.newId('bulkSend')
     const isAccepted = whereBulkSendWritten(id)
     const job = { kind: 'bulkSend', id: ctx.newId('job') } as const
@@ -104,11 +104,7 @@ function requireFitting(content: TemplateContent, rows: readonly TemplateUse[]):
 }
 
 /** Throws for a bulk send that exceeds a daily limit. If other requests use up the limit first, rows fail later. */
-function requireRoom(
-  content: TemplateContent,
-  rows: readonly TemplateUse[],
-  most: number = limits.budgets.mailsPerRecipientPerDay,
-): void {
+function requireRoom(content: TemplateContent, rows: readonly TemplateUse[], most: number): void {
   const filled = rows.map((row) => fillTemplate(content, row))
   const errors = recipientsOverLimit(filled, most).map(({ email, mails }) => ({
     path: 'rows',

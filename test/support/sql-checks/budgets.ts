@@ -128,7 +128,9 @@ export const budgetChecks: Check[] = [
         key('b', { expires_at: computed("now() + interval '1 hour'") }),
         key('over', { expires_at: ago('1 hour') }),
         key('revoked', { revoked_at: ago('1 hour') }),
+        key('revoked early', { expires_at: computed("now() + interval '1 hour'"), revoked_at: ago('1 hour') }),
         key('of another', { organization_id: 'org_b' }),
+        key('expiring of another', { organization_id: 'org_b', expires_at: computed("now() + interval '1 hour'") }),
       ])
       expect(await spent(scene, 'keys')).toBe(2)
       const session = (id: string, hours: number, more: Row = {}) => ({
