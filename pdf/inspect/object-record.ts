@@ -68,7 +68,7 @@ const createBody = (
   /** By slot: the incomplete edges of the content stream. */
   edges: new Map<number, ContentEdges>(),
   /** By slot: the traits of content and resources (`content/content-use.ts`). */
-  traits: createColumn(Uint16Array),
+  traits: createColumn(Uint32Array),
   linearization: null as Linearization | null,
   startXref: null as number | null,
   /** The streams whose filters are references, with the entries that must be resolved later. */

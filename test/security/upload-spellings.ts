@@ -41,7 +41,7 @@ const upload: Record<string, string> = {
     '/Type/XObject/Subtype/Form/BBox[0 0 99 20]/Matrix[1 0 0 1 0 0]/Resources<</Font<</F 5 0 R>>>>',
   ),
   9: '<</Type/Font/Subtype/Type0/BaseFont/Helvetica/Encoding/Identity-H/DescendantFonts[10 0 R]/ToUnicode 11 0 R>>',
-  10: '<</Type/Font/Subtype/CIDFontType2/BaseFont/Helvetica/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/DW 500/W[48 [500 500] 57 90 500]/FontDescriptor 13 0 R>>',
+  10: '<</Type/Font/Subtype/CIDFontType2/BaseFont/Helvetica/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 0>>/DW 500/W[48 [500 500] 57 90 500]/FontDescriptor 13 0 R>>',
   11: streamOf(map),
   12: streamOf('1 0 0 1 40 40 cm /E gs /Im Do 1 0 0 1 0 20 cm BT /G 12 Tf <004100310030> Tj ET Q'),
   13: '<</Type/FontDescriptor/FontName/Helvetica/Flags 4/FontBBox[0 0 1000 1000]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80>>',

@@ -29,7 +29,21 @@ export const CLIPS_BY_TEXT = 8
 /** FLATTENS: a matrix reduces content to no height or no width. SHADES: content is filled with a shading. */
 const FLATTENS = 32
 const SHADES = 64
-const unclear = [COLORLESS, COLORLESS_LINES | LINES_OF_TEXT, CLIPS_BY_TEXT, FLATTENS | SHADES, ...unclearDots]
+/** An appearance that keeps its orientation (annotation flag NoRotate), and a rotated page. */
+export const KEEPS_UPRIGHT = 1 << 16
+export const ROTATES = 1 << 17
+/** A blend mode that depends on the colors of the group, and a group that blends inks. */
+export const INVERTS = 1 << 18
+export const BLENDS_INKS = 1 << 19
+const unclear = [
+  KEEPS_UPRIGHT | ROTATES,
+  INVERTS | BLENDS_INKS,
+  COLORLESS,
+  COLORLESS_LINES | LINES_OF_TEXT,
+  CLIPS_BY_TEXT,
+  FLATTENS | SHADES,
+  ...unclearDots,
+]
 
 /** Returns whether readers draw content with these traits differently. */
 export const areUnclear = (traits: number): boolean => unclear.some((those) => (traits & those) === those)

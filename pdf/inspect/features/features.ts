@@ -1,11 +1,12 @@
 import { latin1 } from '../../../base/bytes.ts'
 import { isArray, isDict, isName, isNamed, isRef, isString } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import { ROTATES } from '../content/content-use.ts'
 import { isWidget } from '../forms/fields.ts'
 import { bitOf, FUNCTION_BIT, REFERENCE_BIT, UNCLEAR_BIT, UNTYPED_BIT } from '../policy/feature-bits.ts'
 import { workOf } from '../policy/work-of.ts'
 import { readDifferences, readFonts } from '../resources/fonts.ts'
-import { readLineCap, readLineJoin, readStates } from '../resources/graphics-states.ts'
+import { readBlendMode, readLineCap, readLineJoin, readStates } from '../resources/graphics-states.ts'
 import { readFrames } from '../resources/placements.ts'
 import { checkArray, checkDict, checkStream } from '../resources/requirements.ts'
 import { type Findings, judge, type Reader } from '../roles/roles.ts'
@@ -140,6 +141,10 @@ const readTransform: Reader = (method, found, dict) => {
   if (isNamed(method, 'DocMDP')) judge(found, 'transform', dict.get('TransformParams'))
 }
 
+const readRotation: Reader = (angle, found) => {
+  if (isRef(angle) || (typeof angle === 'number' && angle % 360 !== 0)) found.addTraits(ROTATES)
+}
+
 /** Reads the value of /AP: an annotation's normal appearance, or one appearance for each state. */
 const readAppearances: Reader = (appearances, found, annotation) => {
   const role = isNamed(annotation.get('Subtype'), 'Link') ? 'blankAppearance' : 'appearance'
@@ -186,6 +191,8 @@ const readers = new Map<string, Reader>([
   ['FunctionType', marks(FUNCTION_BIT)],
   ['AP', readAppearances],
   ['ExtGState', readStates],
+  ['BM', readBlendMode],
+  ['Rotate', readRotation],
   ['LC', readLineCap],
   ['LJ', readLineJoin],
   ['ColorSpace', (spaces, found) => void (isDict(spaces) && found.nameSpaces(spaces))],

@@ -7,6 +7,7 @@ import type { PdfDict } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import { createContentScanner } from '../content/content-scanner.ts'
 import type { ReadContent } from '../content/content-summary.ts'
+import { createFontProgramCheck } from '../fonts/font-program-check.ts'
 import { createImageCheck } from '../images/image-check.ts'
 import type { ImageCheck } from '../images/stated-image.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
@@ -71,6 +72,7 @@ export function createStreamInspection({
   const total = createOutputBudget(budgets.totalOutputBytesMax)
   const collector = createCollector()
   const watch = createEmbeddedFileCheck(nested, work)
+  const program = createFontProgramCheck(work)
   const content = createContentScanner(work)
   const decoded = createGatherer(onDecoded)
   let imageBytesLeft = IMAGE_BYTES_MAX
@@ -108,17 +110,19 @@ export function createStreamInspection({
   /** Begins a stream that is neither an object stream, a cross-reference stream nor an image. */
   function beginContent(steps: FilterStep[]): StreamPass {
     watch.begin()
+    program.begin()
     content.begin()
     let onlyByte: number | null | undefined
     const inspect: ByteSink = (bytes) => {
       watch.push(bytes)
+      program.push(bytes)
       content.push(bytes)
       if (onlyByte === undefined) onlyByte = bytes[0]
       if (onlyByte !== null && bytes.some((byte) => byte !== onlyByte)) onlyByte = null
     }
     const end = (damage = 0): StreamEnd => ({
       structure: null,
-      bits: damage | watch.end(),
+      bits: damage | watch.end() | (program.isUnclear() ? UNCLEAR_BIT : 0),
       content: content.end(),
       onlyByte: onlyByte ?? null,
     })

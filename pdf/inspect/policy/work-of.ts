@@ -43,6 +43,8 @@ export const workOf = {
   keptByte: 25,
   /** The cost per byte of a script, an address or the path of a file. */
   textByte: 200,
+  /** The cost per item of an array that may contain glyph widths. */
+  widthItem: 20,
   /** The cost per embedded PDF, in addition to the cost of its inspection. */
   nested: 400_000,
 } as const

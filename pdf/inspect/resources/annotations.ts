@@ -1,12 +1,14 @@
 import { HIDDEN_FLAG } from '../../document/annotation-flags.ts'
 import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import { KEEPS_UPRIGHT } from '../content/content-use.ts'
 import { type Findings, judge } from '../roles/roles.ts'
 import { passes } from '../roles/value-checks.ts'
 import { entries, entryOf, firstOf, refuseIf, requireEntries } from './entries.ts'
 
-// Annotation flag (ISO 32000-2 table 167).
+// Annotation flags (ISO 32000-2 table 167).
 const INVISIBLE_FLAG = 1
+const NO_ROTATE_FLAG = 16
 // Some readers show the appearance of these annotation types only if the annotation has one of these keys.
 const shapeKeys = new Map<string, readonly string[]>([
   ...['Highlight', 'Underline', 'Squiggly', 'StrikeOut'].map((type) => [type, ['QuadPoints']] as const),
@@ -35,6 +37,8 @@ export function checkAnnotation(dict: PdfDict, found: Findings): void {
     return
   }
   refuseIf(found, (set & INVISIBLE_FLAG) !== 0 || type === null)
+  // Some readers rotate the appearance with the page.
+  if (isRef(flags) || (set & NO_ROTATE_FLAG) !== 0) found.addTraits(KEEPS_UPRIGHT)
   refuseIf(found, isDict(shown) ? entryOf(shown, 'N') === null : !isRef(shown))
   // Only some readers show the appearances of pop-ups and links. A pop-up must not have one, and that of a link must be
   // blank.

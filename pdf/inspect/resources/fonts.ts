@@ -41,6 +41,20 @@ export function checkFont(font: PdfDict, found: Findings): void {
   const type = entryOf(font, 'Subtype')
   if (isRef(type)) judge(found, hasAll(font, composite) ? 'namedFont' : 'simpleFont', type)
   requireEntries(found, font, isNamed(type, 'Type3') ? drawn : simple)
+  refuseIf(found, !hasPlainWidths(font))
+}
+
+/**
+ * Returns whether the widths of a simple font are complete. Readers differ on codes outside the stated range, and place
+ * the text after them differently.
+ */
+function hasPlainWidths(font: PdfDict): boolean {
+  const [widths, first, last] = ['Widths', 'FirstChar', 'LastChar'].map((key) => entryOf(font, key))
+  if (!isArray(widths!)) return true
+  if (first === null || last === null) return false
+  if (isRef(first!) || isRef(last!)) return true
+  const isComplete = isNumber(first!) && isNumber(last!) && first >= 0 && widths.length === last - first + 1
+  return isComplete && widths.every((width) => isRef(width) || (isNumber(width) && width >= 0))
 }
 
 /** Reads the value of /Font: a font resource table, or the font and size in a graphics state. */

@@ -1,5 +1,6 @@
 import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import { INVERTS } from '../content/content-use.ts'
 import { outerStyle, ROUNDED, SQUARED, traitsOfStyle } from '../content/line-style.ts'
 import { UNCLEAR_BIT } from '../policy/feature-bits.ts'
 import { type Findings, judge, type Reader } from '../roles/roles.ts'
@@ -75,6 +76,13 @@ export const readStates: Reader = (states, found, holder) => {
   if (holder.has('PatternType')) readState(states, found)
   else if (isRef(states)) judge(found, 'states', states)
   else if (isDict(states)) for (const item of states.values()) readState(item, found)
+}
+
+/** Reads a blend mode. Readers use another of these two modes in a group of inks. */
+export const readBlendMode: Reader = (mode, found) => {
+  const modes = isArray(mode) ? mode : [mode]
+  if (modes.some((one) => isRef(one) || isNamed(one, 'Difference') || isNamed(one, 'Exclusion')))
+    found.addTraits(INVERTS)
 }
 
 /** Reads the line cap or the line join of a graphics state. */

@@ -1,9 +1,11 @@
-import { isDict, isNamed, isRef } from '../../syntax/kinds.ts'
+import { isArray, isDict, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { isFormLike } from '../content/content-summary.ts'
+import { BLENDS_INKS } from '../content/content-use.ts'
 import { type Findings, judge, kinds } from '../roles/roles.ts'
 import { checkAnnotation } from './annotations.ts'
 import { isMixture } from './color-spaces.ts'
+import { areOddWidths, checkDescendantFont, hasProgram, isDescendantFont, isOwnCollection } from './descendant-fonts.ts'
 import { entries, entryOf, firstOf, refuseIf, requireEntries } from './entries.ts'
 import { checkFont, isCompleteFont, isDirectFont } from './fonts.ts'
 import { checkState, isCompleteMask, isGraphicsState, isUnrecognizedState, readMask } from './graphics-states.ts'
@@ -19,11 +21,20 @@ export { checkArray } from './images.ts'
 export function checkDict(dict: PdfDict, found: Findings): void {
   if (dict.has('Rect')) checkAnnotation(dict, found)
   if (isCompleteFont(dict)) checkFont(dict, found)
+  if (isDescendantFont(dict)) checkDescendantFont(dict, found)
   if (isGraphicsState(dict)) checkState(dict, found)
   if (dict.has('G')) readMask(dict, found)
+  if (isNamed(entryOf(dict, 'S'), 'Transparency')) checkGroup(dict, found)
   if (dict.has('PatternType') || dict.has('XStep')) checkPattern(dict, found)
   if (isShading(dict)) checkShading(dict, found)
   if (dict.has('FunctionType')) checkFunction(dict, found)
+}
+
+/** Only some readers support knockout groups (ISO 32000-2 section 11.4.6). */
+function checkGroup(group: PdfDict, found: Findings): void {
+  const knockout = entryOf(group, 'K')
+  refuseIf(found, knockout !== null && knockout !== false)
+  if (isNamed(entryOf(group, 'CS'), 'DeviceCMYK')) found.addTraits(BLENDS_INKS)
 }
 
 // Required entries of form XObjects (ISO 32000-2 section 8.10.2).
@@ -47,6 +58,8 @@ export function checkStream(dict: PdfDict, found: Findings): void {
 export function kindOf(value: PdfObject, isStream: boolean, found: Findings): number {
   if (!isStream && isCompleteMask(value)) return kinds.mask
   if (isMixture(value)) return kinds.mixture
+  if (isArray(value) && isNumber(value[0] ?? null))
+    return areOddWidths(value, found.charge) ? kinds.oddWidths : kinds.other
   if (!isDict(value)) return kinds.other
   if (isStream && isNamed(entryOf(value, 'Subtype'), 'Image')) {
     const kind = maskKindOf(value)
@@ -54,6 +67,8 @@ export function kindOf(value: PdfObject, isStream: boolean, found: Findings): nu
   }
   if (isStream) return isFormLike(value) ? (entryOf(value, 'Group') === null ? kinds.form : kinds.group) : kinds.other
   if (isCompleteFont(value)) return kinds.font
+  if (hasProgram(value)) return kinds.program
+  if (isOwnCollection(value)) return kinds.ownCollection
   // A null value is equivalent to a missing key.
   const direct = [...value.values()].filter((item) => item !== null && !isRef(item))
   if (direct.length === 0) return kinds.references

@@ -4,7 +4,7 @@ import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ObjectTable } from '../objects/object-table.ts'
 import { workOf } from '../policy/work-of.ts'
 import type { ReferenceTable } from '../tables/reference-table.ts'
-import { acceptsEveryObject, bitsOfTarget, kinds, type ObjectRole, roleWithId, tableRoles } from './roles.ts'
+import { acceptsEveryObject, bitsOfTarget, idOfRole, kinds, type ObjectRole, roleWithId, tableRoles } from './roles.ts'
 
 /** The objects of a body, all their references, and separately the references with a role. */
 export type CheckedBody = { objects: ObjectTable; references: ReferenceTable; roles: ReferenceTable }
@@ -16,6 +16,25 @@ export function bitsOfRoles(body: CheckedBody, live: LiveObjects, work: Work): n
     all |= bits
   })
   return all
+}
+
+/** Returns whether a composite font in its own character collection lacks a font program. */
+export function lacksProgram({ objects, roles }: CheckedBody, live: LiveObjects, work: Work): boolean {
+  const owners = new Set<number>()
+  const [collection, descriptor] = [idOfRole('collection'), idOfRole('descriptor')]
+  const kindAt = (number: number): number => {
+    work.charge(workOf.lookUp)
+    const slot = live.slot(number)
+    return slot < 0 ? kinds.missing : objects.kind(slot)
+  }
+  roles.forEach((slot, number, role) => {
+    if (role === collection && live.isLive(slot) && kindAt(number) === kinds.ownCollection) owners.add(slot)
+  })
+  let isLacking = false
+  roles.forEach((slot, number, role) => {
+    if (role === descriptor && owners.has(slot) && kindAt(number) !== kinds.program) isLacking = true
+  })
+  return isLacking
 }
 
 /**

@@ -49,6 +49,12 @@ export const kinds = {
   /** An image that can be the soft mask of another image, or its stencil mask. */
   softMask: 11,
   stencil: 12,
+  /** A font descriptor with a font program. */
+  program: 13,
+  /** A character collection with its own codes. */
+  ownCollection: 14,
+  /** An array whose widths readers use differently. */
+  oddWidths: 15,
 } as const
 
 const { form, group, blankForm, mask, missing, oddState } = kinds
@@ -83,6 +89,11 @@ const kindRoles = {
   maskGroup: [group],
   softMask: [kinds.softMask],
   stencil: [kinds.stencil],
+  program: [kinds.program],
+  collection: allKinds,
+  descriptor: allKinds,
+  knownCollection: allKinds.filter((kind) => kind !== kinds.ownCollection),
+  cidWidths: allKinds.filter((kind) => kind !== kinds.oddWidths),
 } as const satisfies Record<string, readonly number[]>
 
 /** Each value check is also a role. Readers draw objects with other values differently. */

@@ -73,7 +73,7 @@ export const valueChecks = {
   count: whole(0),
   size: whole(1),
   bits: oneOf(1, 2, 4, 8, 16),
-  sampleBits: oneOf(1, 2, 4, 8, 12, 16, 24, 32),
+  sampleBits: oneOf(1, 2, 4, 8, 12, 16, 24),
   colors: whole(0, 255),
   boolean: isBoolean,
   name: isName,

@@ -42,6 +42,7 @@ const inspectFolders = [
   'xref',
   'content',
   'images',
+  'fonts',
   'objects',
   'roles',
   'resources',

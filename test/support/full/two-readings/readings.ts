@@ -4,6 +4,8 @@ import { drawn } from './families/drawn.ts'
 import { drawnAnnotations } from './families/drawn-annotations.ts'
 import { drawnTexts } from './families/drawn-text.ts'
 import { fields } from './families/fields.ts'
+import { fontPrograms } from './families/font-programs.ts'
+import { groups } from './families/groups.ts'
 import { hybrids } from './families/hybrids.ts'
 import { imageData } from './families/image-data.ts'
 import { inlineImages } from './families/inline-images.ts'
@@ -34,6 +36,8 @@ export const readings: Reading[] = [
   ...contents,
   ...inlineImages,
   ...imageData,
+  ...fontPrograms,
+  ...groups,
   ...lineDots,
   ...paintings,
   ...squeezedTexts,

@@ -1,0 +1,89 @@
+import type { Work } from '../../syntax/work.ts'
+import { workOf } from '../policy/work-of.ts'
+import { areMapsUnlike } from './glyph-maps.ts'
+
+/** Checks the data of streams that may be TrueType programs, one stream after another. */
+export type FontProgramCheck = {
+  begin(): void
+  push(bytes: Uint8Array): void
+  /** Returns whether the data is a program whose characters some readers show as other glyphs. */
+  isUnclear(): boolean
+}
+
+const headBytes = 12
+const entryBytes = 16
+const tablesMax = 64
+const tableBytesMax = 1_048_576
+// The first bytes of a TrueType program (ISO/IEC 14496-22, section 4.5.1).
+const versions = ['\0\x01\0\0', 'true']
+
+type Wanted = { start: number; bytes: Uint8Array }
+
+/** Creates a check that stores only the tables of a program that map characters to glyphs. */
+export function createFontProgramCheck(work: Work): FontProgramCheck {
+  const directory = new Uint8Array(headBytes + tablesMax * entryBytes)
+  let position = 0
+  let needed = headBytes
+  let isFont = true
+  let cmap: Wanted | null = null
+  let post: Wanted | null = null
+
+  const view = new DataView(directory.buffer)
+
+  function readHead(): void {
+    const version = String.fromCharCode(...directory.subarray(0, 4))
+    const count = view.getUint16(4)
+    isFont = versions.includes(version) && count > 0 && count <= tablesMax
+    needed = headBytes + count * entryBytes
+  }
+
+  function readEntries(): void {
+    for (let at = headBytes; at < needed; at += entryBytes) {
+      const tag = String.fromCharCode(...directory.subarray(at, at + 4))
+      const [start, size] = [view.getUint32(at + 8), view.getUint32(at + 12)]
+      if (start < needed || size > tableBytesMax || (tag !== 'cmap' && tag !== 'post')) continue
+      work.charge(size * workOf.headByte)
+      const wanted = { start, bytes: new Uint8Array(size) }
+      if (tag === 'cmap') cmap = wanted
+      else post = wanted
+    }
+  }
+
+  function store(wanted: Wanted | null, bytes: Uint8Array): void {
+    if (wanted === null) return
+    const start = Math.max(wanted.start, position)
+    const end = Math.min(wanted.start + wanted.bytes.length, position + bytes.length)
+    if (start < end) wanted.bytes.set(bytes.subarray(start - position, end - position), start - wanted.start)
+  }
+
+  return {
+    begin() {
+      position = 0
+      needed = headBytes
+      isFont = true
+      cmap = null
+      post = null
+    },
+    push(bytes) {
+      if (!isFont) return
+      if (position < needed) {
+        directory.set(bytes.subarray(0, directory.length - position), position)
+        const available = position + bytes.length
+        if (needed === headBytes && available >= headBytes) readHead()
+        if (isFont && needed > headBytes && available >= needed) readEntries()
+      }
+      store(cmap, bytes)
+      store(post, bytes)
+      position += bytes.length
+    },
+    isUnclear() {
+      if (!isFont || cmap === null) return false
+      try {
+        return areMapsUnlike({ cmap: (cmap as Wanted).bytes, post: (post as Wanted | null)?.bytes ?? null })
+      } catch (error) {
+        if (error instanceof RangeError) return true
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { latin1 } from '../../../base/bytes.ts'
+import { isArray, isDict, isNamed, isNumber, isRef, isString } from '../../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import { workOf } from '../policy/work-of.ts'
+import { type Findings, judge } from '../roles/roles.ts'
+import { entryOf, refuseIf } from './entries.ts'
+
+/** The character collections whose characters readers know without a font program (ISO 32000-2 table 117). */
+const collections = new Set(['Japan1', 'GB1', 'CNS1', 'Korea1', 'KR'])
+const programKeys = ['FontFile', 'FontFile2', 'FontFile3']
+
+/** Returns whether a dictionary is the descendant of a composite font (ISO 32000-2 section 9.7.4). */
+export const isDescendantFont = (dict: PdfDict): boolean =>
+  ['CIDFontType0', 'CIDFontType2'].some((type) => isNamed(entryOf(dict, 'Subtype'), type))
+
+/** Returns whether a font descriptor contains a font program. */
+export const hasProgram = (descriptor: PdfDict): boolean => programKeys.some((key) => entryOf(descriptor, key) !== null)
+
+/** Returns whether a value describes a character collection in which the codes of characters are not standardized. */
+export function isOwnCollection(value: PdfObject): boolean {
+  const ordering = entryOf(value, 'Ordering')
+  return isDict(value) && isString(ordering) && !collections.has(latin1(ordering.bytes))
+}
+
+/**
+ * Requires a descendant font to have widths that all readers use in the same way. A font in its own character
+ * collection needs a font program, because readers otherwise choose different characters for its codes.
+ */
+export function checkDescendantFont(font: PdfDict, found: Findings): void {
+  const [width, widths] = [entryOf(font, 'DW'), entryOf(font, 'W')]
+  refuseIf(found, width !== null && !isRef(width) && !(isNumber(width) && width >= 0))
+  if (isRef(widths)) judge(found, 'cidWidths', widths)
+  else refuseIf(found, widths !== null && areOddWidths(widths, found.charge))
+  const [descriptor, collection] = [entryOf(font, 'FontDescriptor'), entryOf(font, 'CIDSystemInfo')]
+  if (isDict(descriptor) && hasProgram(descriptor)) return
+  if (isRef(descriptor) && isRef(collection)) {
+    found.refer('collection', collection.number)
+    found.refer('descriptor', descriptor.number)
+  } else if (isRef(descriptor)) {
+    if (isOwnCollection(collection)) judge(found, 'program', descriptor)
+  } else if (isRef(collection)) judge(found, 'knownCollection', collection)
+  else refuseIf(found, isOwnCollection(collection))
+}
+
+/**
+ * Returns whether readers use different widths from an array of glyph widths (ISO 32000-2 section 9.7.4.3). They differ
+ * on codes that occur twice and on items of other types.
+ */
+export function areOddWidths(widths: PdfObject, charge: Findings['charge']): boolean {
+  if (!isArray(widths)) return true
+  charge(widths.length * workOf.widthItem)
+  const ranges: [first: number, last: number][] = []
+  for (let at = 0; at < widths.length; ) {
+    const [first, next, width] = [widths[at], widths[at + 1], widths[at + 2]]
+    if (isRef(first!) || isRef(next ?? null)) return false
+    if (!isCode(first)) return true
+    if (isArray(next ?? null)) {
+      const list = next as PdfObject[]
+      if (!list.every(isWidth)) return true
+      if (list.length > 0) ranges.push([first, first + list.length - 1])
+      at += 2
+    } else {
+      if (!isCode(next) || next < first || width === undefined || !isWidth(width)) return true
+      ranges.push([first, next])
+      at += 3
+    }
+  }
+  ranges.sort(([one], [other]) => one - other)
+  return ranges.some(([first], index) => index > 0 && first <= ranges[index - 1]![1])
+}
+
+const codeMax = 65_535
+const isCode = (value: PdfObject | undefined): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= codeMax
+const isWidth = (value: PdfObject): boolean => isRef(value) || (isNumber(value) && value >= 0)

@@ -1,0 +1,118 @@
+import { streamOf, words } from '../draft.ts'
+import { bodies, type Reading, sheet } from '../sheet.ts'
+import { type CharacterMap, trueType } from '../true-type.ts'
+
+const unclear = 'appearance_ambiguous'
+const described = '/Type/FontDescriptor/FontName/X/Flags 32/FontBBox[0 0 600 700]/ItalicAngle 0/Ascent 800/Descent -200'
+
+/** Returns a file whose page shows text in a font. Object 8 is its descriptor. */
+const fonts = (name: string, outcome: string, font: string, more: Record<number, string> = {}): Reading => ({
+  family: 'font programs and widths',
+  name,
+  outcome,
+  bytes: () =>
+    sheet({ 4: streamOf(words('191')), 5: font, 8: `<<${described}/FontFile2 9 0 R>>`, 9: streamOf(''), ...more }),
+})
+
+const simple = '<</Type/Font/Subtype/TrueType/BaseFont/X/FontDescriptor 8 0 R/Encoding/WinAnsiEncoding>>'
+const program = (name: string, outcome: string, maps: CharacterMap[], names: string[] | null = null): Reading =>
+  fonts(`a TrueType program ${name}`, outcome, simple, { 9: streamOf(trueType(maps, names)) })
+const straight = { 49: 1, 57: 2 }
+const swapped = { 49: 2, 57: 1 }
+const symbols = { 61489: 1, 61497: 2 }
+const map = (platform: number, encoding: number, format: CharacterMap['format'], glyphs: Record<number, number>) => ({
+  platform,
+  encoding,
+  format,
+  glyphs,
+})
+const glyphNames = ['.notdef', 'one', 'nine']
+
+const programs: Reading[] = [
+  program('with one map', 'admitted', [map(3, 1, 4, straight)]),
+  program('with equal maps', 'admitted', [
+    map(0, 3, 4, straight),
+    map(1, 0, 0, straight),
+    map(3, 0, 4, symbols),
+    map(3, 1, 4, straight),
+    map(3, 10, 12, straight),
+  ]),
+  program('with equal maps of other characters', 'admitted', [map(1, 0, 0, { 200: 1 }), map(3, 1, 4, { 200: 2 })]),
+  program('with another Macintosh map', unclear, [map(1, 0, 0, swapped), map(3, 1, 4, straight)]),
+  program('with another trimmed Macintosh map', unclear, [map(1, 0, 6, swapped), map(3, 1, 4, straight)]),
+  program('with another symbol map', unclear, [map(3, 0, 4, symbols), map(3, 1, 4, swapped)]),
+  program('with another map for all of Unicode', unclear, [map(3, 1, 4, straight), map(3, 10, 12, swapped)]),
+  program('with another Unicode map', unclear, [map(0, 3, 4, swapped), map(3, 1, 4, straight)]),
+  program('with two symbol codes for a character', unclear, [map(3, 0, 4, { 49: 1, 61489: 2 })]),
+  program('with equal glyph names', 'admitted', [map(3, 1, 4, straight)], glyphNames),
+  program('with other glyph names', unclear, [map(3, 1, 4, swapped)], glyphNames),
+  fonts('a TrueType program with an incomplete map', unclear, simple, {
+    9: streamOf(trueType([map(3, 1, 4, straight)]).replace('cmap\0\0\0\0\0\0\0\x2c', 'cmap\0\0\0\0\0\0\0\x50')),
+  }),
+]
+
+const composite = '<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H/DescendantFonts[6 0 R]>>'
+const system = (ordering: string): string => `<</Registry(Adobe)/Ordering(${ordering})/Supplement 0>>`
+const unembedded = `<<${described}>>`
+const descendant = (
+  name: string,
+  outcome: string,
+  {
+    ordering = system('Identity'),
+    entries = '',
+    more = {},
+  }: { ordering?: string; entries?: string; more?: Record<number, string> },
+): Reading =>
+  fonts(`a composite font ${name}`, outcome, composite, {
+    6: `<</Type/Font/Subtype/CIDFontType2/BaseFont/X/CIDSystemInfo ${ordering}/FontDescriptor 8 0 R${entries}>>`,
+    ...more,
+  })
+
+const composites: Reading[] = [
+  descendant('with a program', 'admitted', {}),
+  descendant('without a program', unclear, { more: { 8: unembedded } }),
+  descendant('with its collection by reference', 'admitted', { ordering: '7 0 R', more: { 7: system('Identity') } }),
+  descendant('with its collection by reference and without a program', unclear, {
+    ordering: '7 0 R',
+    more: { 7: system('Identity'), 8: unembedded },
+  }),
+  descendant('of Japanese characters without a program', 'admitted', {
+    ordering: system('Japan1'),
+    more: { 8: unembedded },
+  }),
+  ...['[49[500 500]60 70 500]', '[]', '[60 70 500 49[500]]', '10 0 R'].map((widths) =>
+    descendant(`with the widths ${widths}`, 'admitted', { entries: `/W ${widths}`, more: { 10: '[49[500]]' } }),
+  ),
+  ...[
+    '[49[500]49[0]]',
+    '[49 60 500 57[0]]',
+    '[60 50 500]',
+    '[49[-1]]',
+    '[49[/x]]',
+    '[49[500]60]',
+    '[/x]',
+    '11 0 R',
+  ].map((widths) =>
+    descendant(`with the widths ${widths}`, unclear, { entries: `/W ${widths}`, more: { 11: '[49 49 0 49 49 500]' } }),
+  ),
+  descendant('with a default width', 'admitted', { entries: '/DW 500' }),
+  ...['-1', '/x', '(1)'].map((width) =>
+    descendant(`with the default width ${width}`, unclear, { entries: `/DW ${width}` }),
+  ),
+]
+
+const helvetica = (name: string, outcome: string, entries: string): Reading =>
+  fonts(`a font with ${name}`, outcome, bodies.font.replace('>>', `${entries}>>`))
+
+const widths: Reading[] = [
+  helvetica('all widths', 'admitted', '/FirstChar 49/LastChar 50/Widths[500 500]'),
+  helvetica('widths but no last code', unclear, '/FirstChar 49/Widths[500]'),
+  helvetica('widths but no first code', unclear, '/LastChar 49/Widths[500]'),
+  helvetica('too few widths', unclear, '/FirstChar 49/LastChar 57/Widths[500]'),
+  helvetica('too many widths', unclear, '/FirstChar 49/LastChar 49/Widths[500 1500]'),
+  helvetica('a negative width', unclear, '/FirstChar 49/LastChar 49/Widths[-500]'),
+  helvetica('a width that is null', unclear, '/FirstChar 49/LastChar 49/Widths[null]'),
+]
+
+/** Fonts in which readers choose other glyphs or widths for a code. */
+export const fontPrograms: Reading[] = [...programs, ...composites, ...widths]
