@@ -30,7 +30,7 @@ export const brokenDeployments: readonly Breakage[] = [
         repair: () => on.output.queues.set('chancery-mail-staging', 'Number of Consumers: 1'),
       }
     },
-    /queue chancery-mail-staging does not exist/,
+    /The chancery-mail-staging queue does not exist/,
   ],
   [
     'queues',
@@ -42,7 +42,7 @@ export const brokenDeployments: readonly Breakage[] = [
         repair: () => on.output.queues.set('chancery-mail-staging', 'Number of Consumers: 1'),
       }
     },
-    /queue chancery-mail-staging has no consumer/,
+    /The chancery-mail-staging queue has no consumer/,
   ],
   [
     'secrets by name',
