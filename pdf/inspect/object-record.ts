@@ -226,10 +226,11 @@ export function createBodyRecord({
         if (body.lengths.length >= budgets.keptObjectsMax) throw new PdfRefusalError('too_complex')
         body.lengths.push({ slot, reference: length, dataBytes, lineEndBytes })
       }
-      const { structure, bits, content, onlyByte } = passing.end()
+      const { structure, bits, content, onlyByte, isCodeMap } = passing.end()
       objects.addFeatures(slot, bits)
       if (isImageDict(dict) && isTooShort(dict, dataBytes)) objects.addFeatures(slot, UNCLEAR_BIT)
       if (isZeroFunction(dict, onlyByte)) objects.setKind(slot, kinds.zeroFunction)
+      if (isCodeMap) objects.setKind(slot, kinds.codeMap)
       const isOwn = isOwnContent(dict)
       if (content !== null) keepContent(slot, content, isOwn)
       if (content?.isBlank && objects.kind(slot) === kinds.form) objects.setKind(slot, kinds.blankForm)

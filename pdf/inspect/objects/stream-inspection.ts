@@ -7,6 +7,7 @@ import type { PdfDict } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import { createContentScanner } from '../content/content-scanner.ts'
 import type { ReadContent } from '../content/content-summary.ts'
+import { createCodeMapCheck } from '../fonts/code-map-check.ts'
 import { createFontProgramCheck } from '../fonts/font-program-check.ts'
 import { createImageCheck } from '../images/image-check.ts'
 import type { ImageCheck } from '../images/stated-image.ts'
@@ -33,6 +34,8 @@ export type StreamEnd = {
   content: ReadContent | null
   /** The value of all bytes of the data, or null if they differ. */
   onlyByte: number | null
+  /** True if the data is a CMap that all readers interpret in the same way. */
+  isCodeMap?: boolean
 }
 
 const nothing: StreamEnd = { structure: null, bits: UNLISTED_BIT, content: null, onlyByte: null }
@@ -73,6 +76,7 @@ export function createStreamInspection({
   const collector = createCollector()
   const watch = createEmbeddedFileCheck(nested, work)
   const program = createFontProgramCheck(work)
+  const codeMap = createCodeMapCheck(work)
   const content = createContentScanner(work)
   const decoded = createGatherer(onDecoded)
   let imageBytesLeft = IMAGE_BYTES_MAX
@@ -108,14 +112,16 @@ export function createStreamInspection({
   }
 
   /** Begins a stream that is neither an object stream, a cross-reference stream nor an image. */
-  function beginContent(steps: FilterStep[]): StreamPass {
+  function beginContent(steps: FilterStep[], dict: PdfDict | null = null): StreamPass {
     watch.begin()
+    codeMap.begin(dict)
     program.begin()
     content.begin()
     let onlyByte: number | null | undefined
     const inspect: ByteSink = (bytes) => {
       watch.push(bytes)
       program.push(bytes)
+      codeMap.push(bytes)
       content.push(bytes)
       if (onlyByte === undefined) onlyByte = bytes[0]
       if (onlyByte !== null && bytes.some((byte) => byte !== onlyByte)) onlyByte = null
@@ -125,6 +131,7 @@ export function createStreamInspection({
       bits: damage | watch.end() | (program.isUnclear() ? UNCLEAR_BIT : 0),
       content: content.end(),
       onlyByte: onlyByte ?? null,
+      isCodeMap: damage === 0 && codeMap.isPlain(),
     })
     if (steps.length === 0) return { push: inspect, end }
     let input = 0
@@ -217,7 +224,7 @@ export function createStreamInspection({
       const steps = stepsOf(dict, isStructure)
       if (isStructure) return beginStructure(steps)
       const isImage = steps.length > 0 && (isImageDict(dict) || steps.some(({ name }) => imageFilters.has(name)))
-      return isImage ? beginImage(dict, steps) : beginContent(steps)
+      return isImage ? beginImage(dict, steps) : beginContent(steps, dict)
     },
   }
 }

@@ -45,6 +45,8 @@ export const workOf = {
   textByte: 200,
   /** The cost per item of an array that may contain glyph widths. */
   widthItem: 20,
+  /** The cost per byte of a CMap that is checked. */
+  codeMapByte: 40,
   /** The cost per embedded PDF, in addition to the cost of its inspection. */
   nested: 400_000,
 } as const

@@ -42,6 +42,8 @@ export function checkFont(font: PdfDict, found: Findings): void {
   if (isRef(type)) judge(found, hasAll(font, composite) ? 'namedFont' : 'simpleFont', type)
   requireEntries(found, font, isNamed(type, 'Type3') ? drawn : simple)
   refuseIf(found, !hasPlainWidths(font))
+  const encoding = entryOf(font, 'Encoding')
+  if (isRef(encoding) && !isNamed(type, 'Type3')) judge(found, 'codes', encoding)
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   bitsOfFileData,
   FUNCTION_BIT,
   HIDING_BIT,
+  STREAM_BIT,
   UNCLEAR_BIT,
   UNKNOWN_AUTOMATIC_BIT,
   UNTYPED_BIT,
@@ -55,6 +56,8 @@ export const kinds = {
   ownCollection: 14,
   /** An array whose widths readers use differently. */
   oddWidths: 15,
+  /** A CMap that all readers interpret in the same way. */
+  codeMap: 16,
 } as const
 
 const { form, group, blankForm, mask, missing, oddState } = kinds
@@ -128,6 +131,11 @@ const judges = {
       value === undefined || isDict(value) || (isArray(value) && value.some((layer) => isSomewhere(layer, target))),
     ),
   printerFunction: bitsOfPrinterFunction,
+  // The encoding of a composite font is a name or a CMap.
+  codes: (_, target) =>
+    target !== null && target.slot >= 0 && isStreamAt(target) && target.kindOf(target.slot) !== kinds.codeMap
+      ? UNCLEAR_BIT
+      : 0,
   blackFunction: (value, target) =>
     target !== null && target.slot >= 0 && target.kindOf(target.slot) === kinds.zeroFunction
       ? 0
@@ -233,6 +241,8 @@ const isViewed = (intent: PdfObject | undefined, other = 'View'): boolean =>
 
 const isSomewhere = (layer: PdfObject, target: RoleTarget | null): boolean =>
   layer !== null && !(isRef(layer) && target !== null && target.live.slot(layer.number) < 0)
+
+const isStreamAt = ({ slot, live }: RoleTarget): boolean => (live.slotBits(slot) & STREAM_BIT) !== 0
 
 const isFunctionAt = (target: RoleTarget | null): boolean =>
   target !== null && target.slot >= 0 && (target.live.slotBits(target.slot) & FUNCTION_BIT) !== 0

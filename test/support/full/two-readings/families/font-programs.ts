@@ -101,6 +101,43 @@ const composites: Reading[] = [
   ),
 ]
 
+const ranges = '2 begincidrange <0001> <0008> 1 <0010> <0020> 100 endcidrange 1 begincidchar <0030> 7 endcidchar'
+const codeSpace = '1 begincodespacerange <0000> <ffff> endcodespacerange'
+const coded = (name: string, outcome: string, content: string, entries = '/Type/CMap/CMapName/M'): Reading =>
+  fonts(`a composite font with ${name}`, outcome, composite.replace('/Identity-H', ' 7 0 R'), {
+    6: `<</Type/Font/Subtype/CIDFontType2/BaseFont/X/CIDSystemInfo ${system('Identity')}/FontDescriptor 8 0 R>>`,
+    7: streamOf(
+      `%!PS\n/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /M def ${content} endcmap\nend end`,
+      entries,
+    ),
+  })
+
+const codeMaps: Reading[] = [
+  coded('a plain CMap', 'admitted', `${codeSpace} ${ranges}`),
+  coded('a CMap without its type', unclear, `${codeSpace} ${ranges}`, ''),
+  coded('two characters for one code', unclear, `${codeSpace} ${ranges} 1 begincidchar <0002> 9 endcidchar`),
+  coded('codes of two lengths', unclear, `2 begincodespacerange <00> <7f> <8000> <ffff> endcodespacerange ${ranges}`),
+  coded('a range of another length', unclear, `${codeSpace} 1 begincidrange <00> <ff> 0 endcidrange`),
+  coded('no code space', unclear, ranges),
+  coded(
+    'characters for undefined codes',
+    unclear,
+    `${codeSpace} ${ranges} 1 beginnotdefrange <0040> <0050> 1 endnotdefrange`,
+  ),
+  coded('ranges for text extraction', unclear, `${codeSpace} ${ranges} 1 beginbfrange <0041> <0042> <0041> endbfrange`),
+  coded('another CMap in its data', unclear, `/Identity-H usecmap ${codeSpace} ${ranges}`),
+  coded(
+    'another CMap in its dictionary',
+    unclear,
+    `${codeSpace} ${ranges}`,
+    '/Type/CMap/CMapName/M/UseCMap/Identity-H',
+  ),
+  coded('another writing mode in its dictionary', unclear, `${codeSpace} ${ranges}`, '/Type/CMap/CMapName/M/WMode 1'),
+  coded('one writing mode', 'admitted', `/WMode 1 def ${codeSpace} ${ranges}`, '/Type/CMap/CMapName/M/WMode 1'),
+  coded('numbers instead of codes', unclear, `${codeSpace} 1 begincidrange 0 255 0 endcidrange`),
+  coded('ranges after its end', unclear, `${codeSpace} ${ranges} endcmap 1 begincidchar <0002> 9 endcidchar`),
+]
+
 const helvetica = (name: string, outcome: string, entries: string): Reading =>
   fonts(`a font with ${name}`, outcome, bodies.font.replace('>>', `${entries}>>`))
 
@@ -115,4 +152,4 @@ const widths: Reading[] = [
 ]
 
 /** Fonts in which readers choose other glyphs or widths for a code. */
-export const fontPrograms: Reading[] = [...programs, ...composites, ...widths]
+export const fontPrograms: Reading[] = [...programs, ...composites, ...codeMaps, ...widths]

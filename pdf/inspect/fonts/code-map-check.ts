@@ -1,0 +1,102 @@
+import { latin1 } from '../../../base/bytes.ts'
+import { createCollector } from '../../syntax/collector.ts'
+import { isNamed } from '../../syntax/kinds.ts'
+import type { PdfDict } from '../../syntax/objects.ts'
+import type { Work } from '../../syntax/work.ts'
+import { workOf } from '../policy/work-of.ts'
+
+/** Checks the data of streams that may be a CMap, which maps the codes of a composite font to characters. */
+export type CodeMapCheck = {
+  begin(dict: PdfDict | null): void
+  push(bytes: Uint8Array): void
+  /** Returns whether the data is a CMap that all readers interpret in the same way. */
+  isPlain(): boolean
+}
+
+const bytesMax = 1_048_576
+
+export function createCodeMapCheck(work: Work): CodeMapCheck {
+  const collector = createCollector()
+  let direction: number | null = null
+  return {
+    begin(dict) {
+      collector.clear()
+      const isMap = dict !== null && isNamed(dict.get('Type'), 'CMap')
+      const stated = dict?.get('WMode') ?? 0
+      direction = isMap && typeof stated === 'number' && !dict.has('UseCMap') ? stated : null
+    },
+    push(bytes) {
+      if (direction === null) return
+      if (collector.length() + bytes.length > bytesMax) direction = null
+      else collector.push(bytes)
+    },
+    isPlain() {
+      if (direction === null) return false
+      work.charge(collector.length() * workOf.codeMapByte)
+      return isPlainMap(latin1(collector.bytes()), direction)
+    },
+  }
+}
+
+const comment = /%[^\r\n]*/g
+const sectionStart = /\bbegin(\w+)\s/g
+// Without its sections, a CMap contains only definitions (Adobe technical note 5014).
+const others = /\b(?:usecmap|usefont|begin(?:bf|notdef)\w+)\b/
+const hex = '<([0-9A-Fa-f]+)>'
+const space = new RegExp(`\\s*${hex}\\s*${hex}`, 'g')
+const range = new RegExp(`\\s*${hex}\\s*${hex}\\s*(\\d{1,5})(?=\\s|$)`, 'g')
+const character = new RegExp(`\\s*${hex}\\s*(\\d{1,5})(?=\\s|$)`, 'g')
+
+/** Returns the sections of a CMap, or null if one does not end. */
+function sectionsOf(body: string): { kind: string; content: string }[] | null {
+  const sections: { kind: string; content: string }[] = []
+  for (let at = 0; ; ) {
+    sectionStart.lastIndex = at
+    const found = sectionStart.exec(body)
+    if (found === null) return sections
+    const [all, kind = ''] = found
+    const start = found.index + all.length
+    const end = body.indexOf(`end${kind}`, start)
+    if (end < 0) return null
+    sections.push({ kind, content: body.slice(start, end) })
+    at = end
+  }
+}
+
+/** Returns all matches that follow each other without a gap, or null if they do not cover the text. */
+function matchesOf(text: string, pattern: RegExp): RegExpMatchArray[] | null {
+  const found = [...text.matchAll(pattern)]
+  const length = found.reduce((sum, [all]) => sum + all.length, 0)
+  return length === text.trimEnd().length ? found : null
+}
+
+/**
+ * Returns whether a CMap has codes of one length, maps no code twice, and contains nothing that only some readers
+ * support. `direction` is the writing mode in the dictionary, which must agree with the one in the data.
+ */
+function isPlainMap(text: string, direction: number): boolean {
+  const plain = text.replace(comment, ' ')
+  const [body = '', tail, ...more] = plain.split(/\bendcmap\b/)
+  if (tail === undefined || more.length > 0 || /\bbegin\w+range\b|\bbegin\w+char\b/.test(tail)) return false
+  if (others.test(plain) || Number(/\/WMode\s+(\d)/.exec(body)?.[1] ?? 0) !== direction) return false
+  const lengths = new Set<number>()
+  const ranges: [first: number, last: number][] = []
+  const sections = sectionsOf(body.slice(body.indexOf('begincmap') + 'begincmap'.length))
+  if (sections === null || !sections.some(({ kind }) => kind === 'codespacerange')) return false
+  for (const { kind, content } of sections) {
+    const isSpace = kind === 'codespacerange'
+    if (!isSpace && kind !== 'cidrange' && kind !== 'cidchar') return false
+    const found = matchesOf(content, isSpace ? space : kind === 'cidrange' ? range : character)
+    if (found === null) return false
+    for (const [, first = '', second = ''] of found) {
+      const last = kind === 'cidchar' ? first : second
+      lengths.add(first.length).add(last.length)
+      if (!isSpace) ranges.push([Number.parseInt(first, 16), Number.parseInt(last, 16)])
+    }
+  }
+  ranges.sort(([one], [other]) => one - other)
+  const isApart = ranges.every(([first], index) => index === 0 || first > ranges[index - 1]![1])
+  return (
+    lengths.size === 1 && [...lengths].every((digits) => digits === 2 || digits === 4) && isApart && ranges.length > 0
+  )
+}
