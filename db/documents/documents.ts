@@ -118,13 +118,13 @@ export const listDocuments = (list: DocumentListQuery): Statement<DocumentRecord
       .from(documents)
       .where(and(ofOrganization(documents), eq(documents.id, page.id)))
       .limit(1)
-      .as('listed')
+      .as('documents')
     return db
-      .select({ document: listed._.selectedFields, version: getTableColumns(documentVersions) })
+      .select({ document: getTableColumns(documents), version: getTableColumns(documentVersions) })
       .from(page)
       .innerJoinLateral(listed, sql`true`)
-      .leftJoin(documentVersions, isVersion(listed.id, listed.currentVersion))
-      .orderBy(direction(listed[list.sort]), direction(listed.id))
+      .leftJoin(documentVersions, isVersion(documents.id, documents.currentVersion))
+      .orderBy(direction(column), direction(documents.id))
   })
 
 // A list of ids, because the planner searches one index for each part of a union.

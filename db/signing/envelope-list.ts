@@ -21,10 +21,9 @@ const artifactsOfEnvelope = sql<StoredArtifact[]>`(
     'objectKey', a.object_key, 'etag', a.etag, 'sha256', a.sha256, 'contentLength', a.content_length, 'createdAt', a.created_at)), '[]')
   from artifacts a where a.organization_id = envelopes.organization_id and a.envelope_id = envelopes.id)`
 
-const selectWhole = (db: Database) =>
-  db
-    .select({ row: getTableColumns(envelopes), fields: fieldsOfEnvelope, artifacts: artifactsOfEnvelope })
-    .from(envelopes)
+const wholeEnvelope = { row: getTableColumns(envelopes), fields: fieldsOfEnvelope, artifacts: artifactsOfEnvelope }
+
+const selectWhole = (db: Database) => db.select(wholeEnvelope).from(envelopes)
 
 type EnvelopeRows = Awaited<ReturnType<typeof selectWhole>>
 
@@ -115,9 +114,17 @@ export const listEnvelopes = (list: EnvelopeListQuery): Statement<EnvelopeRecord
         .limit(list.limit + 1)
         .offset(list.offset)
         .as('page')
-      return selectWhole(db)
-        .innerJoin(page, eq(page.id, envelopes.id))
-        .where(ofOrganization(envelopes))
+      // A limited subquery for each id, because without statistics, PostgreSQL would read the page for each envelope.
+      const listed = db
+        .select()
+        .from(envelopes)
+        .where(and(ofOrganization(envelopes), eq(envelopes.id, page.id)))
+        .limit(1)
+        .as('envelopes')
+      return db
+        .select(wholeEnvelope)
+        .from(page)
+        .innerJoinLateral(listed, sql`true`)
         .orderBy(...newestFirst)
     }),
     toRecords,
