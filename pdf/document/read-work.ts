@@ -18,6 +18,8 @@ export const readWorkAt = {
   /** The cost per byte of interpreted content, and per compared letter. */
   contentByte: 100,
   letter: 60,
+  /** The cost per letter that is searched for a field name. */
+  searchedLetter: 3,
   /** The cost per field or widget, and per option of a choice field. */
   field: 5_000,
   option: 500,

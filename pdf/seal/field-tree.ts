@@ -42,6 +42,7 @@ export async function readFieldTree(file: PdfFile, form: Form): Promise<FieldTre
   const named = new Map<string, Set<number>>()
   // The letters and digits of names that readers can decode differently, for example without a language escape.
   const unclear = new Set<string>()
+  let unclearLetters = 0
   // The names of fields above those that only a page lists, or whose names contain periods.
   const aboveOthers = new Set<string>()
   let isPlain = true
@@ -53,8 +54,13 @@ export async function readFieldTree(file: PdfFile, form: Form): Promise<FieldTre
   function addName(name: string, number: number, isPlainName: boolean): void {
     charsLeft -= name.length
     if (charsLeft < 0) isWhole = false
-    else if (!isPlainName) unclear.add(lettersOf(name))
+    else if (!isPlainName) addUnclear(lettersOf(name))
     else named.set(name, (named.get(name) ?? new Set()).add(number))
+  }
+
+  function addUnclear(letters: string): void {
+    if (!unclear.has(letters)) unclearLetters += letters.length
+    unclear.add(letters)
   }
 
   /** Adds the names of the fields that some readers create above a field with a period in its name. */
@@ -127,7 +133,8 @@ export async function readFieldTree(file: PdfFile, form: Form): Promise<FieldTre
     isPlain: isPlain && isWhole,
     isUnique(path, widgets) {
       if (!isWhole) return false
-      file.work.charge(path.length * unclear.size * readWorkAt.lookUp)
+      const searched = unclear.size * readWorkAt.lookUp + unclearLetters * readWorkAt.searchedLetter
+      file.work.charge(path.length * searched)
       const own = new Set([...path, ...widgets].map(({ ref }) => ref.number))
       for (const number of own) if (odd.has(number) || listed.get(number) !== 1) return false
       let name = ''
