@@ -49,6 +49,7 @@ export class ContentGrammar {
   private saved = 0
   private restored = 0
   private ignoring = 0
+  private hasOperator = false
   /** True until the first operator of the stream. Its operands can begin in the previous stream. */
   isHead = true
   /** True if the content needs the end of the previous stream: its first operands or brackets are incomplete. */
@@ -70,6 +71,7 @@ export class ContentGrammar {
     this.saved = 0
     this.restored = 0
     this.ignoring = 0
+    this.hasOperator = false
     this.isHead = !isComplete
     this.isContinued = false
     this.mayContinue = false
@@ -146,6 +148,9 @@ export class ContentGrammar {
     if (this.modes === invalidModes) this.isWrong = true
     if (effect !== 'save' && effect !== 'restore') this.isBlank = false
     if (!isComplete) this.use.forgetNumbers()
+    // The width of a glyph must come first (ISO 32000-2 section 9.6.4), because some readers ignore later colors.
+    if (effect === 'glyph' && this.hasOperator) this.isWrong = true
+    this.hasOperator = true
     if (effect !== 'nothing') this.act(effect)
     this.forget()
     return effect === 'image'

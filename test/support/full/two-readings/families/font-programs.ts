@@ -112,6 +112,21 @@ const coded = (name: string, outcome: string, content: string, entries = '/Type/
     ),
   })
 
+const glyph = (name: string, outcome: string, content: string): Reading =>
+  fonts(
+    `a Type 3 glyph with ${name}`,
+    outcome,
+    '<</Type/Font/Subtype/Type3/FontBBox[0 0 1000 1000]/FontMatrix[.001 0 0 .001 0 0]/FirstChar 49/LastChar 49/Widths[1000]/Encoding<</Differences[49/one]>>/CharProcs<</one 7 0 R>>>>',
+    { 4: streamOf(words('1')), 7: streamOf(content) },
+  )
+
+const square = '0 0 800 800 re f'
+const glyphs: Reading[] = [
+  glyph('its width first', 'admitted', `1000 0 0 0 1000 1000 d1 ${square}`),
+  glyph('its width last', 'page_content_ambiguous', `${square} 1000 0 0 0 1000 1000 d1`),
+  glyph('two widths', 'page_content_ambiguous', `1000 0 d0 1000 0 0 0 1000 1000 d1 1 g ${square}`),
+]
+
 const codeMaps: Reading[] = [
   coded('a plain CMap', 'admitted', `${codeSpace} ${ranges}`),
   coded('a CMap without its type', unclear, `${codeSpace} ${ranges}`, ''),
@@ -152,4 +167,4 @@ const widths: Reading[] = [
 ]
 
 /** Fonts in which readers choose other glyphs or widths for a code. */
-export const fontPrograms: Reading[] = [...programs, ...composites, ...codeMaps, ...widths]
+export const fontPrograms: Reading[] = [...programs, ...composites, ...codeMaps, ...glyphs, ...widths]
