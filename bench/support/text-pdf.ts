@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { utf8 } from '../../base/bytes.ts'
-import { imageDict, stream, writePdf } from '../../dev/support/pdf.ts'
+import { imageStream, stream, writePdf } from '../../dev/support/pdf.ts'
 import { incompressibleBytes } from '../../dev/support/random-numbers.ts'
 
 const linesOfPage = 52
@@ -34,7 +34,7 @@ export function textPdf({
     objects.push(
       utf8(`<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents ${content} 0 R/Resources${resources}>>`),
       stream('/Filter/FlateDecode', deflateSync(utf8(`q 612 0 0 792 0 0 cm /I Do Q\n${textOf(page, linesPerPage)}`))),
-      stream(imageDict, incompressibleBytes(imageBytes)),
+      imageStream(incompressibleBytes(imageBytes)),
     )
   }
   return writePdf(objects)

@@ -47,7 +47,7 @@ const assemble = (imageCount: number, dataOf: (index: number) => Uint8Array): Ui
     ...range(imageCount).flatMap((i) => [
       utf8(pageOf(4 + i * 3, `<</XObject<</I ${5 + i * 3} 0 R>>>>`)),
       stream('', utf8('q 612 0 0 792 0 0 cm /I Do Q')),
-      stream(imageDict, dataOf(i)),
+      imageStream(dataOf(i)),
     ]),
   ])
 
@@ -66,8 +66,23 @@ const rootObjects = (pageCount: number, step: number): Uint8Array[] => [
 const pageOf = (content: number, resources: string): string =>
   `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents ${content} 0 R/Resources${resources}>>`
 
-export const imageDict =
+const imageDict =
   '/Type/XObject/Subtype/Image/Width 3000/Height 4000/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode'
+
+/** Returns an image whose JPEG header agrees with its dictionary. No reader can decode its scan, the given bytes. */
+export const imageStream = (scan: Uint8Array): Uint8Array =>
+  stream(
+    imageDict,
+    concatBytes(
+      new Uint8Array([0xff, 0xd8]),
+      // A baseline frame with 8 bits, 4000 rows, 3000 columns and three components, and a scan of all components.
+      new Uint8Array([0xff, 0xc0, 0, 17, 8, 0x0f, 0xa0, 0x0b, 0xb8, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]),
+      new Uint8Array([0xff, 0xda, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0]),
+      // A byte of 255 begins a marker.
+      scan.map((byte) => (byte === 0xff ? 0xfe : byte)),
+      new Uint8Array([0xff, 0xd9]),
+    ),
+  )
 
 /** Returns a stream object. Its length entry has a fixed width, so the size of the file depends only on the data. */
 export const stream = (dict: string, data: Uint8Array): Uint8Array =>
