@@ -163,9 +163,9 @@ describe('the inspection of a stream', () => {
 
 describe('the inspection of a file with an entry that locates another object, as Cairo writes it', () => {
   /** Returns a file whose entry 4 locates object 1. Object 5 has the given body. */
-  const misplaced = (body: string, page = '') => {
+  const misplaced = (body: string, page = '', catalog = '') => {
     const pdf = createPdfWriter()
-    pdf.object(1, '<</Type/Catalog/Pages 2 0 R>>')
+    pdf.object(1, `<</Type/Catalog/Pages 2 0 R${catalog}>>`)
     pdf.object(2, '<</Type/Pages/Count 1/Kids[3 0 R]>>')
     pdf.object(3, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]${page}>>`)
     pdf.object(5, body)
@@ -182,6 +182,7 @@ describe('the inspection of a file with an entry that locates another object, as
   it('refuses it if a used object refers to the number, because readers find different objects', () => {
     expect(outcomeOf(misplaced('[4 0 R]', '/Annots 5 0 R'))).toBe('xref_mismatch')
     expect(outcomeOf(misplaced('null', '/A 4 0 R'))).toBe('xref_mismatch')
+    expect(outcomeOf(misplaced('null', '', '/A 4 0 R'))).toBe('xref_mismatch')
   })
 })
 
