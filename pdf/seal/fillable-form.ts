@@ -18,7 +18,7 @@ export async function fillableFormOf(
   const fields = listed === null ? [] : await listFields(file, listed)
   const permissions = await permissionsOf(file, fields)
   const known = { ...permissions, listed, form: listed, fields }
-  if (listed === null || !hasUnlistedFields || isSignedForm(known)) return known
+  if (listed === null || !hasUnlistedFields) return known
   const form = await withPageFields(file, listed)
   const all = { ...known, form, fields: await listFields(file, form) }
   return isSignedForm(all) ? known : all

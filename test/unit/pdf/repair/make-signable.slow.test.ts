@@ -482,6 +482,21 @@ describe('the repair of a file', () => {
     expect((await repaired(sent))?.changes).toEqual(['layers_fixed'])
   })
 
+  it('corrects graphics states only with a request, also in a file with layers', async () => {
+    const sent = onePagePdf(
+      (pdf) => {
+        pdf.object(4, '<</Type/OCG/Name(a)>>')
+        pdf.object(5, '<</ca 1.5>>')
+      },
+      {
+        catalog: '/OCProperties<</OCGs[4 0 R]/D<</OFF[4 0 R]>>>>',
+        page: '/Resources<</ExtGState<</A 5 0 R>>>>',
+      },
+    )
+    expect((await repaired(sent, { isRequested: false }))?.changes).toEqual(['layers_fixed'])
+    expect((await repaired(sent))?.changes).toEqual(['graphics_states_corrected', 'layers_fixed'])
+  })
+
   it('removes functions for printers without a request, but no function that some readers also use', async () => {
     const state = (entry: string) =>
       onePagePdf((pdf) => {

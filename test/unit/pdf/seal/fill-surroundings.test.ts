@@ -17,6 +17,11 @@ const above = (entries: string) =>
   withForm({ 8: `<</Type/Annot/F 4/P 3 0 R/Rect[30 60 60 70]${entries}>>`, 9: drawn }, '/Fields[5 0 R]', '5 0 R 8 0 R')
 
 const refused: [what: string, refusal: FillRefusal, objects: Objects][] = [
+  [
+    'that another field also lists as its kid',
+    'form_field_ambiguous',
+    withForm({ 8: '<</T(b)/Kids[5 0 R]>>' }, '/Fields[5 0 R 8 0 R]'),
+  ],
   ['whose widget is also on another page', 'form_field_ambiguous', withForm(twoPages)],
   ['next to a direct object in /Fields', 'form_field_ambiguous', withForm({}, '/Fields[5 0 R<</T(name)/V(Eve)>>]')],
   ['that is also a page', 'form_field_ambiguous', withForm({ 5: text.replace('/Type/Annot', '/Type/Page') })],

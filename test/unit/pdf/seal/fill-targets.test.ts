@@ -133,6 +133,14 @@ describe('a form that does not list all fields of its pages', () => {
   })
 })
 
+test('refuses to fill a covered form field of a file that an earlier check accepted for other fields', async () => {
+  const stamp = '<</Type/Annot/Subtype/Stamp/F 4/P 3 0 R/Rect[30 60 60 70]/AP<</N 9 0 R>>>>'
+  const source = memorySource(writePdf(withForm({ 8: stamp, 9: drawn }, '/Fields[5 0 R]', '5 0 R 8 0 R')))
+  await expect(checkSealable(source, [[place()]], { isKnown: true })).rejects.toMatchObject({
+    findings: [{ index: 0, refusal: 'form_field_covered' }],
+  })
+})
+
 test('locks every form field except the fields of later seals', async () => {
   const objects = withForm({ 6: '<</FT/Tx/T(other)>>', 8: '<</FT/Tx/T(later)>>' }, '/Fields[5 0 R 6 0 R 8 0 R]')
   expect((await plan(objects, [place()], ['later'])).valueFieldNames).toEqual(['name', 'other'])

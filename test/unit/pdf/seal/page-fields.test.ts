@@ -91,6 +91,18 @@ describe('a field that only a page lists', () => {
     })
   })
 
+  it('is neither a place nor filled if one of the unlisted fields is signed', async () => {
+    const signed = writePdf({
+      ...objects,
+      11: widget(1, '/FT/Sig/T(signed)/V 15 0 R'),
+      15: '<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/ByteRange[0 1 2 3]/Contents<00>>>',
+    })
+    expect(await placesOf(signed)).toEqual([['listed', null]])
+    await expect(sealEntered(signed, [text(2, 'both.one')], key.sealKey, unlisted)).rejects.toMatchObject({
+      findings: [{ index: 0, refusal: 'form_field_missing' }],
+    })
+  })
+
   it('is refused if its parent does not list it, or if its name occurs twice', async () => {
     const apart = writePdf({ ...objects, 14: '<</T(both)/Kids[12 0 R]>>' })
     expect(await placesOf(apart)).toEqual([
