@@ -1,6 +1,7 @@
 import type { FilterStep } from '../../syntax/filters.ts'
 import { asCount, isName } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import type { Work } from '../../syntax/work.ts'
 import { componentsOf } from '../content/image-data.ts'
 import { createJbig2Check } from './jbig2-check.ts'
 import { createJpegCheck } from './jpeg-check.ts'
@@ -23,12 +24,13 @@ function statedImage(dict: PdfDict): StatedImage {
 }
 
 /** Begins the check of an image that is encoded with the given filters. */
-export function createImageCheck(dict: PdfDict, steps: readonly FilterStep[]): ImageCheck {
+export function createImageCheck(dict: PdfDict, steps: readonly FilterStep[], work: Work): ImageCheck {
   const image = statedImage(dict)
   const last = steps.at(-1)
   switch (last?.name) {
     case 'DCTDecode':
       return createJpegCheck(
+        work,
         image,
         ['ColorSpace CS', 'BitsPerComponent BPC'].every((keys) => statedIn(dict, keys) !== null),
       )
@@ -37,7 +39,7 @@ export function createImageCheck(dict: PdfDict, steps: readonly FilterStep[]): I
     case 'CCITTFaxDecode':
       return { push() {}, isUnclear: () => !fitsFax(image, last.parms) }
     case 'JBIG2Decode':
-      return createJbig2Check(image)
+      return createJbig2Check(image, work)
     default:
       return createSampleCheck(image, last?.parms ?? null)
   }

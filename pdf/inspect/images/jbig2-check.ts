@@ -1,3 +1,5 @@
+import type { Work } from '../../syntax/work.ts'
+import { workOf } from '../policy/work-of.ts'
 import type { ImageCheck, StatedImage } from './stated-image.ts'
 
 const pageInformation = 48
@@ -9,7 +11,7 @@ const sizeBytes = 8
  * Creates a check of a JBIG2 image: that its segments (ITU-T T.88, section 7.2) are complete, and that the page has the
  * size in the image's dictionary. Does not decode the segments.
  */
-export function createJbig2Check({ width, height }: StatedImage): ImageCheck {
+export function createJbig2Check({ width, height }: StatedImage, work: Work): ImageCheck {
   const header = new Uint8Array(headerBytesMax)
   let headerLength = 0
   let left = 0
@@ -21,6 +23,7 @@ export function createJbig2Check({ width, height }: StatedImage): ImageCheck {
   let isOdd = false
 
   function readHeader(byte: number): void {
+    work.charge(workOf.imageHeaderByte)
     if (headerLength === headerBytesMax) isOdd = true
     else header[headerLength++] = byte
     const segment = parseHeader(header.subarray(0, headerLength))

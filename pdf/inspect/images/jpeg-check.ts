@@ -1,3 +1,5 @@
+import type { Work } from '../../syntax/work.ts'
+import { workOf } from '../policy/work-of.ts'
 import type { ImageCheck, StatedImage } from './stated-image.ts'
 
 // JPEG markers (ITU-T T.81, table B.1).
@@ -24,6 +26,7 @@ type Frame = { precision: number; height: number; width: number; ids: number[] }
  * Does not decode the scans. `isComplete` is true if the dictionary has a color space and a number of bits.
  */
 export function createJpegCheck(
+  work: Work,
   { width, height, bits, components, isMask }: StatedImage,
   isComplete: boolean,
 ): ImageCheck {
@@ -150,7 +153,10 @@ export function createJpegCheck(
           const skipped = Math.min(left - 1, bytes.length - at)
           left -= skipped
           at += skipped
-        } else readByte(bytes[at++]!)
+        } else {
+          work.charge(workOf.imageHeaderByte)
+          readByte(bytes[at++]!)
+        }
     },
     isUnclear: () => isOdd || !isDone || frame === null || scanned < frame.ids.length || contradicts(frame),
   }

@@ -169,7 +169,7 @@ export function createStreamInspection({
     const sampled = steps.slice(0, first < 0 ? steps.length : first).map(({ name }) => ({ name, parms: null }))
     const isUsed = isImageDict(dict) || isRef(dict.get('Subtype'))
     const isKnown = isUsed && assumedFilters(0, dict) === null && (first < 0 || first === steps.length - 1)
-    const check = isKnown ? createImageCheck(dict, steps) : null
+    const check = isKnown ? createImageCheck(dict, steps, work) : null
     const sink: ByteSink = (bytes) => {
       work.charge(bytes.length * (first < 0 ? 0 : workOf.imageDataByte))
       check?.push(bytes)

@@ -25,6 +25,8 @@ export const workOf = {
   imageByte: 10,
   /** The cost per byte of an encoded image that is checked. */
   imageDataByte: 4,
+  /** The cost per byte of a header in an encoded image. */
+  imageHeaderByte: 150,
   /** The cost per recorded object, and per stream. */
   object: 2_500,
   stream: 14_000,

@@ -129,6 +129,12 @@ const others: Reading[] = [
   image('a JBIG2 page of another size', unclear, pageOf(16, 8), bilevel('JBIG2Decode')),
   image('a JBIG2 image without a page', unclear, segment(0, 'x'), bilevel('JBIG2Decode')),
   image('a JBIG2 image with an incomplete segment', unclear, pageOf(16, 16).slice(0, -1), bilevel('JBIG2Decode')),
+  image(
+    'a JBIG2 image of a million segments',
+    'too_complex',
+    packed(new Uint8Array(11_000_000)),
+    bilevel('JBIG2Decode').replace('/JBIG2Decode', '[/FlateDecode/JBIG2Decode]'),
+  ),
   image('a JBIG2 image of other bytes', unclear, 'garbage', bilevel('JBIG2Decode')),
   image('a JPEG 2000 code stream of the stated size', 'admitted', jpx(16), jpxOf),
   image('a JPEG 2000 code stream of another size', unclear, jpx(8), jpxOf),
