@@ -8,6 +8,8 @@ const firstCode = 0x21
 const lastCode = 0x7e
 /** The codes of symbol fonts begin here (ISO 32000-2 section 9.6.5.4). */
 const symbolStart = 0xf000
+/** The platform and encoding of the map of a symbol font. */
+const symbolMap = 0x0003_0000
 const mapsMax = 64
 const groupsMax = 20_000
 
@@ -27,22 +29,31 @@ export function areMapsUnlike({ cmap, post }: FontTables): boolean {
     if (before !== undefined && before !== glyph) isUnlike = true
     glyphs.set(character, glyph)
   }
-  if (cmap !== null) for (const map of mapsIn(cmap)) readMap(map, note)
-  if (post !== null && glyphs.size > 0) readNames(post, note)
+  // Text fonts also contain their own glyphs from the start of the symbol codes on.
+  const noteText: Note = (code, glyph) => void (code < symbolStart && note(code, glyph))
+  if (cmap !== null) for (const { map, isSymbol } of mapsIn(cmap)) readMap(map, isSymbol ? note : noteText)
+  if (post !== null && glyphs.size > 0) readNames(post, noteText)
   return isUnlike
 }
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
 
-/** Returns the distinct maps of a `cmap` table, without those for variation sequences. */
-function mapsIn(table: Uint8Array): DataView[] {
+/**
+ * Returns the distinct maps of a `cmap` table, without those for variation sequences. A map of a symbol font has the
+ * platform 3 and the encoding 0.
+ */
+function mapsIn(table: Uint8Array): { map: DataView; isSymbol: boolean }[] {
   const view = viewOf(table)
   const count = view.getUint16(2)
   if (count > mapsMax) throw new RangeError('a font has too many character maps')
-  const offsets = new Set(Array.from({ length: count }, (_, index) => view.getUint32(4 + 8 * index + 4)))
-  return [...offsets].map((offset) => {
+  const offsets = new Map<number, boolean>()
+  for (let at = 4; at < 4 + 8 * count; at += 8) {
+    const offset = view.getUint32(at + 4)
+    offsets.set(offset, (offsets.get(offset) ?? false) || view.getUint32(at) === symbolMap)
+  }
+  return [...offsets].map(([offset, isSymbol]) => {
     if (offset >= table.length) throw new RangeError('a character map is outside its table')
-    return viewOf(table.subarray(offset))
+    return { map: viewOf(table.subarray(offset)), isSymbol }
   })
 }
 
