@@ -52,6 +52,7 @@ test('shows that the link is locked after five wrong access codes', async () => 
   }
   await page.getByText('Too many wrong codes were entered').waitFor()
   expect(await code.count()).toBe(0)
+  expect(await page.locator('.outcome-mark').count()).toBe(1)
   await expectAccessible(page, 'access-code-locked')
   await close()
 })

@@ -71,3 +71,32 @@ test('opens a field sheet for radio buttons, dropdowns and number fields on a ph
   expect(problems).toEqual([])
   await close()
 })
+
+test('draws choices in wide boxes as circles and squares, and chooses them at each point of the box', async () => {
+  const choices = [
+    { ...fieldAt('yes', 'radio', 1, [0.1, 0.1, 0.4, 0.04]), group: 'answer', label: 'Yes' },
+    { ...fieldAt('no', 'radio', 1, [0.1, 0.2, 0.4, 0.04]), group: 'answer', label: 'No' },
+    { ...fieldAt('terms', 'checkbox', 1, [0.1, 0.3, 0.4, 0.04]), label: 'Terms' },
+    { ...fieldAt('city', 'dropdown', 1, [0.1, 0.4, 0.4, 0.04]), options: ['Berlin', 'Wien'], label: 'City' },
+    {
+      ...fieldAt('copy', 'dropdown', 1, [0.1, 0.5, 0.4, 0.04], false),
+      options: ['Berlin', 'Wien'],
+      sameAs: 'city',
+      label: 'Copy',
+    },
+  ]
+  const { link } = await invite(api, { fields: choices })
+  const { page, close } = await openSigningPage(link)
+  for (const label of ['Yes', 'No', 'Terms']) {
+    const area = page.locator(`.field[title="${label}"]`)
+    const control = area.locator('input')
+    const [box, drawn] = [await area.boundingBox(), await control.boundingBox()]
+    expect(drawn?.width).toBeCloseTo(drawn?.height ?? 0, 1)
+    expect((drawn?.x ?? 0) + (drawn?.width ?? 0) / 2).toBeCloseTo((box?.x ?? 0) + (box?.width ?? 0) / 2, 0)
+    await area.click({ position: { x: 4, y: 4 } })
+    expect(await control.isChecked()).toBe(true)
+  }
+  expect(await page.locator('select').nth(0).getByRole('option').first().textContent()).toBe('Choose…')
+  expect(await page.locator('select').nth(1).getByRole('option').first().textContent()).toBe('')
+  await close()
+})

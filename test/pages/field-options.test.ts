@@ -50,6 +50,12 @@ test('applies the label, length limit, placeholder and read-only option of each 
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Your entries (4)').click()
   expect(await dialog.locator('.entries dd').allTextContents()).toEqual(['A-4711', 'Bonn', '31/12/1999', 'ticked'])
+  expect((await dialog.locator('.entries dt span').allTextContents()).slice(0, 4)).toEqual([
+    'Order number',
+    'Text, filled in automatically, page 1',
+    'City',
+    'Text, required, page 1',
+  ])
   await dialog.getByRole('textbox').fill('Anna Müller')
   await dialog.locator('button.primary').click()
   await expect

@@ -48,6 +48,7 @@ export function makeActionBar(
   }
   refresh()
   store.onChange(refresh)
+  store.onUnprintable(refresh)
   loading.onChange(refresh)
   const progress = make('div', { class: 'progress' }, words, meter)
   return make(

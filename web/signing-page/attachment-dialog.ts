@@ -30,6 +30,7 @@ export function makeAttachmentDialog({ view, api, store, texts }: Parts) {
   const error = make('p', { class: 'error', role: 'alert' })
   const status = make('p', { class: 'hint', role: 'status' })
   const hint = make('p', { class: 'hint', id: `${id}-hint` })
+  const close = makeButton(texts.close, () => dialog.close())
   const list = make('ul', { class: 'attached-files' })
   const chooser = inputFor('files', { accept: attachmentTypes.join(), multiple: true })
   const camera = inputFor('photo', { accept: 'image/jpeg,image/png', capture: 'environment' })
@@ -43,11 +44,7 @@ export function makeAttachmentDialog({ view, api, store, texts }: Parts) {
     ...(hasCamera ? [camera, make('label', { class: 'choose', for: camera.id }, texts.takePhoto)] : []),
     status,
     error,
-    make(
-      'div',
-      { class: 'buttons' },
-      makeButton(texts.close, () => dialog.close(), { class: 'primary' }),
-    ),
+    make('div', { class: 'buttons' }, close),
   )
   dialog.addEventListener('close', () => onClosed?.())
   store.onChange((fieldId) => {
@@ -103,6 +100,7 @@ export function makeAttachmentDialog({ view, api, store, texts }: Parts) {
   function showFiles(of: SigningField): void {
     const files = filesOf(store, of)
     list.hidden = files.length === 0
+    close.classList.toggle('primary', files.length >= fileCountOf(of).min)
     list.replaceChildren(
       ...files.map((file) => {
         const label = fill(texts.removeFile, { name: file.name })

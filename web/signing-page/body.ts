@@ -123,7 +123,7 @@ function accessBody(view: AccessView, texts: SigningShellTexts): Html {
   const { organizationName: organization } = view
   return html`<main id="document" class="outcome" tabindex="-1">
 ${languageMenu(view.locale)}
-${testNote(view)}${logoImage(view)}<h1>${accessTitle(view, texts)}</h1>
+${testNote(view)}${logoImage(view)}${view.attemptsLeft > 0 ? null : outcomeMark('ended')}<h1>${accessTitle(view, texts)}</h1>
 <p>${fill(view.attemptsLeft > 0 ? texts.accessExplained : texts.accessLocked, { organization })}</p>
 <noscript><p class="note">${texts.shellWithoutScript}</p></noscript>
 ${view.attemptsLeft > 0 ? accessForm(texts) : null}

@@ -22,7 +22,7 @@ function isLanguageTag(tag: string): boolean {
 }
 
 /** Returns whether the value of a field is a day. */
-export const isDay = ({ format }: SigningField): boolean => format === 'date'
+export const isDay = ({ type, format }: SigningField): boolean => type === 'date' || format === 'date'
 
 /** Returns an entry in its stored form (`1250.50` or `2026-12-31`). Returns any other text trimmed. */
 export function plainEntry(field: SigningField, text: string, region: string): string {

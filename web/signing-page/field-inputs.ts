@@ -113,7 +113,8 @@ function dropdown({ field, id, store, texts }: Context): Input {
   const control = make(
     'select',
     { id, dir: 'auto', required: isRequired, disabled: isReadOnly === true, autocomplete: 'off' },
-    make('option', { value: '' }, placeholder ?? texts.chooseOption),
+    // A choice of the service or the sender asks the signer for nothing.
+    make('option', { value: '' }, isReadOnly === true ? '' : (placeholder ?? texts.chooseOption)),
     ...options.map((option) => make('option', { value: option }, option)),
   )
   control.addEventListener('change', () =>
@@ -162,6 +163,7 @@ function textControl(context: Context, attributes: Record<string, string>): Inpu
   // The store receives the language-independent form, and the control then shows the form of the reader's language.
   control.addEventListener('blur', () => {
     control.scrollTo(0, 0)
+    if (field.isReadOnly === true) return
     const plain = plainEntry(field, control.value, store.region)
     if (plain !== control.value.trim()) store.set(field, { kind: 'text', text: plain })
     else update()

@@ -29,11 +29,24 @@ export function fieldLabels(fields: SigningField[], texts: Texts): Map<string, s
  * Returns a field's label from the sender and, separately, its type, such as "Date, required, page 1". Returns null for
  * a field without a label, or if `name` (the name of the field on its page) includes a number.
  */
-export function separateLabel(field: SigningField, name: string, texts: Texts): { label: string; type: string } | null {
+function separateLabel(field: SigningField, name: string, texts: Texts): { label: string; type: string } | null {
   const { label, type, pageNumber: page } = field
   const nameWith = (typeName: string) => fill(texts.fieldLabel, { type: typeName, need: needOf(field, texts), page })
   if (label === undefined || name !== nameWith(label)) return null
   return { label, type: nameWith(texts.fieldTypes[type]) }
+}
+
+/**
+ * Returns the heading of a field and, separately, its name: the sender's label, or the text next to the field. Returns
+ * null if neither is known.
+ */
+export function headingOf(
+  { field, label, nearText }: { field: SigningField; label: string; nearText: () => string | null },
+  texts: Texts,
+): { label: string; type: string } | null {
+  const near = nearText()
+  const nearby = near === null || field.label !== undefined ? null : { label: near, type: label }
+  return separateLabel(field, label, texts) ?? nearby
 }
 
 /** Returns the sender's label of a field, or its type if there is no label. For a signature, returns both. */

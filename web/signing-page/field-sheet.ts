@@ -2,7 +2,7 @@ import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import { make, makeButton, setAttributes } from '../shared/dom.ts'
 import { makeFieldHelp } from './field-help.ts'
 import { makeInput } from './field-inputs.ts'
-import { separateLabel } from './field-label.ts'
+import { headingOf } from './field-label.ts'
 import type { FieldBox } from './fields.ts'
 import { fitOf } from './print-fonts.ts'
 import type { Store } from './store.ts'
@@ -53,14 +53,12 @@ export function makeFieldSheet(
   function rename(): void {
     if (shown === null) return
     const { box } = shown
-    const near = box.nearText()
-    const nearby = near === null || box.field.label !== undefined ? null : { label: near, type: box.label }
-    const named = isBox(box.field) ? null : (separateLabel(box.field, box.label, texts) ?? nearby)
+    const named = isBox(box.field) ? null : headingOf(box, texts)
     setAttributes(title, { dir: named !== null && 'auto' })
     title.textContent = named?.label ?? box.label
     hint.textContent = named?.type ?? ''
     hint.hidden = named === null
-    checkWords.textContent = box.field.text ?? box.field.label ?? near ?? texts.checkHere
+    checkWords.textContent = box.field.text ?? box.field.label ?? box.nearText() ?? texts.checkHere
   }
   function close(): void {
     shown = null

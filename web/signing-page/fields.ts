@@ -37,9 +37,7 @@ export type FieldBox = {
    */
   unprintable: () => string | null
   checked: () => Promise<void>
-  /** Returns a sentence that contains the text next to the field. Returns null while the text is unknown. */
-  near: () => string | null
-  /** Returns the text next to the field without a sentence, or null. */
+  /** Returns the text next to the field. Returns null while the text is unknown. */
   nearText: () => string | null
   /** Finds the text next to the field among the pieces of text on its page. */
   explainBy: (pieces: TextPiece[]) => void
@@ -128,6 +126,8 @@ function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, re
       class: 'field',
       'data-type': field.type,
       'data-read-only': field.isReadOnly === true,
+      // A page may show no text next to a choice.
+      title: fieldTypeTable[field.type].valueType === 'checkbox' ? (field.label ?? null) : null,
       'data-side': field.x + field.width / 2 > 0.5 ? 'right' : 'left',
     },
     words,
@@ -188,6 +188,7 @@ function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, re
     const found = await printProblem(text, texts).catch(() => null)
     if (store.values[field.id] !== value) return
     unprintable = found
+    store.setUnprintable(field.id, found !== null)
     if (found !== null) return showProblem(found)
     if (value?.kind !== 'text' || formatProblemOf(field, value.text, store.region) === null) return
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -222,7 +223,6 @@ function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, re
       const seen = [control, mark?.element].find((each) => each?.offsetParent)
       seen?.focus({ preventScroll: true })
     },
-    near: () => near.textContent || null,
     nearText: () => nearText,
     explainBy: (pieces) => {
       nearText = isStatic ? null : nearbyText(field, pieces)

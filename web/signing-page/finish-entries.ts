@@ -2,6 +2,7 @@ import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import { make } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
 import { shownEntry } from './entry-forms.ts'
+import { headingOf } from './field-label.ts'
 import type { FieldBox } from './fields.ts'
 import { isFilled } from './progress.ts'
 import { signatureMark } from './signature-mark.ts'
@@ -12,12 +13,18 @@ import type { Texts } from './texts.ts'
 export function entriesOf(allBoxes: FieldBox[], store: Store, texts: Texts): HTMLElement {
   const boxes = allBoxes.filter(({ field }) => !fieldTypeTable[field.type].isStatic && !store.isHidden(field.id))
   const rows = boxes.map((box) => {
-    const hint = box.field.text ?? box.near()
+    const { text } = box.field
+    const heading = text === undefined ? headingOf(box, texts) : { label: text, type: box.label }
     const entry = entryOf(box, store, texts)
     return make(
       'div',
       {},
-      make('dt', {}, box.label, hint === null ? null : make('span', { class: 'hint', dir: 'auto' }, hint)),
+      make(
+        'dt',
+        {},
+        make('span', { dir: 'auto' }, heading?.label ?? box.label),
+        heading && make('span', { class: 'hint' }, heading.type),
+      ),
       // A signature has the direction of the page. Without text, "auto" would be from left to right.
       make('dd', typeof entry === 'string' ? { dir: 'auto' } : {}, entry),
     )

@@ -1,4 +1,5 @@
 import type { SigningShellTexts } from '../../core/languages/en/signing-shell.ts'
+import { limits } from '../../core/limits.ts'
 import { fill } from '../shared/texts.ts'
 import { type ClosedState, type ClosedView, isUnavailable, type UnavailableView } from './view.ts'
 
@@ -46,7 +47,13 @@ export function outcomeOf(view: ClosedView | UnavailableView, texts: SigningShel
   return {
     tone: words.tone,
     title: texts[own.title],
-    paragraphs: [fill(textOf(view, texts), { organization: view.organizationName }), ...signedSentence(view, texts)],
+    paragraphs: [
+      fill(textOf(view, texts), { organization: view.organizationName }),
+      ...signedSentence(view, texts),
+      ...(view.state === 'completed' && view.artifacts.document
+        ? [fill(texts.downloadDays, { days: limits.signerAccessDays })]
+        : []),
+    ],
     documentTitle: view.documentTitle,
     time: view.occurredAt === null ? null : { label: texts[own.time], at: view.occurredAt },
     reason: view.reason === null || view.reason === '' ? null : { label: texts.reason, text: view.reason },

@@ -21,6 +21,8 @@ export function createStore(view: OpenView, draft: Draft | null = null, region =
   const adopted: Record<AdoptedKind, FieldValue | null> = draft?.adopted ?? { signature: null, initials: null }
   for (const { id, sameAs } of fields) if (sameAs !== undefined) mirror(sameAs, id)
   const listeners = new Set<(fieldId: string) => void>()
+  const unprintable = new Set<string>()
+  const printListeners = new Set<() => void>()
   let hasEntries = draft !== null
   let resolved = resolvedFields(fields, values, view.earlier, region)
   let shown = shownFields()
@@ -99,11 +101,25 @@ export function createStore(view: OpenView, draft: Draft | null = null, region =
     },
     emptyBeside,
     adopted: (kind: AdoptedKind): FieldValue | null => adopted[kind],
-    progress: (): Progress => progressOf(shown, values, (field) => problemOf(field, values, shown, region) !== null),
+    progress: (): Progress =>
+      progressOf(
+        shown,
+        values,
+        (field) => unprintable.has(field.id) || problemOf(field, values, shown, region) !== null,
+      ),
+    /** Records whether the entry of a field contains characters that the document cannot show. */
+    setUnprintable(fieldId: string, isUnprintable: boolean): void {
+      if (unprintable.has(fieldId) === isUnprintable) return
+      if (isUnprintable) unprintable.add(fieldId)
+      else unprintable.delete(fieldId)
+      for (const listener of printListeners) listener()
+    },
     next: (currentId: string | null): SigningField | null => nextMissing(shown, values, currentId),
     hasEntries: (): boolean => hasEntries,
     draft: (): Draft => ({ values, adopted }),
     onChange: (listener: (fieldId: string) => void): void => void listeners.add(listener),
+    /** Adds a listener for a field that begins or ceases to contain unsupported characters. */
+    onUnprintable: (listener: () => void): void => void printListeners.add(listener),
   }
 }
 

@@ -15,7 +15,7 @@ export const signingShell: SigningShellTexts = {
   withoutScript: 'يتطلب التوقيع JavaScript، وهو معطَّل في هذا المتصفح. لا يزال بإمكانك قراءة المستند ورفض التوقيع.',
   shellWithoutScript: 'تتطلب هذه الصفحة JavaScript، وهو معطَّل في هذا المتصفح.',
   scriptFailed:
-    'تعذّر تحميل جزء من هذه الصفحة، لذلك لا يمكنك التوقيع بعد. يُرجى إعادة تحميل الصفحة. وإذا لم تُحل المشكلة فجرّب متصفحًا آخر أو شبكة أخرى.',
+    'تعذّر تحميل جزء من هذه الصفحة، لذلك لا يمكنك التوقيع بعد. وإذا لم تُحل المشكلة بإعادة التحميل فجرّب متصفحًا آخر أو شبكة أخرى.',
   reload: 'إعادة تحميل الصفحة',
   languages: 'اللغة',
   opening: 'جارٍ فتح المستند …',
@@ -43,7 +43,7 @@ export const signingShell: SigningShellTexts = {
   accessLocked: 'أُدخلت رموز خاطئة كثيرة، لذلك قُفل هذا الرابط. أُبلغت {organization} بذلك. يُرجى طلب رابط جديد.',
 
   sealingTitle: 'لقد وقّعت',
-  sealingText: 'سُجّل توقيعك. يجري الآن ختم المستند، ويستغرق ذلك لحظة.',
+  sealingText: 'سُجّل توقيعك. يجري الآن ختم المستند، ويستغرق ذلك لحظة. ثم تُحدَّث هذه الصفحة تلقائيًا، ويمكنك أيضًا إغلاقها.',
   completedTitle: 'تم توقيع المستند',
   completedText: 'توقيعك جزء من المستند المختوم. وقد استلمته {organization}.',
   copyText: 'تشارك {organization} معك هذا المستند الموقَّع. يمكنك تنزيله والتحقق منه هنا.',
@@ -72,6 +72,7 @@ export const signingShell: SigningShellTexts = {
   timeExpired: 'وقت الانتهاء:',
   timeVoided: 'وقت السحب:',
   reason: 'السبب المذكور:',
+  downloadDays: 'يمكنك التنزيل لمدة {days} يومًا بعد الاكتمال.',
   downloadDocument: 'تنزيل المستند الموقَّع',
   downloadCertificate: 'تنزيل الشهادة',
   downloadEvidence: 'تنزيل الأدلة',

@@ -28,7 +28,8 @@ export const signingPage: SigningPageTexts = {
   pageTextLater: 'Der Text dieser Seite wird geladen, sobald Sie sie erreichen.',
   pageWithoutText: 'Diese Seite enthält keinen Text zum Vorlesen. Vielleicht ist sie ein Bild oder ein Scan.',
   pageFields: 'Felder auf Seite {page}',
-  documentFailed: 'Das Dokument konnte nicht geladen werden. Deshalb können Sie noch nicht unterschreiben.',
+  documentFailed:
+    'Das Dokument konnte nicht geladen werden. Deshalb können Sie noch nicht unterschreiben. Hilft ein neuer Versuch nicht, verwenden Sie einen anderen Browser oder ein anderes Netz.',
   tryAgain: 'Erneut versuchen',
   pageFailed: 'Diese Seite lässt sich hier nicht anzeigen. Bitte laden Sie das PDF herunter, um sie zu lesen.',
   interrupted: 'Die Verbindung ist unterbrochen. Ein Teil des Dokuments fehlt noch.',

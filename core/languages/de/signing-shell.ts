@@ -16,7 +16,7 @@ export const signingShell: SigningShellTexts = {
     'Zum Unterschreiben wird JavaScript benötigt, das in diesem Browser ausgeschaltet ist. Sie können das Dokument trotzdem lesen und die Unterschrift ablehnen.',
   shellWithoutScript: 'Diese Seite benötigt JavaScript, das in diesem Browser ausgeschaltet ist.',
   scriptFailed:
-    'Ein Teil dieser Seite konnte nicht geladen werden, deshalb können Sie noch nicht unterschreiben. Bitte laden Sie die Seite neu. Hilft das nicht, versuchen Sie es mit einem anderen Browser oder Netz.',
+    'Ein Teil dieser Seite konnte nicht geladen werden, deshalb können Sie noch nicht unterschreiben. Hilft das Neuladen nicht, versuchen Sie es mit einem anderen Browser oder Netz.',
   reload: 'Seite neu laden',
   languages: 'Sprache',
   opening: 'Das Dokument wird geöffnet …',
@@ -48,7 +48,8 @@ export const signingShell: SigningShellTexts = {
     'Es wurden zu viele falsche Codes eingegeben, daher ist dieser Link gesperrt. {organization} wurde informiert. Bitte fragen Sie nach einem neuen Link.',
 
   sealingTitle: 'Sie haben unterschrieben',
-  sealingText: 'Ihre Unterschrift ist gespeichert. Das Dokument wird gerade versiegelt. Das dauert einen Moment.',
+  sealingText:
+    'Ihre Unterschrift ist gespeichert. Das Dokument wird gerade versiegelt. Das dauert einen Moment. Danach aktualisiert sich diese Seite automatisch. Sie können sie auch schließen.',
   completedTitle: 'Das Dokument ist unterschrieben',
   completedText: 'Ihre Unterschrift ist Teil des versiegelten Dokuments. {organization} hat es erhalten.',
   copyText:
@@ -82,6 +83,7 @@ export const signingShell: SigningShellTexts = {
   timeExpired: 'Abgelaufen am',
   timeVoided: 'Zurückgezogen am',
   reason: 'Angegebener Grund:',
+  downloadDays: 'Die Downloads stehen nach dem Abschluss {days} Tage lang bereit.',
   downloadDocument: 'Unterschriebenes Dokument herunterladen',
   downloadCertificate: 'Zertifikat herunterladen',
   downloadEvidence: 'Nachweise herunterladen',

@@ -28,7 +28,8 @@ export const signingPage = {
   pageTextLater: 'The text of this page loads when you reach it.',
   pageWithoutText: 'This page has no text to read aloud. It may be an image or a scan.',
   pageFields: 'Fields on page {page}',
-  documentFailed: 'The document could not be loaded, so you cannot sign yet.',
+  documentFailed:
+    'The document could not be loaded, so you cannot sign yet. If trying again does not help, use another browser or network.',
   tryAgain: 'Try again',
   pageFailed: 'This page cannot be displayed here. Please download the PDF to read it.',
   interrupted: 'The connection was interrupted. Part of the document is still missing.',

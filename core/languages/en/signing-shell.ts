@@ -14,7 +14,7 @@ export const signingShell = {
     'Signing needs JavaScript, which is turned off in this browser. You can still read the document and decline to sign.',
   shellWithoutScript: 'This page needs JavaScript, which is turned off in this browser.',
   scriptFailed:
-    'Part of this page could not be loaded, so you cannot sign yet. Please reload the page. If that does not help, try another browser or network.',
+    'Part of this page could not be loaded, so you cannot sign yet. If reloading does not help, try another browser or network.',
   reload: 'Reload the page',
   languages: 'Language',
   opening: 'Opening the document…',
@@ -45,7 +45,8 @@ export const signingShell = {
     'Too many wrong codes were entered, so this link is locked. {organization} has been notified. Please ask for a new link.',
 
   sealingTitle: 'You have signed',
-  sealingText: 'Your signature is recorded. The document is being sealed, which takes a moment.',
+  sealingText:
+    'Your signature is recorded. The document is being sealed, which takes a moment. This page then updates automatically. You can also close it.',
   completedTitle: 'The document is signed',
   completedText: 'Your signature is part of the sealed document. {organization} has received it.',
   copyText: '{organization} shares this signed document with you. You can download and verify it here.',
@@ -75,6 +76,7 @@ export const signingShell = {
   timeExpired: 'Expired on',
   timeVoided: 'Withdrawn on',
   reason: 'Reason given:',
+  downloadDays: 'The downloads are available for {days} days after completion.',
   downloadDocument: 'Download the signed document',
   downloadCertificate: 'Download the certificate',
   downloadEvidence: 'Download the evidence',

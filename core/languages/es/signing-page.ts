@@ -28,7 +28,8 @@ export const signingPage: SigningPageTexts = {
   pageWithoutText:
     'Esta página no contiene texto para leer en voz alta. Puede ser una imagen o un documento escaneado.',
   pageFields: 'Campos de la página {page}',
-  documentFailed: 'No se pudo cargar el documento, por lo que todavía no puede firmar.',
+  documentFailed:
+    'No se pudo cargar el documento, por lo que todavía no puede firmar. Si reintentarlo no funciona, pruebe con otro navegador u otra red.',
   tryAgain: 'Reintentar',
   pageFailed: 'Esta página no se puede mostrar aquí. Descargue el PDF para leerla.',
   interrupted: 'La conexión se ha interrumpido. Todavía falta una parte del documento.',

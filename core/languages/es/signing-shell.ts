@@ -16,7 +16,7 @@ export const signingShell: SigningShellTexts = {
     'Para firmar se necesita JavaScript, que está desactivado en este navegador. Aun así, puede leer el documento y rechazar la firma.',
   shellWithoutScript: 'Esta página necesita JavaScript, que está desactivado en este navegador.',
   scriptFailed:
-    'No se pudo cargar una parte de esta página, por lo que todavía no puede firmar. Vuelva a cargar la página. Si no funciona, pruebe con otro navegador u otra red.',
+    'No se pudo cargar una parte de esta página, por lo que todavía no puede firmar. Si volver a cargarla no funciona, pruebe con otro navegador u otra red.',
   reload: 'Volver a cargar la página',
   languages: 'Idioma',
   opening: 'Abriendo el documento…',
@@ -48,7 +48,8 @@ export const signingShell: SigningShellTexts = {
     'Se han introducido demasiados códigos erróneos, por lo que este enlace está bloqueado. Hemos informado a {organization}. Pida un enlace nuevo.',
 
   sealingTitle: 'Ha firmado',
-  sealingText: 'Su firma está registrada. El documento se está sellando. Tardará un momento.',
+  sealingText:
+    'Su firma está registrada. El documento se está sellando. Tardará un momento. Después, esta página se actualizará automáticamente. También puede cerrarla.',
   completedTitle: 'El documento está firmado',
   completedText: 'Su firma forma parte del documento sellado. {organization} lo ha recibido.',
   copyText: '{organization} comparte con usted este documento firmado. Aquí puede descargarlo y verificarlo.',
@@ -78,6 +79,7 @@ export const signingShell: SigningShellTexts = {
   timeExpired: 'Caducado el',
   timeVoided: 'Retirado el',
   reason: 'Motivo indicado:',
+  downloadDays: 'Las descargas están disponibles durante {days} días tras la finalización.',
   downloadDocument: 'Descargar el documento firmado',
   downloadCertificate: 'Descargar el certificado',
   downloadEvidence: 'Descargar las evidencias',

@@ -29,7 +29,8 @@ export const signingPage: SigningPageTexts = {
   pageWithoutText:
     'Cette page ne contient aucun texte à lire à voix haute. Il s’agit peut-être d’une image ou d’un document numérisé.',
   pageFields: 'Champs de la page {page}',
-  documentFailed: 'Le document n’a pas pu être chargé. Vous ne pouvez donc pas encore signer.',
+  documentFailed:
+    'Le document n’a pas pu être chargé. Vous ne pouvez donc pas encore signer. Si un nouvel essai ne suffit pas, utilisez un autre navigateur ou un autre réseau.',
   tryAgain: 'Réessayer',
   pageFailed: 'Cette page ne peut pas être affichée ici. Veuillez télécharger le PDF pour la lire.',
   interrupted: 'La connexion a été interrompue. Une partie du document manque encore.',

@@ -16,7 +16,7 @@ export const signingShell: SigningShellTexts = {
     'La signature nécessite JavaScript, qui est désactivé dans ce navigateur. Vous pouvez néanmoins lire le document et refuser de le signer.',
   shellWithoutScript: 'Cette page nécessite JavaScript, qui est désactivé dans ce navigateur.',
   scriptFailed:
-    'Une partie de cette page n’a pas pu être chargée. Vous ne pouvez donc pas encore signer. Veuillez recharger la page. Si cela ne suffit pas, essayez un autre navigateur ou un autre réseau.',
+    'Une partie de cette page n’a pas pu être chargée. Vous ne pouvez donc pas encore signer. Si la recharger ne suffit pas, essayez un autre navigateur ou un autre réseau.',
   reload: 'Recharger la page',
   languages: 'Langue',
   opening: 'Ouverture du document…',
@@ -48,7 +48,8 @@ export const signingShell: SigningShellTexts = {
     'Trop de codes erronés ont été saisis. Ce lien est donc verrouillé. Nous en avons informé {organization}. Veuillez demander un nouveau lien.',
 
   sealingTitle: 'Vous avez signé',
-  sealingText: 'Votre signature est enregistrée. Le document est en cours de scellement, ce qui prend un instant.',
+  sealingText:
+    'Votre signature est enregistrée. Le document est en cours de scellement, ce qui prend un instant. Cette page s’actualisera ensuite automatiquement. Vous pouvez aussi la fermer.',
   completedTitle: 'Le document est signé',
   completedText: 'Votre signature fait partie du document scellé, qui a été remis à {organization}.',
   copyText: '{organization} vous communique ce document signé. Vous pouvez le télécharger et le vérifier ici.',
@@ -79,6 +80,7 @@ export const signingShell: SigningShellTexts = {
   timeExpired: 'Expiré le',
   timeVoided: 'Retiré le',
   reason: 'Motif indiqué\u00a0:',
+  downloadDays: 'Les téléchargements sont possibles pendant {days} jours après l’achèvement.',
   downloadDocument: 'Télécharger le document signé',
   downloadCertificate: 'Télécharger le certificat',
   downloadEvidence: 'Télécharger les preuves',

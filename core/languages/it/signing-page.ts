@@ -29,7 +29,8 @@ export const signingPage: SigningPageTexts = {
   pageWithoutText:
     'Questa pagina non contiene testo da leggere ad alta voce. Potrebbe essere un’immagine o una scansione.',
   pageFields: 'Campi a pagina {page}',
-  documentFailed: 'Non è stato possibile caricare il documento, quindi non può ancora firmare.',
+  documentFailed:
+    'Non è stato possibile caricare il documento, quindi non può ancora firmare. Se il problema continua, provi un altro browser o un’altra rete.',
   tryAgain: 'Riprova',
   pageFailed: 'Questa pagina non può essere mostrata qui. Scarichi il PDF per leggerla.',
   interrupted: 'La connessione è stata interrotta. Manca ancora una parte del documento.',

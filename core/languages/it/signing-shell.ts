@@ -16,7 +16,7 @@ export const signingShell: SigningShellTexts = {
     'Per firmare serve JavaScript, che in questo browser è disattivato. Può comunque leggere il documento e rifiutare di firmare.',
   shellWithoutScript: 'Questa pagina richiede JavaScript, che in questo browser è disattivato.',
   scriptFailed:
-    'Non è stato possibile caricare una parte di questa pagina, quindi non può ancora firmare. Ricarichi la pagina. Se il problema continua, provi un altro browser o un’altra rete.',
+    'Non è stato possibile caricare una parte di questa pagina, quindi non può ancora firmare. Se il problema continua dopo averla ricaricata, provi un altro browser o un’altra rete.',
   reload: 'Ricarica la pagina',
   languages: 'Lingua',
   opening: 'Apertura del documento…',
@@ -47,7 +47,8 @@ export const signingShell: SigningShellTexts = {
     'Sono stati inseriti troppi codici errati, quindi questo link è bloccato. Abbiamo informato {organization}. Chieda un nuovo link.',
 
   sealingTitle: 'Ha firmato',
-  sealingText: 'La Sua firma è registrata. L’apposizione del sigillo al documento richiede qualche istante.',
+  sealingText:
+    'La Sua firma è registrata. L’apposizione del sigillo al documento richiede qualche istante. Poi questa pagina si aggiorna automaticamente. Può anche chiuderla.',
   completedTitle: 'Il documento è firmato',
   completedText: 'La Sua firma fa parte del documento sigillato. {organization} lo ha ricevuto.',
   copyText: '{organization} condivide con Lei questo documento firmato. Qui può scaricarlo e verificarlo.',
@@ -77,6 +78,7 @@ export const signingShell: SigningShellTexts = {
   timeExpired: 'Scaduto il',
   timeVoided: 'Ritirato il',
   reason: 'Motivo indicato:',
+  downloadDays: 'I download sono disponibili per {days} giorni dal completamento.',
   downloadDocument: 'Scarica il documento firmato',
   downloadCertificate: 'Scarica il certificato',
   downloadEvidence: 'Scarica le prove',

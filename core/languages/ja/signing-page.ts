@@ -28,7 +28,8 @@ export const signingPage: SigningPageTexts = {
   pageTextLater: 'このページのテキストは、ページに移動すると読み込まれます。',
   pageWithoutText: 'このページには読み上げ可能なテキストがありません。画像またはスキャンの可能性があります。',
   pageFields: '{page}\u2060ページ目の入力欄',
-  documentFailed: '文書を読み込めなかったため、まだ署名できません。',
+  documentFailed:
+    '文書を読み込めなかったため、まだ署名できません。再試行しても解決しない場合は、別のブラウザーまたはネットワークでお試しください。',
   tryAgain: 'もう一度試す',
   pageFailed: 'このページはここに表示できません。PDFをダウンロードしてお読みください。',
   interrupted: '接続が中断されました。文書の一部がまだ届いていません。',

@@ -16,7 +16,7 @@ export const signingShell: SigningShellTexts = {
     '署名にはJavaScriptが必要ですが、このブラウザーでは無効になっています。文書を読むことと、署名を辞退することはできます。',
   shellWithoutScript: 'このページにはJavaScriptが必要ですが、このブラウザーでは無効になっています。',
   scriptFailed:
-    'このページの一部を読み込めなかったため、まだ署名できません。ページを再読み込みしてください。解決しない場合は、別のブラウザーまたはネットワークでお試しください。',
+    'このページの一部を読み込めなかったため、まだ署名できません。再読み込みしても解決しない場合は、別のブラウザーまたはネットワークでお試しください。',
   reload: 'ページを再読み込み',
   languages: '言語',
   opening: '文書を開いています…',
@@ -47,7 +47,8 @@ export const signingShell: SigningShellTexts = {
     '誤ったコードが何度も入力されたため、このリンクはロックされました。{organization}に通知しました。新しいリンクを依頼してください。',
 
   sealingTitle: '署名しました',
-  sealingText: '署名は記録されました。文書にeシールを付与しています。しばらくお待ちください。',
+  sealingText:
+    '署名は記録されました。文書にeシールを付与しています。しばらくお待ちください。完了すると、このページは自動的に更新されます。閉じてもかまいません。',
   completedTitle: '文書への署名が完了しました',
   completedText: '署名はeシールが付与された文書に含まれています。{organization}に届いています。',
   copyText: '{organization}から署名済みの文書が共有されました。ここでダウンロードして検証できます。',
@@ -77,6 +78,7 @@ export const signingShell: SigningShellTexts = {
   timeExpired: '期限切れ日時：',
   timeVoided: '取り下げ日時：',
   reason: '理由：',
+  downloadDays: '完了後{days}\u2060日間ダウンロードできます。',
   downloadDocument: '署名済みの文書をダウンロード',
   downloadCertificate: '証明書をダウンロード',
   downloadEvidence: '証拠記録をダウンロード',

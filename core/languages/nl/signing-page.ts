@@ -28,7 +28,8 @@ export const signingPage: SigningPageTexts = {
   pageWithoutText:
     'Deze pagina bevat geen tekst die kan worden voorgelezen. Misschien is het een afbeelding of een scan.',
   pageFields: 'Velden op pagina {page}',
-  documentFailed: 'Het document kon niet worden geladen, dus u kunt nog niet ondertekenen.',
+  documentFailed:
+    'Het document kon niet worden geladen, dus u kunt nog niet ondertekenen. Helpt opnieuw proberen niet, gebruik dan een andere browser of een ander netwerk.',
   tryAgain: 'Opnieuw proberen',
   pageFailed: 'Deze pagina kan hier niet worden weergegeven. Download de PDF om de pagina te lezen.',
   interrupted: 'De verbinding is verbroken. Een deel van het document ontbreekt nog.',

@@ -16,7 +16,7 @@ export const signingShell: SigningShellTexts = {
     'Om te ondertekenen is JavaScript nodig. Dat is in deze browser uitgeschakeld. U kunt het document wel lezen en weigeren te ondertekenen.',
   shellWithoutScript: 'Voor deze pagina is JavaScript nodig. Dat is in deze browser uitgeschakeld.',
   scriptFailed:
-    'Een deel van deze pagina kon niet worden geladen, dus u kunt nog niet ondertekenen. Laad de pagina opnieuw. Helpt dat niet, probeer dan een andere browser of een ander netwerk.',
+    'Een deel van deze pagina kon niet worden geladen, dus u kunt nog niet ondertekenen. Helpt opnieuw laden niet, probeer dan een andere browser of een ander netwerk.',
   reload: 'Pagina opnieuw laden',
   languages: 'Taal',
   opening: 'Het document wordt geopend …',
@@ -48,7 +48,8 @@ export const signingShell: SigningShellTexts = {
     'Er zijn te veel onjuiste codes ingevoerd. Daarom is deze link geblokkeerd. {organization} is geïnformeerd. Vraag om een nieuwe link.',
 
   sealingTitle: 'U hebt ondertekend',
-  sealingText: 'Uw handtekening is vastgelegd. Het document wordt verzegeld. Dat duurt even.',
+  sealingText:
+    'Uw handtekening is vastgelegd. Het document wordt verzegeld. Dat duurt even. Daarna wordt deze pagina automatisch bijgewerkt. U kunt de pagina ook sluiten.',
   completedTitle: 'Het document is ondertekend',
   completedText: 'Uw handtekening maakt deel uit van het verzegelde document. {organization} heeft het ontvangen.',
   copyText: '{organization} deelt dit ondertekende document met u. U kunt het hier downloaden en controleren.',
@@ -80,6 +81,7 @@ export const signingShell: SigningShellTexts = {
   timeExpired: 'Verlopen op',
   timeVoided: 'Ingetrokken op',
   reason: 'Opgegeven reden:',
+  downloadDays: 'Downloaden kan tot {days} dagen na voltooiing.',
   downloadDocument: 'Ondertekend document downloaden',
   downloadCertificate: 'Certificaat downloaden',
   downloadEvidence: 'Bewijs downloaden',

@@ -28,7 +28,8 @@ export const signingPage: SigningPageTexts = {
   pageTextLater: 'Tekst tej strony zostanie wczytany po przejściu do niej.',
   pageWithoutText: 'Ta strona nie zawiera tekstu, który można odczytać na głos. Może to być obraz lub skan.',
   pageFields: 'Pola na stronie {page}',
-  documentFailed: 'Nie udało się wczytać dokumentu, dlatego nie można go jeszcze podpisać.',
+  documentFailed:
+    'Nie udało się wczytać dokumentu, dlatego nie można go jeszcze podpisać. Jeśli ponowna próba nie pomoże, prosimy użyć innej przeglądarki lub innej sieci.',
   tryAgain: 'Spróbuj ponownie',
   pageFailed: 'Tej strony nie można tu wyświetlić. Aby ją przeczytać, prosimy pobrać PDF.',
   interrupted: 'Połączenie zostało przerwane. Nadal brakuje części dokumentu.',

@@ -16,7 +16,7 @@ export const signingShell: SigningShellTexts = {
     'Do podpisania potrzebny jest JavaScript, który jest wyłączony w tej przeglądarce. Nadal można przeczytać dokument i odmówić podpisania.',
   shellWithoutScript: 'Ta strona wymaga obsługi JavaScript, która jest wyłączona w tej przeglądarce.',
   scriptFailed:
-    'Nie udało się wczytać części tej strony, dlatego nie można jeszcze podpisać. Prosimy odświeżyć stronę. Jeśli to nie pomoże, prosimy użyć innej przeglądarki lub innej sieci.',
+    'Nie udało się wczytać części tej strony, dlatego nie można jeszcze podpisać. Jeśli odświeżenie nie pomoże, prosimy użyć innej przeglądarki lub innej sieci.',
   reload: 'Odśwież stronę',
   languages: 'Język',
   opening: 'Otwieranie dokumentu …',
@@ -48,7 +48,8 @@ export const signingShell: SigningShellTexts = {
     'Podano zbyt wiele błędnych kodów, dlatego ten link jest zablokowany. Nadawca ({organization}) został powiadomiony. Prosimy zwrócić się o nowy link.',
 
   sealingTitle: 'Podpis złożony',
-  sealingText: 'Podpis został zapisany. Trwa pieczętowanie dokumentu. Zajmie to chwilę.',
+  sealingText:
+    'Podpis został zapisany. Trwa pieczętowanie dokumentu. Zajmie to chwilę. Następnie ta strona zaktualizuje się automatycznie. Można ją też zamknąć.',
   completedTitle: 'Dokument jest podpisany',
   completedText: 'Podpis jest częścią opieczętowanego dokumentu. Dokument przekazano nadawcy: {organization}.',
   copyText: '{organization} udostępnia Państwu ten podpisany dokument. Można go tutaj pobrać i zweryfikować.',
@@ -78,6 +79,7 @@ export const signingShell: SigningShellTexts = {
   timeExpired: 'Wygasło',
   timeVoided: 'Wycofano',
   reason: 'Podany powód:',
+  downloadDays: 'Pliki można pobierać przez {days} dni od ukończenia.',
   downloadDocument: 'Pobierz podpisany dokument',
   downloadCertificate: 'Pobierz certyfikat',
   downloadEvidence: 'Pobierz dowody',

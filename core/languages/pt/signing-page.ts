@@ -27,7 +27,8 @@ export const signingPage: SigningPageTexts = {
   pageTextLater: 'O texto desta página é carregado quando lá chegar.',
   pageWithoutText: 'Esta página não tem texto para ler em voz alta. Pode ser uma imagem ou uma digitalização.',
   pageFields: 'Campos da página {page}',
-  documentFailed: 'Não foi possível carregar o documento, por isso ainda não pode assinar.',
+  documentFailed:
+    'Não foi possível carregar o documento, por isso ainda não pode assinar. Se o problema persistir, experimente outro navegador ou outra rede.',
   tryAgain: 'Tentar novamente',
   pageFailed: 'Não é possível mostrar esta página aqui. Transfira o PDF para a ler.',
   interrupted: 'A ligação à Internet foi interrompida. Ainda falta uma parte do documento.',

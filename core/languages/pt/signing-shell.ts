@@ -16,7 +16,7 @@ export const signingShell: SigningShellTexts = {
     'Para assinar é necessário JavaScript, que está desativado neste navegador. Ainda assim, pode ler o documento e recusar assinar.',
   shellWithoutScript: 'Esta página precisa de JavaScript, que está desativado neste navegador.',
   scriptFailed:
-    'Não foi possível carregar uma parte desta página, por isso ainda não pode assinar. Recarregue a página. Se o problema persistir, experimente outro navegador ou outra rede.',
+    'Não foi possível carregar uma parte desta página, por isso ainda não pode assinar. Se o problema persistir depois de a recarregar, experimente outro navegador ou outra rede.',
   reload: 'Recarregar a página',
   languages: 'Idioma',
   opening: 'A abrir o documento…',
@@ -47,7 +47,8 @@ export const signingShell: SigningShellTexts = {
     'Foram introduzidos demasiados códigos errados, por isso esta ligação está bloqueada. Informámos {organization}. Peça uma nova ligação.',
 
   sealingTitle: 'Assinou o documento',
-  sealingText: 'A sua assinatura está registada. O documento está a ser selado, o que demora um momento.',
+  sealingText:
+    'A sua assinatura está registada. O documento está a ser selado, o que demora um momento. Depois, esta página atualiza-se automaticamente. Também pode fechá-la.',
   completedTitle: 'O documento está assinado',
   completedText: 'A sua assinatura faz parte do documento selado. {organization} já o recebeu.',
   copyText: '{organization} partilha consigo este documento assinado. Pode transferi-lo e verificá-lo aqui.',
@@ -78,6 +79,7 @@ export const signingShell: SigningShellTexts = {
   timeExpired: 'Expirado em',
   timeVoided: 'Retirado em',
   reason: 'Motivo indicado:',
+  downloadDays: 'As transferências estão disponíveis durante {days} dias após a conclusão.',
   downloadDocument: 'Transferir o documento assinado',
   downloadCertificate: 'Transferir o certificado',
   downloadEvidence: 'Transferir as provas',

@@ -27,7 +27,8 @@ export const signingPage: SigningPageTexts = {
   pageTextLater: 'Bu sayfanın metni, sayfaya geldiğinizde yüklenir.',
   pageWithoutText: 'Bu sayfada sesli okunabilecek metin yok. Sayfa bir resim veya tarama olabilir.',
   pageFields: '{page}. sayfadaki alanlar',
-  documentFailed: 'Belge yüklenemedi, bu yüzden henüz imzalayamazsınız.',
+  documentFailed:
+    'Belge yüklenemedi, bu yüzden henüz imzalayamazsınız. Sorun sürerse başka bir tarayıcı veya ağ deneyin.',
   tryAgain: 'Yeniden dene',
   pageFailed: 'Bu sayfa burada gösterilemiyor. Okumak için lütfen PDF’yi indirin.',
   interrupted: 'Bağlantı kesildi. Belgenin bir bölümü hâlâ eksik.',

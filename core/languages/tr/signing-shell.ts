@@ -16,7 +16,7 @@ export const signingShell: SigningShellTexts = {
     'İmzalamak için JavaScript gerekir, ancak bu tarayıcıda kapalı. Belgeyi yine de okuyabilir ve imzalamayı reddedebilirsiniz.',
   shellWithoutScript: 'Bu sayfa için JavaScript gerekir, ancak bu tarayıcıda kapalı.',
   scriptFailed:
-    'Bu sayfanın bir bölümü yüklenemedi, bu yüzden henüz imzalayamazsınız. Lütfen sayfayı yeniden yükleyin. Sorun sürerse başka bir tarayıcı veya ağ deneyin.',
+    'Bu sayfanın bir bölümü yüklenemedi, bu yüzden henüz imzalayamazsınız. Yeniden yükledikten sonra sorun sürerse başka bir tarayıcı veya ağ deneyin.',
   reload: 'Sayfayı yeniden yükle',
   languages: 'Dil',
   opening: 'Belge açılıyor …',
@@ -46,7 +46,8 @@ export const signingShell: SigningShellTexts = {
     'Çok sayıda yanlış kod girildiği için bu bağlantı kilitlendi. {organization} bilgilendirildi. Lütfen yeni bir bağlantı isteyin.',
 
   sealingTitle: 'İmzaladınız',
-  sealingText: 'İmzanız kaydedildi. Belge mühürleniyor. Bu kısa sürer.',
+  sealingText:
+    'İmzanız kaydedildi. Belge mühürleniyor. Bu kısa sürer. Ardından bu sayfa otomatik olarak güncellenir. İsterseniz sayfayı kapatabilirsiniz.',
   completedTitle: 'Belge imzalandı',
   completedText: 'İmzanız mühürlü belgenin bir parçasıdır. {organization} belgeyi aldı.',
   copyText: '{organization} bu imzalı belgeyi sizinle paylaşıyor. Belgeyi buradan indirip doğrulayabilirsiniz.',
@@ -76,6 +77,7 @@ export const signingShell: SigningShellTexts = {
   timeExpired: 'Süre sonu:',
   timeVoided: 'Geri çekilme:',
   reason: 'Belirtilen neden:',
+  downloadDays: 'Dosyaları tamamlanmadan sonra {days} gün boyunca indirebilirsiniz.',
   downloadDocument: 'İmzalı belgeyi indir',
   downloadCertificate: 'Sertifikayı indir',
   downloadEvidence: 'Kanıtları indir',

@@ -17,3 +17,15 @@ test.each([
     if (!isMailed) expect(paragraphs).not.toContain('by email')
   },
 )
+
+test('states how long the downloads are available, only if there are downloads', () => {
+  const sentence = 'The downloads are available for 30 days after completion.'
+  expect(outcomeOf(closedView({}), textsByLocale.en).paragraphs).toContain(sentence)
+  const artifacts = { document: false, certificate: false, evidence: false }
+  expect(outcomeOf(closedView({ artifacts }), textsByLocale.en).paragraphs).not.toContain(sentence)
+})
+
+test('states that the page updates automatically while the document is being sealed', () => {
+  const { paragraphs } = outcomeOf(closedView({ state: 'sealing' }), textsByLocale.en)
+  expect(paragraphs.join(' ')).toContain('updates automatically')
+})

@@ -58,6 +58,14 @@ describe('the progress of a signer', () => {
     store.set(short, text('xy'))
     expect(store.progress()).toEqual({ done: 1, total: 1 })
   })
+
+  it('does not count a field with unsupported characters, and reports each change of that', () => {
+    const store = createStore(openView({ fields: [field({ id: 'b', type: 'text' })], values: { b: text('x') } }))
+    const seen: number[] = []
+    store.onUnprintable(() => seen.push(store.progress().done))
+    for (const isUnprintable of [true, true, false]) store.setUnprintable('b', isUnprintable)
+    expect(seen).toEqual([0, 1])
+  })
 })
 
 it.each<[string | null, Record<string, FieldValue>, string | null]>([
