@@ -103,14 +103,25 @@ describe('verification page', () => {
     [
       'en',
       'The certificate expired on 1\u00a0March\u00a02020 at\u00a012:00\u00a0UTC. No timestamp proves that the seal is older.',
+      'All checks passed, with a warning',
     ],
-    ['de', 'Das Zertifikat ist am 1.\u00a0März\u00a02020 um\u00a012:00\u00a0UTC abgelaufen.'],
-  ])('shows that the certificate of a seal has expired in the language %s', async (locale, sentence) => {
+    [
+      'de',
+      'Das Zertifikat ist am 1.\u00a0März\u00a02020 um\u00a012:00\u00a0UTC abgelaufen.',
+      'Alle Prüfungen bestanden, mit einer Warnung',
+    ],
+  ])('shows that the certificate of a seal has expired in the language %s', async (locale, sentence, title) => {
     const { page, problems, close } = await openPage('', { locale })
-    const { pdf, sealPem } = await finish({ isExpired: true })
+    const { bundle, pdf, sealPem } = await finish({ isExpired: true })
     await give(page, { 'sealed.pdf': pdf, 'seal.pem': sealPem })
-    expect(await outcomeOf(page)).toBe('sealOnly')
-    expect(await page.locator('li.ok[data-check="seal.certificate"]').textContent()).toContain(sentence)
+    expect(await outcomeOf(page)).toBe('sealOnly warned')
+    expect(await namesOf(page, 'warning')).toEqual(['seal.certificate'])
+    for (const shown of ['li.warning', '.verdict', '#status'])
+      expect(await page.locator(shown).textContent()).toContain(sentence)
+    await give(page, { 'evidence.json': JSON.stringify(bundle), 'public.pem': publicPem })
+    expect(await outcomeOf(page)).toBe('good warned')
+    expect(await page.locator('#verdict').textContent()).toBe(title)
+    expect(await page.locator('.mark').textContent()).toBe('!')
     expect(problems).toEqual([])
     await close()
   })
@@ -118,7 +129,9 @@ describe('verification page', () => {
   test('does not ask for the certificate of a seal if the file has no seal', async () => {
     const { page, close } = await openPage()
     await give(page, { 'plain.pdf': blankPdf() })
-    expect(await namesOf(page, 'failed')).toEqual(['seal.found'])
+    expect([await namesOf(page, 'failed'), await outcomeOf(page)]).toEqual([['seal.found'], 'bad'])
+    expect(await page.locator('#verdict').textContent()).toBe('No seal found')
+    expect(await page.locator('#status').textContent()).toContain('it has no readable seal')
     expect(await page.locator('#report li[data-check="seal.trust"]').count()).toBe(0)
     await close()
   })

@@ -37,7 +37,7 @@ function setLocale(chosen: SignerLocale): void {
 
 function addFiles(added: Iterable<File>): void {
   files.push(...[...added].map((file): GivenFile => ({ file, role: 'none', isChosen: false, isFetched: false })))
-  if (files.length > 0) void verify()
+  if (files.length > 0) void verifyAdded()
 }
 
 /** Replaces files that were downloaded earlier by new ones, and moves to the result. */
@@ -66,10 +66,16 @@ const service = makeServicePart(fragment?.token ?? null, takeFetched, texts)
 
 const showFiles = () => renderFiles(files, texts(), locale, { setRole, remove })
 
+/** Verifies added files, and scrolls to the verdict if it is outside the window. */
+async function verifyAdded(): Promise<void> {
+  await verify()
+  document.querySelector('.verdict')?.scrollIntoView({ block: 'nearest' })
+}
+
 async function verify(): Promise<void> {
   const current = ++run
   say(texts().checking)
-  byId('report').setAttribute('aria-busy', 'true')
+  for (const id of ['summary', 'report']) byId(id).setAttribute('aria-busy', 'true')
   try {
     const found = await findings()
     if (current !== run) return
@@ -133,10 +139,13 @@ async function textOf(given: GivenFile[], role: Role): Promise<string> {
 function showReport(): void {
   const section = byId('report')
   section.hidden = report === null
-  section.removeAttribute('aria-busy')
+  document.body.classList.toggle('done', report !== null)
+  for (const id of ['summary', 'report']) byId(id).removeAttribute('aria-busy')
   const keysOf = files.some(({ isFetched, role }) => isFetched && role === 'key') ? serviceHost() : null
-  section.replaceChildren(...(report ? renderReport(report, pageTexts(locale), locale, keysOf) : []))
-  say(report ? announcement(report, texts()) : texts().waiting)
+  const [verdict, ...details] = report ? renderReport(report, pageTexts(locale), locale, keysOf) : []
+  byId('summary').replaceChildren(...(verdict ? [verdict] : []))
+  section.replaceChildren(...details)
+  say(report ? announcement(report, pageTexts(locale), locale) : texts().waiting)
 }
 
 function say(sentence: string): void {

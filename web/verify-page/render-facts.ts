@@ -48,11 +48,11 @@ function recordTable({ records }: Facts, texts: Texts): Node {
     const event = Object.hasOwn(texts.events, type) ? (texts.events[type] as string) : type
     return make(
       'tr',
-      {},
-      make('td', {}, String(sequence)),
-      make('td', {}, at.replace('T', ' ').replace('Z', '')),
-      make('td', {}, event),
-      make('td', { class: 'code' }, hash),
+      { role: 'row' },
+      make('td', { role: 'cell' }, String(sequence)),
+      make('td', { role: 'cell' }, at.replace('T', ' ').replace('Z', '')),
+      make('td', { role: 'cell' }, event),
+      make('td', { role: 'cell', class: 'code' }, hash),
     )
   })
   return make(
@@ -64,9 +64,14 @@ function recordTable({ records }: Facts, texts: Texts): Node {
       { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': fill(texts.records, { count: records.length }) },
       make(
         'table',
-        {},
-        make('thead', {}, make('tr', {}, ...heads.map((text) => make('th', { scope: 'col' }, text)))),
-        make('tbody', {}, ...rows),
+        // On a phone, the rows are stacked, and browsers would no longer treat them as a table without the roles.
+        { role: 'table' },
+        make(
+          'thead',
+          { role: 'rowgroup' },
+          make('tr', { role: 'row' }, ...heads.map((text) => make('th', { role: 'columnheader', scope: 'col' }, text))),
+        ),
+        make('tbody', { role: 'rowgroup' }, ...rows),
       ),
     ),
   )

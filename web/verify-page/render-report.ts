@@ -2,13 +2,14 @@ import type { SignerLocale } from '../../core/languages/locales.ts'
 import type { EvidenceCheck } from '../../core/signing/bundle.ts'
 import { make, makeButton } from '../shared/dom.ts'
 import { fill, momentInWords } from '../shared/texts.ts'
+import { hasNoSeal, warningsOf } from './remarks.ts'
 import { renderFacts } from './render-facts.ts'
-import { renderFindings } from './render-findings.ts'
+import { plainSentenceOf, renderFindings, sentenceOf } from './render-findings.ts'
 import type { Outcome, Report } from './report.ts'
 import { checkText, type PageTexts, type Texts } from './texts.ts'
 
 type GroupName = keyof Texts['groups']
-type Row = { name: string; result: 'ok' | 'failed' | 'notMade'; meaning: string; check: EvidenceCheck | null }
+type Row = { name: string; result: keyof Texts['result']; meaning: string; check: EvidenceCheck | null }
 
 const voucherChecks = new Set([
   'checkpoint',
@@ -21,27 +22,32 @@ const voucherChecks = new Set([
 ])
 const documentChecks = new Set(['sealed_document', 'original', 'earlierSignature'])
 
-/** Renders a report as a heading with details. `keysOf` is the host from which the public keys were downloaded. */
+/**
+ * Renders a report: first its verdict, then the details. `keysOf` is the host from which the public keys were
+ * downloaded.
+ */
 export function renderReport(report: Report, page: PageTexts, locale: SignerLocale, keysOf: string | null): Node[] {
   const { texts } = page
-  const { title, meaning } = verdictOf(report.outcome, texts)
+  const { title, meaning } = verdictOf(report, texts)
   const { firstBadSequence: sequence } = report
+  const warnings = report.checks.flatMap(warningsOf)
   return [
     make(
       'div',
-      { class: `verdict ${report.outcome}` },
-      make('span', { class: 'mark', 'aria-hidden': 'true' }, marks[report.outcome]),
+      { class: `verdict ${report.outcome}${warnings.length > 0 ? ' warned' : ''}` },
+      make('span', { class: 'mark', 'aria-hidden': 'true' }, markOf(report)),
       make(
         'div',
         {},
         make('h2', { id: 'verdict', tabindex: -1 }, title),
         make('p', {}, meaning),
+        ...warnings.map((warning) => make('p', { class: 'caution' }, ...sentenceOf(warning, page, locale))),
+        sequence === null ? null : make('p', { class: 'caution' }, fill(texts.firstBad, { sequence })),
         keysOf === null ? null : make('p', { class: 'keys-of' }, fill(texts.keysFetched, { host: keysOf })),
         report.isOpen && report.outcome !== 'open'
           ? make('p', { class: 'open-chain' }, texts.verdictOpenMeaning)
           : null,
         make('p', { class: 'hint' }, fill(texts.checkedAt, { moment: momentInWords(report.at, locale) })),
-        sequence === null ? null : make('p', { class: 'first-bad' }, fill(texts.firstBad, { sequence })),
       ),
     ),
     ...(report.facts ? [renderFacts(report.facts, isEvidenceBad(report), texts, locale)] : []),
@@ -53,24 +59,34 @@ export function renderReport(report: Report, page: PageTexts, locale: SignerLoca
 const isEvidenceBad = ({ checks }: Report) =>
   checks.some(({ name, ok }) => !ok && ['evidence', 'voucher'].includes(groupOf(name)))
 
-/** Returns the sentence about a report that screen readers announce. */
-export function announcement({ outcome, checks }: Report, texts: Texts): string {
+/** Returns the sentences about a report that screen readers announce. */
+export function announcement({ outcome, checks }: Report, page: PageTexts, locale: SignerLocale): string {
+  const { texts } = page
   const passed = checks.filter(({ ok }) => ok).length
   const counts = { passed, failed: checks.length - passed, total: checks.length }
   const sentences = { good: texts.announceGood, open: texts.announceOpen, bad: texts.announceBad }
-  return fill(sentences[outcome as keyof typeof sentences] ?? texts.announceIncomplete, counts)
+  if (hasNoSeal(checks)) return texts.verdictNoSealMeaning
+  const result = fill(sentences[outcome as keyof typeof sentences] ?? texts.announceIncomplete, counts)
+  const warnings = checks.flatMap(warningsOf).map((warning) => plainSentenceOf(warning, page, locale))
+  return [result, ...warnings].join(locale === 'ja' ? '' : ' ')
 }
 
 const marks: Record<Outcome, string> = { good: '✓', open: '…', incomplete: '!', sealOnly: '!', bad: '✕' }
 
-const verdictOf = (outcome: Outcome, texts: Texts) =>
-  ({
-    good: { title: texts.verdictGood, meaning: texts.verdictGoodMeaning },
+const markOf = ({ outcome, checks }: Report): string => (outcome === 'good' && isWarned(checks) ? '!' : marks[outcome])
+
+const isWarned = (checks: EvidenceCheck[]): boolean => checks.some((check) => warningsOf(check).length > 0)
+
+function verdictOf({ outcome, checks }: Report, texts: Texts): { title: string; meaning: string } {
+  if (hasNoSeal(checks)) return { title: texts.verdictNoSeal, meaning: texts.verdictNoSealMeaning }
+  return {
+    good: { title: isWarned(checks) ? texts.verdictWarning : texts.verdictGood, meaning: texts.verdictGoodMeaning },
     open: { title: texts.verdictOpen, meaning: texts.verdictOpenMeaning },
     incomplete: { title: texts.verdictIncomplete, meaning: texts.verdictIncompleteMeaning },
     sealOnly: { title: texts.verdictSealOnly, meaning: texts.verdictSealOnlyMeaning },
     bad: { title: texts.verdictBad, meaning: texts.verdictBadMeaning },
-  })[outcome]
+  }[outcome]
+}
 
 function groupOf(name: string): GroupName {
   if (voucherChecks.has(name)) return 'voucher'
@@ -82,7 +98,8 @@ function renderGroups({ checks, notChecked }: Report, page: PageTexts, locale: S
   const rows: Row[] = [
     ...checks.map((check): Row => {
       const { name, ok } = check
-      return { name, result: ok ? 'ok' : 'failed', meaning: checkText(page, name)[ok ? 'ok' : 'failed'], check }
+      const result = warningsOf(check).length > 0 ? 'warning' : ok ? 'ok' : 'failed'
+      return { name, result, meaning: checkText(page, name)[ok ? 'ok' : 'failed'], check }
     }),
     ...notChecked.map((name): Row => ({ name, result: 'notMade', meaning: page.missing[name] ?? '', check: null })),
   ]
@@ -105,7 +122,7 @@ function renderGroup(title: string, rows: Row[], { page, locale }: { page: PageT
         {},
         make('strong', {}, name === 'evidence' ? texts.roles.evidence : checkText(page, name).title),
         make('p', {}, meaning),
-        check === null ? null : renderFindings(check, page, locale),
+        ...(check === null ? [] : renderFindings(check, page, locale)),
       ),
     ),
   )

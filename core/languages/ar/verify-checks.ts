@@ -133,7 +133,7 @@ const checks: Checks = {
   },
   'seal.signature': {
     title: 'توقيع الختم',
-    ok: 'التوقيع في الختم صالح.',
+    ok: 'التوقيع صالح للمحتوى كما كان عند ختمه.',
     failed: 'التوقيع في الختم غير صالح.',
   },
   'seal.certificate': {

@@ -69,6 +69,7 @@ export const verifyPage: VerifyPageTexts = {
 
   verdictGood: 'نجحت جميع عمليات التحقق',
   verdictGoodMeaning: 'السجلات كاملة ولم تتغيّر. نقطة التحقق موقَّعة بالمفتاح الذي قدّمته، والملفات تطابق السجلات.',
+  verdictWarning: 'نجحت جميع عمليات التحقق، مع تحذير',
   verdictOpen: 'لا توجد مشكلة حتى الآن، لكن السلسلة مفتوحة',
   verdictOpenMeaning:
     'لم تكن المعاملة قد انتهت عند تنزيل هذه الأدلة. وربما وُقّعت أو رُفضت أو سُحبت أو انتهت مدتها منذ ذلك الحين. اطلب أدلة أحدث.',
@@ -79,6 +80,9 @@ export const verifyPage: VerifyPageTexts = {
   verdictSealOnlyMeaning: 'لم يتغيّر ملف PDF منذ ختمه. لمعرفة من وقّع ومتى، اختر الأدلة أيضًا.',
   verdictBad: 'فشل التحقق',
   verdictBadMeaning: 'لا تعتمد على هذه الملفات حتى تُفسَّر عمليات التحقق الفاشلة أدناه.',
+  verdictNoSeal: 'لم يُعثر على ختم',
+  verdictNoSealMeaning:
+    'لا يمكن التحقق من هذا الملف، لأنه لا يحتوي على ختم يمكن قراءته. اختر ملف PDF الموقَّع تمامًا كما استلمته.',
   checkedAt: 'جرى التحقق في {moment} وفق ساعة هذا الجهاز.',
   firstBad: 'أول سجل خاطئ هو رقم {sequence}.',
 
@@ -103,7 +107,7 @@ export const verifyPage: VerifyPageTexts = {
   recordEvent: 'الحدث',
   recordHash: 'البصمة',
 
-  result: { ok: 'ناجح', failed: 'فاشل', notMade: 'لم يُتحقق منه' },
+  result: { ok: 'ناجح', warning: 'تحذير', failed: 'فاشل', notMade: 'لم يُتحقق منه' },
   finding: 'التفاصيل:',
   groups: {
     evidence: 'السجلات',

@@ -138,7 +138,7 @@ const checks: Checks = {
   },
   'seal.signature': {
     title: 'Signatur des Siegels',
-    ok: 'Die Signatur im Siegel ist gültig.',
+    ok: 'Die Signatur ist gültig für den Inhalt, wie er bei der Versiegelung war.',
     failed: 'Die Signatur im Siegel ist nicht gültig.',
   },
   'seal.certificate': {

@@ -82,6 +82,7 @@ export const verifyPage: VerifyPageTexts = {
   verdictGood: 'Alle Prüfungen bestanden',
   verdictGoodMeaning:
     'Die Einträge sind vollständig und unverändert. Der angegebene Schlüssel hat den Prüfpunkt signiert, und die Dateien stimmen mit den Einträgen überein.',
+  verdictWarning: 'Alle Prüfungen bestanden, mit einer Warnung',
   verdictOpen: 'Bisher kein Problem, aber die Kette ist offen',
   verdictOpenMeaning:
     'Der Vorgang war noch nicht beendet, als diese Nachweise heruntergeladen wurden. Seitdem kann er unterschrieben, abgelehnt, zurückgezogen oder abgelaufen sein. Bitten Sie um neuere Nachweise.',
@@ -94,6 +95,9 @@ export const verifyPage: VerifyPageTexts = {
   verdictBad: 'Prüfung nicht bestanden',
   verdictBadMeaning:
     'Verlassen Sie sich nicht auf diese Dateien, bevor die fehlgeschlagenen Prüfungen unten geklärt sind.',
+  verdictNoSeal: 'Kein Siegel gefunden',
+  verdictNoSealMeaning:
+    'Diese Datei kann nicht geprüft werden, weil sie kein lesbares Siegel hat. Wählen Sie das unterschriebene PDF genau so, wie Sie es erhalten haben.',
   checkedAt: 'Geprüft am {moment}, nach der Uhr dieses Geräts.',
   firstBad: 'Der erste fehlerhafte Eintrag hat die Nummer {sequence}.',
 
@@ -118,7 +122,7 @@ export const verifyPage: VerifyPageTexts = {
   recordEvent: 'Ereignis',
   recordHash: 'Hash',
 
-  result: { ok: 'Bestanden', failed: 'Fehlgeschlagen', notMade: 'Nicht geprüft' },
+  result: { ok: 'Bestanden', warning: 'Warnung', failed: 'Fehlgeschlagen', notMade: 'Nicht geprüft' },
   finding: 'Einzelheiten:',
   groups: {
     evidence: 'Einträge',

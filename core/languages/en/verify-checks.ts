@@ -136,7 +136,7 @@ const checks = {
   },
   'seal.signature': {
     title: 'Signature of the seal',
-    ok: 'The signature in the seal is valid.',
+    ok: 'The signature is valid for the content as it was when it was sealed.',
     failed: 'The signature in the seal is not valid.',
   },
   'seal.certificate': {

@@ -82,6 +82,7 @@ export const verifyPage = {
   verdictGood: 'All checks passed',
   verdictGoodMeaning:
     'The records are complete and unchanged. The key that you provided signed the checkpoint, and the files match the records.',
+  verdictWarning: 'All checks passed, with a warning',
   verdictOpen: 'No problem so far, but the chain is open',
   verdictOpenMeaning:
     'The envelope was not finished when this evidence was downloaded. It may have been signed, declined, withdrawn or expired since then. Ask for newer evidence.',
@@ -93,6 +94,9 @@ export const verifyPage = {
     'The PDF has not changed since it was sealed. To see who signed and when, also choose the evidence.',
   verdictBad: 'Verification failed',
   verdictBadMeaning: 'Do not rely on these files until the failed checks below are explained.',
+  verdictNoSeal: 'No seal found',
+  verdictNoSealMeaning:
+    'This file cannot be verified, because it has no readable seal. Choose the signed PDF exactly as you received it.',
   checkedAt: 'Checked on {moment}, by the clock of this device.',
   firstBad: 'The first faulty record is number {sequence}.',
 
@@ -117,7 +121,7 @@ export const verifyPage = {
   recordEvent: 'Event',
   recordHash: 'Hash',
 
-  result: { ok: 'Passed', failed: 'Failed', notMade: 'Not checked' },
+  result: { ok: 'Passed', warning: 'Warning', failed: 'Failed', notMade: 'Not checked' },
   finding: 'Details:',
   groups: {
     evidence: 'Records',

@@ -137,7 +137,7 @@ const checks: Checks = {
   },
   'seal.signature': {
     title: 'Firma del sello',
-    ok: 'La firma del sello es válida.',
+    ok: 'La firma es válida para el contenido tal como era cuando se selló.',
     failed: 'La firma del sello no es válida.',
   },
   'seal.certificate': {

@@ -80,6 +80,7 @@ export const verifyPage: VerifyPageTexts = {
   verdictGood: 'Se han superado todas las comprobaciones',
   verdictGoodMeaning:
     'Los registros están completos y sin cambios. La clave que proporcionó firmó el punto de control, y los archivos coinciden con los registros.',
+  verdictWarning: 'Se han superado todas las comprobaciones, con una advertencia',
   verdictOpen: 'Ningún problema hasta ahora, pero la cadena está abierta',
   verdictOpenMeaning:
     'El expediente no había terminado cuando se descargaron estas evidencias. Desde entonces puede haberse firmado, rechazado o retirado, o haber caducado. Pida evidencias más recientes.',
@@ -91,6 +92,9 @@ export const verifyPage: VerifyPageTexts = {
     'El PDF no ha cambiado desde que se selló. Para ver quién firmó y cuándo, elija también las evidencias.',
   verdictBad: 'La verificación ha fallado',
   verdictBadMeaning: 'No confíe en estos archivos hasta que se aclaren las comprobaciones fallidas de abajo.',
+  verdictNoSeal: 'No se ha encontrado ningún sello',
+  verdictNoSealMeaning:
+    'Este archivo no se puede verificar, porque no tiene ningún sello legible. Elija el PDF firmado exactamente como lo recibió.',
   checkedAt: 'Verificado el {moment}, según el reloj de este dispositivo.',
   firstBad: 'El primer registro defectuoso es el número {sequence}.',
 
@@ -115,7 +119,7 @@ export const verifyPage: VerifyPageTexts = {
   recordEvent: 'Evento',
   recordHash: 'Hash',
 
-  result: { ok: 'Superada', failed: 'Fallida', notMade: 'No realizada' },
+  result: { ok: 'Superada', warning: 'Advertencia', failed: 'Fallida', notMade: 'No realizada' },
   finding: 'Detalles:',
   groups: {
     evidence: 'Registros',

@@ -137,7 +137,7 @@ const checks: Checks = {
   },
   'seal.signature': {
     title: 'Signature du sceau',
-    ok: 'La signature du sceau est valide.',
+    ok: 'La signature est valide pour le contenu tel qu’il était lors de son scellement.',
     failed: 'La signature du sceau n’est pas valide.',
   },
   'seal.certificate': {

@@ -83,6 +83,7 @@ export const verifyPage: VerifyPageTexts = {
   verdictGood: 'Tous les contrôles ont réussi',
   verdictGoodMeaning:
     'Les enregistrements sont complets et inchangés. La clé que vous avez fournie a signé le point de contrôle, et les fichiers correspondent aux enregistrements.',
+  verdictWarning: 'Tous les contrôles ont réussi, avec un avertissement',
   verdictOpen: 'Aucun problème pour l’instant, mais la chaîne est ouverte',
   verdictOpenMeaning:
     'Le dossier n’était pas terminé lorsque ces preuves ont été téléchargées. Depuis, il a pu être signé, refusé ou retiré, ou avoir expiré. Demandez des preuves plus récentes.',
@@ -94,6 +95,9 @@ export const verifyPage: VerifyPageTexts = {
     'Le PDF n’a pas changé depuis son scellement. Pour voir qui a signé et quand, choisissez aussi les preuves.',
   verdictBad: 'La vérification a échoué',
   verdictBadMeaning: 'Ne vous fiez pas à ces fichiers tant que les contrôles échoués ci-dessous ne sont pas expliqués.',
+  verdictNoSeal: 'Aucun sceau trouvé',
+  verdictNoSealMeaning:
+    'Ce fichier ne peut pas être vérifié, car il ne contient aucun sceau lisible. Choisissez le PDF signé exactement tel que vous l’avez reçu.',
   checkedAt: 'Vérifié le {moment}, selon l’horloge de cet appareil.',
   firstBad: 'Le premier enregistrement défectueux porte le numéro {sequence}.',
 
@@ -118,7 +122,7 @@ export const verifyPage: VerifyPageTexts = {
   recordEvent: 'Événement',
   recordHash: 'Empreinte',
 
-  result: { ok: 'Réussi', failed: 'Échoué', notMade: 'Non vérifié' },
+  result: { ok: 'Réussi', warning: 'Avertissement', failed: 'Échoué', notMade: 'Non vérifié' },
   finding: 'Détails\u00a0:',
   groups: {
     evidence: 'Enregistrements',

@@ -137,7 +137,7 @@ const checks: Checks = {
   },
   'seal.signature': {
     title: 'Firma del sigillo',
-    ok: 'La firma del sigillo è valida.',
+    ok: 'La firma è valida per il contenuto com’era quando è stato sigillato.',
     failed: 'La firma del sigillo non è valida.',
   },
   'seal.certificate': {

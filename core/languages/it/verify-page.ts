@@ -79,6 +79,7 @@ export const verifyPage: VerifyPageTexts = {
   verdictGood: 'Tutti i controlli superati',
   verdictGoodMeaning:
     'Le registrazioni sono complete e non modificate. La chiave che ha fornito ha firmato il punto di controllo, e i file corrispondono alle registrazioni.',
+  verdictWarning: 'Tutti i controlli superati, con un avviso',
   verdictOpen: 'Nessun problema finora, ma la catena è aperta',
   verdictOpenMeaning:
     'La pratica non era conclusa quando queste prove sono state scaricate. Da allora può essere stata firmata, rifiutata o ritirata, oppure può essere scaduta. Chieda prove più recenti.',
@@ -91,6 +92,9 @@ export const verifyPage: VerifyPageTexts = {
   verdictBad: 'Verifica non riuscita',
   verdictBadMeaning:
     'Non faccia affidamento su questi file finché i controlli non superati qui sotto non saranno chiariti.',
+  verdictNoSeal: 'Nessun sigillo trovato',
+  verdictNoSealMeaning:
+    'Questo file non può essere verificato, perché non ha un sigillo leggibile. Scelga il PDF firmato esattamente come l’ha ricevuto.',
   checkedAt: 'Verificato il {moment}, secondo l’orologio di questo dispositivo.',
   firstBad: 'La prima registrazione errata è la numero {sequence}.',
 
@@ -115,7 +119,7 @@ export const verifyPage: VerifyPageTexts = {
   recordEvent: 'Evento',
   recordHash: 'Hash',
 
-  result: { ok: 'Superato', failed: 'Non superato', notMade: 'Non eseguito' },
+  result: { ok: 'Superato', warning: 'Avviso', failed: 'Non superato', notMade: 'Non eseguito' },
   finding: 'Dettagli:',
   groups: {
     evidence: 'Registrazioni',

@@ -136,7 +136,7 @@ const checks: Checks = {
   },
   'seal.signature': {
     title: 'eシールの署名',
-    ok: 'eシールの署名は有効です。',
+    ok: '署名は、eシールの付与時の内容に対して有効です。',
     failed: 'eシールの署名は無効です。',
   },
   'seal.certificate': {

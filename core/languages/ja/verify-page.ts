@@ -79,6 +79,7 @@ export const verifyPage: VerifyPageTexts = {
   verdictGood: 'すべての検証に合格しました',
   verdictGoodMeaning:
     '記録は完全で、変更されていません。チェックポイントは指定された鍵で署名されており、ファイルは記録と一致します。',
+  verdictWarning: 'すべての検証に合格しましたが、警告があります',
   verdictOpen: '現時点で問題はありませんが、チェーンは未完了です',
   verdictOpenMeaning:
     'この証拠記録がダウンロードされた時点で、案件は終了していませんでした。その後、署名、辞退、取り下げ、期限切れになっている可能性があります。新しい証拠記録を依頼してください。',
@@ -90,6 +91,9 @@ export const verifyPage: VerifyPageTexts = {
     'PDFはeシールの付与後に変更されていません。誰がいつ署名したかを確認するには、証拠記録も選択してください。',
   verdictBad: '検証に失敗しました',
   verdictBadMeaning: '下の不合格の検証の原因が判明するまで、これらのファイルを信頼しないでください。',
+  verdictNoSeal: 'eシールが見つかりません',
+  verdictNoSealMeaning:
+    'このファイルには読み取れるeシールがないため、検証できません。署名済みのPDFを、受け取ったときのまま選択してください。',
   checkedAt: '{moment}に検証しました（この端末の時計による）。',
   firstBad: '最初に異常が見つかった記録は{sequence}\u2060番です。',
 
@@ -114,7 +118,7 @@ export const verifyPage: VerifyPageTexts = {
   recordEvent: 'イベント',
   recordHash: 'ハッシュ',
 
-  result: { ok: '合格', failed: '不合格', notMade: '未検証' },
+  result: { ok: '合格', warning: '警告', failed: '不合格', notMade: '未検証' },
   finding: '詳細：',
   groups: {
     evidence: '記録',

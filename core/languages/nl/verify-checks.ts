@@ -138,7 +138,7 @@ const checks: Checks = {
   },
   'seal.signature': {
     title: 'Handtekening van het zegel',
-    ok: 'De handtekening in het zegel is geldig.',
+    ok: 'De handtekening is geldig voor de inhoud zoals die bij de verzegeling was.',
     failed: 'De handtekening in het zegel is niet geldig.',
   },
   'seal.certificate': {

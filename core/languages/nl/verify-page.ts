@@ -80,6 +80,7 @@ export const verifyPage: VerifyPageTexts = {
   verdictGood: 'Alle controles geslaagd',
   verdictGoodMeaning:
     'De records zijn volledig en ongewijzigd. Het controlepunt is ondertekend met de sleutel die u hebt opgegeven, en de bestanden komen overeen met de records.',
+  verdictWarning: 'Alle controles geslaagd, met een waarschuwing',
   verdictOpen: 'Tot nu toe geen probleem, maar de keten is open',
   verdictOpenMeaning:
     'Het dossier was niet afgesloten toen dit bewijs werd gedownload. Sindsdien kan het zijn ondertekend, geweigerd, ingetrokken of verlopen. Vraag om nieuwer bewijs.',
@@ -91,6 +92,9 @@ export const verifyPage: VerifyPageTexts = {
     'De PDF is sinds de verzegeling niet gewijzigd. Kies ook het bewijs om te zien wie wanneer heeft ondertekend.',
   verdictBad: 'Controle mislukt',
   verdictBadMeaning: 'Vertrouw niet op deze bestanden voordat de mislukte controles hieronder zijn verklaard.',
+  verdictNoSeal: 'Geen zegel gevonden',
+  verdictNoSealMeaning:
+    'Dit bestand kan niet worden gecontroleerd, omdat het geen leesbaar zegel heeft. Kies de ondertekende PDF precies zoals u die hebt ontvangen.',
   checkedAt: 'Gecontroleerd op {moment}, volgens de klok van dit apparaat.',
   firstBad: 'Het eerste onjuiste record is nummer {sequence}.',
 
@@ -115,7 +119,7 @@ export const verifyPage: VerifyPageTexts = {
   recordEvent: 'Gebeurtenis',
   recordHash: 'Hash',
 
-  result: { ok: 'Geslaagd', failed: 'Mislukt', notMade: 'Niet gecontroleerd' },
+  result: { ok: 'Geslaagd', warning: 'Waarschuwing', failed: 'Mislukt', notMade: 'Niet gecontroleerd' },
   finding: 'Details:',
   groups: {
     evidence: 'Records',

@@ -135,7 +135,7 @@ const checks: Checks = {
   },
   'seal.signature': {
     title: 'Podpis pieczęci',
-    ok: 'Podpis w pieczęci jest ważny.',
+    ok: 'Podpis jest ważny dla treści w postaci z chwili opieczętowania.',
     failed: 'Podpis w pieczęci nie jest ważny.',
   },
   'seal.certificate': {

@@ -79,6 +79,7 @@ export const verifyPage: VerifyPageTexts = {
   verdictGood: 'Wszystkie kontrole zakończone pomyślnie',
   verdictGoodMeaning:
     'Zapisy są kompletne i niezmienione. Punkt kontrolny podpisano podanym kluczem, a pliki są zgodne z zapisami.',
+  verdictWarning: 'Wszystkie kontrole zakończone pomyślnie, z ostrzeżeniem',
   verdictOpen: 'Jak dotąd bez problemów, ale łańcuch jest otwarty',
   verdictOpenMeaning:
     'Sprawa nie była zakończona, gdy pobrano te dowody. Od tego czasu mogła zostać podpisana lub wycofana, podpisujący mógł odmówić albo mógł minąć termin. Prosimy zwrócić się o nowsze dowody.',
@@ -90,6 +91,9 @@ export const verifyPage: VerifyPageTexts = {
     'Plik PDF nie zmienił się od opieczętowania. Aby zobaczyć, kto i kiedy podpisał, wybierz także dowody.',
   verdictBad: 'Weryfikacja nie powiodła się',
   verdictBadMeaning: 'Nie należy polegać na tych plikach, dopóki nie zostaną wyjaśnione poniższe nieudane kontrole.',
+  verdictNoSeal: 'Nie znaleziono pieczęci',
+  verdictNoSealMeaning:
+    'Tego pliku nie można zweryfikować, ponieważ nie ma on czytelnej pieczęci. Prosimy wybrać podpisany plik PDF dokładnie w takiej postaci, w jakiej go otrzymano.',
   checkedAt: 'Sprawdzono {moment} według zegara tego urządzenia.',
   firstBad: 'Pierwszy błędny zapis ma numer {sequence}.',
 
@@ -114,7 +118,7 @@ export const verifyPage: VerifyPageTexts = {
   recordEvent: 'Zdarzenie',
   recordHash: 'Skrót',
 
-  result: { ok: 'Pomyślnie', failed: 'Niepomyślnie', notMade: 'Nie sprawdzono' },
+  result: { ok: 'Pomyślnie', warning: 'Ostrzeżenie', failed: 'Niepomyślnie', notMade: 'Nie sprawdzono' },
   finding: 'Szczegóły:',
   groups: {
     evidence: 'Zapisy',

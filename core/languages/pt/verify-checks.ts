@@ -136,7 +136,7 @@ const checks: Checks = {
   },
   'seal.signature': {
     title: 'Assinatura do selo',
-    ok: 'A assinatura do selo é válida.',
+    ok: 'A assinatura é válida para o conteúdo tal como estava quando foi selado.',
     failed: 'A assinatura do selo não é válida.',
   },
   'seal.certificate': {

@@ -80,6 +80,7 @@ export const verifyPage: VerifyPageTexts = {
   verdictGood: 'Todas as verificações foram bem-sucedidas',
   verdictGoodMeaning:
     'Os registos estão completos e inalterados. A chave que forneceu assinou o ponto de controlo, e os ficheiros correspondem aos registos.',
+  verdictWarning: 'Todas as verificações foram bem-sucedidas, com um aviso',
   verdictOpen: 'Nenhum problema até agora, mas a cadeia está aberta',
   verdictOpenMeaning:
     'O processo não estava terminado quando estas provas foram transferidas. Desde então, pode ter sido assinado, recusado ou retirado, ou ter expirado. Peça provas mais recentes.',
@@ -91,6 +92,9 @@ export const verifyPage: VerifyPageTexts = {
     'O PDF não foi alterado desde que foi selado. Para ver quem assinou e quando, escolha também as provas.',
   verdictBad: 'A verificação falhou',
   verdictBadMeaning: 'Não confie nestes ficheiros enquanto as verificações falhadas abaixo não forem esclarecidas.',
+  verdictNoSeal: 'Nenhum selo encontrado',
+  verdictNoSealMeaning:
+    'Este ficheiro não pode ser verificado, porque não tem um selo legível. Escolha o PDF assinado exatamente como o recebeu.',
   checkedAt: 'Verificado em {moment}, segundo o relógio deste dispositivo.',
   firstBad: 'O primeiro registo defeituoso é o número {sequence}.',
 
@@ -115,7 +119,7 @@ export const verifyPage: VerifyPageTexts = {
   recordEvent: 'Evento',
   recordHash: 'Hash',
 
-  result: { ok: 'Bem-sucedida', failed: 'Falhada', notMade: 'Não efetuada' },
+  result: { ok: 'Bem-sucedida', warning: 'Aviso', failed: 'Falhada', notMade: 'Não efetuada' },
   finding: 'Detalhes:',
   groups: {
     evidence: 'Registos',

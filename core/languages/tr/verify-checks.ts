@@ -136,7 +136,7 @@ const checks: Checks = {
   },
   'seal.signature': {
     title: 'Mührün imzası',
-    ok: 'Mühürdeki imza geçerli.',
+    ok: 'İmza, içeriğin mühürlendiği andaki hali için geçerli.',
     failed: 'Mühürdeki imza geçerli değil.',
   },
   'seal.certificate': {

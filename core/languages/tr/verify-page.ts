@@ -77,6 +77,7 @@ export const verifyPage: VerifyPageTexts = {
   verdictGood: 'Tüm denetimler başarılı',
   verdictGoodMeaning:
     'Kayıtlar tam ve değişmemiş. Denetim noktası, sağladığınız anahtarla imzalanmış ve dosyalar kayıtlarla eşleşiyor.',
+  verdictWarning: 'Tüm denetimler başarılı, ancak bir uyarı var',
   verdictOpen: 'Şimdiye kadar sorun yok, ancak zincir açık',
   verdictOpenMeaning:
     'Bu kanıtlar indirildiğinde işlem tamamlanmamıştı. O zamandan beri imzalanmış, reddedilmiş, geri çekilmiş ya da süresi dolmuş olabilir. Daha yeni kanıt isteyin.',
@@ -88,6 +89,9 @@ export const verifyPage: VerifyPageTexts = {
     'PDF mühürlendiğinden beri değişmemiş. Kimin ne zaman imzaladığını görmek için kanıtları da seçin.',
   verdictBad: 'Doğrulama başarısız',
   verdictBadMeaning: 'Aşağıdaki başarısız denetimler açıklanmadan bu dosyalara güvenmeyin.',
+  verdictNoSeal: 'Mühür bulunamadı',
+  verdictNoSealMeaning:
+    'Bu dosya, okunabilir bir mührü olmadığından doğrulanamıyor. İmzalanmış PDF’yi aldığınız haliyle seçin.',
   checkedAt: 'Denetim zamanı: {moment} (bu cihazın saatine göre).',
   firstBad: 'İlk hatalı kayıt {sequence} numaralı kayıttır.',
 
@@ -112,7 +116,7 @@ export const verifyPage: VerifyPageTexts = {
   recordEvent: 'Olay',
   recordHash: 'Özet',
 
-  result: { ok: 'Başarılı', failed: 'Başarısız', notMade: 'Denetlenmedi' },
+  result: { ok: 'Başarılı', warning: 'Uyarı', failed: 'Başarısız', notMade: 'Denetlenmedi' },
   finding: 'Ayrıntılar:',
   groups: {
     evidence: 'Kayıtlar',
