@@ -42,7 +42,12 @@ export const senderPageCsp = (nonce: string): string =>
 function openBody(view: SenderView, texts: SenderPageTexts): Html {
   const { locale, signer, reason, serverSaid, isActive } = view
   const facts = [
-    fact(texts.status, texts.statuses[view.status]),
+    fact(
+      texts.status,
+      stuck.includes(view.status)
+        ? html`<strong class="sender-problem">${texts.statuses[view.status]}</strong>`
+        : texts.statuses[view.status],
+    ),
     ...(serverSaid === null ? [] : [fact(texts.serverSaid, html`<bdi>${serverSaid}</bdi>`)]),
     fact(
       texts.signer,
@@ -110,6 +115,9 @@ function sendAgain(view: SenderView, day: string, texts: SenderPageTexts): Html 
 
 const failed: SenderView['status'][] = ['declined', 'expired', 'voided']
 
+/** Statuses in which the signer cannot sign unless the sender acts. */
+const stuck: SenderView['status'][] = ['bounced', 'locked']
+
 const fact = (label: string, value: Html | string): Html => html`<div><dt>${label}</dt><dd>${value}</dd></div>\n`
 
 function actions(view: SenderView, texts: SenderPageTexts): Html[] {
@@ -125,7 +133,7 @@ function actions(view: SenderView, texts: SenderPageTexts): Html[] {
   const name = { type: 'text', dir: 'auto', maxlength: unitsMax(limits.signerNameCharsMax) } as const
   // An undeliverable address often contains a typing error, so the form shows it for correction.
   const isBounced = view.status === 'bounced'
-  const reassign = html`<p>${texts.reassignText}</p>${view.hasCode ? html`<p>${texts.codeStays} ${texts.giveCode}</p>` : null}${form(
+  const reassign = html`<p>${isBounced ? texts.reassignBounced : texts.reassignText}</p>${view.hasCode ? html`<p>${texts.codeStays} ${texts.giveCode}</p>` : null}${form(
     view,
     'reassign',
     texts.reassignNow,
@@ -167,10 +175,13 @@ function actions(view: SenderView, texts: SenderPageTexts): Html[] {
   const withdraw = html`<p>${parts(texts.voidText, { signer })}</p>${form(view, 'void', texts.voidNow, [
     entry('reason', texts.voidReason, { type: 'text', dir: 'auto', maxlength: unitsMax(limits.reasonCharsMax) }),
   ])}`
+  const reminding = section(texts.remind, remind, next === 'remind')
+  const reassigning = section(texts.reassign, reassign, next === 'reassign')
   return [
-    // A reminder would repeat a locked link.
-    ...(view.isMailed && view.status !== 'locked' ? [section(texts.remind, remind, next === 'remind')] : []),
-    section(texts.reassign, reassign, next === 'reassign'),
+    // A reminder would repeat a locked link, and it reaches a bounced address only when the mailbox works again.
+    ...(isBounced ? [reassigning] : []),
+    ...(view.isMailed && view.status !== 'locked' ? [reminding] : []),
+    ...(isBounced ? [] : [reassigning]),
     section(texts.correct, correct, next === 'correct'),
     section(texts.void, withdraw, next === 'void'),
   ]

@@ -21,6 +21,8 @@ export const senderPage: SenderPageTexts = {
   remindLater: 'Die nächste Erinnerung ist ab {time} möglich.',
   reassign: 'Neu zuweisen',
   reassignText: 'Das Dokument geht an eine andere Person. Der alte Link gilt dann nicht mehr.',
+  reassignBounced:
+    'Korrigieren Sie die E-Mail-Adresse, oder geben Sie eine andere Person an. Der alte Link gilt dann nicht mehr.',
   codeStays: 'Der Zugangscode bleibt unverändert.',
   giveCode: 'Bitte geben Sie ihn dem neuen Unterzeichner selbst weiter, zum Beispiel telefonisch.',
   email: 'E-Mail-Adresse',
@@ -41,7 +43,7 @@ export const senderPage: SenderPageTexts = {
   doneCorrect: 'Der Unterzeichner erhält einen neuen Link per E-Mail.',
   doneVoid: 'Der Vorgang ist zurückgezogen.',
   failed: 'Ihre Eingaben wurden nicht angenommen. Bitte prüfen Sie sie und versuchen Sie es erneut.',
-  wrongEmail: 'Geben Sie eine E-Mail-Adresse ein.',
+  wrongEmail: 'Geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.',
   undeliverable:
     'Der Mailserver hat diese Adresse abgewiesen. Korrigieren Sie sie, oder senden Sie eine Erinnerung, sobald das Postfach wieder erreichbar ist.',
   missing: 'Füllen Sie dieses Feld aus.',

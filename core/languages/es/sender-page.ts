@@ -21,6 +21,8 @@ export const senderPage: SenderPageTexts = {
   remindLater: 'El próximo recordatorio será posible a partir del {time}.',
   reassign: 'Reasignar',
   reassignText: 'Envíe el documento a otra persona. El enlace anterior dejará de funcionar.',
+  reassignBounced:
+    'Corrija la dirección de correo electrónico o envíe el documento a otra persona. El enlace anterior dejará de funcionar.',
   codeStays: 'El código de acceso no cambia.',
   giveCode: 'Comuníquelo usted al nuevo firmante, por ejemplo por teléfono.',
   email: 'Dirección de correo',
@@ -41,7 +43,7 @@ export const senderPage: SenderPageTexts = {
   doneCorrect: 'El firmante recibirá un enlace nuevo por correo.',
   doneVoid: 'La solicitud se ha retirado.',
   failed: 'No se han aceptado los cambios. Revise los datos e inténtelo de nuevo.',
-  wrongEmail: 'Introduzca una dirección de correo electrónico.',
+  wrongEmail: 'Introduzca una dirección de correo electrónico válida, por ejemplo, name@example.com.',
   undeliverable:
     'El servidor de correo rechazó esta dirección. Corríjala, o envíe un recordatorio cuando el buzón vuelva a funcionar.',
   missing: 'Rellene este campo, por favor.',

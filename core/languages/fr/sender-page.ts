@@ -21,6 +21,8 @@ export const senderPage: SenderPageTexts = {
   remindLater: 'Le prochain rappel sera possible à partir du {time}.',
   reassign: 'Réattribuer',
   reassignText: 'Envoyez le document à une autre personne. L’ancien lien cessera de fonctionner.',
+  reassignBounced:
+    'Corrigez l’adresse e-mail ou envoyez le document à une autre personne. L’ancien lien cessera de fonctionner.',
   codeStays: 'Le code d’accès ne change pas.',
   giveCode: 'Communiquez-le vous-même au nouveau signataire, par exemple par téléphone.',
   email: 'Adresse e-mail',
@@ -41,7 +43,7 @@ export const senderPage: SenderPageTexts = {
   doneCorrect: 'Le signataire recevra un nouveau lien par e-mail.',
   doneVoid: 'La demande est retirée.',
   failed: 'Vos modifications n’ont pas été acceptées. Veuillez vérifier vos saisies et réessayer.',
-  wrongEmail: 'Veuillez saisir une adresse e-mail.',
+  wrongEmail: 'Veuillez saisir une adresse e-mail valide, par exemple name@example.com.',
   undeliverable:
     'Le serveur de messagerie a rejeté cette adresse. Corrigez-la, ou envoyez un rappel lorsque la boîte aux lettres fonctionnera de nouveau.',
   missing: 'Veuillez remplir ce champ.',

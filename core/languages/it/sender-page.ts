@@ -21,6 +21,8 @@ export const senderPage: SenderPageTexts = {
   remindLater: 'Il prossimo promemoria sarà possibile dal {time}.',
   reassign: 'Riassegna',
   reassignText: 'Invii il documento a un’altra persona. Il vecchio link smetterà di funzionare.',
+  reassignBounced:
+    'Corregga l’indirizzo e-mail o invii il documento a un’altra persona. Il vecchio link smetterà di funzionare.',
   codeStays: 'Il codice di accesso non cambia.',
   giveCode: 'Lo comunichi al nuovo firmatario, per esempio per telefono.',
   email: 'Indirizzo e-mail',
@@ -41,7 +43,7 @@ export const senderPage: SenderPageTexts = {
   doneCorrect: 'Il firmatario riceverà un nuovo link via e-mail.',
   doneVoid: 'La richiesta è stata ritirata.',
   failed: 'Le modifiche non sono state accettate. Controlli i dati e riprovi.',
-  wrongEmail: 'Inserisca un indirizzo e-mail.',
+  wrongEmail: 'Inserisca un indirizzo e-mail valido, per esempio name@example.com.',
   undeliverable:
     'Il server di posta ha respinto questo indirizzo. Lo corregga, oppure invii un promemoria quando la casella funzionerà di nuovo.',
   missing: 'Compili questo campo.',

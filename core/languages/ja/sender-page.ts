@@ -21,6 +21,7 @@ export const senderPage: SenderPageTexts = {
   remindLater: '次のリマインダーは{time}から送信できます。',
   reassign: '署名者の変更',
   reassignText: '別の人に文書を送ります。以前のリンクは使えなくなります。',
+  reassignBounced: 'メールアドレスを修正するか、別の人に文書を送ってください。以前のリンクは使えなくなります。',
   codeStays: 'アクセスコードは変わりません。',
   giveCode: '新しい署名者に電話などで直接お伝えください。',
   email: 'メールアドレス',
@@ -41,7 +42,7 @@ export const senderPage: SenderPageTexts = {
   doneCorrect: '署名者に新しいリンクがメールで届きます。',
   doneVoid: '依頼を取り下げました。',
   failed: '変更は受け付けられませんでした。入力内容を確認して、もう一度お試しください。',
-  wrongEmail: 'メールアドレスを入力してください。',
+  wrongEmail: '有効なメールアドレスを入力してください（例：name@example.com）。',
   undeliverable:
     'メールサーバーがこのアドレスを拒否しました。アドレスを訂正するか、メールボックスが復旧してからリマインダーを送信してください。',
   missing: 'この項目を入力してください。',

@@ -21,6 +21,8 @@ export const senderPage: SenderPageTexts = {
   remindLater: 'De volgende herinnering kan vanaf {time}.',
   reassign: 'Opnieuw toewijzen',
   reassignText: 'Stuur het document naar iemand anders. De oude link werkt dan niet meer.',
+  reassignBounced:
+    'Verbeter het e-mailadres of stuur het document naar iemand anders. De oude link werkt dan niet meer.',
   codeStays: 'De toegangscode blijft gelijk.',
   giveCode: 'Geef deze zelf door aan de nieuwe ondertekenaar, bijvoorbeeld telefonisch.',
   email: 'E-mailadres',
@@ -41,7 +43,7 @@ export const senderPage: SenderPageTexts = {
   doneCorrect: 'De ondertekenaar ontvangt een nieuwe link per e-mail.',
   doneVoid: 'Het verzoek is ingetrokken.',
   failed: 'Uw wijzigingen zijn niet geaccepteerd. Controleer uw invoer en probeer het opnieuw.',
-  wrongEmail: 'Vul een e-mailadres in.',
+  wrongEmail: 'Vul een geldig e-mailadres in, bijvoorbeeld name@example.com.',
   undeliverable:
     'De mailserver heeft dit adres geweigerd. Corrigeer het, of stuur een herinnering zodra de mailbox weer werkt.',
   missing: 'Vul dit veld in.',

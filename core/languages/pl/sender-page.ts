@@ -21,6 +21,7 @@ export const senderPage: SenderPageTexts = {
   remindLater: 'Następne przypomnienie będzie możliwe od {time}.',
   reassign: 'Przypisz ponownie',
   reassignText: 'Dokument zostanie wysłany do innej osoby. Stary link przestanie działać.',
+  reassignBounced: 'Prosimy poprawić adres e-mail lub wysłać dokument do innej osoby. Stary link przestanie działać.',
   codeStays: 'Kod dostępu pozostaje bez zmian.',
   giveCode: 'Prosimy przekazać go nowemu podpisującemu, na przykład telefonicznie.',
   email: 'Adres e-mail',
@@ -41,7 +42,7 @@ export const senderPage: SenderPageTexts = {
   doneCorrect: 'Podpisujący otrzyma nowy link e-mailem.',
   doneVoid: 'Prośba została wycofana.',
   failed: 'Nie przyjęto zmian. Prosimy sprawdzić wpisane dane i spróbować ponownie.',
-  wrongEmail: 'Prosimy podać adres e-mail.',
+  wrongEmail: 'Prosimy podać prawidłowy adres e-mail, na przykład name@example.com.',
   undeliverable:
     'Serwer poczty odrzucił ten adres. Prosimy go poprawić albo wysłać przypomnienie, gdy skrzynka znów będzie działać.',
   missing: 'Prosimy wypełnić to pole.',

@@ -21,6 +21,8 @@ export const senderPage: SenderPageTexts = {
   remindLater: 'O próximo lembrete será possível a partir de {time}.',
   reassign: 'Reatribuir',
   reassignText: 'Envie o documento a outra pessoa. A ligação antiga deixa de funcionar.',
+  reassignBounced:
+    'Corrija o endereço de e-mail ou envie o documento a outra pessoa. A ligação antiga deixa de funcionar.',
   codeStays: 'O código de acesso não muda.',
   giveCode: 'Comunique-o ao novo signatário, por exemplo por telefone.',
   email: 'Endereço de e-mail',
@@ -41,7 +43,7 @@ export const senderPage: SenderPageTexts = {
   doneCorrect: 'O signatário recebe uma nova ligação por e-mail.',
   doneVoid: 'O pedido foi retirado.',
   failed: 'As alterações não foram aceites. Verifique os dados e tente novamente.',
-  wrongEmail: 'Introduza um endereço de e-mail.',
+  wrongEmail: 'Introduza um endereço de e-mail válido, por exemplo, name@example.com.',
   undeliverable:
     'O servidor de correio rejeitou este endereço. Corrija-o, ou envie um lembrete quando a caixa de correio voltar a funcionar.',
   missing: 'Preencha este campo, por favor.',

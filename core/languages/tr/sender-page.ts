@@ -20,6 +20,7 @@ export const senderPage: SenderPageTexts = {
   remindLater: 'Bir sonraki hatırlatmayı şu zamandan itibaren gönderebilirsiniz: {time}.',
   reassign: 'Yeniden ata',
   reassignText: 'Belgeyi başka bir kişiye gönderin. Eski bağlantı çalışmaz olur.',
+  reassignBounced: 'E-posta adresini düzeltin veya belgeyi başka bir kişiye gönderin. Eski bağlantı çalışmaz olur.',
   codeStays: 'Erişim kodu aynı kalır.',
   giveCode: 'Kodu yeni imzalayana kendiniz iletin, örneğin telefonla.',
   email: 'E-posta adresi',
@@ -40,7 +41,7 @@ export const senderPage: SenderPageTexts = {
   doneCorrect: 'İmzalayan e-postayla yeni bir bağlantı alır.',
   doneVoid: 'Talep geri çekildi.',
   failed: 'Değişiklikleriniz kabul edilmedi. Lütfen girdilerinizi kontrol edip yeniden deneyin.',
-  wrongEmail: 'Lütfen bir e-posta adresi girin.',
+  wrongEmail: 'Lütfen name@example.com gibi geçerli bir e-posta adresi girin.',
   undeliverable:
     'E-posta sunucusu bu adresi reddetti. Adresi düzeltin veya posta kutusu yeniden çalıştığında hatırlatma gönderin.',
   missing: 'Lütfen bu alanı doldurun.',

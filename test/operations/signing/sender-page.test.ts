@@ -17,9 +17,12 @@ test('shows an envelope and its actions to the sender on a page without scripts'
   expect(page.headers.get('content-security-policy')).not.toContain('script-src')
   expect(page.headers.get('x-robots-tag')).toContain('noindex')
   const html = await page.text()
-  for (const shown of ['Lease', envelope.signer.email, 'Undeliverable']) expect(html).toContain(shown)
+  const status = '<strong class="sender-problem">Undeliverable</strong>'
+  for (const shown of ['Lease', envelope.signer.email, status, 'Correct the email address'])
+    expect(html).toContain(shown)
+  expect(html).not.toContain('Send the document to another person')
   const actions = [...html.matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, action]) => action?.split('/').at(-1))
-  expect(actions.sort()).toEqual(['correct', 'reassign', 'remind', 'void'])
+  expect(actions).toEqual(['reassign', 'remind', 'correct', 'void'])
   expect(await getEnvelope(api, envelope.id)).toEqual(before)
 })
 

@@ -31,7 +31,12 @@ test('rejects an invalid reassignment from the sender page, and changes nothing'
     expect(await submitForm(link, 'reassign', wrong)).toEqual([422, null])
   const body = new URLSearchParams({ ...reassignment(), signerEmail: 'ben@localhost' })
   const html = await (await fetch(`${link}/reassign`, { method: 'POST', body })).text()
-  for (const shown of ['value="ben@localhost"', 'value="Ben"', 'Enter an email address.']) expect(html).toContain(shown)
+  for (const shown of [
+    'value="ben@localhost"',
+    'value="Ben"',
+    'Enter a valid email address, such as name@example.com.',
+  ])
+    expect(html).toContain(shown)
   expect(await getEnvelope(api, envelope.id)).toEqual(before)
   expect(await senderActions(envelope.id)).toEqual([])
 })

@@ -26,9 +26,9 @@ async function linkIn(scene: Scene, email: string, id: string): Promise<string> 
 }
 
 /** Opens the sender page and one of its forms. */
-async function openForm(shot: Capture, number: number): Promise<void> {
+async function openForm(shot: Capture, name: 'remind' | 'reassign' | 'correct' | 'void'): Promise<void> {
   await shot.page.goto(await bounced(shot))
-  const action = shot.page.locator('.sender-action').nth(number)
+  const action = shot.page.locator('.sender-action', { has: shot.page.locator(`form[action*="/${name}"]`) })
   if ((await action.getAttribute('open')) === null) await action.locator('summary').click()
 }
 
@@ -40,15 +40,15 @@ export const senderStates: State[] = [
     isWhole: true,
     reach: async (shot) => shot.page.goto(await bounced(shot)),
   },
-  { name: 'sender-remind', isWhole: true, reach: (shot) => openForm(shot, 0) },
-  { name: 'sender-reassign', isWhole: true, reach: (shot) => openForm(shot, 1) },
-  { name: 'sender-correct', isWhole: true, reach: (shot) => openForm(shot, 2) },
-  { name: 'sender-void', isWhole: true, reach: (shot) => openForm(shot, 3) },
+  { name: 'sender-remind', isWhole: true, reach: (shot) => openForm(shot, 'remind') },
+  { name: 'sender-reassign', isWhole: true, reach: (shot) => openForm(shot, 'reassign') },
+  { name: 'sender-correct', isWhole: true, reach: (shot) => openForm(shot, 'correct') },
+  { name: 'sender-void', isWhole: true, reach: (shot) => openForm(shot, 'void') },
   {
     name: 'sender-reminded',
     isWhole: true,
     reach: async (shot) => {
-      await openForm(shot, 0)
+      await openForm(shot, 'remind')
       await shot.page.locator('.sender-action[open] button').click()
       await shot.page.locator('.sender-notice').waitFor()
     },
@@ -57,7 +57,7 @@ export const senderStates: State[] = [
     name: 'sender-not-reassigned',
     isWhole: true,
     reach: async (shot) => {
-      await openForm(shot, 1)
+      await openForm(shot, 'reassign')
       await shot.page.locator('#signerEmail').fill('nobody@no-dot')
       await shot.page.locator('.sender-action[open] button').click()
       await shot.page.locator('.sender-notice').waitFor()
