@@ -4,7 +4,7 @@ import type { MailTexts } from '../../signing/mails/texts.ts'
 export const mails: MailTexts = {
   greeting: 'مرحبًا {reader}،',
   greetingWithoutName: 'مرحبًا،',
-  personal: 'هذا الرابط لك وحدك. يُرجى عدم إعادة توجيه هذه الرسالة.',
+  personal: 'هذه الرسالة لك وحدك. يُرجى عدم إعادة توجيهها.',
   contact: 'هل لديك أسئلة؟ يُرجى الرد على هذه الرسالة أو الكتابة إلى {contact}.',
   envelope: 'المعاملة {envelope}',
   toSender: 'تصلك هذه الرسالة لأنك تدير معاملات {organization}.',
@@ -17,7 +17,7 @@ export const mails: MailTexts = {
   download: 'تنزيل المستند الموقَّع',
   manage: 'فتح المعاملة',
   verify: 'التحقق من المستند الموقَّع',
-  copyHint: 'إذا لم يعمل الزر فانسخ هذا الرابط إلى متصفحك:',
+  copyHint: 'إذا لم يعمل زر أو رابط فانسخ عنوانه إلى متصفحك:',
   templates: {
     invitation: {
       subject: 'يُرجى التوقيع: {document}',

@@ -4,7 +4,7 @@ import type { MailTexts } from '../../signing/mails/texts.ts'
 export const mails: MailTexts = {
   greeting: 'Guten Tag {reader},',
   greetingWithoutName: 'Guten Tag,',
-  personal: 'Dieser Link ist nur für Sie bestimmt; bitte leiten Sie diese E-Mail nicht weiter.',
+  personal: 'Diese E-Mail ist nur für Sie bestimmt; bitte leiten Sie sie nicht weiter.',
   contact: 'Fragen? Antworten Sie auf diese E-Mail oder schreiben Sie an {contact}.',
   envelope: 'Vorgang {envelope}',
   toSender: 'Sie erhalten diese E-Mail, weil Sie für Vorgänge von {organization} zuständig sind.',
@@ -17,7 +17,7 @@ export const mails: MailTexts = {
   download: 'Unterschriebenes Dokument herunterladen',
   manage: 'Vorgang öffnen',
   verify: 'Unterschriebenes Dokument prüfen',
-  copyHint: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diesen Link in Ihren Browser:',
+  copyHint: 'Falls eine Schaltfläche oder ein Link nicht funktioniert, kopieren Sie die Adresse in Ihren Browser:',
   templates: {
     invitation: {
       subject: 'Bitte unterschreiben: {document}',

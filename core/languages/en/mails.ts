@@ -4,10 +4,10 @@ import type { MailTexts } from '../../signing/mails/texts.ts'
 export const mails: MailTexts = {
   greeting: 'Hello {reader},',
   greetingWithoutName: 'Hello,',
-  personal: 'This link is only for you. Please do not forward this email.',
+  personal: 'This email is only for you. Please do not forward it.',
   contact: 'Questions? Reply to this email, or contact {contact}.',
   envelope: 'Envelope {envelope}',
-  toSender: "You're receiving this email because you manage envelopes for {organization}.",
+  toSender: 'You receive this email because you manage envelopes for {organization}.',
   lastOfDay:
     'You have reached today’s limit for emails of this kind, so this is the last one today. Until midnight (UTC), check the list of envelopes instead.',
   messageFrom: 'Message from {organization}:',
@@ -17,7 +17,7 @@ export const mails: MailTexts = {
   download: 'Download the signed document',
   manage: 'Open the envelope',
   verify: 'Verify the signed document',
-  copyHint: 'If the button does not work, copy this link into your browser:',
+  copyHint: 'If a button or link does not work, copy its address into your browser:',
   templates: {
     invitation: {
       subject: 'Please sign: {document}',

@@ -4,7 +4,7 @@ import type { MailTexts } from '../../signing/mails/texts.ts'
 export const mails: MailTexts = {
   greeting: 'Hola, {reader}:',
   greetingWithoutName: 'Hola:',
-  personal: 'Este enlace es personal. Por favor, no reenvíe este correo.',
+  personal: 'Este correo es personal. Por favor, no lo reenvíe.',
   contact: '¿Tiene preguntas? Responda a este correo o escriba a {contact}.',
   envelope: 'Expediente {envelope}',
   toSender: 'Recibe este correo porque gestiona los expedientes de {organization}.',
@@ -17,7 +17,7 @@ export const mails: MailTexts = {
   download: 'Descargar el documento firmado',
   manage: 'Abrir el expediente',
   verify: 'Verificar el documento firmado',
-  copyHint: 'Si el botón no funciona, copie este enlace en su navegador:',
+  copyHint: 'Si un botón o enlace no funciona, copie su dirección en su navegador:',
   templates: {
     invitation: {
       subject: 'Pendiente de firma: {document}',

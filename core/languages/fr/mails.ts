@@ -4,7 +4,7 @@ import type { MailTexts } from '../../signing/mails/texts.ts'
 export const mails: MailTexts = {
   greeting: 'Bonjour {reader},',
   greetingWithoutName: 'Bonjour,',
-  personal: 'Ce lien vous est personnel. Merci de ne pas transférer cet e-mail.',
+  personal: 'Cet e-mail vous est personnel. Merci de ne pas le transférer.',
   contact: 'Une question\u00a0? Répondez à cet e-mail ou écrivez à {contact}.',
   envelope: 'Dossier {envelope}',
   toSender: 'Vous recevez cet e-mail parce que vous gérez les dossiers de {organization}.',
@@ -17,7 +17,7 @@ export const mails: MailTexts = {
   download: 'Télécharger le document signé',
   manage: 'Ouvrir le dossier',
   verify: 'Vérifier le document signé',
-  copyHint: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur\u00a0:',
+  copyHint: 'Si un bouton ou un lien ne fonctionne pas, copiez son adresse dans votre navigateur\u00a0:',
   templates: {
     invitation: {
       subject: 'Veuillez signer : {document}',

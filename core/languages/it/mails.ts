@@ -4,7 +4,7 @@ import type { MailTexts } from '../../signing/mails/texts.ts'
 export const mails: MailTexts = {
   greeting: 'Buongiorno {reader},',
   greetingWithoutName: 'Buongiorno,',
-  personal: 'Questo link è personale. La preghiamo di non inoltrare questa e-mail.',
+  personal: 'Questa e-mail è personale. La preghiamo di non inoltrarla.',
   contact: 'Domande? Risponda a questa e-mail o scriva a {contact}.',
   envelope: 'Pratica {envelope}',
   toSender: 'Riceve questa e-mail perché gestisce le pratiche di {organization}.',
@@ -17,7 +17,7 @@ export const mails: MailTexts = {
   download: 'Scarica il documento firmato',
   manage: 'Apri la pratica',
   verify: 'Verifica il documento firmato',
-  copyHint: 'Se il pulsante non funziona, copi questo link nel Suo browser:',
+  copyHint: 'Se un pulsante o un link non funziona, ne copi l’indirizzo nel Suo browser:',
   templates: {
     invitation: {
       subject: 'Da firmare: {document}',

@@ -4,7 +4,7 @@ import type { MailTexts } from '../../signing/mails/texts.ts'
 export const mails: MailTexts = {
   greeting: '{reader}様',
   greetingWithoutName: 'ご担当者様',
-  personal: 'このリンクはご本人専用です。このメールを転送しないでください。',
+  personal: 'このメールはご本人専用です。転送しないでください。',
   contact: 'ご不明な点は、このメールにご返信いただくか、{contact} までお問い合わせください。',
   envelope: '案件{envelope}',
   toSender: '{organization}の案件の担当者であるため、このメールをお送りしています。',
@@ -17,7 +17,7 @@ export const mails: MailTexts = {
   download: '署名済みの文書をダウンロード',
   manage: '案件を開く',
   verify: '署名済みの文書を検証する',
-  copyHint: 'ボタンが機能しない場合は、次のリンクをブラウザーにコピーしてください：',
+  copyHint: 'ボタンやリンクが機能しない場合は、次のアドレスをブラウザーにコピーしてください：',
   templates: {
     invitation: {
       subject: '署名のお願い：{document}',

@@ -4,7 +4,7 @@ import type { MailTexts } from '../../signing/mails/texts.ts'
 export const mails: MailTexts = {
   greeting: 'Beste {reader},',
   greetingWithoutName: 'Goedendag,',
-  personal: 'Deze link is alleen voor u. Stuur deze e-mail niet door.',
+  personal: 'Deze e-mail is alleen voor u. Stuur deze niet door.',
   contact: 'Vragen? Beantwoord deze e-mail of schrijf naar {contact}.',
   envelope: 'Dossier {envelope}',
   toSender: 'U ontvangt deze e-mail omdat u dossiers van {organization} beheert.',
@@ -17,7 +17,7 @@ export const mails: MailTexts = {
   download: 'Ondertekend document downloaden',
   manage: 'Dossier openen',
   verify: 'Ondertekend document controleren',
-  copyHint: 'Werkt de knop niet? Kopieer dan deze link naar uw browser:',
+  copyHint: 'Werkt een knop of link niet? Kopieer dan het adres naar uw browser:',
   templates: {
     invitation: {
       subject: 'Graag ondertekenen: {document}',

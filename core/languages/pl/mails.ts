@@ -4,7 +4,7 @@ import type { MailTexts } from '../../signing/mails/texts.ts'
 export const mails: MailTexts = {
   greeting: 'Dzień dobry {reader},',
   greetingWithoutName: 'Dzień dobry,',
-  personal: 'Ten link jest przeznaczony wyłącznie dla adresata. Prosimy nie przekazywać tej wiadomości dalej.',
+  personal: 'Ta wiadomość jest przeznaczona wyłącznie dla adresata. Prosimy nie przekazywać jej dalej.',
   contact: 'Pytania? Prosimy odpowiedzieć na tę wiadomość lub napisać na adres {contact}.',
   envelope: 'Sprawa {envelope}',
   toSender: 'Otrzymują Państwo tę wiadomość, ponieważ zarządzają Państwo sprawami organizacji {organization}.',
@@ -17,7 +17,7 @@ export const mails: MailTexts = {
   download: 'Pobierz podpisany dokument',
   manage: 'Otwórz sprawę',
   verify: 'Zweryfikuj podpisany dokument',
-  copyHint: 'Jeśli przycisk nie działa, prosimy skopiować ten link do przeglądarki:',
+  copyHint: 'Jeśli przycisk lub link nie działa, prosimy skopiować jego adres do przeglądarki:',
   templates: {
     invitation: {
       subject: 'Prosimy o podpis: {document}',

@@ -4,7 +4,7 @@ import type { MailTexts } from '../../signing/mails/texts.ts'
 export const mails: MailTexts = {
   greeting: 'Olá, {reader},',
   greetingWithoutName: 'Olá,',
-  personal: 'Esta ligação é pessoal. Por favor, não reencaminhe este e-mail.',
+  personal: 'Este e-mail é pessoal. Por favor, não o reencaminhe.',
   contact: 'Dúvidas? Responda a este e-mail ou escreva para {contact}.',
   envelope: 'Processo {envelope}',
   toSender: 'Recebe este e-mail porque gere os processos de {organization}.',
@@ -17,7 +17,7 @@ export const mails: MailTexts = {
   download: 'Transferir o documento assinado',
   manage: 'Abrir o processo',
   verify: 'Verificar o documento assinado',
-  copyHint: 'Se o botão não funcionar, copie esta ligação para o seu navegador:',
+  copyHint: 'Se um botão ou uma ligação não funcionar, copie o respetivo endereço para o seu navegador:',
   templates: {
     invitation: {
       subject: 'Por favor, assine: {document}',

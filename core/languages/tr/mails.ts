@@ -4,7 +4,7 @@ import type { MailTexts } from '../../signing/mails/texts.ts'
 export const mails: MailTexts = {
   greeting: 'Sayın {reader},',
   greetingWithoutName: 'Merhaba,',
-  personal: 'Bu bağlantı yalnızca size özeldir. Lütfen bu e-postayı başkasına iletmeyin.',
+  personal: 'Bu e-posta yalnızca size özeldir. Lütfen başkasına iletmeyin.',
   contact: 'Sorularınız mı var? Bu e-postayı yanıtlayın veya şu adrese yazın: {contact}.',
   envelope: 'İşlem {envelope}',
   toSender: 'Bu e-postayı, {organization} işlemlerini yönettiğiniz için alıyorsunuz.',
@@ -17,7 +17,7 @@ export const mails: MailTexts = {
   download: 'İmzalı belgeyi indir',
   manage: 'İşlemi aç',
   verify: 'İmzalı belgeyi doğrula',
-  copyHint: 'Düğme çalışmazsa bu bağlantıyı tarayıcınıza kopyalayın:',
+  copyHint: 'Bir düğme veya bağlantı çalışmazsa adresini tarayıcınıza kopyalayın:',
   templates: {
     invitation: {
       subject: 'Lütfen imzalayın: {document}',

@@ -53,7 +53,7 @@ Read and sign the document:
 https://api.example.com/sign/TOKEN
 
 -- 
-This link is only for you. Please do not forward this email.
+This email is only for you. Please do not forward it.
 Questions? Reply to this email, or contact Layla (layla@example.org).
 Envelope env_01`)
 })
@@ -82,7 +82,7 @@ Dokument lesen und unterschreiben:
 https://api.example.com/sign/TOKEN
 
 -- 
-Dieser Link ist nur für Sie bestimmt; bitte leiten Sie diese E-Mail nicht weiter.
+Diese E-Mail ist nur für Sie bestimmt; bitte leiten Sie sie nicht weiter.
 Fragen? Antworten Sie auf diese E-Mail oder schreiben Sie an Layla (layla@example.org).
 Vorgang env_01`)
 })
