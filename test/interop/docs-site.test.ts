@@ -34,6 +34,14 @@ test('links only to existing pages and anchors in the docs', async () => {
   expect(lost).toEqual([])
 })
 
+test('shows code in descriptions without backticks on docs pages', async () => {
+  for (const path of [...paths, '/docs/schemas', ...operationPaths]) {
+    const html = await (await fetch(`${stack.baseUrl}${path}`)).text()
+    const words = html.replaceAll(/<(pre|code|textarea)[\s\S]*?<\/\1>/g, '')
+    expect([path, /`[^`]*`/.exec(words)?.[0]]).toEqual([path, undefined])
+  }
+})
+
 test('has no axe-core violations on docs pages', async () => {
   for (const [i, path] of paths.entries()) {
     const colorScheme = i % 2 === 0 ? 'light' : 'dark'

@@ -1,12 +1,14 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, posix } from 'node:path'
 import { build } from 'esbuild'
+import { html } from 'hono/html'
 import type { Description } from '../../clients/description.ts'
 import { clientModel } from '../../clients/model.ts'
 import { root } from '../build-part.ts'
 import { codeBlock, escaped } from '../reference/code-block.ts'
 import { operationPage } from '../reference/operation-page.ts'
 import { addressOfOperation, operationsIndex, schemasPage, subjectsOf } from '../reference/operations.ts'
+import { inline } from '../reference/prose.ts'
 import { guideGroups, guides } from './guides.ts'
 import { exampleId, renderGuide } from './markdown.ts'
 import { type DocsPage, docsPage } from './page.ts'
@@ -82,7 +84,7 @@ You get a sealed PDF, a certificate of completion and evidence that anyone can v
 <ul class="subjects">${subjectsOf(description)
   .map(
     ({ name, description: about }) =>
-      `<li><a href="/docs/reference#subject-${name.replaceAll(' ', '-')}">${escaped(name)}</a> ${escaped(about)}</li>`,
+      `<li><a href="/docs/reference#subject-${name.replaceAll(' ', '-')}">${escaped(name)}</a> ${html`${inline(about)}`}</li>`,
   )
   .join('\n')}</ul>
 ${guideGroups

@@ -13,6 +13,8 @@ export async function docsPage(page: DocsPage, description: Description): Promis
   const isReference = path === '/reference' || path === '/schemas' || path.startsWith('/operations/')
   const link = (to: string, text: string): Html =>
     html`<a href="/docs${to}"${to === path ? raw(' aria-current="page"') : ''}>${text}</a>`
+  const area = (to: string, text: string, isCurrent: boolean): Html =>
+    html`<a href="/docs${to}"${isCurrent ? raw(` aria-current="${to === path ? 'page' : 'true'}"`) : ''}>${text}</a>`
   return String(
     await html`<!doctype html>
 <html lang="en">
@@ -29,7 +31,7 @@ export async function docsPage(page: DocsPage, description: Description): Promis
 <search id="search" hidden><label for="search-for">Search guides and operations</label>
 <input id="search-for" type="search" placeholder="Search ( / )" autocomplete="off" spellcheck="false" aria-controls="found">
 <div id="results" hidden><p id="found-count" role="status"></p><ul id="found"></ul></div></search>
-<nav class="areas" aria-label="Areas">${link('/start', 'Guides')} ${link('/reference', 'Operations')}</nav></header>
+<nav class="areas" aria-label="Areas">${area('/start', 'Guides', !isReference && path !== '')} ${area('/reference', 'Operations', isReference)}</nav></header>
 <div class="columns">
 <nav class="side" aria-label="Contents"><details id="contents"><summary class="menu">Menu</summary>
 ${isReference ? operationList(description, path, link) : guideList(link)}
