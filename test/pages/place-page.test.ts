@@ -62,6 +62,10 @@ describe('page for placing fields', () => {
     await drawOn(page, 2, [0.2, 0.4, 0.25, 0.04])
     await page.locator('#field-id').fill('note')
     await page.getByLabel('Label for the signer').fill('Note to the invoice')
+    const marked = await page
+      .locator('.box[aria-current]')
+      .evaluateAll<(string | null)[], Element>((boxes) => boxes.map(({ ariaLabel }) => ariaLabel))
+    expect(marked).toEqual([expect.stringContaining('Note to the invoice')])
     await page.getByRole('button', { name: 'Copy' }).click()
     await page.getByText('Copied.').waitFor()
     const fields = JSON.parse((await page.evaluate('navigator.clipboard.readText()')) as string)

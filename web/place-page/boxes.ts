@@ -1,11 +1,11 @@
 import type { PlacePageTexts } from '../../core/languages/en/place-page.ts'
-import { make } from '../shared/dom.ts'
+import { make, setAttributes } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
 import { follow, placeAt } from './drawing.ts'
 import { type Fields, type Place, type PlacedField, unitsPerPage } from './placed-fields.ts'
 import type { Sheet } from './sheets.ts'
 
-type Boxes = { show: () => void; focus: (key: number) => void }
+type Boxes = { show: () => void; focus: (key: number) => void; mark: (selected: number | null) => void }
 type Actions = { select: (key: number) => void; remove: (key: number) => void }
 
 const step = 25
@@ -81,6 +81,9 @@ export function makeBoxes(
     focus(key) {
       boxes.get(key)?.focus({ preventScroll: true })
       boxes.get(key)?.scrollIntoView({ block: 'nearest' })
+    },
+    mark(selected) {
+      for (const [key, box] of boxes) setAttributes(box, { 'aria-current': key === selected ? 'true' : null })
     },
   }
 }

@@ -59,17 +59,23 @@ async function take(file: File | undefined): Promise<void> {
 
 function show(pdf: Pdf, name: string): void {
   boxes = null
-  form.select(null)
+  select(null)
   fields.clear()
   byId('work').hidden = false
   sheets = makeSheets(pdf, texts())
   redraw = drawWhenNear(pdf, sheets)
   zoom.fit()
   byId('pages').replaceChildren(...sheets.map(({ element }) => element))
-  boxes = makeBoxes(fields, sheets, texts, { select: (key) => form.select(key), remove })
+  boxes = makeBoxes(fields, sheets, texts, { select, remove })
   for (const sheet of sheets) onDrawn(sheet, (drawn) => add(sheet, drawn))
   showAll()
   say(fill(texts().opened, { name, count: sheets.length }))
+}
+
+/** Selects a field, which stays marked on its page while the author edits it in the form. */
+function select(key: number | null): void {
+  form.select(key)
+  boxes?.mark(key)
 }
 
 function add(sheet: Sheet, at: Place | Point): void {
@@ -98,14 +104,14 @@ function remove(key: number): void {
   const next = fields.all()[index] ?? fields.all().at(-1)
   if (next) boxes?.focus(next.key)
   else {
-    form.select(null)
+    select(null)
     byId('add').focus()
   }
 }
 
 function undo(): void {
   fields.undo()
-  if (!fields.all().some(({ key }) => key === form.selected())) form.select(null)
+  if (!fields.all().some(({ key }) => key === form.selected())) select(null)
   say(fill(texts().undone, { count: fields.all().length }))
 }
 
