@@ -57,7 +57,11 @@ test('shows the records of the evidence in rows of a few lines on a phone', asyn
   const heights = await page
     .locator('.facts tbody tr')
     .evaluateAll<number[], Element>((rows) => rows.map((row) => row.getBoundingClientRect().height))
-  expect(Math.max(...heights)).toBeLessThan(100)
+  expect(Math.max(...heights)).toBeLessThan(130)
+  const [shown, whole] = await page
+    .locator('.facts .scroll')
+    .evaluate<[number, number], Element>(({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth])
+  expect(whole, 'the width of the records').toBe(shown)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
   await close()
   closeAll()
