@@ -226,11 +226,12 @@ export function createBodyRecord({
         if (body.lengths.length >= budgets.keptObjectsMax) throw new PdfRefusalError('too_complex')
         body.lengths.push({ slot, reference: length, dataBytes, lineEndBytes })
       }
-      const { structure, bits, content, onlyByte, isCodeMap } = passing.end()
+      const { structure, bits, content, onlyByte, isCodeMap, hasUnlikeMaps } = passing.end()
       objects.addFeatures(slot, bits)
       if (isImageDict(dict) && isTooShort(dict, dataBytes)) objects.addFeatures(slot, UNCLEAR_BIT)
       if (isZeroFunction(dict, onlyByte)) objects.setKind(slot, kinds.zeroFunction)
       if (isCodeMap) objects.setKind(slot, kinds.codeMap)
+      if (hasUnlikeMaps) objects.setKind(slot, kinds.unlikeMaps)
       const isOwn = isOwnContent(dict)
       if (content !== null) keepContent(slot, content, isOwn)
       if (content?.isBlank && objects.kind(slot) === kinds.form) objects.setKind(slot, kinds.blankForm)

@@ -26,7 +26,7 @@ import {
 } from './policy/feature-bits.ts'
 import { PdfRefusalError } from './policy/result.ts'
 import type { PdfFeature } from './policy/upload-policy.ts'
-import { bitsOfRoles, lacksProgram, numbersWith } from './roles/judged-roles.ts'
+import { bitsOfRoles, hasUnclearProgram, numbersWith } from './roles/judged-roles.ts'
 import { checkHybrids } from './xref/hybrids.ts'
 import { followChain } from './xref/xref-chain.ts'
 import type { ListedSection } from './xref/xref-table.ts'
@@ -107,7 +107,7 @@ export function resolveDocument(
     isSigned: (bits & SIGNATURE_BIT) !== 0,
     isClear:
       (bits & UNCLEAR_BIT) === 0 &&
-      !lacksProgram(body, live, work) &&
+      !hasUnclearProgram(body, live, work) &&
       areNamesDefined({ ...body, seams }, pages, live, work),
     removable: (refused) => numbersWith(removableBits(refused), body, live, work, removableMax),
   }

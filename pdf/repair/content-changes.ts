@@ -48,10 +48,25 @@ export function contentChanges(edit: Edit, { layers, report, isRequested }: Opti
     return plain
   }
 
+  /** Returns a page or form whose group does not knock out, as pdf.js draws it. */
+  async function withPlainGroup(dict: PdfDict): Promise<PdfDict> {
+    const group = isRequested ? await dictAt(dict, 'Group') : null
+    const knockout = group?.get('K') ?? null
+    if (group === null || knockout === null || knockout === false) return dict
+    report('graphics_states_corrected')
+    const plain: PdfDict = new Map([...group].filter(([key]) => key !== 'K'))
+    const value = dict.get('Group') ?? null
+    if (!isRef(value)) return new Map(dict).set('Group', plain)
+    edit.put(value, plain)
+    return dict
+  }
+
   /** Writes the changed content of a page to its first content stream. */
   async function page({ ref, resources }: PdfPage): Promise<void> {
-    const dict = await edit.get(ref)
-    if (!isDict(dict)) return
+    const before = await edit.get(ref)
+    if (!isDict(before)) return
+    const dict = await withPlainGroup(before)
+    if (dict !== before) edit.put(ref, dict)
     const own = await read(resources)
     const table = isDict(own) ? own : null
     const list = await read(dict.get('Contents'))
@@ -108,11 +123,11 @@ export function contentChanges(edit: Edit, { layers, report, isRequested }: Opti
     }
     if (!isStream(stream) || !(stream.dict.has('BBox') || stream.dict.has('PatternType'))) return
     const resources = (await dictAt(stream.dict, 'Resources')) ?? inherited
-    if (!stream.dict.has('ShadingType')) {
-      const bytes = await file.decodedStream(stream)
-      const plain = await rewritten(bytes, resources)
-      if (plain !== bytes) edit.putStream(item, withoutFilters(stream.dict), plain)
-    }
+    const dict = await withPlainGroup(stream.dict)
+    const bytes = stream.dict.has('ShadingType') ? null : await file.decodedStream(stream)
+    const plain = bytes === null ? null : await rewritten(bytes, resources)
+    if (plain !== null && plain !== bytes) edit.putStream(item, withoutFilters(dict), plain)
+    else if (dict !== stream.dict) edit.put(item, { ...stream, dict })
     await resourcesOf(resources)
   }
 

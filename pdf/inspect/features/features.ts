@@ -5,8 +5,16 @@ import { ROTATES } from '../content/content-use.ts'
 import { isWidget } from '../forms/fields.ts'
 import { bitOf, FUNCTION_BIT, REFERENCE_BIT, UNCLEAR_BIT, UNTYPED_BIT } from '../policy/feature-bits.ts'
 import { workOf } from '../policy/work-of.ts'
-import { readDifferences, readFonts } from '../resources/fonts.ts'
-import { readBlendMode, readLineCap, readLineJoin, readStates } from '../resources/graphics-states.ts'
+import { programKeys } from '../resources/descendant-fonts.ts'
+import { readDifferences, readFontFile, readFonts } from '../resources/fonts.ts'
+import {
+  readBlendMode,
+  readLineCap,
+  readLineJoin,
+  readOpacity,
+  readSoftMask,
+  readStates,
+} from '../resources/graphics-states.ts'
 import { readFrames } from '../resources/placements.ts'
 import { checkArray, checkDict, checkStream } from '../resources/requirements.ts'
 import { type Findings, judge, type Reader } from '../roles/roles.ts'
@@ -192,11 +200,15 @@ const readers = new Map<string, Reader>([
   ['AP', readAppearances],
   ['ExtGState', readStates],
   ['BM', readBlendMode],
+  ['CA', readOpacity],
+  ['ca', readOpacity],
+  ['SMask', readSoftMask],
   ['Rotate', readRotation],
   ['LC', readLineCap],
   ['LJ', readLineJoin],
   ['ColorSpace', (spaces, found) => void (isDict(spaces) && found.nameSpaces(spaces))],
   ['Font', readFonts],
+  ...programKeys.map((key): [string, Reader] => [key, readFontFile]),
   ['Differences', readDifferences],
   // The glyphs of a Type 3 font are content streams (ISO 32000-2 section 9.6.4).
   ['CharProcs', (table, found) => void (isRef(table) && judge(found, 'glyphTable', table))],

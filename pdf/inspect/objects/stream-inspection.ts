@@ -36,6 +36,8 @@ export type StreamEnd = {
   onlyByte: number | null
   /** True if the data is a CMap that all readers interpret in the same way. */
   isCodeMap?: boolean
+  /** True if the data is a TrueType program whose maps lead from a character to different glyphs. */
+  hasUnlikeMaps?: boolean
 }
 
 const nothing: StreamEnd = { structure: null, bits: UNLISTED_BIT, content: null, onlyByte: null }
@@ -128,10 +130,11 @@ export function createStreamInspection({
     }
     const end = (damage = 0): StreamEnd => ({
       structure: null,
-      bits: damage | watch.end() | (program.isUnclear() ? UNCLEAR_BIT : 0),
+      bits: damage | watch.end(),
       content: content.end(),
       onlyByte: onlyByte ?? null,
       isCodeMap: damage === 0 && codeMap.isPlain(),
+      hasUnlikeMaps: program.isUnclear(),
     })
     if (steps.length === 0) return { push: inspect, end }
     let input = 0

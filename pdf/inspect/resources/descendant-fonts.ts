@@ -7,7 +7,8 @@ import { entryOf, refuseIf } from './entries.ts'
 
 /** The character collections whose characters readers know without a font program (ISO 32000-2 table 117). */
 const collections = new Set(['Japan1', 'GB1', 'CNS1', 'Korea1', 'KR'])
-const programKeys = ['FontFile', 'FontFile2', 'FontFile3']
+/** The keys of font programs in a font descriptor. */
+export const programKeys = ['FontFile', 'FontFile2', 'FontFile3']
 
 /** Returns whether a dictionary is the descendant of a composite font (ISO 32000-2 section 9.7.4). */
 export const isDescendantFont = (dict: PdfDict): boolean =>

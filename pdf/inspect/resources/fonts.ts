@@ -1,6 +1,7 @@
 import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { type Findings, judge, type Reader } from '../roles/roles.ts'
+import { programKeys } from './descendant-fonts.ts'
 import { type Entries, entries, entryOf, refuseIf, requireEntries } from './entries.ts'
 
 // Required entries of fonts (ISO 32000-2 section 9.6). Without /BaseFont, some readers use another font and some draw
@@ -44,6 +45,16 @@ export function checkFont(font: PdfDict, found: Findings): void {
   refuseIf(found, !hasPlainWidths(font))
   const encoding = entryOf(font, 'Encoding')
   if (isRef(encoding) && !isNamed(type, 'Type3')) judge(found, 'codes', encoding)
+  if (isNamed(type, 'Type0') || isNamed(type, 'Type3')) return
+  // Only a simple font finds its glyphs with the maps of the font program.
+  const descriptor = entryOf(font, 'FontDescriptor')
+  if (isRef(descriptor)) found.refer('simpleDescriptor', descriptor.number)
+  else if (isDict(descriptor)) for (const key of programKeys) judge(found, 'simpleProgram', entryOf(descriptor, key))
+}
+
+/** Reads the font program of a font descriptor. */
+export const readFontFile: Reader = (file, found) => {
+  if (isRef(file)) found.refer('fontFile', file.number)
 }
 
 /**

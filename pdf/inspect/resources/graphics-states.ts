@@ -1,6 +1,6 @@
 import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { INVERTS } from '../content/content-use.ts'
+import { INVERTS, SEE_THROUGH } from '../content/content-use.ts'
 import { outerStyle, ROUNDED, SQUARED, traitsOfStyle } from '../content/line-style.ts'
 import { UNCLEAR_BIT } from '../policy/feature-bits.ts'
 import { type Findings, judge, type Reader } from '../roles/roles.ts'
@@ -83,6 +83,17 @@ export const readBlendMode: Reader = (mode, found) => {
   const modes = isArray(mode) ? mode : [mode]
   if (modes.some((one) => isRef(one) || isNamed(one, 'Difference') || isNamed(one, 'Exclusion')))
     found.addTraits(INVERTS)
+  if (!modes.every((one) => isNamed(one, 'Normal') || isNamed(one, 'Compatible'))) found.addTraits(SEE_THROUGH)
+}
+
+/** Reads an opacity. The captions of widgets have the same key. */
+export const readOpacity: Reader = (opacity, found) => {
+  if (isRef(opacity) || (isNumber(opacity) && opacity < 1)) found.addTraits(SEE_THROUGH)
+}
+
+/** Reads the soft mask of a graphics state or an image. */
+export const readSoftMask: Reader = (mask, found) => {
+  if (mask !== null && !isNamed(mask, 'None')) found.addTraits(SEE_THROUGH)
 }
 
 /** Reads the line cap or the line join of a graphics state. */

@@ -1,7 +1,7 @@
 import { isArray, isDict, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { isFormLike } from '../content/content-summary.ts'
-import { BLENDS_INKS } from '../content/content-use.ts'
+import { BLENDS_INKS, KNOCKS_OUT } from '../content/content-use.ts'
 import { type Findings, judge, kinds } from '../roles/roles.ts'
 import { checkAnnotation } from './annotations.ts'
 import { isMixture } from './color-spaces.ts'
@@ -30,10 +30,10 @@ export function checkDict(dict: PdfDict, found: Findings): void {
   if (dict.has('FunctionType')) checkFunction(dict, found)
 }
 
-/** Only some readers support knockout groups (ISO 32000-2 section 11.4.6). */
+/** Records how a transparency group combines its content (ISO 32000-2 section 11.6.6). */
 function checkGroup(group: PdfDict, found: Findings): void {
   const knockout = entryOf(group, 'K')
-  refuseIf(found, knockout !== null && knockout !== false)
+  if (knockout !== null && knockout !== false) found.addTraits(KNOCKS_OUT)
   if (isNamed(entryOf(group, 'CS'), 'DeviceCMYK')) found.addTraits(BLENDS_INKS)
 }
 

@@ -18,23 +18,34 @@ export function bitsOfRoles(body: CheckedBody, live: LiveObjects, work: Work): n
   return all
 }
 
-/** Returns whether a composite font in its own character collection lacks a font program. */
-export function lacksProgram({ objects, roles }: CheckedBody, live: LiveObjects, work: Work): boolean {
+/**
+ * Returns whether a simple font has a program whose maps contradict each other, or a composite font in its own
+ * character collection has none.
+ */
+export function hasUnclearProgram({ objects, roles }: CheckedBody, live: LiveObjects, work: Work): boolean {
   const owners = new Set<number>()
-  const [collection, descriptor] = [idOfRole('collection'), idOfRole('descriptor')]
+  const simple = new Set<number>()
+  const ids = {
+    collection: idOfRole('collection'),
+    descriptor: idOfRole('descriptor'),
+    simple: idOfRole('simpleDescriptor'),
+    file: idOfRole('fontFile'),
+  }
   const kindAt = (number: number): number => {
     work.charge(workOf.lookUp)
     const slot = live.slot(number)
     return slot < 0 ? kinds.missing : objects.kind(slot)
   }
   roles.forEach((slot, number, role) => {
-    if (role === collection && live.isLive(slot) && kindAt(number) === kinds.ownCollection) owners.add(slot)
+    if (role === ids.collection && live.isLive(slot) && kindAt(number) === kinds.ownCollection) owners.add(slot)
+    if (role === ids.simple && live.isLive(slot)) simple.add(live.slot(number))
   })
-  let isLacking = false
+  let isUnclear = false
   roles.forEach((slot, number, role) => {
-    if (role === descriptor && owners.has(slot) && kindAt(number) !== kinds.program) isLacking = true
+    if (role === ids.descriptor && owners.has(slot) && kindAt(number) !== kinds.program) isUnclear = true
+    if (role === ids.file && simple.has(slot) && kindAt(number) === kinds.unlikeMaps) isUnclear = true
   })
-  return isLacking
+  return isUnclear
 }
 
 /**

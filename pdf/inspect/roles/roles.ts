@@ -58,6 +58,8 @@ export const kinds = {
   oddWidths: 15,
   /** A CMap that all readers interpret in the same way. */
   codeMap: 16,
+  /** A TrueType program whose maps lead from a character to different glyphs. */
+  unlikeMaps: 17,
 } as const
 
 const { form, group, blankForm, mask, missing, oddState } = kinds
@@ -95,6 +97,10 @@ const kindRoles = {
   program: [kinds.program],
   collection: allKinds,
   descriptor: allKinds,
+  /** The descriptor of a simple font, and the font program of a descriptor. */
+  simpleDescriptor: allKinds,
+  fontFile: allKinds,
+  simpleProgram: allKinds.filter((kind) => kind !== kinds.unlikeMaps),
   knownCollection: allKinds.filter((kind) => kind !== kinds.ownCollection),
   cidWidths: allKinds.filter((kind) => kind !== kinds.oddWidths),
 } as const satisfies Record<string, readonly number[]>

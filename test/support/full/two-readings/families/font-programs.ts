@@ -28,6 +28,8 @@ const map = (platform: number, encoding: number, format: CharacterMap['format'],
 })
 const glyphNames = ['.notdef', 'one', 'nine']
 
+const contradicting = streamOf(trueType([map(1, 0, 0, swapped), map(3, 1, 4, straight)], null))
+
 const programs: Reading[] = [
   program('with one map', 'admitted', [map(3, 1, 4, straight)]),
   program('with equal maps', 'admitted', [
@@ -46,12 +48,23 @@ const programs: Reading[] = [
   program('with two symbol codes for a character', unclear, [map(3, 0, 4, { 49: 1, 61489: 2 })]),
   program('with equal glyph names', 'admitted', [map(3, 1, 4, straight)], glyphNames),
   program('with other glyph names', unclear, [map(3, 1, 4, swapped)], glyphNames),
+  fonts(
+    'a TrueType program with another Macintosh map, in a font that contains its descriptor',
+    unclear,
+    simple.replace('8 0 R', `<<${described}/FontFile2 9 0 R>>`),
+    { 8: 'null', 9: contradicting },
+  ),
   fonts('a TrueType program with an incomplete map', unclear, simple, {
     9: streamOf(trueType([map(3, 1, 4, straight)]).replace('cmap\0\0\0\0\0\0\0\x2c', 'cmap\0\0\0\0\0\0\0\x50')),
   }),
 ]
 
-const composite = '<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H/DescendantFonts[6 0 R]>>'
+const composite = '<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H/DescendantFonts[6 0 R]/ToUnicode 12 0 R>>'
+// The page of a composite font shows one code of two bytes twice.
+const compositeText = {
+  4: streamOf(words('1919')),
+  12: streamOf('1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfchar <3139> <0041> endbfchar'),
+}
 const system = (ordering: string): string => `<</Registry(Adobe)/Ordering(${ordering})/Supplement 0>>`
 const unembedded = `<<${described}>>`
 const descendant = (
@@ -65,11 +78,13 @@ const descendant = (
 ): Reading =>
   fonts(`a composite font ${name}`, outcome, composite, {
     6: `<</Type/Font/Subtype/CIDFontType2/BaseFont/X/CIDSystemInfo ${ordering}/FontDescriptor 8 0 R${entries}>>`,
+    ...compositeText,
     ...more,
   })
 
 const composites: Reading[] = [
   descendant('with a program', 'admitted', {}),
+  descendant('with a program whose maps are not used', 'admitted', { more: { 9: contradicting } }),
   descendant('without a program', unclear, { more: { 8: unembedded } }),
   descendant('with its collection by reference', 'admitted', { ordering: '7 0 R', more: { 7: system('Identity') } }),
   descendant('with its collection by reference and without a program', unclear, {
@@ -106,6 +121,7 @@ const codeSpace = '1 begincodespacerange <0000> <ffff> endcodespacerange'
 const coded = (name: string, outcome: string, content: string, entries = '/Type/CMap/CMapName/M'): Reading =>
   fonts(`a composite font with ${name}`, outcome, composite.replace('/Identity-H', ' 7 0 R'), {
     6: `<</Type/Font/Subtype/CIDFontType2/BaseFont/X/CIDSystemInfo ${system('Identity')}/FontDescriptor 8 0 R>>`,
+    ...compositeText,
     7: streamOf(
       `%!PS\n/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /M def ${content} endcmap\nend end`,
       entries,

@@ -1,18 +1,20 @@
 import { streamOf, words } from '../draft.ts'
 import { bodies, type Reading, sheet } from '../sheet.ts'
 
-const unclear = 'appearance_ambiguous'
 const ambiguous = 'page_content_ambiguous'
 const pageWith = (resources: string, entries = ''): string =>
   bodies.page.replace('>>>>>>', `>>${resources}>>${entries}>>`)
-const group = (name: string, outcome: string, entries: string): Reading => ({
+const group = (name: string, outcome: string, entries: string, state = '<<>>'): Reading => ({
   family: 'groups and rotated annotations',
   name: `a group ${name}`,
   outcome,
   bytes: () =>
     sheet({
-      3: pageWith('/XObject<</X 6 0 R>>'),
-      4: streamOf('/X Do'),
+      3: pageWith(`/XObject<</X 6 0 R>>/ExtGState<</E ${state}>>`),
+      4: streamOf('/E gs /X Do'),
+      8: 'true',
+      9: '.5',
+      10: '<</Type/Mask/S/Alpha/G 6 0 R>>',
       6: streamOf(
         words('ONE'),
         `/Type/XObject/Subtype/Form/BBox[0 0 400 200]/Resources<</Font<</F 5 0 R>>>>${entries}`,
@@ -45,8 +47,12 @@ const rotated = (name: string, outcome: string, flags: string, page: string): Re
 /** Transparency groups and annotations that readers draw differently. */
 export const groups: Reading[] = [
   group('', 'admitted', '/Group<</S/Transparency/I true/K false>>'),
-  group('that knocks out', unclear, '/Group<</S/Transparency/K true>>'),
-  group('that knocks out by reference', unclear, '/Group<</S/Transparency/K 8 0 R>>'),
+  group('that knocks out, without transparency', 'admitted', '/Group<</S/Transparency/K true>>'),
+  ...['<</ca .5>>', '<</CA .5>>', '<</ca 9 0 R>>', '<</BM/Multiply>>', '<</SMask 10 0 R>>'].map((state) =>
+    group(`that knocks out, with ${state}`, ambiguous, `/Group<</S/Transparency/K true>>`, state),
+  ),
+  group('that knocks out by reference', ambiguous, '/Group<</S/Transparency/K 8 0 R>>', '<</ca .5>>'),
+  group('that does not knock out', 'admitted', '/Group<</S/Transparency/K false>>', '<</ca .5>>'),
   blend('/Multiply', 'DeviceCMYK', 'admitted'),
   blend('/Difference', 'DeviceRGB', 'admitted'),
   blend('/Difference', 'DeviceCMYK', ambiguous),
