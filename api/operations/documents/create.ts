@@ -18,7 +18,7 @@ const DocumentInput = input('DocumentInput', 'Parameters of a new document.', {
 export const createDocument = operation({
   id: 'documents.create',
   description:
-    'Create a document. The document is a draft until you upload its PDF. A retry with the same Idempotency-Key returns the first response.',
+    'Create a document. The document is a draft until you upload its PDF. A retry with the same `Idempotency-Key` returns the first response.',
   route: 'POST /v1/documents',
   scope: 'documentsWrite',
   audited: { 'document.created': 'response' },

@@ -46,7 +46,7 @@ const BulkSendInput = input('BulkSendInput', 'Parameters of a bulk send.', {
 export const bulkTemplate = operation({
   id: 'templates.bulk',
   description:
-    'Send a template in bulk. Sends up to 500 rows in one call. If a row does not match the template, nothing is sent and `errors` names the row as `rows.<index>`. Each accepted row creates its envelope or workflow once, independently of other rows; `bulkSends.rows.list` returns the results. A retry with the same Idempotency-Key returns the first response with the `Idempotent-Replayed` header.',
+    'Send a template in bulk. Sends up to 500 rows in one call. If a row does not match the template, nothing is sent and `errors` names the row as `rows.<index>`. Each accepted row creates its envelope or workflow once, independently of other rows; `bulkSends.rows.list` returns the results. A retry with the same `Idempotency-Key` returns the first response with the `Idempotent-Replayed` header.',
   route: 'POST /v1/templates/{id}/bulk',
   scope: 'signaturesWrite',
   audited: { 'bulkSend.created': 'response' },

@@ -19,7 +19,7 @@ const TemplateInput = input('TemplateInput', 'Parameters of a template.', templa
 export const createTemplate = operation({
   id: 'templates.create',
   description:
-    'Create a template. Stores a document with fields by role, for use in envelopes and workflows. The template keeps the current file of the document. If a required read-only field has no value, each use of the template must provide a value. A retry with the same Idempotency-Key returns the first response with the `Idempotent-Replayed` header.',
+    'Create a template. Stores a document with fields by role, for use in envelopes and workflows. The template keeps the current file of the document. If a required read-only field has no value, each use of the template must provide a value. A retry with the same `Idempotency-Key` returns the first response with the `Idempotent-Replayed` header.',
   route: 'POST /v1/templates',
   scope: 'signaturesWrite',
   audited: { 'template.created': 'response' },

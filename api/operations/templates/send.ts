@@ -42,7 +42,7 @@ const SentTemplate = model('SentTemplate', 'The created envelope or workflow.', 
 export const sendTemplate = operation({
   id: 'templates.send',
   description:
-    'Create an envelope or a workflow from a template. A template with one role creates an envelope, and a template with several roles creates a workflow. Properties of this request override those of the template. `values` prefills fields by id or label. All rules of `signatures.requests.create` and `signatures.workflows.sequential` apply. A retry with the same Idempotency-Key returns the first response with the `Idempotent-Replayed` header.',
+    'Create an envelope or a workflow from a template. A template with one role creates an envelope, and a template with several roles creates a workflow. Properties of this request override those of the template. `values` prefills fields by id or label. All rules of `signatures.requests.create` and `signatures.workflows.sequential` apply. A retry with the same `Idempotency-Key` returns the first response with the `Idempotent-Replayed` header.',
   route: 'POST /v1/templates/{id}/send',
   scope: 'signaturesWrite',
   audited: { 'envelope.created': 'response' },

@@ -49,7 +49,7 @@ const CombinationInput = input('CombinationInput', 'A document to create from pa
 export const combineDocuments = operation({
   id: 'documents.combine',
   description:
-    'Combine documents. Copies pages of up to 20 ready documents into one PDF, with an outline entry and page labels for each part. Returns `document_not_combinable` if a document has signatures, form fields or attached files, which would be lost. The new document can be at most 1,000 pages long and 16 MiB in size. `source.parts` and the evidence of its envelopes contain the source documents and their hashes. A retry with the same Idempotency-Key returns the first response.',
+    'Combine documents. Copies pages of up to 20 ready documents into one PDF, with an outline entry and page labels for each part. Returns `document_not_combinable` if a document has signatures, form fields or attached files, which would be lost. The new document can be at most 1,000 pages long and 16 MiB in size. `source.parts` and the evidence of its envelopes contain the source documents and their hashes. A retry with the same `Idempotency-Key` returns the first response.',
   route: 'POST /v1/documents/combine',
   scope: 'documentsWrite',
   audited: { 'document.created': 'response', 'document.combined': 'body.parts.0.documentId' },

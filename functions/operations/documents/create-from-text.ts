@@ -39,7 +39,7 @@ const TextDocumentInput = input('TextDocumentInput', 'Parameters of a text docum
 export const createDocumentFromText = operation({
   id: 'documents.createFromText',
   description:
-    'Create a document from plain text. Creates an immutable PDF with embedded fonts. If no font contains a character, the request returns a 422 with the character and its position in UTF-16 code units. A retry with the same Idempotency-Key returns the first response.',
+    'Create a document from plain text. Creates an immutable PDF with embedded fonts. If no font contains a character, the request returns a 422 with the character and its position in UTF-16 code units. A retry with the same `Idempotency-Key` returns the first response.',
   route: 'POST /v1/documents/text',
   scope: 'documentsWrite',
   audited: { 'document.created': 'response' },

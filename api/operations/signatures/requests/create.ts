@@ -29,7 +29,7 @@ const EnvelopeInput = input(
 export const createEnvelope = operation({
   id: 'signatures.requests.create',
   description:
-    'Create an envelope. Sends a document to one signer. The service invites the signer by email, or you embed the signing page. A retry with the same Idempotency-Key returns the first response with the `Idempotent-Replayed` header.',
+    'Create an envelope. Sends a document to one signer. The service invites the signer by email, or you embed the signing page. A retry with the same `Idempotency-Key` returns the first response with the `Idempotent-Replayed` header.',
   route: 'POST /v1/signatures/requests',
   scope: 'signaturesWrite',
   audited: { 'envelope.created': 'response' },

@@ -68,7 +68,7 @@ const SigningWorkflowInput = input(
 export const createSequence = operation({
   id: 'signatures.workflows.sequential',
   description:
-    'Create a signing workflow. Sends a document to several signers, in order or in parallel. Each signer has an envelope, is invited when all earlier steps are completed, and signs the same PDF, which contains all signatures at the end. If a step is declined, voided or expired, the unsigned steps are voided. A retry with the same Idempotency-Key returns the first response with the `Idempotent-Replayed` header.',
+    'Create a signing workflow. Sends a document to several signers, in order or in parallel. Each signer has an envelope, is invited when all earlier steps are completed, and signs the same PDF, which contains all signatures at the end. If a step is declined, voided or expired, the unsigned steps are voided. A retry with the same `Idempotency-Key` returns the first response with the `Idempotent-Replayed` header.',
   route: 'POST /v1/signatures/workflows/sequential',
   scope: 'signaturesWrite',
   audited: { 'envelope.created': 'response' },
