@@ -26,7 +26,7 @@ import {
 } from './policy/feature-bits.ts'
 import { PdfRefusalError } from './policy/result.ts'
 import type { PdfFeature } from './policy/upload-policy.ts'
-import { bitsOfRoles, hasUnclearProgram, numbersWith } from './roles/judged-roles.ts'
+import { bitsOfRoles, fontsWithoutProgram, hasUnclearProgram, numbersWith } from './roles/judged-roles.ts'
 import { checkHybrids } from './xref/hybrids.ts'
 import { followChain } from './xref/xref-chain.ts'
 import type { ListedSection } from './xref/xref-table.ts'
@@ -98,7 +98,9 @@ export function resolveDocument(
   }
   const pages = collectPages(live, catalog.get('Pages') ?? null)
   const { seams, drawnBy } = checkContents(body, live, work)
-  if (!isDrawnAlike(body, pages, drawnBy, live, work)) throw new PdfRefusalError('page_content_ambiguous')
+  const programless = fontsWithoutProgram(body, live, work)
+  if (!isDrawnAlike({ ...body, programless }, pages, drawnBy, live, work))
+    throw new PdfRefusalError('page_content_ambiguous')
   checkLinearization(body, pages)
   return {
     pages: pages.runs,

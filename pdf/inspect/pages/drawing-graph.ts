@@ -19,6 +19,8 @@ type Body = ContentsOf & {
   names: ResourceNames
   placements: Placements
   frames: ReferenceTable
+  /** The slots of fonts with which no visible text may be shown. */
+  programless: ReadonlySet<number>
 }
 
 /**
@@ -37,7 +39,8 @@ const unclearElsewhere = RISE | LEADING | SPACING | MODE
 /**
  * Returns whether all readers show the text of forms, patterns, masks, glyphs and appearances in the same way. Readers
  * differ on text that all matrices together squeeze, and on text parameters that only some of them pass on. They also
- * differ on the glyphs of Type 3 fonts that a pattern fills, or that are stroked.
+ * differ on the glyphs of Type 3 fonts that a pattern fills, or that are stroked, and on those of fonts without a
+ * program.
  */
 export function isDrawnAlike(
   body: Body,
@@ -46,7 +49,7 @@ export function isDrawnAlike(
   live: LiveObjects,
   work: Work,
 ): boolean {
-  const { drawings, names, placements } = body
+  const { drawings, names, placements, programless } = body
   const glyphs = new Map<number, number[]>()
   forEachGlyphStream(body, live, work, (font, number) => addTo(glyphs, font, live.slot(number)))
   const masks = new Map<number, number[]>()
@@ -144,6 +147,7 @@ export function isDrawnAlike(
         for (const group of isForm(mask) ? [mask] : (masks.get(mask) ?? [])) draw(group, holder, placed(group, inside))
       }
     } else if (category === 'Font') {
+      if (programless.size > 0 && (target < 0 || programless.has(target))) return false
       const fonts = target === ANY ? [...glyphs.keys()] : glyphs.has(target) ? [target] : []
       if (fonts.length > 0 && (set & (PATTERN | MODE)) !== 0) return false
       for (const font of fonts)

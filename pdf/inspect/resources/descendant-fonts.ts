@@ -38,7 +38,7 @@ export function checkDescendantFont(font: PdfDict, found: Findings): void {
     found.refer('collection', collection.number)
     found.refer('descriptor', descriptor.number)
   } else if (isRef(descriptor)) {
-    if (isOwnCollection(collection)) judge(found, 'program', descriptor)
+    if (isOwnCollection(collection)) found.refer('ownDescriptor', descriptor.number)
   } else if (isRef(collection)) judge(found, 'knownCollection', collection)
   else refuseIf(found, isOwnCollection(collection))
 }

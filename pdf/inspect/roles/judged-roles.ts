@@ -18,18 +18,36 @@ export function bitsOfRoles(body: CheckedBody, live: LiveObjects, work: Work): n
   return all
 }
 
-/**
- * Returns whether a simple font has a program whose maps contradict each other, or a composite font in its own
- * character collection has none.
- */
+/** Returns whether a simple font has a program whose maps lead from a character to different glyphs. */
 export function hasUnclearProgram({ objects, roles }: CheckedBody, live: LiveObjects, work: Work): boolean {
-  const owners = new Set<number>()
+  const [descriptor, file] = [idOfRole('simpleDescriptor'), idOfRole('fontFile')]
   const simple = new Set<number>()
+  roles.forEach((slot, number, role) => {
+    if (role === descriptor && live.isLive(slot)) simple.add(live.slot(number))
+  })
+  let isUnclear = false
+  roles.forEach((slot, number, role) => {
+    if (role !== file || !simple.has(slot)) return
+    work.charge(workOf.lookUp)
+    if (live.slot(number) >= 0 && objects.kind(live.slot(number)) === kinds.unlikeMaps) isUnclear = true
+  })
+  return isUnclear
+}
+
+/**
+ * Returns the slots of the composite fonts in their own character collection that lack a font program. Readers choose
+ * different characters for the codes of these fonts. The result can contain slots of objects that are not fonts.
+ */
+export function fontsWithoutProgram(
+  { objects, roles, references }: CheckedBody,
+  live: LiveObjects,
+  work: Work,
+): ReadonlySet<number> {
+  const owners = new Set<number>()
   const ids = {
     collection: idOfRole('collection'),
     descriptor: idOfRole('descriptor'),
-    simple: idOfRole('simpleDescriptor'),
-    file: idOfRole('fontFile'),
+    own: idOfRole('ownDescriptor'),
   }
   const kindAt = (number: number): number => {
     work.charge(workOf.lookUp)
@@ -38,14 +56,22 @@ export function hasUnclearProgram({ objects, roles }: CheckedBody, live: LiveObj
   }
   roles.forEach((slot, number, role) => {
     if (role === ids.collection && live.isLive(slot) && kindAt(number) === kinds.ownCollection) owners.add(slot)
-    if (role === ids.simple && live.isLive(slot)) simple.add(live.slot(number))
   })
-  let isUnclear = false
+  const found = new Set<number>()
   roles.forEach((slot, number, role) => {
-    if (role === ids.descriptor && owners.has(slot) && kindAt(number) !== kinds.program) isUnclear = true
-    if (role === ids.file && simple.has(slot) && kindAt(number) === kinds.unlikeMaps) isUnclear = true
+    const isOwn = role === ids.own ? live.isLive(slot) : role === ids.descriptor && owners.has(slot)
+    if (isOwn && kindAt(number) !== kinds.program) found.add(slot)
   })
-  return isUnclear
+  // A font refers to its descendant directly or through an array.
+  for (let depth = 0; depth < 2 && found.size > 0; depth++) {
+    const holders = new Set<number>()
+    references.forEach((slot, number) => {
+      work.charge(workOf.lookUp)
+      if (found.has(live.slot(number)) && live.isLive(slot)) holders.add(slot)
+    })
+    for (const slot of holders) found.add(slot)
+  }
+  return found
 }
 
 /**

@@ -94,7 +94,8 @@ const kindRoles = {
   maskGroup: [group],
   softMask: [kinds.softMask],
   stencil: [kinds.stencil],
-  program: [kinds.program],
+  /** The descriptor of a font in its own character collection. */
+  ownDescriptor: allKinds,
   collection: allKinds,
   descriptor: allKinds,
   /** The descriptor of a simple font, and the font program of a descriptor. */

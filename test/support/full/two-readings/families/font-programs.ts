@@ -3,6 +3,7 @@ import { bodies, type Reading, sheet } from '../sheet.ts'
 import { type CharacterMap, trueType } from '../true-type.ts'
 
 const unclear = 'appearance_ambiguous'
+const ambiguous = 'page_content_ambiguous'
 const described = '/Type/FontDescriptor/FontName/X/Flags 32/FontBBox[0 0 600 700]/ItalicAngle 0/Ascent 800/Descent -200'
 
 /** Returns a file whose page shows text in a font. Object 8 is its descriptor. */
@@ -85,9 +86,38 @@ const descendant = (
 const composites: Reading[] = [
   descendant('with a program', 'admitted', {}),
   descendant('with a program whose maps are not used', 'admitted', { more: { 9: contradicting } }),
-  descendant('without a program', unclear, { more: { 8: unembedded } }),
+  descendant('without a program, for invisible text', 'admitted', {
+    more: { 4: streamOf(words('1919').replace('BT', 'BT 3 Tr')), 8: unembedded },
+  }),
+  descendant('without a program, for invisible and visible text', ambiguous, {
+    more: { 4: streamOf(`${words('1919').replace('BT', 'BT 3 Tr')} 0 Tr ${words('1919')}`), 8: unembedded },
+  }),
+  fonts(
+    'a composite font without a program, with its descendants by reference',
+    ambiguous,
+    composite.replace('[6 0 R]', ' 10 0 R'),
+    {
+      ...compositeText,
+      6: `<</Type/Font/Subtype/CIDFontType2/BaseFont/X/CIDSystemInfo ${system('Identity')}/FontDescriptor 8 0 R>>`,
+      8: unembedded,
+      10: '[6 0 R]',
+    },
+  ),
+  fonts(
+    'a composite font without a program that contains its descendant',
+    ambiguous,
+    composite.replace(
+      '6 0 R',
+      `<</Type/Font/Subtype/CIDFontType2/BaseFont/X/CIDSystemInfo ${system('Identity')}/FontDescriptor 8 0 R>>`,
+    ),
+    {
+      ...compositeText,
+      8: unembedded,
+    },
+  ),
+  descendant('without a program', ambiguous, { more: { 8: unembedded } }),
   descendant('with its collection by reference', 'admitted', { ordering: '7 0 R', more: { 7: system('Identity') } }),
-  descendant('with its collection by reference and without a program', unclear, {
+  descendant('with its collection by reference and without a program', ambiguous, {
     ordering: '7 0 R',
     more: { 7: system('Identity'), 8: unembedded },
   }),
