@@ -67,7 +67,7 @@ const createBody = (
   frames: createReferenceTable(budgets.referencesMax),
   /** By slot: the incomplete edges of the content stream. */
   edges: new Map<number, ContentEdges>(),
-  /** By slot: the traits of content and resources (`content/content-use.ts`). */
+  /** By slot: the traits of content and resources (`content/traits.ts`). */
   traits: createColumn(Uint32Array),
   linearization: null as Linearization | null,
   startXref: null as number | null,

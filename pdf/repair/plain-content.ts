@@ -2,7 +2,6 @@ import { concatBytes, latin1, utf8 } from '../../base/bytes.ts'
 import { showing } from '../document/content-tokens.ts'
 import { type ContentScanner, createContentScanner } from '../inspect/content/content-scanner.ts'
 import { isWhole } from '../inspect/content/content-summary.ts'
-import { CLIPS_BY_TEXT } from '../inspect/content/content-use.ts'
 import {
   CLIP,
   endModeOf,
@@ -15,6 +14,7 @@ import {
 } from '../inspect/content/graphics-mode.ts'
 import { OUTER_DOTS, OUTER_LINES, outerStyle, UNCLEAR_DOTS } from '../inspect/content/line-style.ts'
 import { unknownOperator } from '../inspect/content/operators.ts'
+import { CLIPS_BY_TEXT } from '../inspect/content/traits.ts'
 import { createCollector } from '../syntax/collector.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { isName, isNumber } from '../syntax/kinds.ts'

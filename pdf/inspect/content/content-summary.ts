@@ -40,7 +40,7 @@ export type ContentEdges = {
 export type KeptContent = { summary: ContentSummary; edges: ContentEdges | null }
 
 /**
- * The result for a content stream: its summary and edges, its traits (`content-use.ts`), and whether it draws nothing.
+ * The result for a content stream: its summary and edges, its traits (`traits.ts`), and whether it draws nothing.
  * Also its draws, the color spaces that have no color yet, and the used resource names. The color spaces and names are
  * valid until the next stream begins.
  */

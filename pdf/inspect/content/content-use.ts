@@ -10,47 +10,10 @@ import {
   styleWith,
   traitsOfDots,
   traitsOfStyle,
-  unclearDots,
 } from './line-style.ts'
 import { isSingular } from './text-shape.ts'
+import { CLIPS_BY_TEXT, COLORLESS, COLORLESS_LINES, FLATTENS, LINES_OF_TEXT, SHADES } from './traits.ts'
 import { type Category, UsedNames } from './used-names.ts'
-
-/**
- * Traits of content as one bit each. Readers draw content with certain traits, or combinations of traits, differently.
- * COLORLESS: content paints in a color space of the file before it chooses a color, although it chose a color earlier
- * in another space.
- */
-const COLORLESS = 1
-/** COLORLESS_LINES: COLORLESS for stroked text. LINES_OF_TEXT: content strokes text. */
-const COLORLESS_LINES = 2
-const LINES_OF_TEXT = 4
-/** CLIPS_BY_TEXT: text clips later content. Readers differ on blank text and on fonts that are not in the file. */
-export const CLIPS_BY_TEXT = 8
-/** FLATTENS: a matrix reduces content to no height or no width. SHADES: content is filled with a shading. */
-const FLATTENS = 32
-const SHADES = 64
-/** An appearance that keeps its orientation (annotation flag NoRotate), and a rotated page. */
-export const KEEPS_UPRIGHT = 1 << 16
-export const ROTATES = 1 << 17
-/** A blend mode that depends on the colors of the group, and a group that blends inks. */
-export const INVERTS = 1 << 18
-export const BLENDS_INKS = 1 << 19
-/** Transparent content, and a knockout group, which only some readers support (ISO 32000-2 section 11.4.6). */
-export const SEE_THROUGH = 1 << 20
-export const KNOCKS_OUT = 1 << 21
-const unclear = [
-  KEEPS_UPRIGHT | ROTATES,
-  INVERTS | BLENDS_INKS,
-  SEE_THROUGH | KNOCKS_OUT,
-  COLORLESS,
-  COLORLESS_LINES | LINES_OF_TEXT,
-  CLIPS_BY_TEXT,
-  FLATTENS | SHADES,
-  ...unclearDots,
-]
-
-/** Returns whether readers draw content with these traits differently. */
-export const areUnclear = (traits: number): boolean => unclear.some((those) => (traits & those) === those)
 
 // The color state for filling and for stroking, as bits: no color is chosen in the current color space, a color was
 // chosen in it, a color had been chosen when the color space was set, and the color is the one before the stream.

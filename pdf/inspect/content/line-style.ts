@@ -30,7 +30,7 @@ export const styleWith = (
   hasState: changed.hasState ?? hasState,
 })
 
-/** Traits of content (`content-use.ts`). UNCLEAR_DOTS: readers draw different dots. */
+/** Traits of content (`traits.ts`). UNCLEAR_DOTS: readers draw different dots. */
 export const UNCLEAR_DOTS = 128
 /**
  * OUTER_DOTS, OUTER_LINES: readers draw different dots if the stream begins with square caps (SQUARED), or with any

@@ -1,7 +1,7 @@
 import { latin1 } from '../../../base/bytes.ts'
 import { isArray, isDict, isName, isNamed, isRef, isString } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { ROTATES } from '../content/content-use.ts'
+import { ROTATES } from '../content/traits.ts'
 import { isWidget } from '../forms/fields.ts'
 import { bitOf, FUNCTION_BIT, REFERENCE_BIT, UNCLEAR_BIT, UNTYPED_BIT } from '../policy/feature-bits.ts'
 import { workOf } from '../policy/work-of.ts'

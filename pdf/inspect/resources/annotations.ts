@@ -1,7 +1,7 @@
 import { HIDDEN_FLAG } from '../../document/annotation-flags.ts'
 import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { KEEPS_UPRIGHT } from '../content/content-use.ts'
+import { KEEPS_UPRIGHT } from '../content/traits.ts'
 import { type Findings, judge } from '../roles/roles.ts'
 import { passes } from '../roles/value-checks.ts'
 import { entries, entryOf, firstOf, refuseIf, requireEntries } from './entries.ts'

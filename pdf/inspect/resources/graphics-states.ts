@@ -1,7 +1,7 @@
 import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { INVERTS, SEE_THROUGH } from '../content/content-use.ts'
 import { outerStyle, ROUNDED, SQUARED, traitsOfStyle } from '../content/line-style.ts'
+import { INVERTS, SEE_THROUGH } from '../content/traits.ts'
 import { UNCLEAR_BIT } from '../policy/feature-bits.ts'
 import { type Findings, judge, type Reader } from '../roles/roles.ts'
 import { entries, entryOf, refuseIf, requireEntries } from './entries.ts'

@@ -1,7 +1,7 @@
 import { isArray, isDict, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { isFormLike } from '../content/content-summary.ts'
-import { BLENDS_INKS, KNOCKS_OUT } from '../content/content-use.ts'
+import { BLENDS_INKS, KNOCKS_OUT } from '../content/traits.ts'
 import { type Findings, judge, kinds } from '../roles/roles.ts'
 import { checkAnnotation } from './annotations.ts'
 import { isMixture } from './color-spaces.ts'

@@ -186,7 +186,7 @@ export type Findings = {
   refer(role: ObjectRole, target: number): void
   /** Receives a table of color spaces, or one that may be. */
   nameSpaces(table: PdfDict): void
-  /** Receives traits of drawing parameters (`content/content-use.ts`). */
+  /** Receives traits of drawing parameters (`content/traits.ts`). */
   addTraits(traits: number): void
   charge(nanoseconds: number): void
   /** Receives an object that is or contains an appearance, and the aspect of its annotation (`placements.ts`). */
