@@ -53,7 +53,7 @@ const allFiles: File[] = [
 const small: File = { name: 'small', pageCount: 10, totalBytes: null, isCompared: true }
 const files = sized(allFiles, [small])
 // The delay separates the upload from its text extraction.
-const queueOverrides = { 'chancery-extraction': { maxBatchSize: 10, maxBatchTimeout: 3 } }
+const queueOverrides = { 'chancery-extraction': { maxBatchSize: 10, maxBatchTimeout: 2 } }
 
 type Run = { file: File; fileBytes: number; upload: Cost; text: Cost; textAloneBytes: number; traffic: StoreTraffic }
 type Measured = { runs: Run[]; heldBytes: number | null }

@@ -62,7 +62,7 @@ test('delivers an invitation as text and HTML with a unique bounce address', asy
   expect(mail.from).toEqual({ address: 'sign@chancery.localhost', name: 'Local organization via Chancery' })
   expect(mail.text).toContain('Hello Zoë "Z" Müller,')
   expect(mail.text).toContain('> .\n> Bitte bis Freitag.\n> .')
-  expect(mail.html).toContain('<bdi>Vertrag № 7 – ✍️</bdi>')
+  expect(mail.html).toContain('<bdi class="title">Vertrag № 7 – ✍️</bdi>')
   const [{ id }] = (await pool.query(`select id from jobs where payload ->> 'envelopeId' = $1`, [envelope.id])).rows
   expect(mail.messageId).toBe(`<${id}@chancery.localhost>`)
   expect(path.from).toMatch(new RegExp(`^bounce\\+${id.slice(4)}-[0-9a-f]{24}@chancery\\.localhost$`))
