@@ -1,5 +1,6 @@
 import { asCount, isArray, isDict, isNamed, isRef, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject, PdfRef, PdfString } from '../syntax/objects.ts'
+import { HIDDEN_FLAG, NO_VIEW_FLAG } from './annotation-flags.ts'
 import { type FormField, isSigned } from './form.ts'
 import { type FieldBox, fieldBoxOfRect, rectOf } from './page-geometry.ts'
 import type { PdfPage } from './page-tree.ts'
@@ -27,9 +28,8 @@ export type FormWidget = {
   isOnly: boolean
 }
 
-// Annotation flags Hidden and NoView (ISO 32000-2 table 167), and field flags ReadOnly, Required, Radio and Pushbutton
-// (tables 227 and 229).
-const unseen = 2 + 32
+const unseen = HIDDEN_FLAG | NO_VIEW_FLAG
+// Field flags ReadOnly, Required, Radio and Pushbutton (ISO 32000-2 tables 227 and 229).
 const readOnly = 1
 const required = 2
 const radio = 32_768

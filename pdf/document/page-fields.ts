@@ -1,5 +1,6 @@
 import { isDict, isRef, isString } from '../syntax/kinds.ts'
-import { type PdfRef, pdfRef } from '../syntax/objects.ts'
+import type { PdfRef } from '../syntax/objects.ts'
+import { currentRef } from './current-ref.ts'
 import { type Form, fieldDepthMax } from './form.ts'
 import { pagesOfAnnotations } from './page-annotations.ts'
 import type { PdfFile } from './pdf-file.ts'
@@ -14,15 +15,10 @@ export async function withPageFields(file: PdfFile, form: Form): Promise<Form> {
   for (const field of form.fields) if (isRef(field)) known.set(field.number, null)
   const roots = new Map<number, PdfRef>()
   for (const number of (await pagesOfAnnotations(file)).keys()) {
-    const root = await rootOf(file, pdfRef(number, (await generationOf(file, number)) ?? 0), known)
+    const root = await rootOf(file, await currentRef(file, number), known)
     if (root !== null) roots.set(root.number, root)
   }
   return { ...form, fields: [...form.fields, ...roots.values()] }
-}
-
-async function generationOf(file: PdfFile, number: number): Promise<number | null> {
-  const entry = await file.xref.lookup(number)
-  return entry?.type === 'offset' ? entry.generation : null
 }
 
 /** Returns the named field at the end of a widget's /Parent chain, or null if `known` contains it or there is none. */

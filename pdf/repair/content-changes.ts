@@ -1,4 +1,5 @@
 import { utf8 } from '../../base/bytes.ts'
+import { HIDDEN_FLAG } from '../document/annotation-flags.ts'
 import type { PdfPage } from '../document/page-tree.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { passes } from '../inspect/roles/value-checks.ts'
@@ -97,7 +98,7 @@ export function contentChanges(edit: Edit, { layers, report, isRequested }: Opti
     const dict = await read(item)
     if (!isDict(dict)) return
     if (isRef(item) && (await layers.hides(dict.get('OC'))))
-      edit.put(item, new Map([...dict].filter(([key]) => key !== 'OC')).set('F', hiddenFlag))
+      edit.put(item, new Map([...dict].filter(([key]) => key !== 'OC')).set('F', HIDDEN_FLAG))
     const kinds = await read(dict.get('AP'))
     for (const kind of isDict(kinds) ? kinds.values() : []) {
       const states = isRef(kind) ? await edit.get(kind) : kind
@@ -153,7 +154,6 @@ export function contentChanges(edit: Edit, { layers, report, isRequested }: Opti
   return page
 }
 
-const hiddenFlag = 2
 const lineEnd = utf8('\n')
 // The maximum size of the content of a page, whose parts can be the same stream.
 const contentBytesMax = 16_777_216

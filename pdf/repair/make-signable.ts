@@ -2,6 +2,7 @@ import type { ByteSource } from '../../base/bytes.ts'
 import { ancestorsOf } from '../document/ancestors.ts'
 import { HIDDEN_FLAG, NO_VIEW_FLAG } from '../document/annotation-flags.ts'
 import { catalogOf } from '../document/catalog.ts'
+import { currentRef } from '../document/current-ref.ts'
 import { PdfFileError } from '../document/errors.ts'
 import { type FormField, formOf, listFields } from '../document/form.ts'
 import { pagesOfAnnotations } from '../document/page-annotations.ts'
@@ -10,7 +11,7 @@ import { openPdf, type PdfFile } from '../document/pdf-file.ts'
 import { defaultReadLimits } from '../document/window-source.ts'
 import { isDrawnByReaders, showsAllValues } from '../seal/shown-values.ts'
 import { asCount, isArray, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
-import { type PdfDict, type PdfObject, type PdfRef, pdfRef } from '../syntax/objects.ts'
+import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { type AnnotationChange, annotationChanges } from './annotation-changes.ts'
 import { type ContentChange, contentChanges } from './content-changes.ts'
@@ -75,7 +76,7 @@ export async function signableUpdate(
     const numbers = changes.length > 0 ? await allPageNumbers(edit.file) : []
     const pages = await findPages(edit.file, numbers, { maySharePages: true })
     for (const page of pages.values()) for (const change of changes) await change(page)
-    for (const number of mayPrint ? objects : []) await annotations.object(await refOf(edit, number))
+    for (const number of mayPrint ? objects : []) await annotations.object(await currentRef(edit.file, number))
     if (isRequested) await drawFieldValues(edit, report)
     const appended = await edit.finish()
     return appended && { appended, changes: [...reported].sort() }
@@ -114,11 +115,6 @@ export const unseenChanges: ReadonlySet<string> = new Set<SignableChange>([
 /** Returns whether a file with this refusal reason may become signable with rewritten content. */
 export const isRewrittenContent = (reason: string): boolean => contentReasons.has(reason)
 
-async function refOf({ file }: Edit, number: number): Promise<PdfRef> {
-  const entry = await file.xref.lookup(number)
-  return pdfRef(number, entry?.type === 'offset' ? entry.generation : 0)
-}
-
 type Cleaning = {
   reasons: ReadonlySet<string>
   report: (change: SignableChange) => void
@@ -128,7 +124,7 @@ type Cleaning = {
 
 /** Removes the refused features of an object. */
 async function cleanObject(edit: Edit, number: number, { reasons, ...cleaning }: Cleaning): Promise<void> {
-  const ref = await refOf(edit, number)
+  const ref = await currentRef(edit.file, number)
   const value = await edit.get(ref)
   const own = isStream(value) ? value.dict : value
   const isFile = isDict(own) && (own.has('EF') || isNamed(own.get('Type'), 'EmbeddedFile'))
@@ -220,7 +216,7 @@ async function numbersOfValues(edit: Edit): Promise<Set<number>> {
   const fields = form === null ? [] : await listFields(file, form)
   const nodes = fields.flatMap(({ path }) => path.map(({ dict }) => dict))
   for (const number of (await pagesOfAnnotations(file)).keys()) {
-    const annotation = await file.getObject(await refOf(edit, number))
+    const annotation = await file.getObject(await currentRef(file, number))
     if (isDict(annotation)) nodes.push(...(await ancestorsOf(file, annotation)).nodes)
   }
   const values = nodes.map((node) => node.get('V') ?? null)

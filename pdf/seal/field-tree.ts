@@ -1,10 +1,10 @@
 import { ancestorsOf } from '../document/ancestors.ts'
 import { type Form, type FormNode, fieldDepthMax, fieldsMax } from '../document/form.ts'
-import { allPageNumbers, findPages } from '../document/page-tree.ts'
+import { widgetsOnPages } from '../document/page-annotations.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { isPlainText, textOf } from '../document/text-string.ts'
-import { asCount, isArray, isDict, isNamed, isRef, isStream, isString } from '../syntax/kinds.ts'
+import { asCount, isArray, isDict, isNamed, isRef, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 
 /** The fields that readers find in a form, as far as they can differ (ISO 32000-2 sections 12.7.4 and 7.9.2). */
@@ -148,21 +148,12 @@ export async function readFieldTree(file: PdfFile, form: Form): Promise<FieldTre
     async addPages() {
       if (hasPages) return
       hasPages = true
-      const pages = await findPages(file, await allPageNumbers(file), { maySharePages: true })
-      for (const page of pages.values()) {
-        const items = await file.resolve(page.dict.get('Annots'))
-        if (!isArray(items)) continue
-        await file.prefetch(items.filter(isRef))
-        for (const item of items) {
-          const value = await file.resolve(item)
-          const dict = isStream(value) ? value.dict : value
-          if (!isDict(dict) || !isNamed(await file.resolve(dict.get('Subtype')), 'Widget')) continue
-          const { name, isPlain: isPlainName, isWhole: isWholeName } = await ancestorsOf(file, dict)
-          if (!isWholeName) isWhole = false
-          const number = isRef(item) ? item.number : noNumber
-          addName(name, number, isPlainName)
-          if (!listed.has(number)) addAbove(name)
-        }
+      for await (const { ref, dict } of widgetsOnPages(file)) {
+        const { name, isPlain: isPlainName, isWhole: isWholeName } = await ancestorsOf(file, dict)
+        if (!isWholeName) isWhole = false
+        const number = ref?.number ?? noNumber
+        addName(name, number, isPlainName)
+        if (!listed.has(number)) addAbove(name)
       }
     },
   }

@@ -1,3 +1,4 @@
+import { HIDDEN_FLAG, INVISIBLE_FLAG, NO_ROTATE_FLAG, SCREEN_FLAGS } from '../document/annotation-flags.ts'
 import type { FormField, FormNode } from '../document/form.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { textOf } from '../document/text-string.ts'
@@ -6,8 +7,7 @@ import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { sameObject } from '../syntax/same-object.ts'
 import type { FillRefusal } from './fill-refusal.ts'
 
-// Annotation flags (ISO 32000-2 table 167).
-const notShown = 1 + 2 + 16 + 32 + 256
+const notShown = INVISIBLE_FLAG | HIDDEN_FLAG | NO_ROTATE_FLAG | SCREEN_FLAGS
 const widgetsMax = 200
 
 /** Entries of a field that a widget can repeat. A seal writes the entries of the field, and removes the others. */
@@ -53,6 +53,7 @@ export async function widgetNodesOf(file: PdfFile, field: FormNode): Promise<For
   return found.length === 0 ? [field] : found
 }
 
+/** Returns a refusal if a field or its widget is hidden, has rich text or already has a value. Otherwise returns null. */
 export async function refusalOfEntries(file: PdfFile, field: FormField, widget: FormNode): Promise<FillRefusal | null> {
   const annotationFlags = asCount((await file.resolve(widget.dict.get('F'))) ?? 0)
   if (annotationFlags === null || (annotationFlags & notShown) !== 0 || has(widget.dict, 'OC'))
@@ -93,6 +94,7 @@ export async function hasActions(file: PdfFile, dict: PdfDict): Promise<boolean>
   return false
 }
 
+/** Returns whether a dictionary has an entry that is not null. */
 export const has = (dict: PdfDict, key: string): boolean => (dict.get(key) ?? null) !== null
 
 const isEmpty = (value: PdfObject): boolean =>

@@ -1,9 +1,9 @@
 import { ancestorsOf } from '../document/ancestors.ts'
 import { PdfFileError } from '../document/errors.ts'
 import type { Form, FormField } from '../document/form.ts'
-import { allPageNumbers, findPages } from '../document/page-tree.ts'
+import { widgetsOnPages } from '../document/page-annotations.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
-import { asCount, isArray, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
+import { asCount, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfRef } from '../syntax/objects.ts'
 import { requireOneValuePerName } from './one-value.ts'
 import { appearanceContextOf, requireShown } from './shown-values.ts'
@@ -18,20 +18,11 @@ const nothing: PdfRef = { kind: 'ref', number: 0, generation: 0 }
 export async function requireShownOnPages(file: PdfFile, form: Form | null): Promise<void> {
   const look = await appearanceContextOf(file, form)
   const requireOneValue = requireOneValuePerName(file)
-  for (const page of (await findPages(file, await allPageNumbers(file), { maySharePages: true })).values()) {
-    const annotations = await file.resolve(page.dict.get('Annots'))
-    if (!isArray(annotations)) continue
-    await file.prefetch(annotations.filter(isRef))
-    for (const item of annotations) {
-      const widget = await file.resolve(item)
-      const dict = isStream(widget) ? widget.dict : widget
-      if (!isDict(dict) || !isNamed(await file.resolve(dict.get('Subtype')), 'Widget')) continue
-      if (isStream(widget))
-        throw new PdfFileError('value_not_shown', 'the dictionary of a form field belongs to a stream')
-      const field = await fieldOf(file, dict, isRef(item) ? item : nothing)
-      await requireOneValue(field)
-      await requireShown(look, field, dict)
-    }
+  for await (const { ref, dict, isStream } of widgetsOnPages(file)) {
+    if (isStream) throw new PdfFileError('value_not_shown', 'the dictionary of a form field belongs to a stream')
+    const field = await fieldOf(file, dict, ref ?? nothing)
+    await requireOneValue(field)
+    await requireShown(look, field, dict)
   }
 }
 

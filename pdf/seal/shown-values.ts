@@ -1,4 +1,5 @@
 import { ancestorsOf } from '../document/ancestors.ts'
+import { HIDDEN_FLAG } from '../document/annotation-flags.ts'
 import { appearanceText } from '../document/appearance-text.ts'
 import { isDrawnPlainly } from '../document/default-appearance.ts'
 import { dictsIn } from '../document/dicts-in.ts'
@@ -16,8 +17,7 @@ import { comparedText, isSameText, unknownLetter } from './compared-text.ts'
 import { requireOneValuePerName } from './one-value.ts'
 import { richText } from './rich-text.ts'
 
-// Annotation and field flags (ISO 32000-2 tables 167, 229, 231 and 233).
-const hiddenFlag = 1 << 1
+// Field flags (ISO 32000-2 tables 229, 231 and 233).
 const passwordFlag = 1 << 13
 const comboFlag = 1 << 17
 
@@ -77,7 +77,7 @@ export async function isDrawnByReaders(file: PdfFile, form: Form): Promise<boole
 /** Throws PdfFileError `value_not_shown` unless the widget is hidden or shows its field's value. */
 export async function requireShown(look: AppearanceContext, field: FormField, widget: PdfDict): Promise<void> {
   look.file.work.charge(readWorkAt.field)
-  if (((asCount(await look.file.resolve(widget.get('F'))) ?? 0) & hiddenFlag) !== 0) return
+  if (((asCount(await look.file.resolve(widget.get('F'))) ?? 0) & HIDDEN_FLAG) !== 0) return
   const { number } = field.ref
   if (!(await showsValue(look, field, widget)))
     throw new PdfFileError('value_not_shown', `the form field in object ${number} does not show its value`)
@@ -106,7 +106,7 @@ async function isDrawnWhole(file: PdfFile, form: Form): Promise<boolean> {
   for (const field of await listFields(file, form)) {
     if (isNamed(field.type, 'Sig')) continue
     for (const widget of await widgetsOf(file, field)) {
-      if (((asCount(await file.resolve(widget.get('F'))) ?? 0) & hiddenFlag) !== 0) continue
+      if (((asCount(await file.resolve(widget.get('F'))) ?? 0) & HIDDEN_FLAG) !== 0) continue
       const isDrawn = (await normalAppearance(file, widget)) !== null
       const isBlank = (await saysNothing(file, field)) && !(await hasUndrawnDecoration(file, widget))
       if (!(isDrawn || isBlank) || !(await showsValue(look, field, widget))) return false

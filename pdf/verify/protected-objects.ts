@@ -1,4 +1,5 @@
 import { equalBytes } from '../../pki/der-writer.ts'
+import { currentRef } from '../document/current-ref.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { writtenObject } from '../document/written-object.ts'
@@ -95,7 +96,7 @@ export async function isContentChanged(protection: Protection, value: PdfObject,
 /** Returns whether later updates replaced an object with another generation, value or spelling. */
 async function isRewritten({ signed, later }: Protection, number: number): Promise<boolean> {
   if (await isAtSamePlace(signed, later, number)) return false
-  if ((await generationOf(signed, number)) !== (await generationOf(later, number))) return true
+  if ((await currentRef(signed, number)).generation !== (await currentRef(later, number)).generation) return true
   const [before, after] = [await currentObject(signed, number), await currentObject(later, number)]
   if (isStream(before) && isStream(after)) {
     const [one, other] = [await signed.rawStream(before), await later.rawStream(after)]
@@ -116,11 +117,6 @@ async function isAtSamePlace(signed: PdfFile, later: PdfFile, number: number): P
   return was?.type === 'offset' && is?.type === 'offset' && was.offset === is.offset && was.generation === is.generation
 }
 
-async function generationOf(file: PdfFile, number: number): Promise<number> {
-  const entry = await file.xref.lookup(number)
-  return entry?.type === 'offset' ? entry.generation : 0
-}
-
 /** Returns the object that has a number, with any generation. */
 export const currentObject = async (file: PdfFile, number: number): Promise<PdfObject> =>
-  file.getObject(pdfRef(number, await generationOf(file, number)))
+  file.getObject(await currentRef(file, number))

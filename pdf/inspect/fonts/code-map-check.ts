@@ -15,6 +15,7 @@ export type CodeMapCheck = {
 
 const bytesMax = 1_048_576
 
+/** Creates a check that stores one CMap of at most 1 MiB at a time. A larger CMap is not plain. */
 export function createCodeMapCheck(work: Work): CodeMapCheck {
   const collector = createCollector()
   let direction: number | null = null

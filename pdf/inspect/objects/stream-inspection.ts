@@ -1,6 +1,5 @@
 import { createCollector } from '../../syntax/collector.ts'
-import { type ByteSink, createOutputBudget, type OutputBudget, type StreamDecoder } from '../../syntax/decoder.ts'
-import { PdfSyntaxError, type PdfSyntaxReason } from '../../syntax/errors.ts'
+import { type ByteSink, createOutputBudget, type OutputBudget } from '../../syntax/decoder.ts'
 import { createStreamDecoder, type DecoderWorkspace, type FilterStep, imageFilters } from '../../syntax/filters.ts'
 import { asCount, isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict } from '../../syntax/objects.ts'
@@ -13,11 +12,13 @@ import { createImageCheck } from '../images/image-check.ts'
 import type { ImageCheck } from '../images/stated-image.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
 import { DAMAGED_BIT, UNCLEAR_BIT, UNLISTED_BIT } from '../policy/feature-bits.ts'
-import { readSyntax, refusalOf } from '../policy/refusal.ts'
+import { readSyntax } from '../policy/refusal.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import { createEmbeddedFileCheck, type NestedInspection } from '../scan/embedded-file-check.ts'
 import { assumedFilters, assumedSteps, isImageDict } from './assumed-filters.ts'
+import { createGatherer } from './gatherer.ts'
+import { tolerant } from './tolerant-decoder.ts'
 
 /** The result of reading the data of a stream. */
 export type StreamEnd = {
@@ -253,60 +254,4 @@ function pixelsOf(dict: PdfDict): number | null {
 function stepsOf(dict: PdfDict, isStructure: boolean): FilterStep[] {
   if (isStructure && assumedFilters(0, dict) !== null) throw new PdfRefusalError('filter_unsupported')
   return readSyntax('filter_unsupported', () => assumedSteps(dict))
-}
-
-const GATHERED_BYTES = 65_536
-const LARGE_BYTES = 16_384
-
-/**
- * Creates a sink that collects short pieces of data into larger ones. Large pieces are passed on unchanged, in order.
- */
-function createGatherer(sink: ByteSink): { push: ByteSink; flush(): void } {
-  const gathered = new Uint8Array(GATHERED_BYTES)
-  let length = 0
-  const flush = (): void => {
-    if (length > 0) sink(gathered.subarray(0, length))
-    length = 0
-  }
-  return {
-    push(bytes) {
-      if (bytes.length >= LARGE_BYTES || length + bytes.length > GATHERED_BYTES) flush()
-      if (bytes.length >= LARGE_BYTES) sink(bytes)
-      else {
-        gathered.set(bytes, length)
-        length += bytes.length
-      }
-    },
-    flush,
-  }
-}
-
-type TolerantDecoder = StreamDecoder & { failure(): PdfSyntaxReason | null }
-
-// Creates a decoder that treats corrupt or truncated data as the end of the stream. Still throws PdfRefusalError for
-// too much data and for an unknown filter.
-function tolerant(work: Work, create: () => StreamDecoder): TolerantDecoder {
-  let failure: PdfSyntaxReason | null = null
-  const attempt = <T>(attempted: () => T): T | null => {
-    try {
-      return attempted()
-    } catch (error) {
-      if (!(error instanceof PdfSyntaxError)) throw error
-      if (error.reason === 'too_much_output' || error.reason === 'bad_filter')
-        throw refusalOf(error, 'filter_unsupported')
-      work.charge(workOf.failure)
-      failure = error.reason
-      return null
-    }
-  }
-  const decoder = attempt(create)
-  return {
-    push(bytes) {
-      if (failure === null) attempt(() => decoder?.push(bytes))
-    },
-    finish() {
-      if (failure === null) attempt(() => decoder?.finish())
-    },
-    failure: () => failure,
-  }
 }

@@ -1,4 +1,4 @@
-import { HIDDEN_FLAG } from '../../document/annotation-flags.ts'
+import { HIDDEN_FLAG, INVISIBLE_FLAG, NO_ROTATE_FLAG } from '../../document/annotation-flags.ts'
 import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { KEEPS_UPRIGHT } from '../content/traits.ts'
@@ -6,9 +6,6 @@ import { type Findings, judge } from '../roles/roles.ts'
 import { passes } from '../roles/value-checks.ts'
 import { entries, entryOf, firstOf, refuseIf, requireEntries } from './entries.ts'
 
-// Annotation flags (ISO 32000-2 table 167).
-const INVISIBLE_FLAG = 1
-const NO_ROTATE_FLAG = 16
 // Some readers show the appearance of these annotation types only if the annotation has one of these keys.
 const shapeKeys = new Map<string, readonly string[]>([
   ...['Highlight', 'Underline', 'Squiggly', 'StrikeOut'].map((type) => [type, ['QuadPoints']] as const),

@@ -1,0 +1,38 @@
+import type { StreamDecoder } from '../../syntax/decoder.ts'
+import { PdfSyntaxError, type PdfSyntaxReason } from '../../syntax/errors.ts'
+import type { Work } from '../../syntax/work.ts'
+import { refusalOf } from '../policy/refusal.ts'
+import { workOf } from '../policy/work-of.ts'
+
+/** A decoder. `failure` returns why the data ended early, or null. */
+export type TolerantDecoder = StreamDecoder & { failure(): PdfSyntaxReason | null }
+
+/**
+ * Creates a decoder that treats corrupt or truncated data as the end of the stream. Still throws PdfRefusalError for
+ * too much data and for an unknown filter.
+ */
+export function tolerant(work: Work, create: () => StreamDecoder): TolerantDecoder {
+  let failure: PdfSyntaxReason | null = null
+  const attempt = <T>(attempted: () => T): T | null => {
+    try {
+      return attempted()
+    } catch (error) {
+      if (!(error instanceof PdfSyntaxError)) throw error
+      if (error.reason === 'too_much_output' || error.reason === 'bad_filter')
+        throw refusalOf(error, 'filter_unsupported')
+      work.charge(workOf.failure)
+      failure = error.reason
+      return null
+    }
+  }
+  const decoder = attempt(create)
+  return {
+    push(bytes) {
+      if (failure === null) attempt(() => decoder?.push(bytes))
+    },
+    finish() {
+      if (failure === null) attempt(() => decoder?.finish())
+    },
+    failure: () => failure,
+  }
+}
