@@ -144,12 +144,13 @@ export async function archiveProbes({ seal, archiveByHand, trusted }: Workshop):
   const sealed = await seal(contract())
   const archived = (how: HandMade, file = sealed) => archiveByHand(file, trusted, how)
   const changeIn =
-    (file: Uint8Array, { from = sealed.length, ends = [file.length] } = {}): Probe =>
+    (file: Uint8Array, { from = sealed.length, ends = [file.length], hasClosedReferences = false } = {}): Probe =>
     () =>
       changeBesidesArchive(
         memorySource(file),
         from,
         ends.map((end) => ({ fieldName: '', isTimestamp: true, cms: new Uint8Array(), ...gapOf(file), end })),
+        { hasClosedReferences },
       )
   const plain = await archived({})
   let many: Uint8Array = sealed
@@ -163,6 +164,15 @@ export async function archiveProbes({ seal, archiveByHand, trusted }: Workshop):
     }),
   )
   const kept: HandMade = { catalog: (dict) => withStore(dict, pdfRef(6)), store: () => ({}) }
+  // The sealed catalog refers to the numbers of the archive's objects.
+  const missing = Array.from({ length: 60 }, (_, i) => `${15 + i} 0 R`).join(' ')
+  const open = await seal(
+    contract({ 1: (contractObjects[1] as string).replace('/Catalog', `/Catalog/References[${missing}]`) }),
+  )
+  const growing: HandMade = {
+    ...kept,
+    objects: { 6: '<</Im 11 0 R/Certs[300 0 R]>>', 300: proof },
+  }
   // The header of a proof has another generation than its cross-reference entry.
   const otherGeneration = (offset: number): HandMade => ({
     foot: `400 1 obj\n${proof}\nendobj\n`,
@@ -179,6 +189,8 @@ export async function archiveProbes({ seal, archiveByHand, trusted }: Workshop):
   return [
     ...(await Promise.all(files.map((how) => archived(how)))).map((file) => changeIn(file)),
     changeIn(await archived(kept, shared), { from: shared.length }),
+    changeIn(await archived(growing, shared), { from: shared.length, hasClosedReferences: true }),
+    changeIn(await archived({}, open), { from: open.length, hasClosedReferences: true }),
     changeIn(plain),
     changeIn(plain, { ends: [plain.length, plain.length - 1] }),
     changeIn(many, { ends: [] }),
