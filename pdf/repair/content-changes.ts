@@ -49,7 +49,7 @@ export function contentChanges(edit: Edit, { layers, report, isRequested }: Opti
     return plain
   }
 
-  /** Returns a page or form whose group does not knock out, as pdf.js draws it. */
+  /** Returns a form whose group does not knock out, as Poppler and PDFium draw it. */
   async function withPlainGroup(dict: PdfDict): Promise<PdfDict> {
     const group = isRequested ? await dictAt(dict, 'Group') : null
     const knockout = group?.get('K') ?? null
@@ -64,10 +64,8 @@ export function contentChanges(edit: Edit, { layers, report, isRequested }: Opti
 
   /** Writes the changed content of a page to its first content stream. */
   async function page({ ref, resources }: PdfPage): Promise<void> {
-    const before = await edit.get(ref)
-    if (!isDict(before)) return
-    const dict = await withPlainGroup(before)
-    if (dict !== before) edit.put(ref, dict)
+    const dict = await edit.get(ref)
+    if (!isDict(dict)) return
     const own = await read(resources)
     const table = isDict(own) ? own : null
     const list = await read(dict.get('Contents'))

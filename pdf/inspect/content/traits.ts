@@ -20,13 +20,15 @@ export const ROTATES = 1 << 17
 /** A blend mode that depends on the colors of the group, and a group that blends inks. */
 export const INVERTS = 1 << 18
 export const BLENDS_INKS = 1 << 19
-/** Transparent content, and a knockout group, which only some readers support (ISO 32000-2 section 11.4.6). */
+/**
+ * Transparent content, and a knockout group, which only some readers support (ISO 32000-2 section 11.4.6). Readers draw
+ * only transparent content of such a group differently (`pages/drawing-graph.ts`).
+ */
 export const SEE_THROUGH = 1 << 20
 export const KNOCKS_OUT = 1 << 21
 const unclear = [
   KEEPS_UPRIGHT | ROTATES,
   INVERTS | BLENDS_INKS,
-  SEE_THROUGH | KNOCKS_OUT,
   COLORLESS,
   COLORLESS_LINES | LINES_OF_TEXT,
   CLIPS_BY_TEXT,

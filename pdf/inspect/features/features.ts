@@ -203,6 +203,7 @@ const readers = new Map<string, Reader>([
   ['CA', readOpacity],
   ['ca', readOpacity],
   ['SMask', readSoftMask],
+  ['Group', (group, found) => void (isRef(group) && judge(found, 'transparency', group))],
   ['Rotate', readRotation],
   ['LC', readLineCap],
   ['LJ', readLineJoin],

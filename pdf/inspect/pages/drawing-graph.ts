@@ -1,6 +1,8 @@
+import type { Column } from '../../syntax/columns.ts'
 import type { Work } from '../../syntax/work.ts'
 import { COVER, type DrawState, LEADING, MODE, PATTERN, RISE, SPACING, worsen } from '../content/draw-tracker.ts'
 import { SQUEEZED } from '../content/text-shape.ts'
+import { KNOCKS_OUT, SEE_THROUGH } from '../content/traits.ts'
 import type { Category } from '../content/used-names.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import { STREAM_BIT } from '../policy/feature-bits.ts'
@@ -19,6 +21,7 @@ type Body = ContentsOf & {
   names: ResourceNames
   placements: Placements
   frames: ReferenceTable
+  traits: Column
   /** The slots of fonts with which no visible text may be shown. */
   programless: ReadonlySet<number>
 }
@@ -31,6 +34,9 @@ type Drawn = { slot: number; holder: number; state: DrawState }
 
 type Draws = KeptDrawing[0]['draws']
 
+// An additional parameter: the content is in a knockout group.
+const IN_KNOCKOUT = 64
+
 // The parameters that PDFium does not pass on to forms. To patterns, masks and glyphs, some readers pass on all
 // parameters, and others none.
 const unclearInForms = RISE | LEADING
@@ -40,7 +46,7 @@ const unclearElsewhere = RISE | LEADING | SPACING | MODE
  * Returns whether all readers show the text of forms, patterns, masks, glyphs and appearances in the same way. Readers
  * differ on text that all matrices together squeeze, and on text parameters that only some of them pass on. They also
  * differ on the glyphs of Type 3 fonts that a pattern fills, or that are stroked, and on those of fonts without a
- * program.
+ * program. They also differ on transparent content of knockout groups, but all ignore the knockout group of a page.
  */
 export function isDrawnAlike(
   body: Body,
@@ -49,12 +55,17 @@ export function isDrawnAlike(
   live: LiveObjects,
   work: Work,
 ): boolean {
-  const { drawings, names, placements, programless } = body
+  const { drawings, names, placements, programless, traits } = body
+  const hasTrait = (slot: number, trait: number): boolean => slot >= 0 && (traits.get(slot) & trait) !== 0
   const glyphs = new Map<number, number[]>()
   forEachGlyphStream(body, live, work, (font, number) => addTo(glyphs, font, live.slot(number)))
   const masks = new Map<number, number[]>()
   const maskRoles = new Set((['mask', 'maskGroup'] as const).map(idOfRole))
+  // The streams with a knockout group that is a separate object.
+  const knockouts = new Set<number>()
+  const transparencyRole = idOfRole('transparency')
   body.roles.forEach((slot, number, role) => {
+    if (role === transparencyRole && hasTrait(live.slot(number), KNOCKS_OUT)) knockouts.add(slot)
     if (maskRoles.has(role) && live.isLive(slot)) addTo(masks, slot, live.slot(number))
   })
   const known = new Map<number, DrawState>()
@@ -70,7 +81,8 @@ export function isDrawnAlike(
     const key = isOwn ? slot : slot + (holder + 1) * SLOTS
     const level = Math.min(SQUEEZED, state.level)
     const before = known.get(key)
-    const entered = { ...state, level }
+    const knocksOut = hasTrait(slot, KNOCKS_OUT) || knockouts.has(slot)
+    const entered = { ...state, level, set: state.set | (knocksOut ? IN_KNOCKOUT : 0) }
     if (before === undefined) {
       if (known.size >= drawnMax) throw new PdfRefusalError('too_complex')
       known.set(key, entered)
@@ -120,12 +132,17 @@ export function isDrawnAlike(
     for (const draw of draws) {
       work.charge(workOf.lookUp)
       const isCover = draw.category === 'ExtGState' || draw.category === 'Pattern'
-      const own = (draw.set & passed) | (draw.open & set) | (isCover ? later | changedUnder : 0)
+      const own = (draw.set & passed) | ((draw.open | IN_KNOCKOUT) & set) | (isCover ? later | changedUnder : 0)
       const target = targetOf(draw, holder)
       const state = { level: level + draw.level, set: own, open: draw.open & open }
       if (target === null || !followDraw(draw.category, target, holder, state)) return false
     }
     return true
+  }
+
+  function isSeeThrough(category: Category, target: number, holder: number): boolean {
+    // A direct graphics state is part of the object with the table.
+    return hasTrait(target >= 0 ? target : names.objects.tableSlot(holder, category, live.slot), SEE_THROUGH)
   }
 
   function masksOf(state: number, holder: number): readonly number[] {
@@ -138,6 +155,7 @@ export function isDrawnAlike(
   function followDraw(category: Category, target: number, holder: number, state: DrawState): boolean {
     const { level, set, open } = state
     const inside = { level, set: set & ~COVER, open: open | (set & unclearElsewhere) }
+    if ((set & IN_KNOCKOUT) !== 0 && isSeeThrough(category, target, holder)) return false
     if (category === 'XObject' && isForm(target))
       draw(target, holder, placed(target, { ...state, open: open | (set & unclearInForms) }))
     else if (category === 'Pattern' && isForm(target)) draw(target, holder, placed(target, inside))

@@ -76,6 +76,8 @@ const kindRoles = {
   contentPart: allKinds,
   glyph: allKinds,
   glyphTable: allKinds,
+  /** The transparency group of a form XObject or a page. */
+  transparency: allKinds,
   /** References from a field or the form to its child fields: to one field, or to their list. */
   kid: allKinds,
   kids: allKinds,

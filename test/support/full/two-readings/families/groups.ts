@@ -4,23 +4,35 @@ import { bodies, type Reading, sheet } from '../sheet.ts'
 const ambiguous = 'page_content_ambiguous'
 const pageWith = (resources: string, entries = ''): string =>
   bodies.page.replace('>>>>>>', `>>${resources}>>${entries}>>`)
-const group = (name: string, outcome: string, entries: string, state = '<<>>'): Reading => ({
+/** A page that draws a form with a group, in a graphics state. */
+const group = (
+  name: string,
+  outcome: string,
+  entries: string,
+  { state = '<<>>', inside = '', inner = '', page = '' } = {},
+): Reading => ({
   family: 'groups and rotated annotations',
   name: `a group ${name}`,
   outcome,
   bytes: () =>
     sheet({
-      3: pageWith(`/XObject<</X 6 0 R>>/ExtGState<</E ${state}>>`),
+      3: pageWith(`/XObject<</X 6 0 R>>/ExtGState<</E ${state}>>`, page),
       4: streamOf('/E gs /X Do'),
       8: 'true',
       9: '.5',
       10: '<</Type/Mask/S/Alpha/G 6 0 R>>',
+      11: `<</S/Transparency/K true>>`,
+      12: streamOf('/H gs 0 0 9 9 re f', '/Type/XObject/Subtype/Form/BBox[0 0 9 9]'),
+      13: '<</ca .5>>',
+      14: streamOf('0', `${image}/SMask 15 0 R`),
+      15: streamOf('0', image),
       6: streamOf(
-        words('ONE'),
-        `/Type/XObject/Subtype/Form/BBox[0 0 400 200]/Resources<</Font<</F 5 0 R>>>>${entries}`,
+        `${words('ONE')} ${inside}`,
+        `/Type/XObject/Subtype/Form/BBox[0 0 400 200]/Resources<</Font<</F 5 0 R>>${inner}>>${entries}`,
       ),
     }),
 })
+const image = '/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray'
 const blend = (mode: string, space: string, outcome: string): Reading => ({
   family: 'groups and rotated annotations',
   name: `the blend mode ${mode} on a page that blends in ${space}`,
@@ -44,15 +56,38 @@ const rotated = (name: string, outcome: string, flags: string, page: string): Re
     }),
 })
 
+const knockout = '/Group<</S/Transparency/K true>>'
+
 /** Transparency groups and annotations that readers draw differently. */
 export const groups: Reading[] = [
   group('', 'admitted', '/Group<</S/Transparency/I true/K false>>'),
-  group('that knocks out, without transparency', 'admitted', '/Group<</S/Transparency/K true>>'),
-  ...['<</ca .5>>', '<</CA .5>>', '<</ca 9 0 R>>', '<</BM/Multiply>>', '<</SMask 10 0 R>>'].map((state) =>
-    group(`that knocks out, with ${state}`, ambiguous, `/Group<</S/Transparency/K true>>`, state),
+  group('that knocks out, without transparency', 'admitted', knockout),
+  ...['<</ca .5>>', '<</CA .5>>', '<</ca 9 0 R>>', '<</BM/Multiply>>', '<</SMask 10 0 R>>'].flatMap((state) => [
+    group(`that knocks out, drawn with ${state}`, 'admitted', knockout, { state }),
+    group(`that knocks out, with ${state} inside`, ambiguous, knockout, {
+      inside: '/H gs',
+      inner: `/ExtGState<</H ${state}>>`,
+    }),
+  ]),
+  ...['/Group<</S/Transparency/K 8 0 R>>', '/Group 11 0 R'].map((entries) =>
+    group(`that knocks out by reference, with ${entries}`, ambiguous, entries, {
+      inside: '/H gs',
+      inner: '/ExtGState<</H 13 0 R>>',
+    }),
   ),
-  group('that knocks out by reference', ambiguous, '/Group<</S/Transparency/K 8 0 R>>', '<</ca .5>>'),
-  group('that does not knock out', 'admitted', '/Group<</S/Transparency/K false>>', '<</ca .5>>'),
+  group('that knocks out, with a transparent form inside', ambiguous, knockout, {
+    inside: '/Y Do',
+    inner: '/XObject<</Y 12 0 R>>/ExtGState<</H 13 0 R>>',
+  }),
+  group('that knocks out, with a transparent image inside', ambiguous, knockout, {
+    inside: '/Y Do',
+    inner: '/XObject<</Y 14 0 R>>',
+  }),
+  group('on a page that knocks out', 'admitted', '/Group<</S/Transparency>>', { state: '<</ca .5>>', page: knockout }),
+  group('that does not knock out', 'admitted', '/Group<</S/Transparency/K false>>', {
+    inside: '/H gs',
+    inner: '/ExtGState<</H 13 0 R>>',
+  }),
   blend('/Multiply', 'DeviceCMYK', 'admitted'),
   blend('/Difference', 'DeviceRGB', 'admitted'),
   blend('/Difference', 'DeviceCMYK', ambiguous),
