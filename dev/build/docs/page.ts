@@ -29,7 +29,7 @@ export async function docsPage(page: DocsPage, description: Description): Promis
 <a class="skip" href="#content">Skip to the content</a>
 <header class="bar"><p class="home">${link('', 'Chancery')}</p>
 <search id="search" hidden><label for="search-for">Search guides and operations</label>
-<input id="search-for" type="search" placeholder="Search ( / )" autocomplete="off" spellcheck="false" aria-controls="found">
+<input id="search-for" type="search" placeholder="Search" autocomplete="off" spellcheck="false" aria-controls="found">
 <div id="results" hidden><p id="found-count" role="status"></p><ul id="found"></ul></div></search>
 <nav class="areas" aria-label="Areas">${area('/start', 'Guides', !isReference && path !== '')} ${area('/reference', 'Operations', isReference)}</nav></header>
 <div class="columns">

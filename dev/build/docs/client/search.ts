@@ -14,6 +14,7 @@ const search = document.querySelector<HTMLElement>('#search')!
 const results = document.querySelector<HTMLElement>('#results')!
 
 search.hidden = false
+if (matchMedia('(pointer: fine)').matches) input.placeholder = 'Search ( / )'
 input.addEventListener('focus', () => void index().catch(() => null))
 input.addEventListener('input', () => void show(input.value))
 document.addEventListener('keydown', (event) => {
