@@ -46,7 +46,7 @@ export const mails: MailTexts = {
       subject: 'Sie haben unterschrieben: {document}',
       heading: 'Ihre Unterschrift ist gespeichert',
       lines: [
-        'Sie haben „{document}“ unterschrieben. Unterschriften bisher: {signed} von {total}.',
+        'Sie haben „{document}“ unterschrieben. Unterschriften bisher: {signed}\u00a0von\u00a0{total}.',
         'Nach der letzten Unterschrift erhalten Sie das vollständige Dokument. Bis dahin können Sie es mit den bisherigen Unterschriften herunterladen.',
       ],
     },

@@ -46,7 +46,7 @@ export const mails: MailTexts = {
       subject: 'You have signed: {document}',
       heading: 'Your signature is recorded',
       lines: [
-        'You have signed “{document}”. Signatures so far: {signed} of {total}.',
+        'You have signed “{document}”. Signatures so far: {signed}\u00a0of\u00a0{total}.',
         'After the last signature, you receive the completed document. Until then, you can download it with the signatures so far.',
       ],
     },

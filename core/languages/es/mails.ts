@@ -46,7 +46,7 @@ export const mails: MailTexts = {
       subject: 'Ha firmado: {document}',
       heading: 'Su firma ha quedado registrada',
       lines: [
-        'Ha firmado «{document}». Firmas hasta ahora: {signed} de {total}.',
+        'Ha firmado «{document}». Firmas hasta ahora: {signed}\u00a0de\u00a0{total}.',
         'Después de la última firma recibirá el documento completo. Hasta entonces, puede descargarlo con las firmas realizadas.',
       ],
     },

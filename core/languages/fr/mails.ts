@@ -48,7 +48,7 @@ export const mails: MailTexts = {
       subject: 'Vous avez signé : {document}',
       heading: 'Votre signature est enregistrée',
       lines: [
-        'Vous avez signé «\u00a0{document}\u00a0». Signatures à ce jour\u00a0: {signed} sur {total}.',
+        'Vous avez signé «\u00a0{document}\u00a0». Signatures à ce jour\u00a0: {signed}\u00a0sur\u00a0{total}.',
         'Après la dernière signature, vous recevrez le document complet. D’ici là, vous pouvez le télécharger avec les signatures déjà apposées.',
       ],
     },

@@ -46,7 +46,7 @@ export const mails: MailTexts = {
       subject: 'Ha firmato: {document}',
       heading: 'La Sua firma è registrata',
       lines: [
-        'Ha firmato «{document}». Firme finora: {signed} su {total}.',
+        'Ha firmato «{document}». Firme finora: {signed}\u00a0su\u00a0{total}.',
         'Dopo l’ultima firma riceverà il documento completo. Fino ad allora può scaricarlo con le firme già apposte.',
       ],
     },

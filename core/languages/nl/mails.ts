@@ -46,7 +46,7 @@ export const mails: MailTexts = {
       subject: 'U hebt ondertekend: {document}',
       heading: 'Uw handtekening is vastgelegd',
       lines: [
-        'U hebt ‘{document}’ ondertekend. Aantal ondertekenaars tot nu toe: {signed} van {total}.',
+        'U hebt ‘{document}’ ondertekend. Aantal ondertekenaars tot nu toe: {signed}\u00a0van\u00a0{total}.',
         'Na de laatste handtekening ontvangt u het volledige document. Tot die tijd kunt u het downloaden met de handtekeningen tot nu toe.',
       ],
     },

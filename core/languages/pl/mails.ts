@@ -46,7 +46,7 @@ export const mails: MailTexts = {
       subject: 'Podpis złożony: {document}',
       heading: 'Podpis został zapisany',
       lines: [
-        'Podpis pod dokumentem „{document}” został zapisany. Dotychczas złożone podpisy: {signed} z {total}.',
+        'Podpis pod dokumentem „{document}” został zapisany. Dotychczas złożone podpisy: {signed}\u00a0z\u00a0{total}.',
         'Po ostatnim podpisie otrzymają Państwo kompletny dokument. Do tego czasu można go pobrać z dotychczasowymi podpisami.',
       ],
     },

@@ -46,7 +46,7 @@ export const mails: MailTexts = {
       subject: 'Assinou: {document}',
       heading: 'A sua assinatura está registada',
       lines: [
-        'Assinou «{document}». Assinaturas até ao momento: {signed} de {total}.',
+        'Assinou «{document}». Assinaturas até ao momento: {signed}\u00a0de\u00a0{total}.',
         'Após a última assinatura, receberá o documento completo. Até lá, pode transferi-lo com as assinaturas já feitas.',
       ],
     },

@@ -46,7 +46,7 @@ export const mails: MailTexts = {
       subject: 'İmzanız alındı: {document}',
       heading: 'İmzanız kaydedildi',
       lines: [
-        '“{document}” belgesini imzaladınız. Şimdiye kadar imzalayanlar: {signed} / {total}.',
+        '“{document}” belgesini imzaladınız. Şimdiye kadar imzalayanlar: {signed}\u00a0/\u00a0{total}.',
         'Son imzadan sonra tamamlanan belgeyi alacaksınız. O zamana kadar belgeyi mevcut imzalarla indirebilirsiniz.',
       ],
     },

@@ -3,7 +3,7 @@ import { sizeWithin } from '../../../pdf/pixels/fit-image.ts'
 import { type Palette, paletteOf } from '../../brand/palette.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { htmlOpening } from '../../html-opening.ts'
-import type { Logo } from '../sender.ts'
+import type { Contact, Logo } from '../sender.ts'
 import { withPlainSpaces } from '../time-units.ts'
 import type { MailFacts } from './facts.ts'
 import { inLines, inOneLine } from './given-text.ts'
@@ -50,17 +50,18 @@ export function htmlBody(words: MailWords, { locale, sender, link, verifyLink }:
   const { subject, heading, lines, quote, action, verify, copyHint, notes } = words
   const { light: tone, dark } = sender.color === null ? usual : paletteOf(sender.color)
   const preview = lines[1] ?? lines[0] ?? []
+  const toHtml = (line: FactLine) => lineHtml(line, sender.contact, tone)
   const content = [
     ...(sender.logo === null ? [] : [logoHtml(sender.logo)]),
     `<p class="quiet" style="${styles.sender}"><bdi>${escapeHtml(inOneLine(sender.name))}</bdi></p>`,
     `<h1 style="${styles.heading}">${escapeHtml(heading)}</h1>`,
-    ...lines.map((line) => `<p style="${styles.line}">${lineHtml(line)}</p>`),
+    ...lines.map((line) => `<p style="${styles.line}">${toHtml(line)}</p>`),
     ...(quote ? [quoteHtml(quote)] : []),
     ...(action ? [buttonHtml(action, link, tone)] : []),
     ...(verify ? [verifyHtml(verify, verifyLink, tone)] : []),
     ...(action ? [copyHtml(copyHint, [[action, link], ...(verify ? [[verify, verifyLink] as const] : [])], tone)] : []),
     `<hr class="rule" style="${styles.rule}">`,
-    ...notes.map((line) => `<p class="quiet" style="${styles.note}">${lineHtml(line)}</p>`),
+    ...notes.map((line) => `<p class="quiet" style="${styles.note}">${toHtml(line)}</p>`),
   ]
   return `${htmlOpening(locale)}
 <meta name="supported-color-schemes" content="light dark">
@@ -68,9 +69,9 @@ export function htmlBody(words: MailWords, { locale, sender, link, verifyLink }:
 <style>${lineBreaks}${darkStyles(dark)}</style>
 </head>
 <body class="page" style="${styles.page}">
-<div style="${styles.preview}">${lineHtml(preview)}</div>
+<div style="${styles.preview}">${toHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="card" style="${styles.card}"><tr><td style="padding:32px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="card" style="${styles.card}"><tr><td class="content" style="padding:32px">
 <main>
 ${content.join('\n')}
 </main>
@@ -81,13 +82,20 @@ ${content.join('\n')}
 `
 }
 
-const lineHtml = (line: FactLine): string =>
+/** Returns the HTML of a line. The address of the contact is a link. */
+const lineHtml = (line: FactLine, contact: Contact | null, tone: Tone): string =>
   line
     .map((part) => {
       if (typeof part === 'string') return escapeHtml(part)
+      if (part.name === 'contact' && contact !== null) return contactHtml(contact, tone)
       return `<bdi${part.name === 'document' ? ' class="title"' : ''}>${escapeHtml(inOneLine(part.value))}</bdi>`
     })
     .join('')
+
+function contactHtml({ name, email }: Contact, tone: Tone): string {
+  const address = linkHtml(inOneLine(email), `mailto:${encodeURIComponent(email).replace('%40', '@')}`, tone)
+  return name === null ? `<bdi>${address}</bdi>` : `<bdi>${escapeHtml(inOneLine(name))} (${address})</bdi>`
+}
 
 const quoteHtml = ({ label, text }: { label: string; text: string }): string =>
   `<p class="quiet" style="${styles.label}"><bdi>${escapeHtml(inOneLine(label))}</bdi></p>
@@ -118,16 +126,16 @@ const copyHtml = (hint: string, links: (readonly [words: string, link: string])[
     ),
   ].join('\n')
 
-const linkHtml = (words: string, link: string, { accent }: Tone): string =>
-  `<a class="link" href="${escapeHtml(link)}" style="color:${accent};text-decoration:underline">${escapeHtml(words)}</a>`
+const linkHtml = (words: string, link: string, { accentStrong }: Tone): string =>
+  `<a class="link" href="${escapeHtml(link)}" style="color:${accentStrong};text-decoration:underline">${escapeHtml(words)}</a>`
 
-/** The default colors, for organizations that set no color. */
+/** The default colors of the pages, for organizations that set no color. */
 const usual = {
-  light: { accent: '#1f4e8c', fill: '#1f4e8c', onFill: '#ffffff' },
-  dark: { accent: '#9cc3f5', fill: '#8fb8ee', onFill: '#0d1722' },
+  light: { accent: '#0b4f9c', accentStrong: '#083b75', fill: '#0b4f9c', onFill: '#ffffff' },
+  dark: { accent: '#8fbdf3', accentStrong: '#b3d3f8', fill: '#8fbdf3', onFill: '#0c1b2c' },
 } as const
 
-type Tone = Pick<Palette['light'], 'accent' | 'fill' | 'onFill'>
+type Tone = Pick<Palette['light'], 'accent' | 'accentStrong' | 'fill' | 'onFill'>
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const breakable = 'overflow-wrap:anywhere;word-break:break-word'
@@ -149,14 +157,18 @@ const styles = {
 } as const
 
 /**
- * Breaks Japanese lines only between phrases, and hyphenates the compounds of German and Dutch titles, in mail programs
- * that support this. Addresses have no hyphens.
+ * Breaks Japanese lines only between phrases, hyphenates the compounds of German and Dutch titles, and avoids short
+ * last lines, in mail programs that support this. Addresses have no hyphens. On a phone, the text uses the width of the
+ * screen.
  */
-const lineBreaks = `:lang(ja) :is(h1, p) { word-break: auto-phrase !important }
+const lineBreaks = `h1 { text-wrap: balance }
+p { text-wrap: pretty }
+@media (max-width: 480px) { .content { padding: 24px 16px !important } }
+:lang(ja) :is(h1, p) { word-break: auto-phrase !important }
 :is(:lang(de), :lang(nl)) :is(h1, .title) { hyphens: auto; hyphenate-limit-chars: 14 5 5 }
 `
 
-const darkStyles = ({ fill, onFill, accent }: Tone): string => `@media (prefers-color-scheme: dark) {
+const darkStyles = ({ fill, onFill, accent, accentStrong }: Tone): string => `@media (prefers-color-scheme: dark) {
 .page { background: #10151b !important }
 .card { background: #1a212a !important; border-color: #36414e !important }
 h1, p, blockquote { color: #eef2f6 !important }
@@ -164,5 +176,5 @@ h1, p, blockquote { color: #eef2f6 !important }
 .quote { background: #252e39 !important }
 .rule { border-color: #36414e !important }
 .button { background: ${fill} !important; color: ${onFill} !important; border-color: ${accent} !important }
-.link { color: ${accent} !important }
+.link { color: ${accentStrong} !important }
 }`
