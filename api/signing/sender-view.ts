@@ -57,13 +57,21 @@ export const localeOfSender = ({ envelope }: SenderVisit, request: Request): Sig
 
 /** Returns the content of the sender's page, including the rejected form, if any. */
 export function senderView(visit: SenderVisit, request: Request, rejected: RejectedForm | null = null): SenderView {
-  const { token, link, sender, bounceDetail, replacement, source, at } = visit
+  const { token, link, sender, bounce, replacement, source, at } = visit
   const { state } = visit.envelope
   const status = effectiveStatus(state, at)
   const shown = status === 'active' ? signerStatus(state) : status
   const remindAt = nextReminderAllowedAt(state)
   const chosen = chosenLocale(request)
   const endedAt = state.completedAt ?? state.declinedAt ?? state.voidedAt
+  const times: [SenderView['times'][number]['label'], Date | null][] = [
+    ['sentOn', state.invitedAt],
+    ['rejectedOn', shown === 'bounced' ? (bounce?.at ?? null) : null],
+    ['openedOn', state.viewedAt],
+    ['remindedOn', state.lastReminderAt],
+    ['endedOn', endedAt],
+    ['deadline', endedAt ? null : state.expiresAt],
+  ]
   const result = new URL(request.url).searchParams.get('result')
   return {
     state: 'open',
@@ -78,7 +86,7 @@ export function senderView(visit: SenderVisit, request: Request, rejected: Rejec
     documentTitle: state.documentTitle,
     message: state.message,
     status: shown,
-    serverSaid: shown === 'bounced' ? bounceDetail : null,
+    serverSaid: shown === 'bounced' ? (bounce?.detail ?? null) : null,
     againDay: replacement.isPossible ? dayIn(sameTime(state, at), sender.timeZone) : null,
     coded: replacement.coded.map(({ step, ...signer }) => ({ entry: `accessCode${step}`, ...signer })),
     next: replacement.next && { id: replacement.next.id, at: iso(replacement.next.createdAt) },
@@ -86,13 +94,7 @@ export function senderView(visit: SenderVisit, request: Request, rejected: Rejec
     hasDocument: source !== null,
     isActive: status === 'active',
     signer: { name: state.signer.name, email: state.signer.email },
-    times: [
-      ...(state.invitedAt ? [{ label: 'sentOn', at: iso(state.invitedAt) } as const] : []),
-      ...(state.viewedAt ? [{ label: 'openedOn', at: iso(state.viewedAt) } as const] : []),
-      ...(endedAt
-        ? [{ label: 'endedOn', at: iso(endedAt) } as const]
-        : [{ label: 'deadline', at: iso(state.expiresAt) } as const]),
-    ],
+    times: times.flatMap(([label, time]) => (time ? [{ label, at: iso(time) }] : [])),
     reason: state.declineReason ?? state.voidReason,
     timeZone: sender.timeZone,
     deadlineDay: dayIn(state.expiresAt, sender.timeZone),

@@ -2,7 +2,7 @@ import { noPage } from '../../core/errors.ts'
 import type { Sender } from '../../core/signing/sender.ts'
 import { findSourceOfEnvelope, type SourceFile } from '../../db/signing/envelope-source.ts'
 import { type EnvelopeRecord, loadEnvelope } from '../../db/signing/envelopes.ts'
-import { findBounceDetail } from '../../db/signing/evidence.ts'
+import { findLastBounce } from '../../db/signing/evidence.ts'
 import { envelopeOfLink, findLink, type LinkRow } from '../../db/signing/links.ts'
 import { findReplacement, type Replacement } from '../../db/signing/replacements.ts'
 import { findResponsibleRecipient, findSender } from '../../db/signing/sender.ts'
@@ -17,8 +17,8 @@ export type SenderVisit = {
   link: LinkRow
   sender: Sender
   envelope: EnvelopeRecord
-  /** The mail server's response to the last email that bounced, or null. */
-  bounceDetail: string | null
+  /** The last email that bounced: the time, and the mail server's response. */
+  bounce: { at: Date; detail: string | null } | null
   replacement: Replacement
   /** The file that the signer reads. Null if the file was deleted. */
   source: SourceFile | null
@@ -34,13 +34,13 @@ export async function visitAsSender(visiting: Context, linkSession: LinkSession 
     link: findLink(linkSession.tokenHash),
     sender: findSender(envelopeOfLink(linkSession.tokenHash)),
     envelope: loadEnvelope(envelopeOfLink(linkSession.tokenHash)),
-    bounceDetail: findBounceDetail(envelopeOfLink(linkSession.tokenHash)),
+    bounce: findLastBounce(envelopeOfLink(linkSession.tokenHash)),
     replacement: findReplacement(envelopeOfLink(linkSession.tokenHash)),
     source: findSourceOfEnvelope(envelopeOfLink(linkSession.tokenHash)),
     recipient: findResponsibleRecipient(linkSession.tokenHash),
   })
   if (!linkSession || !passed) return null
-  const { link, sender, envelope, bounceDetail, replacement, source, recipient } = passed.results
+  const { link, sender, envelope, bounce, replacement, source, recipient } = passed.results
   const { at } = passed.tenant
   if (!link || !sender || !envelope || !recipient || recipient.isExpired) return null
   const ctx: Context = { ...visiting, db: passed.session, actor: { kind: 'sender', id: envelope.state.id } }
@@ -51,7 +51,7 @@ export async function visitAsSender(visiting: Context, linkSession: LinkSession 
     link,
     sender,
     envelope,
-    bounceDetail,
+    bounce,
     replacement,
     source: source?.isRemoved ? null : source,
     at,

@@ -61,14 +61,14 @@ export const findConsentLocale = (envelopeId: string): Statement<SignerLocale | 
   )
 
 /**
- * Returns the response of the mail server in the record of the last bounce. Returns null if there is no such record,
- * the record has no response, or the response was erased.
+ * Returns the time of the last bounce, and the response of the mail server. The response is null if the record has
+ * none, or if it was erased. Returns null if no email bounced.
  */
-export const findBounceDetail = (envelopeId: string | SQL): Statement<string | null> =>
+export const findLastBounce = (envelopeId: string | SQL): Statement<{ at: Date; detail: string | null } | null> =>
   map(
     query((db) =>
       db
-        .select({ detail: evidenceDisclosures.value })
+        .select({ at: sql<string>`${evidenceRecords.record}::jsonb ->> 'at'`, detail: evidenceDisclosures.value })
         .from(evidenceRecords)
         .leftJoin(
           evidenceDisclosures,
@@ -89,7 +89,7 @@ export const findBounceDetail = (envelopeId: string | SQL): Statement<string | n
         .orderBy(desc(evidenceRecords.sequence))
         .limit(1),
     ),
-    ([row]) => row?.detail ?? null,
+    ([row]) => (row ? { at: new Date(row.at), detail: row.detail } : null),
   )
 
 /** Returns the complete chain in order, the remaining disclosures, and the newest checkpoint. */

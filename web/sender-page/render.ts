@@ -131,14 +131,14 @@ function actions(view: SenderView, texts: SenderPageTexts): Html[] {
       : html`<p>${parts(texts.remindLater, { time: moment(view.remindAt, view) })}</p>`
   const email = { type: 'email', dir: 'ltr', required: true, maxlength: unitsMax(limits.emailCharsMax) } as const
   const name = { type: 'text', dir: 'auto', maxlength: unitsMax(limits.signerNameCharsMax) } as const
-  // An undeliverable address often contains a typing error, so the form shows it for correction.
+  // The address of an undeliverable email is wrong, but the name is often correct.
   const isBounced = view.status === 'bounced'
   const reassign = html`<p>${isBounced ? texts.reassignBounced : texts.reassignText}</p>${view.hasCode ? html`<p>${texts.codeStays} ${texts.giveCode}</p>` : null}${form(
     view,
     'reassign',
     texts.reassignNow,
     [
-      entry('signerEmail', texts.email, { ...email, ...(isBounced && { value: view.signer.email }) }),
+      entry('signerEmail', texts.email, email),
       entry('signerName', texts.name, { ...name, ...(isBounced && { value: view.signer.name ?? '' }) }),
       hidden('expectedGeneration', view.generation),
     ],

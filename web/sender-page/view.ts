@@ -57,7 +57,7 @@ export type SenderView = {
   /** True if the envelope is open and can be changed. */
   isActive: boolean
   signer: { name: string | null; email: string }
-  times: { label: 'sentOn' | 'openedOn' | 'endedOn' | 'deadline'; at: string }[]
+  times: { label: 'sentOn' | 'rejectedOn' | 'openedOn' | 'remindedOn' | 'endedOn' | 'deadline'; at: string }[]
   reason: string | null
   /** The IANA time zone in which times are shown in addition to UTC. Null for UTC only. */
   timeZone: string | null

@@ -7,7 +7,9 @@ export const senderPage: SenderPageTexts = {
   signer: 'Unterzeichner',
   deadline: 'Frist',
   sentOn: 'Gesendet am',
+  rejectedOn: 'E-Mail abgewiesen am',
   openedOn: 'Geöffnet am',
+  remindedOn: 'Letzte Erinnerung',
   endedOn: 'Beendet am',
   reason: 'Begründung',
   serverSaid: 'Antwort des Mailservers',
@@ -22,7 +24,7 @@ export const senderPage: SenderPageTexts = {
   reassign: 'Neu zuweisen',
   reassignText: 'Das Dokument geht an eine andere Person. Der alte Link gilt dann nicht mehr.',
   reassignBounced:
-    'Korrigieren Sie die E-Mail-Adresse, oder geben Sie eine andere Person an. Der alte Link gilt dann nicht mehr.',
+    'Geben Sie die richtige E-Mail-Adresse oder eine andere Person an. Der alte Link gilt dann nicht mehr.',
   codeStays: 'Der Zugangscode bleibt unverändert.',
   giveCode: 'Bitte geben Sie ihn dem neuen Unterzeichner selbst weiter, zum Beispiel telefonisch.',
   email: 'E-Mail-Adresse',

@@ -7,7 +7,9 @@ export const senderPage: SenderPageTexts = {
   signer: 'Firmante',
   deadline: 'Plazo',
   sentOn: 'Enviado el',
+  rejectedOn: 'Correo rechazado el',
   openedOn: 'Abierto el',
+  remindedOn: 'Último recordatorio',
   endedOn: 'Finalizado el',
   reason: 'Motivo',
   serverSaid: 'Respuesta del servidor de correo',
@@ -22,7 +24,7 @@ export const senderPage: SenderPageTexts = {
   reassign: 'Reasignar',
   reassignText: 'Envíe el documento a otra persona. El enlace anterior dejará de funcionar.',
   reassignBounced:
-    'Corrija la dirección de correo electrónico o envíe el documento a otra persona. El enlace anterior dejará de funcionar.',
+    'Introduzca la dirección de correo correcta o envíe el documento a otra persona. El enlace anterior dejará de funcionar.',
   codeStays: 'El código de acceso no cambia.',
   giveCode: 'Comuníquelo usted al nuevo firmante, por ejemplo por teléfono.',
   email: 'Dirección de correo',

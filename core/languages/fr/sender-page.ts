@@ -7,7 +7,9 @@ export const senderPage: SenderPageTexts = {
   signer: 'Signataire',
   deadline: 'Échéance',
   sentOn: 'Envoyé le',
+  rejectedOn: 'E-mail rejeté le',
   openedOn: 'Ouvert le',
+  remindedOn: 'Dernier rappel',
   endedOn: 'Terminé le',
   reason: 'Motif',
   serverSaid: 'Réponse du serveur de messagerie',
@@ -22,7 +24,7 @@ export const senderPage: SenderPageTexts = {
   reassign: 'Réattribuer',
   reassignText: 'Envoyez le document à une autre personne. L’ancien lien cessera de fonctionner.',
   reassignBounced:
-    'Corrigez l’adresse e-mail ou envoyez le document à une autre personne. L’ancien lien cessera de fonctionner.',
+    'Saisissez la bonne adresse e-mail ou envoyez le document à une autre personne. L’ancien lien cessera de fonctionner.',
   codeStays: 'Le code d’accès ne change pas.',
   giveCode: 'Communiquez-le vous-même au nouveau signataire, par exemple par téléphone.',
   email: 'Adresse e-mail',

@@ -7,7 +7,9 @@ export const senderPage: SenderPageTexts = {
   signer: 'Firmatario',
   deadline: 'Scadenza',
   sentOn: 'Inviata il',
+  rejectedOn: 'E-mail respinta il',
   openedOn: 'Aperta il',
+  remindedOn: 'Ultimo promemoria',
   endedOn: 'Conclusa il',
   reason: 'Motivo',
   serverSaid: 'Risposta del server di posta',
@@ -22,7 +24,7 @@ export const senderPage: SenderPageTexts = {
   reassign: 'Riassegna',
   reassignText: 'Invii il documento a un’altra persona. Il vecchio link smetterà di funzionare.',
   reassignBounced:
-    'Corregga l’indirizzo e-mail o invii il documento a un’altra persona. Il vecchio link smetterà di funzionare.',
+    'Inserisca l’indirizzo e-mail corretto o invii il documento a un’altra persona. Il vecchio link smetterà di funzionare.',
   codeStays: 'Il codice di accesso non cambia.',
   giveCode: 'Lo comunichi al nuovo firmatario, per esempio per telefono.',
   email: 'Indirizzo e-mail',

@@ -7,7 +7,9 @@ export const senderPage: SenderPageTexts = {
   signer: 'Ondertekenaar',
   deadline: 'Termijn',
   sentOn: 'Verzonden op',
+  rejectedOn: 'E-mail geweigerd op',
   openedOn: 'Geopend op',
+  remindedOn: 'Laatste herinnering',
   endedOn: 'Beëindigd op',
   reason: 'Reden',
   serverSaid: 'Antwoord van de mailserver',
@@ -22,7 +24,7 @@ export const senderPage: SenderPageTexts = {
   reassign: 'Opnieuw toewijzen',
   reassignText: 'Stuur het document naar iemand anders. De oude link werkt dan niet meer.',
   reassignBounced:
-    'Verbeter het e-mailadres of stuur het document naar iemand anders. De oude link werkt dan niet meer.',
+    'Voer het juiste e-mailadres in of stuur het document naar iemand anders. De oude link werkt dan niet meer.',
   codeStays: 'De toegangscode blijft gelijk.',
   giveCode: 'Geef deze zelf door aan de nieuwe ondertekenaar, bijvoorbeeld telefonisch.',
   email: 'E-mailadres',

@@ -7,7 +7,9 @@ export const senderPage: SenderPageTexts = {
   signer: 'Signatário',
   deadline: 'Prazo',
   sentOn: 'Enviado em',
+  rejectedOn: 'E-mail rejeitado em',
   openedOn: 'Aberto em',
+  remindedOn: 'Último lembrete',
   endedOn: 'Terminado em',
   reason: 'Motivo',
   serverSaid: 'Resposta do servidor de correio',
@@ -22,7 +24,7 @@ export const senderPage: SenderPageTexts = {
   reassign: 'Reatribuir',
   reassignText: 'Envie o documento a outra pessoa. A ligação antiga deixa de funcionar.',
   reassignBounced:
-    'Corrija o endereço de e-mail ou envie o documento a outra pessoa. A ligação antiga deixa de funcionar.',
+    'Introduza o endereço de e-mail correto ou envie o documento a outra pessoa. A ligação antiga deixa de funcionar.',
   codeStays: 'O código de acesso não muda.',
   giveCode: 'Comunique-o ao novo signatário, por exemplo por telefone.',
   email: 'Endereço de e-mail',

@@ -18,9 +18,16 @@ test('shows an envelope and its actions to the sender on a page without scripts'
   expect(page.headers.get('x-robots-tag')).toContain('noindex')
   const html = await page.text()
   const status = '<strong class="sender-problem">Undeliverable</strong>'
-  for (const shown of ['Lease', envelope.signer.email, status, 'Correct the email address'])
+  for (const shown of [
+    'Lease',
+    envelope.signer.email,
+    status,
+    'Enter the correct email address',
+    '<dt>Email rejected on</dt>',
+  ])
     expect(html).toContain(shown)
   expect(html).not.toContain('Send the document to another person')
+  expect(/<input[^>]* id="signerEmail"[^>]*>/.exec(html)?.[0]).not.toContain('value=')
   const actions = [...html.matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, action]) => action?.split('/').at(-1))
   expect(actions).toEqual(['reassign', 'remind', 'correct', 'void'])
   expect(await getEnvelope(api, envelope.id)).toEqual(before)

@@ -21,6 +21,7 @@ test('sends at most one reminder per hour from the sender page', async () => {
   await mailFor(stack, reassigned, /^Reminder/)
   expect((await recordTypesOf(envelope.id)).filter((type) => type === 'reminded')).toHaveLength(1)
   expect(await senderActions(envelope.id)).toEqual(['envelope.reminded'])
+  expect(await (await fetch(link)).text()).toContain('<dt>Last reminder</dt>')
 })
 
 test('sends no reminder from the sender page if the daily email budget of the envelope is exhausted', async () => {
