@@ -20,7 +20,7 @@ export const reasonTexts = {
   proof_of_other_data: 'The proof was made for other data.',
   content_not_detached: 'The signature embeds content instead of covering the bytes of the file.',
   data_malformed: 'Part of the data does not have the expected structure or content.',
-  file_damaged: 'Part of the file cannot be read.',
+  file_damaged: 'The file is damaged or incomplete.',
   file_encrypted: 'The file is encrypted.',
 } as const
 

@@ -14,7 +14,8 @@ test("shows every option of a file's role menu in full in every language", async
   const { page, close } = await openPage()
   await give(page, filesOfEnvelope(finished))
   for (const { name: language } of Object.values(languages)) {
-    await page.locator('.languages select').selectOption(language)
+    await page.locator('.languages summary').click()
+    await page.getByRole('button', { name: language }).click()
     for (const width of [320, 360, 768]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await cutChoices(page), `${language}, ${width}`).toEqual([])

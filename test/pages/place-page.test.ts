@@ -133,7 +133,8 @@ describe('page for placing fields', () => {
   test('fits the tools into two rows on a phone in every language', async () => {
     const { page, close } = await openPlacePage({ ...phone, viewport: { width: 360, height: 740 } })
     for (const locale of signerLocales) {
-      await page.locator('#language').selectOption(locale)
+      await page.locator('.languages summary').click()
+      await page.locator(`#language-${locale}`).click()
       const bottoms = (await page.evaluate(
         "[...document.querySelectorAll('#tools > *')].map((tool) => Math.round(tool.getBoundingClientRect().bottom))",
       )) as number[]

@@ -110,7 +110,8 @@ describe('verification page for a valid envelope', () => {
   test('translates the verification result when the language changes', async () => {
     const { page, close } = await openPage()
     await give(page, filesOf())
-    await page.getByLabel('Language').selectOption('Deutsch')
+    await page.locator('.languages summary').click()
+    await page.getByRole('button', { name: 'Deutsch' }).click()
     expect(await page.locator('#verdict').textContent()).toBe('Alle Prüfungen bestanden')
     expect(await page.title()).toBe('Ein unterschriebenes Dokument prüfen')
     expect(await page.locator('#report .badge').allTextContents()).not.toContain('Passed')

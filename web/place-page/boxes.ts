@@ -5,7 +5,13 @@ import { follow, placeAt } from './drawing.ts'
 import { type Fields, type Place, type PlacedField, unitsPerPage } from './placed-fields.ts'
 import type { Sheet } from './sheets.ts'
 
-type Boxes = { show: () => void; focus: (key: number) => void; mark: (selected: number | null) => void }
+type Boxes = {
+  show: () => void
+  focus: (key: number) => void
+  mark: (selected: number | null) => void
+  /** Scrolls a field into the visible part of the window. */
+  reveal: (key: number | null) => void
+}
 type Actions = { select: (key: number) => void; remove: (key: number) => void }
 
 const step = 25
@@ -37,6 +43,7 @@ export function makeBoxes(
     )
     box.addEventListener('focus', () => actions.select(key))
     box.addEventListener('keydown', (event) => onKey(event, key))
+    box.addEventListener('click', () => reveal(key))
     box.addEventListener('pointerdown', (press) => {
       if (press.button !== 0) return
       press.preventDefault()
@@ -60,6 +67,8 @@ export function makeBoxes(
     fields.change(key, (event.shiftKey ? sized : moved)(fieldOf(key), ...by))
   }
 
+  const reveal = (key: number | null) => boxes.get(key ?? 0)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
   return {
     show() {
       const known = new Set(fields.all().map(({ key }) => key))
@@ -80,8 +89,9 @@ export function makeBoxes(
     },
     focus(key) {
       boxes.get(key)?.focus({ preventScroll: true })
-      boxes.get(key)?.scrollIntoView({ block: 'nearest' })
+      reveal(key)
     },
+    reveal,
     mark(selected) {
       for (const [key, box] of boxes) setAttributes(box, { 'aria-current': key === selected ? 'true' : null })
     },

@@ -1,11 +1,10 @@
-import { languages } from '../../core/languages/languages.ts'
-import { bestLocale } from '../../core/languages/locale-facts.ts'
-import { type SignerLocale, signerLocales } from '../../core/languages/locales.ts'
+import type { SignerLocale } from '../../core/languages/locales.ts'
 import { placePage } from '../../core/languages/place-page.ts'
 import { limits } from '../../core/limits.ts'
 import type { FieldType } from '../../core/signing/field-types.ts'
 import { byId, make } from '../shared/dom.ts'
 import { acceptDrops } from '../shared/drops.ts'
+import { firstLocale, makeLanguageButtons } from '../shared/language-buttons.ts'
 import { localize } from '../shared/localize.ts'
 import { fill } from '../shared/texts.ts'
 import { makeBoxes } from './boxes.ts'
@@ -17,7 +16,7 @@ import { type ResultKind, requestJson, resultKinds } from './request-json.ts'
 import { drawWhenNear, makeSheets, middleInView, type Point, type Sheet, sheetInView } from './sheets.ts'
 import { makeZoom } from './zoom.ts'
 
-let locale: SignerLocale = bestLocale(navigator.languages)
+let locale: SignerLocale = firstLocale()
 let sheets: Sheet[] = []
 let boxes: ReturnType<typeof makeBoxes> | null = null
 /** Draws the pages near the window again, at the current zoom. */
@@ -37,6 +36,8 @@ const form = makeFieldForm(fields, { remove, texts: () => texts() })
 function showAll(): void {
   boxes?.show()
   form.show(sheets.length)
+  // A changed page or position can move the field out of the window.
+  if (byId('field-form').contains(document.activeElement)) boxes?.reveal(form.selected())
   const kind = (byId('result-kind') as HTMLSelectElement).value as ResultKind
   ;(byId('json') as HTMLTextAreaElement).value = requestJson(kind, fields.all())
   ;(byId('undo') as HTMLButtonElement).disabled = !fields.canUndo()
@@ -132,10 +133,12 @@ async function copy(): Promise<void> {
   }
 }
 
+const showLanguage = makeLanguageButtons(setLocale)
+
 function setLocale(chosen: SignerLocale): void {
   locale = chosen
+  showLanguage(locale)
   localize(locale, texts().title, texts())
-  zoom.name(texts())
   showKinds()
   for (const id of ['type', 'field-type']) showTypes(byId(id) as HTMLSelectElement, texts())
   for (const { pageNumber, layer } of sheets)
@@ -171,8 +174,4 @@ addEventListener('keydown', (event) => {
 })
 byId('result-kind').addEventListener('change', showAll)
 byId('copy').addEventListener('click', () => void copy())
-const menu = byId('language') as HTMLSelectElement
-menu.append(...signerLocales.map((value) => make('option', { value, lang: value }, languages[value].name)))
-menu.value = locale
-menu.addEventListener('change', () => setLocale(menu.value as SignerLocale))
 setLocale(locale)

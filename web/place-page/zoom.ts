@@ -1,4 +1,3 @@
-import type { PlacePageTexts } from '../../core/languages/en/place-page.ts'
 import { byId, setAttributes } from '../shared/dom.ts'
 
 /** The zoom steps: the width of a page relative to the column. */
@@ -20,18 +19,5 @@ export function makeZoom(onChange: () => void) {
   button('zoom-out').addEventListener('click', () => set(step - 1))
   button('zoom-in').addEventListener('click', () => set(step + 1))
   button('zoom-fit').addEventListener('click', () => set(fitting))
-  return {
-    fit: () => set(fitting),
-    /** Sets the labels of the buttons in the language of the page. */
-    name: ({ zoomOut, zoomIn, zoomFit }: PlacePageTexts) => {
-      for (const [id, words] of [
-        ['zoom-out', zoomOut],
-        ['zoom-in', zoomIn],
-        ['zoom-fit', zoomFit],
-      ] as const) {
-        button(id).setAttribute('aria-label', words)
-        button(id).title = words
-      }
-    },
-  }
+  return { fit: () => set(fitting) }
 }

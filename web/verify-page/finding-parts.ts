@@ -1,4 +1,3 @@
-import { withReason } from '../../base/finding.ts'
 import type { SignerLocale } from '../../core/languages/locales.ts'
 import type { EvidenceCheck } from '../../core/signing/bundle.ts'
 import { momentInWords, plainText } from '../shared/texts.ts'
@@ -7,8 +6,8 @@ import type { PageTexts } from './texts.ts'
 type Part = string | { value: string }
 
 /**
- * Returns the sentence of a finding in the language of the page, with its values as separate parts. The precise reason
- * of a finding exists only in English. Other languages show the general sentence of its code.
+ * Returns the sentence of a finding in the language of the page, with its values as separate parts. The page explains a
+ * reason in general words. The verification command also reports its technical details.
  */
 export function partsOfFinding(
   { code, values, reason }: EvidenceCheck['findings'][number],
@@ -18,9 +17,7 @@ export function partsOfFinding(
   const parts = findings[code].split(/\{(\w+)\}/)
   return parts.map((part, index) => {
     if (index === parts.length - 1 && reason !== null)
-      return locale === 'en'
-        ? withReason(part, plainText(reason.text))
-        : `${part}${locale === 'ja' ? '' : ' '}${findings[reason.code]}`
+      return `${part}${locale === 'ja' ? '' : ' '}${findings[reason.code]}`
     if (index % 2 === 0) return part
     const value = String(values[part] ?? '')
     const isTime = part === 'time' || part === 'renewed'

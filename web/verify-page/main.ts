@@ -1,16 +1,16 @@
-import { languages } from '../../core/languages/languages.ts'
-import { bestLocale } from '../../core/languages/locale-facts.ts'
-import { type SignerLocale, signerLocales } from '../../core/languages/locales.ts'
+import type { SignerLocale } from '../../core/languages/locales.ts'
 import { keysAsPem } from '../../core/signing/key-set.ts'
 import { readVerifyFragment } from '../../core/signing/verify-fragment.ts'
-import { byId, make } from '../shared/dom.ts'
+import { byId } from '../shared/dom.ts'
 import { acceptDrops } from '../shared/drops.ts'
+import { firstLocale, makeLanguageButtons } from '../shared/language-buttons.ts'
 import { localize } from '../shared/localize.ts'
 import { fill } from '../shared/texts.ts'
 import { parseBundle } from './facts.ts'
 import { renderFiles } from './file-list.ts'
 import { assignRoles, type GivenFile, isShared, type Role } from './given-files.ts'
 import { dropHead, onTyped, readTyped, takeHead } from './inputs.ts'
+import { hasNoSeal } from './remarks.ts'
 import { announcement, renderReport } from './render-report.ts'
 import { type Report, reportOn } from './report.ts'
 import { serviceHost } from './service.ts'
@@ -19,7 +19,7 @@ import { pageTexts, type Texts } from './texts.ts'
 
 const evidenceBytesMax = 268_435_456
 
-let locale: SignerLocale = bestLocale(navigator.languages)
+let locale: SignerLocale = firstLocale()
 let files: GivenFile[] = []
 let report: Report | null = null
 /** The number of the newest run. Results of older runs are not shown. */
@@ -27,8 +27,11 @@ let run = 0
 
 const texts = (): Texts => pageTexts(locale).texts
 
+const showLanguage = makeLanguageButtons(setLocale)
+
 function setLocale(chosen: SignerLocale): void {
   locale = chosen
+  showLanguage(locale)
   localize(locale, texts().title, texts())
   service.show(texts())
   showFiles()
@@ -145,7 +148,21 @@ function showReport(): void {
   const [verdict, ...details] = report ? renderReport(report, pageTexts(locale), locale, keysOf) : []
   byId('summary').replaceChildren(...(verdict ? [verdict] : []))
   section.replaceChildren(...details)
+  placeFiles()
   say(report ? announcement(report, pageTexts(locale), locale) : texts().waiting)
+}
+
+/**
+ * Moves the files below a result that needs no more of them. Otherwise, they are above the details. They stay where
+ * they are while the user edits them.
+ */
+function placeFiles(): void {
+  const isSettled = report !== null && ['good', 'open', 'bad'].includes(report.outcome) && !hasNoSeal(report.checks)
+  const [inputs, before] = [byId('inputs'), byId(isSettled ? 'report' : 'summary')]
+  const focused = document.activeElement as HTMLElement | null
+  if (inputs.previousElementSibling === before || focused?.matches('textarea, select')) return
+  before.after(inputs)
+  focused?.focus({ preventScroll: true })
 }
 
 function say(sentence: string): void {
@@ -159,10 +176,6 @@ chooser.addEventListener('change', () => {
   // Resets the input, because the user may choose the same file again after a change.
   chooser.value = ''
 })
-const menu = byId('language') as HTMLSelectElement
-menu.append(...signerLocales.map((value) => make('option', { value, lang: value }, languages[value].name)))
-menu.value = locale
-menu.addEventListener('change', () => setLocale(bestLocale([menu.value])))
 acceptDrops(byId('drop-target'), addFiles)
 onTyped(() => void verify())
 if (takeHead(fragment?.head ?? null)) {

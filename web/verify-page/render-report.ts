@@ -1,6 +1,6 @@
 import type { SignerLocale } from '../../core/languages/locales.ts'
 import type { EvidenceCheck } from '../../core/signing/bundle.ts'
-import { make, makeButton } from '../shared/dom.ts'
+import { byId, make, makeButton } from '../shared/dom.ts'
 import { fill, momentInWords } from '../shared/texts.ts'
 import { hasNoSeal, warningsOf } from './remarks.ts'
 import { renderFacts } from './render-facts.ts'
@@ -9,7 +9,14 @@ import type { Outcome, Report } from './report.ts'
 import { checkText, type PageTexts, type Texts } from './texts.ts'
 
 type GroupName = keyof Texts['groups']
-type Row = { name: string; result: keyof Texts['result']; meaning: string; check: EvidenceCheck | null }
+/** A check on the page. `id` is the id of its element, to which the verdict leads. */
+type Row = {
+  id: string | null
+  name: string
+  result: keyof Texts['result']
+  meaning: string
+  check: EvidenceCheck | null
+}
 
 const voucherChecks = new Set([
   'checkpoint',
@@ -31,6 +38,8 @@ export function renderReport(report: Report, page: PageTexts, locale: SignerLoca
   const { title, meaning } = verdictOf(report, texts)
   const { firstBadSequence: sequence } = report
   const warnings = report.checks.flatMap(warningsOf)
+  const facts = report.facts ? [renderFacts(report.facts, isEvidenceBad(report), texts, locale)] : []
+  const groups = renderGroups(report, page, locale)
   return [
     make(
       'div',
@@ -42,6 +51,7 @@ export function renderReport(report: Report, page: PageTexts, locale: SignerLoca
         make('h2', { id: 'verdict', tabindex: -1 }, title),
         make('p', {}, meaning),
         ...warnings.map((warning) => make('p', { class: 'caution' }, ...sentenceOf(warning, page, locale))),
+        ...renderFailures(report, page),
         sequence === null ? null : make('p', { class: 'caution' }, fill(texts.firstBad, { sequence })),
         keysOf === null ? null : make('p', { class: 'keys-of' }, fill(texts.keysFetched, { host: keysOf })),
         report.isOpen && report.outcome !== 'open'
@@ -50,11 +60,32 @@ export function renderReport(report: Report, page: PageTexts, locale: SignerLoca
         make('p', { class: 'hint' }, fill(texts.checkedAt, { moment: momentInWords(report.at, locale) })),
       ),
     ),
-    ...(report.facts ? [renderFacts(report.facts, isEvidenceBad(report), texts, locale)] : []),
-    ...renderGroups(report, page, locale),
+    ...(report.outcome === 'bad' ? [...groups, ...facts] : [...facts, ...groups]),
     makeButton(texts.print, () => window.print(), { class: 'print' }),
   ]
 }
+
+/** Renders a list of the failed checks. Each item leads to its check below. */
+function renderFailures({ checks }: Report, page: PageTexts): Node[] {
+  if (hasNoSeal(checks)) return []
+  const items = checks.flatMap(({ ok, name }, index) =>
+    ok
+      ? []
+      : [
+          make(
+            'li',
+            {},
+            makeButton(titleOf(name, page), () => byId(idOf(index)).focus(), { class: 'link' }),
+          ),
+        ],
+  )
+  return items.length === 0 ? [] : [make('ul', { class: 'failures' }, ...items)]
+}
+
+const idOf = (index: number): string => `check-${index}`
+
+const titleOf = (name: string, page: PageTexts): string =>
+  name === 'evidence' ? page.texts.roles.evidence : checkText(page, name).title
 
 const isEvidenceBad = ({ checks }: Report) =>
   checks.some(({ name, ok }) => !ok && ['evidence', 'voucher'].includes(groupOf(name)))
@@ -96,31 +127,38 @@ function groupOf(name: string): GroupName {
 
 function renderGroups({ checks, notChecked }: Report, page: PageTexts, locale: SignerLocale): Node[] {
   const rows: Row[] = [
-    ...checks.map((check): Row => {
+    ...checks.map((check, index): Row => {
       const { name, ok } = check
       const result = warningsOf(check).length > 0 ? 'warning' : ok ? 'ok' : 'failed'
-      return { name, result, meaning: checkText(page, name)[ok ? 'ok' : 'failed'], check }
+      return { id: ok ? null : idOf(index), name, result, meaning: checkText(page, name)[ok ? 'ok' : 'failed'], check }
     }),
-    ...notChecked.map((name): Row => ({ name, result: 'notMade', meaning: page.missing[name] ?? '', check: null })),
+    ...notChecked.map(
+      (name): Row => ({ id: null, name, result: 'notMade', meaning: page.missing[name] ?? '', check: null }),
+    ),
   ]
   const groups = Object.entries(page.texts.groups) as [GroupName, string][]
   return groups.flatMap(([group, title]) => {
-    const own = rows.filter(({ name }) => groupOf(name) === group)
+    const own = rows
+      .filter(({ name }) => groupOf(name) === group)
+      .sort((a, b) => shownFirst.indexOf(a.result) - shownFirst.indexOf(b.result))
     return own.length === 0 ? [] : [renderGroup(title, own, { page, locale })]
   })
 }
 
+/** The order of results within a group: failed checks come first. */
+const shownFirst: Row['result'][] = ['failed', 'warning', 'notMade', 'ok']
+
 function renderGroup(title: string, rows: Row[], { page, locale }: { page: PageTexts; locale: SignerLocale }): Node {
   const { texts } = page
-  const items = rows.map(({ name, result, meaning, check }) =>
+  const items = rows.map(({ id, name, result, meaning, check }) =>
     make(
       'li',
-      { class: result, 'data-check': name },
+      { class: result, id, tabindex: id === null ? null : -1, 'data-check': name },
       make('span', { class: 'badge' }, texts.result[result]),
       make(
         'div',
         {},
-        make('strong', {}, name === 'evidence' ? texts.roles.evidence : checkText(page, name).title),
+        make('strong', {}, titleOf(name, page)),
         make('p', {}, meaning),
         ...(check === null ? [] : renderFindings(check, page, locale)),
       ),

@@ -179,6 +179,6 @@ export const verifyFindings: VerifyFindingTexts = {
   proof_of_other_data: 'أُنشئ الإثبات لبيانات أخرى.',
   content_not_detached: 'يتضمن التوقيع محتوى مضمَّنًا بدلًا من أن يشمل وحدات بايت الملف.',
   data_malformed: 'جزء من البيانات لا يطابق البنية أو المحتوى المطلوب.',
-  file_damaged: 'تعذرت قراءة جزء من الملف.',
+  file_damaged: 'الملف تالف أو غير مكتمل.',
   file_encrypted: 'الملف مشفّر.',
 }

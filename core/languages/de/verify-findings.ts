@@ -199,6 +199,6 @@ export const verifyFindings: VerifyFindingTexts = {
   proof_of_other_data: 'Der Nachweis wurde für andere Daten erstellt.',
   content_not_detached: 'Die Signatur enthält eingebetteten Inhalt, statt die Bytes der Datei abzudecken.',
   data_malformed: 'Ein Teil der Daten hat nicht den verlangten Aufbau oder Inhalt.',
-  file_damaged: 'Ein Teil der Datei ist nicht lesbar.',
+  file_damaged: 'Die Datei ist beschädigt oder unvollständig.',
   file_encrypted: 'Die Datei ist verschlüsselt.',
 }

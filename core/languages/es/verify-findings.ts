@@ -193,6 +193,6 @@ export const verifyFindings: VerifyFindingTexts = {
   proof_of_other_data: 'La prueba se creó para otros datos.',
   content_not_detached: 'La firma incorpora contenido en lugar de cubrir los bytes del archivo.',
   data_malformed: 'Una parte de los datos no tiene la estructura o el contenido exigidos.',
-  file_damaged: 'Una parte del archivo no se puede leer.',
+  file_damaged: 'El archivo está dañado o incompleto.',
   file_encrypted: 'El archivo está cifrado.',
 }

@@ -201,6 +201,6 @@ export const verifyFindings: VerifyFindingTexts = {
   proof_of_other_data: 'La preuve a été établie pour d’autres données.',
   content_not_detached: 'La signature contient un contenu intégré au lieu de couvrir les octets du fichier.',
   data_malformed: 'Une partie des données n’a pas la structure ou le contenu exigés.',
-  file_damaged: 'Une partie du fichier est illisible.',
+  file_damaged: 'Le fichier est endommagé ou incomplet.',
   file_encrypted: 'Le fichier est chiffré.',
 }

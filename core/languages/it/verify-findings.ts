@@ -196,6 +196,6 @@ export const verifyFindings: VerifyFindingTexts = {
   proof_of_other_data: 'La prova è stata creata per altri dati.',
   content_not_detached: 'La firma incorpora un contenuto invece di coprire i byte del file.',
   data_malformed: 'Una parte dei dati non ha la struttura o il contenuto richiesti.',
-  file_damaged: 'Una parte del file non è leggibile.',
+  file_damaged: 'Il file è danneggiato o incompleto.',
   file_encrypted: 'Il file è cifrato.',
 }

@@ -188,6 +188,6 @@ export const verifyFindings: VerifyFindingTexts = {
   proof_of_other_data: 'この証明は、別のデータに対して作成されたものです。',
   content_not_detached: '署名が、ファイルのバイトを対象とせず、埋め込まれた内容を含んでいます。',
   data_malformed: 'データの一部が、必要な構造または内容になっていません。',
-  file_damaged: 'ファイルの一部を読み取れません。',
+  file_damaged: 'ファイルが壊れているか、不完全です。',
   file_encrypted: 'ファイルは暗号化されています。',
 }

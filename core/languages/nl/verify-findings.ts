@@ -198,6 +198,6 @@ export const verifyFindings: VerifyFindingTexts = {
   proof_of_other_data: 'Het bewijs is voor andere gegevens gemaakt.',
   content_not_detached: 'De handtekening bevat ingesloten inhoud in plaats van de bytes van het bestand te dekken.',
   data_malformed: 'Een deel van de gegevens heeft niet de vereiste structuur of inhoud.',
-  file_damaged: 'Een deel van het bestand is niet leesbaar.',
+  file_damaged: 'Het bestand is beschadigd of onvolledig.',
   file_encrypted: 'Het bestand is versleuteld.',
 }

@@ -188,6 +188,6 @@ export const verifyFindings: VerifyFindingTexts = {
   proof_of_other_data: 'Dowód utworzono dla innych danych.',
   content_not_detached: 'Podpis zawiera osadzoną treść, zamiast obejmować bajty pliku.',
   data_malformed: 'Część danych nie ma wymaganej struktury lub treści.',
-  file_damaged: 'Części pliku nie można odczytać.',
+  file_damaged: 'Plik jest uszkodzony lub niekompletny.',
   file_encrypted: 'Plik jest zaszyfrowany.',
 }

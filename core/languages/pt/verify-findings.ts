@@ -191,6 +191,6 @@ export const verifyFindings: VerifyFindingTexts = {
   proof_of_other_data: 'A prova foi criada para outros dados.',
   content_not_detached: 'A assinatura incorpora conteúdo em vez de abranger os bytes do ficheiro.',
   data_malformed: 'Uma parte dos dados não tem a estrutura ou o conteúdo exigidos.',
-  file_damaged: 'Uma parte do ficheiro não pode ser lida.',
+  file_damaged: 'O ficheiro está danificado ou incompleto.',
   file_encrypted: 'O ficheiro está cifrado.',
 }

@@ -187,6 +187,6 @@ export const verifyFindings: VerifyFindingTexts = {
   proof_of_other_data: 'Kanıt başka veriler için oluşturulmuş.',
   content_not_detached: 'İmza, dosyanın baytlarını kapsamak yerine gömülü içerik barındırıyor.',
   data_malformed: 'Verilerin bir bölümü gereken yapıda veya içerikte değil.',
-  file_damaged: 'Dosyanın bir bölümü okunamıyor.',
+  file_damaged: 'Dosya bozuk veya eksik.',
   file_encrypted: 'Dosya şifrelenmiş.',
 }
