@@ -15,8 +15,7 @@ export function renderFacts(facts: Facts, isUnsure: boolean, texts: Texts, local
     const whole = after === '' ? [] : [' ', make('bdi', { class: 'whole' }, shown(after))]
     list.append(make('div', {}, make('dt', {}, label), make('dd', { class: kind }, words, ...whole)))
   }
-  const putMoment = (label: string, iso: string | undefined) =>
-    put(label, iso && momentInWords(iso, locale, 'UTC'), '', `(${iso})`)
+  const putMoment = (label: string, iso: string | undefined) => put(label, iso && momentInWords(iso, locale, 'UTC'))
   put(texts.factDocument, facts.documentTitle)
   if (typeof name === 'string' && typeof email === 'string') put(texts.factSigner, name, '', `(${email})`)
   else put(texts.factSigner, email ?? name)
@@ -50,7 +49,7 @@ function recordTable({ records }: Facts, texts: Texts): Node {
       'tr',
       { role: 'row' },
       make('td', { role: 'cell' }, String(sequence)),
-      make('td', { role: 'cell' }, at.replace('T', ' ').replace('Z', '')),
+      make('td', { role: 'cell' }, make('bdi', { dir: 'ltr' }, at.replace('T', ' ').replace('Z', ''))),
       make('td', { role: 'cell' }, event),
       make('td', { role: 'cell', class: 'code' }, hash),
     )

@@ -163,7 +163,7 @@ const styles = {
  */
 const lineBreaks = `h1 { text-wrap: balance }
 p { text-wrap: pretty }
-@media (max-width: 480px) { .content { padding: 24px 16px !important } }
+@media (max-width: 480px) { .content { padding: 24px 16px !important } .button { padding: 14px 12px !important } }
 :lang(ja) :is(h1, p) { word-break: auto-phrase !important }
 :is(:lang(de), :lang(nl)) :is(h1, .title) { hyphens: auto; hyphenate-limit-chars: 14 5 5 }
 `

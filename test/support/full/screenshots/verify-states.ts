@@ -22,7 +22,7 @@ export const verifyStates: State[] = [
     isWhole: true,
     reach: async (shot) => {
       await fetchAll(shot)
-      for (const summary of await shot.page.locator('summary').all()) await summary.click()
+      for (const summary of await shot.page.locator('main summary').all()) await summary.click()
     },
   },
   {

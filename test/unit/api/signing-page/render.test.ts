@@ -71,8 +71,8 @@ describe('the signing page', () => {
   })
 
   it.each([
-    ['en', 'Signing as <bdi>محمد علي</bdi> <span class="whole">(<bdi>ali@example.org</bdi>)</span>'],
-    ['ja', '署名者：<bdi>محمد علي</bdi> <span class="whole">(<bdi>ali@example.org</bdi>)</span>'],
+    ['en', 'Signing as <bdi>محمد علي</bdi> <bdi class="whole">(<bdi>ali@example.org</bdi>)</bdi>'],
+    ['ja', '署名者：<bdi>محمد علي</bdi> <bdi class="whole">(<bdi>ali@example.org</bdi>)</bdi>'],
   ] as const)('isolates the text direction of the signer’s name and address in %s', (locale, line) => {
     const signer = { name: 'محمد علي', email: 'ali@example.org' }
     expect(renderSigningPage(openView({ locale, signer }), options)).toContain(line)
