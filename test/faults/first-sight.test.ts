@@ -61,6 +61,10 @@ test("shows a start page in the browser's language at the base URL", async () =>
         .evaluateAll<string[], Element>((all) => all.map((icon) => icon.getAttribute('href') ?? ''))),
     ])
       expect((await fetch(`${stack.baseUrl}${path}`)).status, path).toBe(200)
+    await page.locator('.languages summary').click()
+    await page.getByRole('link', { name: 'Français' }).click()
+    await page.locator('html[lang="fr"] a[href^="/place.html"]').click()
+    await page.locator('html[lang="fr"] #chooser').waitFor({ state: 'attached' })
     expect([problems, foreignRequests]).toEqual([[], []])
     await close()
   }

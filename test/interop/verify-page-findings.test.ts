@@ -99,6 +99,22 @@ describe('verification page', () => {
     await close()
   })
 
+  test('shows failed checks first, and leads to them from the verdict', async () => {
+    const { page, close } = await openPage()
+    await give(page, filesOf({ bundle: swapped() }))
+    const results = () =>
+      page.locator('#report .group:first-child li').evaluateAll((all) => all.map((one) => one.className))
+    expect((await results()).slice(0, 4)).toEqual(['failed', 'failed', 'failed', 'ok'])
+    const leads = page.locator('.failures button')
+    expect(await leads.allTextContents()).toEqual(['Numbering', 'Hash chain', 'Order of events'])
+    await leads.nth(1).click()
+    expect(await page.evaluate('document.activeElement.dataset.check')).toBe('chain')
+    expect(await page.locator('#report ~ #inputs').count()).toBe(1)
+    await page.locator('#remove-0').click()
+    expect(await page.locator('#inputs ~ #report').count()).toBe(1)
+    await close()
+  })
+
   test.each([
     [
       'en',

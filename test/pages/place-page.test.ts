@@ -158,6 +158,33 @@ describe('page for placing fields', () => {
   })
 })
 
+test.each([
+  ['a phone', { ...phone, viewport: { width: 360, height: 740 } }],
+  ['a phone in landscape', { ...phone, viewport: { width: 740, height: 360 } }],
+  ['a tablet', { viewport: { width: 768, height: 1024 } }],
+])('shows the selected field and its form together on %s', async (_, options) => {
+  const { page, close } = await openPlacePage(options)
+  await page.locator('#add').click()
+  const seen = (id: string) =>
+    page.locator(id).evaluate<boolean, Element>((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const above = element.ownerDocument.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return above !== null && (element.contains(above) || above.contains(element))
+    })
+  for (const [number, top] of [
+    ['2', '95'],
+    ['1', '2'],
+    ['2', '50'],
+  ] as const) {
+    await page.locator('#field-page').fill(number)
+    await page.locator('#field-y').fill(top)
+    expect([await seen('.box'), await seen('#field-y')], `page ${number}, ${top} %`).toEqual([true, true])
+  }
+  await page.locator('#field summary').first().click()
+  expect(await page.locator('#field-y').isHidden()).toBe(true)
+  await close()
+})
+
 test('places, moves, resizes and removes fields with the keyboard alone', async () => {
   const { page, close } = await openPlacePage()
   await page.locator('#add').focus()

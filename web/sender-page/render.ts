@@ -246,7 +246,7 @@ const limitsOf = ({ days, locale }: SenderView): Record<string, Html> => ({
 const hidden = (name: string, value: number): Html => html`<input type="hidden" name="${name}" value="${value}">`
 
 const moment = (iso: string, { locale, timeZone }: SenderView): Html =>
-  html`<time class="whole" datetime="${iso}">${timeIn(locale, new Date(iso), timeZone)}</time>`
+  html`<time datetime="${iso}">${timeIn(locale, new Date(iso), timeZone)}</time>`
 
 /** Returns a template with markup in place of its placeholders. Escapes the template's own words. */
 function parts(template: string, values: Record<string, Html>): Html[] {

@@ -58,6 +58,15 @@ Questions? Reply to this email, or contact Layla (layla@example.org).
 Envelope env_01`)
 })
 
+test('links the address of the contact in the HTML of emails to signers', () => {
+  const contact = { name: 'Layla <b>', email: 'layla+a&b?c@example.org' }
+  const { html } = composeMail('invitation', { ...facts, sender: { ...facts.sender, contact } })
+  expect(html).toMatch(
+    /<bdi>Layla &lt;b&gt; \(<a [^>]*href="mailto:layla%2Ba%26b%3Fc@example\.org"[^>]*>layla\+a&amp;b\?c@example\.org<\/a>\)<\/bdi>/,
+  )
+  expect(composeMail('senderDeclined', facts).html).not.toContain('mailto:')
+})
+
 test('marks the last permitted email of a day to the sender in every language', () => {
   for (const locale of signerLocales) {
     const { lastOfDay } = mails[locale]
