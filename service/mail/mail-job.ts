@@ -204,22 +204,23 @@ const failed = (reason: string): JobOutcome => ({ kind: 'failed', reason })
 const again = (job: MailJob, reason: string): JobOutcome => retryAfter(job, reason)
 
 /**
- * Records that the mail service accepted the mail. If the envelope was voided or reassigned while its first link was
- * being sent, also queues the notice to the signer. The command that changed the envelope queued no notice, because no
- * link had been sent.
+ * Records that the mail service accepted the mail. If the envelope was voided or reassigned, or expired, while its
+ * first link was being sent, also queues the notice to the signer. The change itself queued no notice, because no link
+ * had been sent.
  */
-async function recordSent(ctx: Context, payload: MailPayload, invited: EnvelopeState): Promise<void> {
-  const { envelopeId, generation, revision } = payload
+async function recordSent(ctx: Context, mail: MailPayload, invited: EnvelopeState): Promise<void> {
+  const { envelopeId, generation, revision } = mail
   const sent = await transition(ctx, envelopeId, () => ({ type: 'send', generation, revision }))
   if (sent.kind !== 'refused') return
   const { state } = sent.record
-  // The command queued the notice itself if an earlier link had been sent, unless a correction replaced that link.
+  const { currentStatus } = sent.refusal
+  // The change queued the notice itself if an earlier link had been sent, unless a correction replaced that link.
   if (isInvited(invited) && state.revision === revision) return
   const isReassigned = state.signer.generation !== generation
-  if (isReassigned ? isSamePerson(invited, state) : state.status !== 'voided') return
+  const notice = currentStatus === 'voided' || currentStatus === 'expired' ? mailPayload(state, currentStatus) : null
+  const payload = isReassigned ? (isSamePerson(invited, state) ? null : replacedSignerPayload(invited)) : notice
+  if (payload === null) return
   const job = { kind: 'mail', id: ctx.newId('job') } as const
-  await ctx.db.run(
-    enqueueJob({ ...job, payload: isReassigned ? replacedSignerPayload(invited) : mailPayload(state, 'voided') }),
-  )
+  await ctx.db.run(enqueueJob({ ...job, payload }))
   await ctx.dispatch(job)
 }

@@ -159,10 +159,22 @@ test('marks the signer as bounced after the mailbox was busy for four days', asy
   await expect.poll(() => signerStatus(envelope)).toBe('bounced')
 })
 
+const call =
+  (verb: string, body: object) =>
+  async ({ id }: { id: string }) => {
+    const response = await api.send('POST', `/v1/signatures/requests/${id}/${verb}`, body)
+    expect(response.status).toBe(200)
+  }
+
 test.each([
-  ['void', {}, /^Withdrawn:/],
-  ['reassign', { signerEmail: newEmail() }, /^No longer needed:/],
-])('notifies a signer of `%s` even if the invitation was still being sent', async (verb, body, subject) => {
+  ['void', call('void', {}), /^Withdrawn:/],
+  ['reassign', call('reassign', { signerEmail: newEmail() }), /^No longer needed:/],
+  [
+    'expiry',
+    ({ id }: { id: string }) => pool.query('update envelopes set expires_at = now() where id = $1', [id]),
+    /^Deadline passed:/,
+  ],
+])('notifies a signer of `%s` even if the invitation was still being sent', async (_, change, subject) => {
   const reached = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   smtp.beforeResponse = () => {
@@ -172,8 +184,7 @@ test.each([
   const envelope = await createEnvelope(api, { documentId })
   await reached.promise
   smtp.beforeResponse = async () => {}
-  const response = await api.send('POST', `/v1/signatures/requests/${envelope.id}/${verb}`, body)
-  expect(response.status).toBe(200)
+  await change(envelope)
   goOn.resolve()
   await vi.waitFor(
     () =>
