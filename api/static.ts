@@ -1,7 +1,7 @@
 import type { Fetcher } from '@cloudflare/workers-types'
 import type { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
-import { notFoundResponse } from '../platform/http/mount.ts'
+import { notFoundResponse } from '../platform/http/fallback.ts'
 import { secure } from '../platform/http/security-headers.ts'
 import { newRequestId } from '../platform/request-id.ts'
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
-import { notFoundResponse } from '../platform/http/mount.ts'
+import { notFoundResponse } from '../platform/http/fallback.ts'
 import { problemResponse, toRefusal } from '../platform/http/problem.ts'
 import { secure } from '../platform/http/security-headers.ts'
 import { mountWellKnownDocuments } from '../platform/http/well-known-documents.ts'

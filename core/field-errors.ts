@@ -5,24 +5,36 @@ import { isSentence, requestFor } from './validation-messages.ts'
 
 type Path = readonly PropertyKey[]
 
+/** The properties of an object, and sentences about unknown ones with certain names. */
+export type KnownProperties = { names: readonly string[]; hints: Readonly<Record<string, string>> }
+
+const nothingKnown: KnownProperties = { names: [], hints: {} }
+
 /**
  * Converts an issue of a schema to error details. Each unknown key has its own path. The error of an object's first
- * unknown key also lists the keys that `knownAt` returns. A value that matches none of several alternatives gets the
- * errors of the only alternative with its type and properties, or else one error with the expectation of each
+ * unknown key also lists the properties that `knownAt` returns. A value that matches none of several alternatives gets
+ * the errors of the only alternative with its type and properties, or else one error with the expectation of each
  * alternative.
  */
-export function fieldErrorsOf(issue: z.core.$ZodIssue, knownAt: (path: Path) => string[] = () => []): FieldError[] {
+export function fieldErrorsOf(
+  issue: z.core.$ZodIssue,
+  knownAt: (path: Path) => KnownProperties = () => nothingKnown,
+): FieldError[] {
   const path = issue.path.map(String)
   const [meant, ...others] = issue.code === 'invalid_union' ? issue.errors.filter(isSameKind) : []
   if (meant !== undefined && others.length === 0 && !isSentence(issue.message))
     return meant.flatMap((inner) => fieldErrorsOf({ ...inner, path: [...issue.path, ...inner.path] }, knownAt))
   if (issue.code === 'unrecognized_keys') {
-    const known = knownAt(issue.path)
-    return issue.keys.map((key, i) => ({
-      path: [...path, key].join('.'),
-      code: 'unknown_key',
-      message: `This property is unknown. Remove it.${i === 0 && known.length > 0 ? ` Known properties: ${known.join(', ')}.` : ''}`,
-    }))
+    const { names, hints } = knownAt(issue.path)
+    return issue.keys.map((key, i) => {
+      const hint = Object.hasOwn(hints, key) ? hints[key] : 'Remove it.'
+      const known = i === 0 && names.length > 0 ? ` Known properties: ${names.join(', ')}.` : ''
+      return {
+        path: [...path, key].join('.'),
+        code: 'unknown_key',
+        message: `This property is unknown. ${hint}${known}`,
+      }
+    })
   }
   const expected = issue.code === 'invalid_union' ? expectationOfForms(issue) : issue.message
   return [{ path: path.join('.'), code: issueCode(issue), message: requestFor(expected) }]

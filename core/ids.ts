@@ -24,6 +24,10 @@ export const idPrefixes = {
 
 export type IdKind = keyof typeof idPrefixes
 
+/** Returns the kind that the prefix of an id names, or null for an unknown prefix. */
+export const kindOfId = (id: string): IdKind | null =>
+  (Object.keys(idPrefixes) as IdKind[]).find((kind) => id.startsWith(`${idPrefixes[kind]}_`)) ?? null
+
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Returns a new id: UUID version 7 (RFC 9562) from a time and 16 random bytes, in Crockford base32. */

@@ -67,6 +67,20 @@ export function protective<Schema extends z.ZodType>(schema: Schema): Schema {
 /** Returns whether a schema was marked as protective. */
 export const isProtective = (schema: z.ZodType): boolean => protectiveSchemas.has(schema)
 
+const hintsOfSchemas = new WeakMap<z.ZodType, Readonly<Record<string, string>>>()
+
+/**
+ * Adds sentences to the errors for unknown properties with the given names. Use it for names that callers often guess.
+ * Mark the complete schema of the body.
+ */
+export function withHints<Schema extends z.ZodType>(schema: Schema, hints: Readonly<Record<string, string>>): Schema {
+  hintsOfSchemas.set(schema, hints)
+  return schema
+}
+
+/** Returns the sentences for unknown properties, by property name. */
+export const hintsOf = (schema: z.ZodType): Readonly<Record<string, string>> => hintsOfSchemas.get(schema) ?? {}
+
 /** Returns the schema of a list of unique words. Error messages call a word by `name`. */
 export const uniqueList = <Word extends z.ZodType<string>>(word: Word, name: string) =>
   z

@@ -82,6 +82,7 @@ function announceMail(mail: StoredMail) {
   console.log(`mail to ${mail.to}: ${mail.subject} (${mail.id})`)
 }
 
+/** Stops the stack after a signal, or when the npm process that started this process has ended. */
 function stopOnSignal(stack: Stack) {
   let isStopping = false
   const stop = async () => {
@@ -97,6 +98,9 @@ function stopOnSignal(stack: Stack) {
     process.removeAllListeners(signal)
     process.on(signal, stop)
   }
+  // npm does not pass on SIGTERM, and after SIGKILL it cannot.
+  const { ppid } = process
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== ppid && stop(), 500)
 }
 
 try {

@@ -1,7 +1,7 @@
 import { type Inspection, inspectionPath, isInspectionToken, settingFingerprint } from '../core/inspection.ts'
 import type { Worker } from '../core/jobs/kinds.ts'
 import type { Services } from './context.ts'
-import { notFoundResponse } from './http/mount.ts'
+import { notFoundResponse } from './http/fallback.ts'
 import { secure } from './http/security-headers.ts'
 import { probeScanner } from './ports/scanner.ts'
 import { newRequestId } from './request-id.ts'

@@ -16,8 +16,9 @@ import { fieldTypes } from './field-types.ts'
 import { type Correspondence, lastSeals, senderMailChoices } from './model.ts'
 import { fieldRuleInputs, RepeatedPages } from './validation/rule-inputs.ts'
 
-const fraction = z.number().min(0).max(1)
-const extent = z.number().gt(0).max(1)
+const ofPage = 'a fraction of the page width or height, at most 1'
+const fraction = z.number().min(0).max(1, ofPage)
+const extent = z.number().gt(0).max(1, ofPage)
 
 /** The schema of a text format in requests. */
 export const FieldFormatInput = z.union([

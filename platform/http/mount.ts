@@ -14,7 +14,7 @@ import { readInput } from './guards/input.ts'
 import { requireSameOrigin } from './guards/same-origin.ts'
 import type { LinkSession } from './link-session.ts'
 import type { AnyOperationResult, Operation, OperationRoute } from './operation.ts'
-import { errorForKey, problemResponse, refusal, toRefusal } from './problem.ts'
+import { errorForKey, problemResponse, toRefusal } from './problem.ts'
 import { proxyTo } from './proxy.ts'
 import { repeatOf, withNotStarted } from './repeat.ts'
 import { runGuarded } from './run-guarded.ts'
@@ -59,51 +59,6 @@ function handlerFor(services: Services, load: OperationRoute['load']) {
   return (c: HonoContext) => (operation === null ? loadAndRespond(c) : respondWith(operation, c))
 }
 
-/**
- * Handles all requests without a route: 405 with `Allow` if the path has other methods, 421 if another base URL serves
- * the path, and otherwise 404. Separate routes for these responses would conflict with parameters and slow down the
- * router.
- */
-export function mountFallback(app: Hono, services: Services, restAt?: string): void {
-  app.notFound(({ req }) => {
-    const methods = methodsOf(app, req.path)
-    if (methods.length === 0)
-      return restAt === undefined
-        ? notFoundResponse(services, req.path)
-        : refusal(services, req.path, misdirected(restAt))
-    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort().join(', ')
-    return refusal(
-      services,
-      req.path,
-      new ApiError('method_not_allowed', `This path does not support the method. Use one of: ${allow}.`, {
-        headers: { allow },
-      }),
-    )
-  })
-}
-
-/**
- * Returns the methods of the first route that matches a path. Only the first route counts, because a fixed part has
- * priority over a parameter.
- */
-function methodsOf(app: Hono, path: string): string[] {
-  const known = [...new Set(app.routes.map(({ method }) => method))]
-  const reached = new Set(known.flatMap((method) => app.router.match(method, path)[0].map(([[, route]]) => route)))
-  const place = app.routes.find((route) => reached.has(route))?.path
-  return [...reached].filter((route) => route.path === place).map(({ method }) => method)
-}
-
-/** Returns the 404 for a path that has no operation or page. */
-export const notFoundResponse = (services: Services, path: string): Response =>
-  refusal(services, path, new ApiError('not_found', 'No operation has this path. See /openapi.json for all paths.'))
-
-const misdirected = (restAt: string) =>
-  new ApiError(
-    'misdirected',
-    `This address serves only text operations and the search. Send the request to ${restAt}.`,
-    { members: { address: restAt } },
-  )
-
 type Execution = { waitUntil(work: Promise<unknown>): void }
 
 /** Handles one request of an operation. Only this function converts errors to problem responses and logs requests. */
@@ -141,7 +96,10 @@ async function respond(
     const actor = visitor?.ctx.actor
     const error = withNotStarted(refusal.error, contract, visitor?.session)
     code = error.code
-    const shownError = actor?.kind === 'apiKey' && !isScim ? errorForKey(error, actor.environment) : error
+    const shownError =
+      actor?.kind === 'apiKey' && !isScim
+        ? errorForKey(error, actor.environment, { path: contract.path, id: params.id })
+        : error
     response = secure(problemResponse(shownError, requestId, isScim), requestId)
   }
   if (rate) setRateHeaders(response.headers, rate)

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { type BudgetName, budgetWords } from '../../core/budgets.ts'
 import { ApiError, type ErrorCode, errorCodes, statusOfCode } from '../../core/errors.ts'
+import { idPrefixes, kindOfId } from '../../core/ids.ts'
 import { integer, string } from '../../core/schemas.ts'
 import { type BudgetFacts, DatabaseError, type RateFacts } from '../../db/failures.ts'
 import type { Services } from '../context.ts'
 import { newRequestId } from '../request-id.ts'
 import { ClientGoneError } from './guards/body.ts'
+import { collections } from './references.ts'
 import { isScimPath, scimErrorBody, scimMediaType } from './scim.ts'
 import { secure } from './security-headers.ts'
 
@@ -75,11 +77,23 @@ const internalError = () =>
  */
 const seenBy = { test: 'A test key can only access its own sandbox.', live: 'A live key cannot access the sandbox.' }
 
-/** Returns an error as the holder of a key sees it. */
-export const errorForKey = (error: ApiError, environment: keyof typeof seenBy): ApiError =>
+/** Returns an error as the holder of a key sees it. `path` is the path of the operation, and `id` the id in it. */
+export const errorForKey = (
+  error: ApiError,
+  environment: keyof typeof seenBy,
+  { path, id }: { path: string; id: string | undefined },
+): ApiError =>
   error.code === 'not_found'
-    ? new ApiError('not_found', `${error.message} ${seenBy[environment]}`, error.extras)
+    ? new ApiError('not_found', `${error.message}${ownPathOf(id ?? '', path)} ${seenBy[environment]}`, error.extras)
     : error
+
+/** Returns a sentence that names the path for an id of this kind, unless the id was sent to that path. */
+function ownPathOf(id: string, path: string): string {
+  const kind = kindOfId(id)
+  const place = Object.entries(collections).find(([, reference]) => reference === kind)?.[0]
+  if (kind === null || place === undefined || path.startsWith(`${place}/`)) return ''
+  return ` Ids with the prefix ${idPrefixes[kind]}_ belong to ${place}/{id}.`
+}
 
 const isExpected = (failure: DatabaseError): boolean =>
   failure.kind === 'unauthorized' ||

@@ -144,6 +144,13 @@ const runs: Record<string, () => Promise<void>> = {
     expect([status, url]).toEqual([0, expect.stringContaining(`${stack.baseUrl}/`)])
     expect(lines).toEqual(["{ number: 'N-2026-17', city: 'Kiel', signature: 'Anna Berg' }", 'true', 'true'])
   },
+  'docs/embedding.md ts 2': async () => {
+    const { status, output } = await runTypescript(codeOf('docs/embedding.md ts 2'), inSandbox)
+    const [annaUrl, benUrl, ...lines] = output.trim().split('\n')
+    expect(status).toBe(0)
+    for (const url of [annaUrl, benUrl]) expect(url).toMatch(`${stack.baseUrl}/`)
+    expect(lines).toEqual(['true', 'true', expect.stringMatching(/^env_\w+\/sealed\.pdf has both signatures$/)])
+  },
   'docs/places.md ts 1': async () => {
     const text = 'Agreed.\n{{signature:anna}} {{text:anna:Place}}\n{{signature:ben}}'
     const { id } = await chancery.documents.createFromText({ title: 'Tags', text })

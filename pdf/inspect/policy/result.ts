@@ -9,7 +9,7 @@ const makeSmaller = 'Split the file, or print the file to a new PDF.'
 
 /** The reasons to refuse a body under any policy, each with its message. */
 const sentences = {
-  not_a_pdf: `The file does not start with a PDF header. Upload the whole PDF, from its first byte.`,
+  not_a_pdf: `The file does not start with a PDF header. Upload the whole PDF, from its first byte. To upload another type of file, request the upload URL with its "contentType".`,
   end_missing: `The end of the file is missing (startxref and %%EOF). ${sendAgain} ${repairIt}`,
   data_after_end: `There is data after the end of the PDF. ${saveAgain} ${repairIt}`,
   polyglot: `The file is a PDF and also a file of another type. ${printAgain}`,

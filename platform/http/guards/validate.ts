@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { ApiError, type FieldError } from '../../../core/errors.ts'
 import { fieldErrorsOf } from '../../../core/field-errors.ts'
 import { isSemanticRule } from '../../../core/semantic-rule.ts'
-import { knownKeys } from './known-keys.ts'
+import { knownProperties } from './known-properties.ts'
 import { parseOmittingNulls } from './omitted-nulls.ts'
 import { sizeErrors } from './sizes.ts'
 
@@ -20,7 +20,7 @@ export function validate(place: 'path' | 'query' | 'body', schema: z.ZodType, va
   if (result.success) return result.data
   const errors = result.error.issues
     .slice(0, 50)
-    .flatMap((issue) => fieldErrorsOf(issue, (at) => knownKeys(schema, at)))
+    .flatMap((issue) => fieldErrorsOf(issue, (at) => knownProperties(schema, at)))
   throw result.error.issues.every(isSemanticRule)
     ? new ApiError(
         'input_invalid',

@@ -22,7 +22,7 @@ export function codeBlocks(): NamedBlock[] {
 const webhooksTest = 'run by test/interop/webhook-recipes.test.ts'
 const adminTests = 'commands of operators with placeholders; test/integration/admin tests each command'
 
-const testedByClients = guidePrograms.filter(({ block }) => !block.startsWith('docs/programs.md ts'))
+const testedByClients = guidePrograms.filter(({ block }) => !/^docs\/(programs|embedding)\.md ts/.test(block))
 
 /** Code blocks that another test runs or that cannot run, each with the reason. */
 export const notRunHere: Record<string, string> = {

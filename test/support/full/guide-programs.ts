@@ -26,6 +26,8 @@ const [typescript, python] = ['clients/typescript/README.md', 'clients/python/RE
 const framed = { isTest: true, port: 9100, frame: '/', says: 'completed' } as const
 const heard = { isTest: true, port: 9000, says: 'verified webhook.test evt_' } as const
 
+const bothSigned = { isTest: true, says: '/sealed.pdf has both signatures' } as const
+
 /** The programs in guides and recipes, with their documented packages. */
 export const guidePrograms: readonly GuideProgram[] = [
   { block: 'docs/programs.md sh 2', file: 'setup-ts.sh', by: 'setup', says: '' },
@@ -35,16 +37,19 @@ export const guidePrograms: readonly GuideProgram[] = [
   { block: 'docs/programs.md ts 1', file: 'sealed.mts', by: 'node', says: 'true', isTest: true },
   { block: 'docs/programs.md ts 2', file: 'webhook.mts', by: 'node', ...heard },
   { block: 'docs/programs.md ts 3', file: 'embedded.mts', by: 'node', ...framed },
+  { block: 'docs/embedding.md ts 2', file: 'two-signers.mts', by: 'node', ...bothSigned },
   { block: `${python} python 1`, file: 'guide.py', by: 'python', says: 'True', ...sealed },
   { block: 'docs/recipes.md python 1', file: 'recipe.py', by: 'python', says: 'active' },
   { block: 'docs/programs.md python 1', file: 'sealed.py', by: 'python', says: 'True', isTest: true },
   { block: 'docs/programs.md python 2', file: 'webhook.py', by: 'python', ...heard },
   { block: 'docs/programs.md python 3', file: 'embedded.py', by: 'python', ...framed },
+  { block: 'docs/embedding.md python 1', file: 'two-signers.py', by: 'python', ...bothSigned },
   { block: 'docs/programs.md sh 4', file: 'setup-go.sh', by: 'setup', says: '' },
   { block: 'docs/programs.md go 1', file: 'sealed/main.go', by: 'goModule', says: 'completed', isTest: true },
   { block: 'docs/programs.md sh 5', file: 'verify-go.sh', by: 'setup', says: 'The evidence is valid' },
   { block: 'docs/programs.md go 2', file: 'webhook/main.go', by: 'goModule', ...heard },
   { block: 'docs/programs.md go 3', file: 'embedded/main.go', by: 'goModule', ...framed },
+  { block: 'docs/embedding.md go 1', file: 'two/main.go', by: 'goModule', ...bothSigned },
   { block: 'docs/recipes.md sh 2', file: 'recipe.sh', by: 'bash', says: 'active' },
   { block: 'docs/recipes.md go 1', file: 'main.go', by: 'go', says: 'active' },
   { block: 'docs/recipes.md java 1', file: 'MainJob.java', by: 'java', says: 'active' },

@@ -1,4 +1,4 @@
-import { input, protective } from '../../../../core/schemas.ts'
+import { input, protective, withHints } from '../../../../core/schemas.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
 import { DryRun, newEnvelopeProperties, requireSenderEmail } from '../../../../core/signing/request-properties.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
@@ -14,16 +14,21 @@ import {
   requireReplaceable,
 } from '../../../../service/signing/replacement.ts'
 
-const EnvelopeInput = input(
-  'EnvelopeInput',
-  'Parameters of an envelope.',
-  {
-    documentId: ResourceId.meta({ description: 'Id of the document. Its status must be `ready`.' }),
-    ...newEnvelopeProperties,
-    accessCode: protective(AccessCode.optional()),
-    dryRun: DryRun,
-  },
-  requireSenderEmail,
+const severalSigners = 'An envelope has one signer. For several signers, use POST /v1/signatures/workflows/sequential.'
+
+const EnvelopeInput = withHints(
+  input(
+    'EnvelopeInput',
+    'Parameters of an envelope.',
+    {
+      documentId: ResourceId.meta({ description: 'Id of the document. Its status must be `ready`.' }),
+      ...newEnvelopeProperties,
+      accessCode: protective(AccessCode.optional()),
+      dryRun: DryRun,
+    },
+    requireSenderEmail,
+  ),
+  { signers: severalSigners, recipients: severalSigners },
 )
 
 export const createEnvelope = operation({

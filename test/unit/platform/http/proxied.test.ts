@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { realRuntime } from '../../../../platform/context.ts'
-import { mountFallback, mountOperations } from '../../../../platform/http/mount.ts'
+import { mountFallback } from '../../../../platform/http/fallback.ts'
+import { mountOperations } from '../../../../platform/http/mount.ts'
 import { createDependencyWatch } from '../../../../platform/ports/dependency-watch.ts'
 
 /** Returns an app that proxies one operation to a worker with the given behavior, and the app's log lines. */
