@@ -60,6 +60,7 @@ const synonyms: Record<string, readonly string[]> = {
   throttle: ['limit', 'limits'],
   token: ['key'],
   translate: ['locale', 'language'],
+  two: ['several'],
   undo: ['restore', 'void'],
   user: ['member', 'users'],
   validate: ['verify'],
