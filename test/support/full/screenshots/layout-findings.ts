@@ -17,7 +17,7 @@ const findings = `(() => {
   }
   const scope = document.querySelector('dialog[open]') ?? document
   const controls = [...scope.querySelectorAll('button, a, summary, select')].filter((each) => shown(each) && !each.closest('.field, .sheet, .box'))
-  const boxes = controls.map((element) => ({ element, box: element.getBoundingClientRect(), position: getComputedStyle(element.closest('.action-bar, .toolbar, header, nav, .buttons, .languages ul, #results') ?? element).position }))
+  const boxes = controls.map((element) => ({ element, box: element.getBoundingClientRect(), position: getComputedStyle(element.closest('.action-bar, .toolbar, header, nav, .buttons, .languages ul, #results, #side') ?? element).position }))
   boxes.forEach(({ element, box, position }, i) => boxes.slice(i + 1).forEach((other) => {
     if (position !== other.position || element.contains(other.element) || other.element.contains(element)) return
     const [width, height] = [Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left), Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)]

@@ -52,7 +52,7 @@ export const placeStates: State[] = [
   ...['dropdown', 'attachment', 'number', 'label'].map(
     (type): State => ({
       name: `place-${type}`,
-
+      isCovered: true,
       reach: async (shot) => {
         await openContract(shot)
         await add(shot, type, 'Tenant', 0)
@@ -62,6 +62,7 @@ export const placeStates: State[] = [
   ),
   {
     name: 'place-rules',
+    isCovered: true,
     reach: async (shot) => {
       await openContract(shot)
       await add(shot, 'text', 'Tenant', 0)
@@ -73,6 +74,7 @@ export const placeStates: State[] = [
   },
   {
     name: 'place-result',
+    isCovered: true,
     reach: async (shot) => {
       await openContract(shot)
       await add(shot, 'signature', 'Tenant', 0)

@@ -43,8 +43,8 @@ export type State = {
   locales?: readonly SignerLocale[]
   isWhole?: true
   /**
-   * True if the sizes of targets are not checked, because a menu or the fixed buttons of a dialog cover other controls,
-   * or because the document's fields are close together.
+   * True if the sizes of targets are not checked, because a menu, a sheet or the buttons of a dialog cover controls, or
+   * because the document's fields are close together.
    */
   isCovered?: true
   reach(shot: Capture): Promise<unknown>
