@@ -17,10 +17,21 @@ const findings = `(() => {
   }
   const scope = document.querySelector('dialog[open]') ?? document
   const controls = [...scope.querySelectorAll('button, a, summary, select')].filter((each) => shown(each) && !each.closest('.field, .sheet, .box'))
-  const boxes = controls.map((element) => ({ element, box: element.getBoundingClientRect(), position: getComputedStyle(element.closest('.action-bar, .toolbar, header, nav, .buttons, .languages ul, #results, #side') ?? element).position }))
-  boxes.forEach(({ element, box, position }, i) => boxes.slice(i + 1).forEach((other) => {
+  // The part of a control that its scrolling containers show.
+  const seenOf = (element) => {
+    let { left, right, top, bottom } = element.getBoundingClientRect()
+    for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+      if (!/auto|scroll/.test(getComputedStyle(around).overflowY)) continue
+      const box = around.getBoundingClientRect()
+      top = Math.max(top, box.top)
+      bottom = Math.min(bottom, box.bottom)
+    }
+    return { left, right, top, bottom }
+  }
+  const boxes = controls.map((element) => ({ element, box: element.getBoundingClientRect(), seen: seenOf(element), position: getComputedStyle(element.closest('.action-bar, .toolbar, header, nav, .buttons, .languages ul, #results, #field') ?? element).position }))
+  boxes.forEach(({ element, seen: box, position }, i) => boxes.slice(i + 1).forEach((other) => {
     if (position !== other.position || element.contains(other.element) || other.element.contains(element)) return
-    const [width, height] = [Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left), Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)]
+    const [width, height] = [Math.min(box.right, other.seen.right) - Math.max(box.left, other.seen.left), Math.min(box.bottom, other.seen.bottom) - Math.max(box.top, other.seen.top)]
     if (width > 2 && height > 2 && getComputedStyle(element).display !== 'inline') found.push('overlap: ' + named(element) + ' and ' + named(other.element))
   }))
   const title = document.querySelector('h1')
