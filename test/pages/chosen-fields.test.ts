@@ -45,7 +45,7 @@ test('stores the selected radio button, the selected option and the entered numb
   await page.locator('.action-row button').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Your entries (4)').click()
-  expect(await dialog.locator('.entries dd').allTextContents()).toEqual(['not ticked', 'ticked', 'Wien', '850.50'])
+  expect(await dialog.locator('.entries dd').allTextContents()).toEqual(['Not ticked', 'Ticked', 'Wien', '850.50'])
   await dialog.getByRole('textbox').fill('Anna Müller')
   await dialog.locator('button.primary').click()
   await expect.poll(() => storedValues(envelope.id)).toEqual([null, true, 'Wien', '850.50'])

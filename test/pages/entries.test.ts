@@ -120,7 +120,7 @@ test('shows the field values for review before the signer consents', async () =>
   await dialog.getByText(`Your entries (${allFields.length})`).click()
   await expectAccessible(page, 'review')
   const shown = await dialog.locator('.entries dd').allTextContents()
-  expect(shown.slice(0, 4)).toEqual(['Order 4711', 'ticked', 'left empty', 'Anna Müller'])
+  expect(shown.slice(0, 4)).toEqual(['Order 4711', 'Ticked', 'Left empty', 'Anna Müller'])
   expect(await dialog.getByRole('img', { name: 'AM' }).count()).toBe(1)
   await close()
 })

@@ -60,7 +60,7 @@ test('stores the values of multiselect, phone, consent and text fields', async (
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Your entries (6)').click()
   expect(await dialog.locator('.entries dd').allTextContents()).toEqual([
-    ...['ticked', 'not ticked', 'ticked', '+49 30 123456', 'ticked', 'AB-1234'],
+    ...['Ticked', 'Not ticked', 'Ticked', '+49 30 123456', 'Ticked', 'AB-1234'],
   ])
   await dialog.getByText(statement).waitFor()
   await dialog.getByRole('textbox').fill('Anna Müller')

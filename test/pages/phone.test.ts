@@ -198,3 +198,32 @@ test('separates tap targets and fits the signature dialog into a phone screen in
   expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
   await close()
 })
+
+test('keeps the tabs and the buttons of the signature dialog in place on a phone in landscape', async () => {
+  const { link } = await invite(api, oneSignature)
+  const { page, close } = await openSigningPage(link, { ...phone, viewport: { width: 740, height: 360 } })
+  await page.locator('.action-row button').tap()
+  const adopt = page.getByRole('button', { name: 'Use this signature' })
+  const placeOf = async () => [await page.getByRole('tablist').boundingBox(), await adopt.boundingBox()]
+  const first = await placeOf()
+  for (const name of ['Draw', 'Upload', 'Type']) {
+    await page.getByRole('tab', { name }).tap()
+    expect(await placeOf(), name).toEqual(first)
+  }
+  await page.getByRole('tab', { name: 'Draw' }).tap()
+  const pad = await page.locator('.draw-area canvas').boundingBox()
+  await adopt.tap()
+  const error = (await page.getByText('Please draw first').boundingBox())!
+  expect(error.y + error.height).toBeLessThanOrEqual(360)
+  expect(await page.locator('.draw-area canvas').boundingBox()).toEqual(pad)
+  await close()
+})
+
+test('shows the document between the header and the action bar on a phone in landscape', async () => {
+  const { link } = await invite(api, { fields: allFields.slice(0, 2) })
+  const { page, close } = await openSigningPage(link, { ...phone, viewport: { width: 740, height: 360 } })
+  const sheet = (await page.locator('.sheet').first().boundingBox())!
+  const bar = (await page.locator('.action-bar').boundingBox())!
+  expect(bar.y - sheet.y).toBeGreaterThan(40)
+  await close()
+})

@@ -70,7 +70,12 @@ export function startSigning(view: OpenView, api: Api): void {
   })
   actionBar.prepend(connection.element, sheet.element, makeVisibility(store, boxes, texts))
   const main = byId('document')
-  main.replaceChildren(makeToolbar(pages, texts, sheet.close), summary.element, pages.element)
+  const toolbar = makeToolbar(pages, texts, sheet.close)
+  main.replaceChildren(toolbar, summary.element, pages.element)
+  // Without the document, there is nothing to enlarge or to read.
+  loading.onChange(() => {
+    toolbar.hidden = loading.state() === 'failed'
+  })
   // The bar follows `main`, so it is at the lower edge of the window even before the end of the document.
   main.after(actionBar)
   leadOnByEnter([pages.element, sheet.element], guide.next)

@@ -121,8 +121,9 @@ export function makeAttachmentDialog({ view, api, store, texts }: Parts) {
       onClosed = closed
       error.textContent = ''
       status.textContent = ''
-      chooser.multiple = fileCountOf(next).max > 1
-      const rules = fill(texts.attachHint, { ...fileCountOf(next), size: megabytes })
+      const { min, max } = fileCountOf(next)
+      chooser.multiple = max > 1
+      const rules = fill(texts.attachHint, { count: min === max ? min : `${min}–${max}`, size: megabytes })
       hint.textContent = next.appendToCertificate ? `${rules} ${texts.attachAppended}` : rules
       showFiles(next)
       dialog.showModal()

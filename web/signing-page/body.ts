@@ -44,14 +44,14 @@ ${testNote(view)}${logoImage(view)}<p class="invitation">${fill(texts.invitation
 ${view.message === null ? null : html`<p class="message"><bdi>${view.message}</bdi></p>`}
 <div class="facts"><p>${signerLine(view, texts)}</p>
 <p>${withGap(texts.signBy)}${moment(view.expiresAt, view)}</p>
-<p>${contactLine(view, texts)}</p></div>
+<p>${contactLine(view, texts)}</p>
 <p class="options"><a href="${view.basePath}/document?download=1" data-download="unsigned">${texts.downloadUnsigned}</a>
 ${
   view.canReassign
     ? html`<a id="open-reassign" href="#reassign">${texts.reassign}</a>
 `
     : null
-}<a id="open-decline" href="#decline">${texts.decline}</a></p>
+}<a id="open-decline" href="#decline">${texts.decline}</a></p></div>
 ${languageMenu(view.locale)}
 </header>
 <noscript><p class="note">${texts.withoutScript}</p></noscript>
@@ -82,8 +82,7 @@ function declineForm(view: OpenView, texts: SigningShellTexts): Html {
 <form method="post" action="${view.basePath}/decline">
 <label for="decline-reason">${fill(texts.declineReason, { organization })}</label>
 <textarea id="decline-reason" name="reason" rows="3" maxlength="${unitsMax(limits.reasonCharsMax)}"></textarea>
-<p class="error" id="decline-error" role="alert"></p>
-<div class="buttons"><button type="submit" class="danger">${texts.declineNow}</button></div>
+<div class="buttons"><p class="error" id="decline-error" role="alert"></p><button type="submit" class="danger">${texts.declineNow}</button></div>
 </form>
 </section>`
 }
@@ -100,8 +99,7 @@ function reassignForm(view: OpenView, texts: SigningShellTexts): Html {
 <input id="reassign-email" name="signerEmail" type="email" dir="ltr" required maxlength="${unitsMax(limits.emailCharsMax)}" autocomplete="off">
 <label for="reassign-reason">${fill(texts.reassignReason, { organization })}</label>
 <textarea id="reassign-reason" name="reason" rows="2" required maxlength="${unitsMax(limits.reasonCharsMax)}"></textarea>
-<p class="error" id="reassign-error" role="alert"></p>
-<div class="buttons"><button type="submit" class="primary">${texts.reassignNow}</button></div>
+<div class="buttons"><p class="error" id="reassign-error" role="alert"></p><button type="submit" class="primary">${texts.reassignNow}</button></div>
 </form>
 </section>`
 }
@@ -172,7 +170,7 @@ function contactLine(
   if (contact === null) return html`${withGap(texts.contact)}<bdi>${organizationName}</bdi>`
   const { name, email } = contact
   const address = html`<a href="mailto:${email}"><bdi>${email}</bdi></a>`
-  return html`${withGap(texts.contact)}${name === null ? address : nameAndAddress(name, address)}`
+  return html`${withGap(texts.contact)}${nameAndAddress(name ?? organizationName, address)}`
 }
 
 const outcomeLink = ({ kind, href, label }: OutcomeLink): Html =>

@@ -1,4 +1,4 @@
-import { isSignatureType } from '../../core/signing/field-types.ts'
+import { type FieldType, isSignatureType } from '../../core/signing/field-types.ts'
 import { fill } from '../shared/texts.ts'
 import type { Texts } from './texts.ts'
 import type { SigningField } from './view.ts'
@@ -30,10 +30,10 @@ export function fieldLabels(fields: SigningField[], texts: Texts): Map<string, s
  * a field without a label, or if `name` (the name of the field on its page) includes a number.
  */
 function separateLabel(field: SigningField, name: string, texts: Texts): { label: string; type: string } | null {
-  const { label, type, pageNumber: page } = field
+  const { label, pageNumber: page } = field
   const nameWith = (typeName: string) => fill(texts.fieldLabel, { type: typeName, need: needOf(field, texts), page })
   if (label === undefined || name !== nameWith(label)) return null
-  return { label, type: nameWith(texts.fieldTypes[type]) }
+  return { label, type: nameWith(texts.fieldTypes[shownType(field)]) }
 }
 
 /**
@@ -50,11 +50,25 @@ export function headingOf(
 }
 
 /** Returns the sender's label of a field, or its type if there is no label. For a signature, returns both. */
-function nameOf({ type, label }: SigningField, texts: Texts): string {
-  const typeName = texts.fieldTypes[type]
+function nameOf(field: SigningField, texts: Texts): string {
+  const { type, label } = field
+  const typeName = texts.fieldTypes[shownType(field)]
   if (label === undefined) return typeName
-  return isSignatureType(type) ? fill(texts.labelled, { label: typeName, text: label }) : label
+  const isTypeItself = label.toLowerCase() === typeName.toLowerCase()
+  return isSignatureType(type) && !isTypeItself ? fill(texts.labelled, { label: typeName, text: label }) : label
 }
+
+const typesOfFormats: Partial<Record<string, FieldType>> = {
+  date: 'date',
+  email: 'email',
+  integer: 'number',
+  number: 'number',
+  phone: 'phone',
+}
+
+/** Returns the type under which signers know a field. A text field with the format of another type has its name. */
+const shownType = ({ type, format }: SigningField): FieldType =>
+  (type === 'text' && typeof format === 'string' && typesOfFormats[format]) || type
 
 function needOf(field: SigningField, texts: Texts): string {
   if (field.isReadOnly === true) return texts.filledByService

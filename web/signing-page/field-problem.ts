@@ -74,12 +74,16 @@ const formatText = {
 } as const satisfies Record<Extract<FieldFormat, string>, keyof Texts>
 
 /** Returns a sentence about the expected format of a field. */
-function formatSentence({ type, format }: SigningField, texts: Texts, region: string): string {
+function formatSentence(field: SigningField, texts: Texts, region: string): string {
+  const { type, format } = field
   if (type === 'number') return fill(texts.errorNumber, { example: shownNumber('1250.50', region) })
   if (type === 'phone') return texts.errorPhoneCountry
   if (format === undefined) return texts.errorInvalid
   if (typeof format !== 'string') return fill(texts.errorMask, { mask: format.mask })
-  const example = format === 'date' ? dayInNumbers('2026-12-31', region) : shownNumber('1250.50', region)
+  const example =
+    format === 'date'
+      ? dayInNumbers(field.latest ?? field.earliest ?? '1999-12-31', region)
+      : shownNumber('1250.50', region)
   return fill(texts[formatText[format]], { example })
 }
 

@@ -31,7 +31,6 @@ export function makeFieldSheet(
     { class: 'field-sheet', 'aria-labelledby': 'sheet-title', hidden: true },
     make('div', { class: 'sheet-head' }, make('div', {}, title, hint), closeButton),
     place,
-    problem,
   )
   element.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') closeByHand()
@@ -45,6 +44,8 @@ export function makeFieldSheet(
 
   function showProblem(): void {
     problem.textContent = shown?.box.problem() ?? ''
+    const control = place.querySelector('#sheet-input')
+    if (control) setAttributes(control, { 'aria-invalid': problem.textContent === '' ? null : 'true' })
   }
   /**
    * Shows the sender's label above the field's type. Without a label, shows the text next to the field when this text
@@ -95,6 +96,7 @@ export function makeFieldSheet(
         setAttributes(control, { 'aria-labelledby': isCheckbox ? 'sheet-title sheet-words' : 'sheet-title sheet-hint' })
       place.replaceChildren(
         isCheckbox ? make('label', { class: 'sheet-tick' }, control, checkWords) : control,
+        problem,
         help.element,
       )
       const refresh = () => {

@@ -109,6 +109,13 @@ function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, re
   const { dir } = document.documentElement
   const problem = make('p', { class: 'field-problem', id: `${id}-problem`, dir, hidden: true })
   const help = makeFieldHelp(field, `${id}-help`, store, texts)
+  // A page may show no text next to a choice.
+  const choice = fieldTypeTable[field.type].valueType === 'checkbox' ? (field.label ?? null) : null
+  const choiceName = make(
+    'p',
+    { class: 'field-help choice-name', dir: 'auto', 'aria-hidden': 'true', hidden: choice === null },
+    choice,
+  )
   const near = make('span', { class: 'field-near', id: `${id}-near` })
   const words = isStatic ? null : make('label', { for: id, class: 'field-label' }, label)
   const statement =
@@ -126,8 +133,7 @@ function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, re
       class: 'field',
       'data-type': field.type,
       'data-read-only': field.isReadOnly === true,
-      // A page may show no text next to a choice.
-      title: fieldTypeTable[field.type].valueType === 'checkbox' ? (field.label ?? null) : null,
+      title: choice,
       'data-side': field.x + field.width / 2 > 0.5 ? 'right' : 'left',
     },
     words,
@@ -135,7 +141,7 @@ function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, re
     control,
     mark?.element ?? null,
     statement,
-    make('div', { class: 'field-notes' }, problem, help.element),
+    make('div', { class: 'field-notes' }, problem, choiceName, help.element),
   )
   for (const side of ['x', 'y', 'width', 'height'] as const) element.style.setProperty(`--${side}`, String(field[side]))
   element.style.setProperty('--points', String(boxPoints.width))
@@ -226,6 +232,7 @@ function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, re
     nearText: () => nearText,
     explainBy: (pieces) => {
       nearText = isStatic ? null : nearbyText(field, pieces)
+      choiceName.hidden ||= nearText === choice
       near.textContent = nearText === null ? '' : fill(texts.near, { text: nearText })
       describe()
     },

@@ -50,8 +50,7 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
     entries,
     consentPart(view.consent.text, texts),
     nameRow,
-    error,
-    make('div', { class: 'buttons' }, agreeing, back, sign),
+    make('div', { class: 'buttons' }, error, agreeing, back, sign),
   )
   const dialog = makeDialog('finish', make('h2', { id: 'finish-title', tabindex: -1 }, texts.finishTitle), form)
 
@@ -72,13 +71,10 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
   })
   const problemOf = async (typed: string) =>
     typed === '' ? texts.typedNameMissing : printProblem(typed, texts).catch(() => null)
-  /** Shows a message and scrolls to it, because in a low window the last lines are below the fixed buttons. */
-  function tell(message: string, place = error): void {
-    place.textContent = message
-    place.scrollIntoView({ block: 'nearest' })
-  }
+  /** Shows a message at the name and scrolls to it, because it may be below the fixed buttons. */
   function refuse(message: string): void {
-    tell(message, nameProblem)
+    nameProblem.textContent = message
+    nameProblem.scrollIntoView({ block: 'nearest' })
     name.setAttribute('aria-invalid', 'true')
   }
   form.addEventListener('submit', async (event) => {
@@ -93,11 +89,13 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
       name.focus()
       return refuse(problem)
     }
-    tell((await onSign(asksName ? { kind: 'typed', text: typed } : null)) ?? '')
+    error.textContent = (await onSign(asksName ? { kind: 'typed', text: typed } : null)) ?? ''
     setSending(false)
   })
   function setSending(sending: boolean): void {
     isSending = sending
+    // The button keeps its width, so the other button stays in its place.
+    sign.style.minWidth = sending ? `${sign.offsetWidth}px` : ''
     sign.textContent = sending ? texts.signing : texts.signNow
     for (const button of [sign, back]) button.setAttribute('aria-disabled', String(sending))
     back.disabled = sending

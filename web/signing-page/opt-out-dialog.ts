@@ -41,10 +41,10 @@ export function makeOptOutDialog(texts: Texts, { id, charsMax, sending, onSend }
     event.preventDefault()
     if (submit.disabled) return
     submit.disabled = true
+    submit.style.minWidth = `${submit.offsetWidth}px`
     submit.textContent = sending
     const entries = Object.fromEntries(controls.map(({ name, value }) => [name, value.trim()]))
     error.textContent = (await onSend(entries)) ?? ''
-    error.scrollIntoView({ block: 'nearest' })
     submit.disabled = false
     submit.textContent = label
   })

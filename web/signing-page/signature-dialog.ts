@@ -100,10 +100,10 @@ export function makeSignatureDialog({ kind, suggestion, pointsMax, bytesMax }: O
     tabs.list,
     ...signatureTabs.map(({ panel }) => panel),
     everywhereRow,
-    error,
     make(
       'div',
       { class: 'buttons' },
+      error,
       makeButton(texts.cancel, () => dialog.close()),
       remove,
       adopt,
@@ -125,8 +125,6 @@ export function makeSignatureDialog({ kind, suggestion, pointsMax, bytesMax }: O
     if (value !== null && problem === null) return close((open) => open.onAdopt(value, everywhere.checked))
     tell(problem)
     control?.focus()
-    // The message is scrolled into view, because in a low window the last lines are below the fixed buttons.
-    error.scrollIntoView({ block: 'nearest' })
   })
   return {
     open: (next: Request) => {

@@ -47,7 +47,7 @@ export function makeDrawPanel(texts: Texts, { pointsMax, onStroke }: Options): D
     canvas.height = Math.round(box.height * window.devicePixelRatio)
     canvas.getContext('2d')?.scale(window.devicePixelRatio, window.devicePixelRatio)
     const pen = box.height * penRadius
-    Object.assign(pad, { minWidth: pen, maxWidth: pen, dotSize: pen })
+    Object.assign(pad, { minWidth: pen, maxWidth: pen, dotSize: pen, penColor: getComputedStyle(canvas).color })
     for (const stroke of strokes) {
       Object.assign(stroke, { minWidth: pen, maxWidth: pen, dotSize: pen })
       for (const point of stroke.points) {
@@ -79,7 +79,7 @@ export function makeDrawPanel(texts: Texts, { pointsMax, onStroke }: Options): D
   return {
     element: make(
       'div',
-      {},
+      { class: 'draw-panel' },
       make('p', { class: 'hint' }, texts.drawHint),
       make('div', { class: 'draw-area' }, canvas),
       make('p', { class: 'buttons start draw-tools' }, undo, clear),

@@ -20,6 +20,7 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
     'aria-labelledby': `${id}-image ${id}-choose`,
     'aria-describedby': `${id}-hint`,
   })
+  const hint = make('p', { class: 'hint', id: `${id}-hint` }, texts.uploadHint)
   const preview = make('div', { class: 'preview', 'aria-hidden': 'true', hidden: true })
   const names = { left: texts.cropLeft, right: texts.cropRight, top: texts.cropTop, bottom: texts.cropBottom }
   const sliders = sides.map((side) => {
@@ -44,6 +45,7 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
     value = null
     onChange(null)
     if (file === undefined) {
+      hint.hidden = false
       preview.hidden = true
       tools.hidden = true
       return
@@ -51,6 +53,8 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
     const { signatureImageFrom } = await import('./scanned-signature.ts')
     const made = await signatureImageFrom(file, bytesMax, chosenCrop()).catch(() => null)
     if (current !== latest) return
+    // The tools take the place of the hint.
+    hint.hidden = made !== null
     preview.hidden = made === null
     tools.hidden = made === null && !isCut()
     if (made === null) return onChange(texts.imageUnusable)
@@ -81,9 +85,9 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
   return {
     element: make(
       'div',
-      {},
+      { class: 'upload-panel' },
       make('p', { class: 'upload-title', id: `${id}-image` }, texts.imageTitle),
-      make('p', { class: 'hint', id: `${id}-hint` }, texts.uploadHint),
+      hint,
       input,
       make('label', { class: 'choose', id: `${id}-choose`, for: input.id }, texts.chooseImage),
       preview,

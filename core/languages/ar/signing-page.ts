@@ -94,7 +94,7 @@ export const signingPage: SigningPageTexts = {
   errorLatest: 'يُرجى إدخال تاريخ لا يتجاوز \u2066{date}\u2069.',
   errorVatId: 'يُرجى إدخال رقم ضريبة القيمة المضافة مع رمز البلد، مثل \u2066DE123456789\u2069.',
   pressToAttach: 'إرفاق ملفات',
-  attachHint: 'PDF أو JPEG أو PNG، بحد أقصى {size} ميغابايت لكل ملف. عدد الملفات: من {min} إلى {max}.',
+  attachHint: 'PDF أو JPEG أو PNG، بحد أقصى {size} ميغابايت لكل ملف. عدد الملفات: {count}.',
   attachAppended: 'تصبح صفحات ملفاتك جزءًا من شهادة الإتمام.',
   chooseFiles: 'اختيار ملفات',
   takePhoto: 'التقاط صورة',

@@ -76,7 +76,7 @@ export const signingShell: SigningShellTexts = {
     'Der Link ist vielleicht unvollständig oder nicht mehr gültig. Bitte verwenden Sie den Link in der E-Mail, die Sie erhalten haben, oder bitten Sie den Absender um einen neuen Link.',
   sessionGoneTitle: 'Diese Sitzung ist beendet',
   sessionGoneText:
-    'Eine Sitzung lässt sich nur einmal und nur für kurze Zeit öffnen. Bitte gehen Sie zurück und öffnen Sie das Dokument erneut.',
+    'Eine Sitzung lässt sich nur einmal und nur für kurze Zeit öffnen. Bitte gehen Sie zurück und öffnen Sie das Dokument erneut. Wenn das nicht gelingt, wenden Sie sich bitte an den Absender.',
   timeSealing: 'Unterschrieben am',
   timeCompleted: 'Abgeschlossen am',
   timeDeclined: 'Abgelehnt am',

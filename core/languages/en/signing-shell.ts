@@ -69,7 +69,7 @@ export const signingShell = {
     'The link may be incomplete or no longer valid. Please use the link in the email you received, or ask the sender for a new link.',
   sessionGoneTitle: 'This signing session has ended',
   sessionGoneText:
-    'Please go back and open the document again. A session link works only once and expires after a short time.',
+    'Please go back and open the document again. A session link works only once and expires after a short time. If that does not work, contact the sender.',
   timeSealing: 'Signed on',
   timeCompleted: 'Completed on',
   timeDeclined: 'Declined on',

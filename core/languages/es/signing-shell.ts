@@ -72,7 +72,7 @@ export const signingShell: SigningShellTexts = {
     'Puede que el enlace esté incompleto o ya no sea válido. Ábralo de nuevo desde el correo que recibió o pida uno nuevo al remitente.',
   sessionGoneTitle: 'Esta sesión de firma ha terminado',
   sessionGoneText:
-    'Una sesión solo se puede abrir una vez y durante poco tiempo. Vuelva atrás y abra de nuevo el documento.',
+    'Una sesión solo se puede abrir una vez y durante poco tiempo. Vuelva atrás y abra de nuevo el documento. Si no funciona, póngase en contacto con el remitente.',
   timeSealing: 'Firmado el',
   timeCompleted: 'Finalizado el',
   timeDeclined: 'Rechazado el',

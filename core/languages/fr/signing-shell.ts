@@ -73,7 +73,7 @@ export const signingShell: SigningShellTexts = {
     'Le lien est peut-être incomplet ou n’est plus valable. Veuillez l’ouvrir à nouveau depuis l’e-mail que vous avez reçu, ou demandez-en un nouveau à l’expéditeur.',
   sessionGoneTitle: 'Cette session de signature est terminée',
   sessionGoneText:
-    'Une session ne peut être ouverte qu’une seule fois, pendant une courte durée. Veuillez revenir en arrière et ouvrir à nouveau le document.',
+    'Une session ne peut être ouverte qu’une seule fois, pendant une courte durée. Veuillez revenir en arrière et ouvrir à nouveau le document. En cas de problème, contactez l’expéditeur.',
   timeSealing: 'Signé le',
   timeCompleted: 'Terminé le',
   timeDeclined: 'Refusé le',

@@ -71,7 +71,7 @@ export const signingShell: SigningShellTexts = {
     'Il link potrebbe essere incompleto o non più valido. Lo apra di nuovo dall’e-mail che ha ricevuto oppure ne chieda uno nuovo al mittente.',
   sessionGoneTitle: 'Questa sessione di firma è terminata',
   sessionGoneText:
-    'Una sessione può essere aperta una sola volta e per un breve periodo. Torni indietro e apra di nuovo il documento.',
+    'Una sessione può essere aperta una sola volta e per un breve periodo. Torni indietro e apra di nuovo il documento. Se non funziona, contatti il mittente.',
   timeSealing: 'Firmato il',
   timeCompleted: 'Completato il',
   timeDeclined: 'Rifiutato il',

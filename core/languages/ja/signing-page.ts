@@ -95,7 +95,7 @@ export const signingPage: SigningPageTexts = {
   errorLatest: '{date}以前の日付を入力してください。',
   errorVatId: 'VAT番号はDE123456789のように国コードを付けて入力してください。',
   pressToAttach: 'ファイルを添付',
-  attachHint: 'PDF、JPEG、PNG。1ファイル{size} MBまで。ファイル数：{min}～{max}',
+  attachHint: 'PDF、JPEG、PNG。1ファイル{size} MBまで。ファイル数：{count}',
   attachAppended: 'ファイルのページは完了証明書の一部になります。',
   chooseFiles: 'ファイルを選択',
   takePhoto: '写真を撮る',

@@ -74,7 +74,7 @@ export const signingShell: SigningShellTexts = {
     'De link is misschien onvolledig of niet meer geldig. Open hem opnieuw vanuit de e-mail die u hebt ontvangen of vraag de afzender om een nieuwe.',
   sessionGoneTitle: 'Deze ondertekensessie is beëindigd',
   sessionGoneText:
-    'Een sessie kan maar één keer en slechts korte tijd worden geopend. Ga terug en open het document opnieuw.',
+    'Een sessie kan maar één keer en slechts korte tijd worden geopend. Ga terug en open het document opnieuw. Lukt dat niet, neem dan contact op met de afzender.',
   timeSealing: 'Ondertekend op',
   timeCompleted: 'Voltooid op',
   timeDeclined: 'Geweigerd op',

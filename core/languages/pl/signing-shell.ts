@@ -72,7 +72,8 @@ export const signingShell: SigningShellTexts = {
   goneText:
     'Link może być niepełny lub nieważny. Prosimy otworzyć go ponownie z otrzymanej wiadomości e-mail albo poprosić nadawcę o nowy.',
   sessionGoneTitle: 'Ta sesja podpisywania się zakończyła',
-  sessionGoneText: 'Sesję można otworzyć tylko raz i na krótki czas. Prosimy wrócić i otworzyć dokument ponownie.',
+  sessionGoneText:
+    'Sesję można otworzyć tylko raz i na krótki czas. Prosimy wrócić i otworzyć dokument ponownie. Jeśli to nie pomoże, prosimy o kontakt z nadawcą.',
   timeSealing: 'Podpisano',
   timeCompleted: 'Ukończono',
   timeDeclined: 'Odmówiono',

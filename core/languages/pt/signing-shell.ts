@@ -72,7 +72,7 @@ export const signingShell: SigningShellTexts = {
     'A ligação pode estar incompleta ou já não ser válida. Abra-a de novo a partir do e-mail que recebeu ou peça uma nova ao remetente.',
   sessionGoneTitle: 'Esta sessão de assinatura terminou',
   sessionGoneText:
-    'Uma sessão só pode ser aberta uma vez e durante pouco tempo. Volte atrás e abra o documento de novo.',
+    'Uma sessão só pode ser aberta uma vez e durante pouco tempo. Volte atrás e abra o documento de novo. Se não funcionar, contacte o remetente.',
   timeSealing: 'Assinado em',
   timeCompleted: 'Concluído em',
   timeDeclined: 'Recusado em',

@@ -70,7 +70,8 @@ export const signingShell: SigningShellTexts = {
   goneText:
     'Bağlantı eksik veya artık geçersiz olabilir. Lütfen aldığınız e-postadan yeniden açın veya gönderenden yenisini isteyin.',
   sessionGoneTitle: 'Bu imza oturumu sona erdi',
-  sessionGoneText: 'Bir oturum yalnızca bir kez ve kısa süreliğine açılabilir. Lütfen geri dönüp belgeyi yeniden açın.',
+  sessionGoneText:
+    'Bir oturum yalnızca bir kez ve kısa süreliğine açılabilir. Lütfen geri dönüp belgeyi yeniden açın. Bu işe yaramazsa lütfen gönderenle iletişime geçin.',
   timeSealing: 'İmzalanma:',
   timeCompleted: 'Tamamlanma:',
   timeDeclined: 'Reddedilme:',

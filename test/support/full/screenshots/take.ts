@@ -45,6 +45,12 @@ const openWindow = (browser: Browser, locale: SignerLocale, viewport: { width: n
     ...(isPhone(viewport) ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}),
   })
 
+/** Script that waits for the images of a page, at most 3 seconds. */
+const imagesLoaded = `Promise.race([
+  Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))),
+  new Promise((resolve) => setTimeout(resolve, 3_000)),
+])`
+
 async function take(
   context: BrowserContext,
   state: State,
@@ -56,6 +62,7 @@ async function take(
   const save = async (look: string) => {
     // In an image of the full page, sticky elements would otherwise be where the window was scrolled to.
     if (state.isWhole) await page.evaluate('scrollTo(0, 0)')
+    await page.evaluate(imagesLoaded)
     await page.screenshot({ path: join(out, `${name}-${look}.png`), fullPage: state.isWhole ?? false })
   }
   try {

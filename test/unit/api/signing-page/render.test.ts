@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { signerLocales } from '../../../../core/languages/locales.ts'
 import { renderSigningPage, signingPageCsp } from '../../../../web/signing-page/render.ts'
 import { viewElementId } from '../../../../web/signing-page/view.ts'
 import { closedView, lostView, openView, shellView } from './views.ts'
@@ -48,6 +49,19 @@ describe('the signing page', () => {
     const rest = page.replace(dataBlock, '')
     expect(rest.match(/<(script|img|svg)\b/gi)).toEqual(['<script', '<svg'])
     expect(rest).not.toMatch(/<[a-z][^>]*\son\w+\s*=/i)
+  })
+
+  it('lists every language in the menu, and marks only the current one', () => {
+    const page = renderSigningPage(openView({ locale: 'de' }), options)
+    const menu = /<details class="languages">.*?<\/details>/s.exec(page)?.[0] ?? ''
+    expect(menu.match(/<a /g)).toHaveLength(signerLocales.length)
+    expect(menu.match(/<a [^>]*aria-current[^>]*>[^<]*/g)?.map((link) => link.replace(/.*>/, ''))).toEqual(['Deutsch'])
+  })
+
+  it('names the organization if the contact has no name', () => {
+    const contact = { name: null, email: 'ask@nordwind.example' }
+    const page = renderSigningPage(openView({ contact }), options)
+    expect(page.replace(/<[^>]*>/g, '')).toContain('Contact Nordwind (ask@nordwind.example)')
   })
 
   it('shows the title, sender, message, PDF link and decline form without JavaScript', () => {

@@ -23,7 +23,7 @@ describe('the message for an invalid field', () => {
       field({ type: 'text', format: 'date' }),
       'format_invalid',
       '',
-      'Bitte geben Sie ein Datum ein, zum Beispiel 31.12.2026.',
+      'Bitte geben Sie ein Datum ein, zum Beispiel 31.12.1999.',
     ],
     [
       field({ type: 'text', format: { mask: 'AA-99' } }),
