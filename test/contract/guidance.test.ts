@@ -18,6 +18,15 @@ test('names the operation for several signers in the error for `signers`', async
   })
 })
 
+test('names `reassign` in the error for a correction of the address', async () => {
+  const { id } = await createEnvelope(api, { documentId })
+  const { status, body } = await api.send('POST', `/v1/signatures/requests/${id}/correct`, {
+    signerEmail: 'ben@example.com',
+  })
+  const message = expect.stringContaining('use POST /v1/signatures/requests/{id}/reassign.')
+  expect([status, body.errors]).toEqual([400, [{ path: 'signerEmail', code: 'unknown_key', message }]])
+})
+
 test('names the unit in the error for a field in points', async () => {
   const { body } = await postEnvelope(api, {
     documentId,

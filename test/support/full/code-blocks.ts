@@ -37,6 +37,7 @@ export const notRunHere: Record<string, string> = {
   'docs/programs.md sh 1': 'sets variables, which this test sets for the next blocks',
   'docs/recipes.md sh 1': 'sets variables, which this test sets for the next blocks',
   'docs/embedding.md js 1': 'run in a browser by test/browser/embedding.test.ts, as docs/examples/embedded-signing',
+  'docs/embedding.md js 2': 'launches a browser like `dev/support/browser.ts`, with packages of the reader',
   'docs/webhooks.md ts 1': webhooksTest,
   'docs/webhooks.md python 1': webhooksTest,
   'docs/webhooks.md php 1': webhooksTest,

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { Instant } from '../../../../core/instant.ts'
-import { input, Ordinal, protective } from '../../../../core/schemas.ts'
+import { input, Ordinal, protective, withHints } from '../../../../core/schemas.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
 import { type FieldsInOrder, logicErrors } from '../../../../core/signing/conditions/logic-errors.ts'
 import type { EnvelopeState, SignatureField } from '../../../../core/signing/model.ts'
@@ -16,22 +16,27 @@ import { codeChange } from '../../../../service/signing/access-code.ts'
 import { placeFields } from '../../../../service/signing/place-fields.ts'
 import { type LoadedEnvelope, transitionOrThrow } from '../../../../service/signing/transition.ts'
 
-const EnvelopeCorrection = input('EnvelopeCorrection', 'Changes to an envelope.', {
-  fields: NewFields.optional().meta({ description: 'Fields that replace all existing fields' }),
-  documentTitle: EnvelopeTitle.optional().meta({ description: 'Document title that signers see' }),
-  message: EnvelopeMessage.nullable().optional(),
-  expiresAt: protective(Instant.optional().meta({ description: 'Deadline for signing' })),
-  accessCode: AccessCode.nullable().optional().meta({
-    description:
-      'New access code; `null` removes the access code. A correction resets the number of attempts left to five.',
-  }),
-  expectedRevision: protective(
-    Ordinal.optional().meta({
+const toReassign = 'To change the signer or the address, use POST /v1/signatures/requests/{id}/reassign.'
+
+const EnvelopeCorrection = withHints(
+  input('EnvelopeCorrection', 'Changes to an envelope.', {
+    fields: NewFields.optional().meta({ description: 'Fields that replace all existing fields' }),
+    documentTitle: EnvelopeTitle.optional().meta({ description: 'Document title that signers see' }),
+    message: EnvelopeMessage.nullable().optional(),
+    expiresAt: protective(Instant.optional().meta({ description: 'Deadline for signing' })),
+    accessCode: AccessCode.nullable().optional().meta({
       description:
-        'The `revision` that you read. If the envelope has been corrected since then, the request fails with a 409.',
+        'New access code; `null` removes the access code. A correction resets the number of attempts left to five.',
     }),
-  ),
-})
+    expectedRevision: protective(
+      Ordinal.optional().meta({
+        description:
+          'The `revision` that you read. If the envelope has been corrected since then, the request fails with a 409.',
+      }),
+    ),
+  }),
+  { signerEmail: toReassign, signerName: toReassign },
+)
 
 export const correctEnvelope = operation({
   id: 'signatures.requests.correct',
