@@ -5,7 +5,6 @@ import type { PdfFile } from '../document/pdf-file.ts'
 import type { ChangePermission } from '../document/permissions.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { sameObject } from '../syntax/same-object.ts'
-import { locatesObject } from '../syntax/xref.ts'
 import { changeOfFields, fieldNumbersOf, fieldObjectsOf } from './protected-fields.ts'
 import { changedEntry, currentObject, type Protection } from './protected-objects.ts'
 import { changeOfPages, pagesOf } from './protected-pages.ts'
@@ -67,8 +66,6 @@ async function misplacedObject(file: PdfFile, updates: number): Promise<string |
   for (const { first, count } of sections.flatMap(({ runs }) => runs)) {
     for (let number = first; number < first + count; number++) {
       file.work.charge(updates * readWorkAt.section)
-      const entry = await file.xref.lookup(number)
-      if (entry !== null && !locatesObject(entry)) continue
       try {
         await currentObject(file, number)
       } catch (error) {

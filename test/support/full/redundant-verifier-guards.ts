@@ -49,6 +49,8 @@ export const redundantVerifierGuards: Record<string, string> = {
     'a unit test fails without it: a file above 64 MiB is not verified without a streaming hash',
   'pdf/verify/spelling.ts || !other': onEachSide,
   'pdf/verify/spelling.ts || !one': onEachSide,
+  'pdf/verify/sealed-references.ts || !locatesObject(entry)':
+    'only saves time and memory: a free entry contains no references',
   "pdf/verify/spelling.ts if trailer.kind !== 'dict'":
     'is for the compiler: a trailer is a dictionary, or it is rejected before',
   'pdf/verify/unlisted-signatures.ts if hasMore': 'only saves time and memory: a file with more ranges is rejected',

@@ -71,33 +71,29 @@ const nextSeal =
     const [earlier, next] = [placed(before.length), placed(bytes.length)]
     return changeBeforeNextSeal(memorySource(bytes), { earlier, next, stamps: [] })
   }
-/** Compares an update within a limit of work. */
+/** Compares an update with an object of the given size. The limit of work begins after the update is opened. */
 const limited =
-  (nanoseconds: number): Probe =>
+  (nanoseconds: number, objectBytes = 0): Probe =>
   async () => {
-    const work = limitedWork(nanoseconds)
-    const later = rawUpdate(contract(), { objects: { 200: 'null' } }).bytes
-    const files = [
-      await openPdf(memorySource(contract())),
-      await openPdf(memorySource(later), undefined, work),
-    ] as const
-    return forbiddenChange(...files, null)
+    let left = Number.POSITIVE_INFINITY
+    const work: Work = {
+      charge(cost) {
+        left -= cost
+        if (left < 0) throw new PdfFileError('limit_exceeded', 'too much work')
+      },
+    }
+    const update = rawUpdate(contract(), { objects: { 200: `(${'a'.repeat(objectBytes)})` } }).bytes
+    const signed = await openPdf(memorySource(contract()))
+    const later = await openPdf(memorySource(update), undefined, work)
+    left = nanoseconds
+    return forbiddenChange(signed, later, null)
   }
-
-function limitedWork(nanoseconds: number): Work {
-  let left = nanoseconds
-  return {
-    charge(cost) {
-      left -= cost
-      if (left < 0) throw new PdfFileError('limit_exceeded', 'too much work')
-    },
-  }
-}
 
 const manyRanges = Array.from({ length: 100_001 }, (_, i) => `/ByteRange[${i} 1 2 3]`).join('')
 const revisions: Probe[] = [
   nextSeal({}),
-  limited(1_000),
+  limited(1),
+  limited(100_000, 1_000_000),
   limited(1_000_000_000),
   nextSeal({ head: '\r\n' }),
   nextSeal({ head: '   ' }),
