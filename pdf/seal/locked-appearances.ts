@@ -23,11 +23,11 @@ export async function lockedAppearances(file: PdfFile, fields: FormField[]): Pro
   const kept: KeptAppearance[] = []
   for (const { ref } of fields) {
     const field = await file.getObject(ref)
-    // An appearance that /AS selects among several needs no change, because pyHanko accepts it.
-    if (!isDict(field) || field.has('AS')) continue
-    const appearances = await file.resolve(field.get('AP'))
-    if (!isDict(appearances)) continue
+    const appearances = isDict(field) ? await file.resolve(field.get('AP')) : null
+    if (!isDict(field) || !isDict(appearances)) continue
     if (isRef(field.get('AP'))) kept.push({ ref, dict: new Map(field).set('AP', appearances), data: null })
+    // A stream that /AS selects among several needs no change, because pyHanko accepts it.
+    if (field.has('AS')) continue
     for (const stream of appearances.values()) if (isRef(stream)) shown.set(stream.number, stream)
   }
   await file.prefetch([...shown.values()])

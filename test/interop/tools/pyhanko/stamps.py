@@ -6,6 +6,8 @@ table 257, /P 3). This policy approves exactly what a later seal adds to a page,
 - at the end of /Annots, new signature fields, which pyHanko judges, and new locked stamps whose only content is an appearance
 - new objects that these appearances need
 
+It has no rule for the structure tree, so it reports the second seal of a tagged file as a change.
+
 The policy is stricter than pyHanko in one point. pyHanko lets appearances of fields change in place, but reports an
 unchanged appearance in a locked field as changed. In this policy, no appearance may change in place, and an identical
 copy is not a change.
@@ -29,7 +31,7 @@ from pyhanko.sign.diff_analysis.rules.form_field_rules import (
     SigFieldModificationRule,
 )
 
-from places import PlacesRule
+from places import PlacesRule, listed
 
 STAMP_KEYS = {"/Type", "/Subtype", "/Rect", "/F", "/NM", "/Contents", "/M", "/P", "/AP", "/StructParent"}
 # Print, ReadOnly, Locked and LockedContents (ISO 32000-2 table 167).
@@ -87,7 +89,7 @@ class StampRule(QualifiedWhitelistRule):
 
 
 def annotations(page) -> list[Reference]:
-    return [entry.reference for entry in page.get("/Annots", ())]
+    return [entry.reference for entry in listed(page, "/Annots")]
 
 
 POLICY = StandardDiffPolicy(

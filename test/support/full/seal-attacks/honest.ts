@@ -51,6 +51,13 @@ const uploads: [words: string, bytes: Bytes][] = [
     }),
   ],
   [
+    'a check box with a separate appearance dictionary',
+    contract({
+      9: plain.replace('/FT/Tx', '/FT/Btn').replace('/V(100)', '/V/On/AS/On/AP 20 0 R'),
+      20: '<</N<</On 10 0 R/Off 11 0 R>>>>',
+    }),
+  ],
+  [
     'annotation and field arrays in separate objects',
     contract({
       3: sheet.replace('[9 0 R 8 0 R]', ' 20 0 R'),
@@ -148,6 +155,27 @@ const filled: HonestSeal[] = [
       const first = await workshop.seal(several, 'B-B', false, fillingOf('amount', 0.5, ['second', 'third']))
       const second = await workshop.seal(first, 'B-B', false, fillingOf('second', 0.6, ['third']))
       return workshop.seal(second, level, true, fillingOf('third', 0.7))
+    },
+  },
+  {
+    words: 'a locking seal that checks a box whose widget is another object',
+    isSecond: true,
+    make: async (workshop, level) => {
+      const box = contract({
+        3: sheet.replace('9 0 R', '20 0 R'),
+        9: '<</FT/Btn/T(amount)/Kids[20 0 R]>>',
+        20: '<</Type/Annot/Subtype/Widget/Parent 9 0 R/Rect[40 80 60 100]/P 3 0 R/AS/Off/AP<</N<</On 10 0 R/Off 11 0 R>>>>>>',
+      })
+      const { placement } = fillingOf('amount', 0.5)
+      const checked = {
+        ...placement,
+        width: 0.05,
+        formField: { name: 'amount', type: 'checkbox' as const, charsMax: 0 },
+      }
+      const { placement: other } = fillingOf('sign', 0.7, ['amount'])
+      const { formField: _, ...stamp } = other
+      const first = await workshop.seal(box, 'B-B', false, { placement: stamp, openFields: ['amount'] })
+      return workshop.seal(first, level, true, { placement: checked, openFields: [] })
     },
   },
   {

@@ -109,6 +109,7 @@ export function openWorkshop(parties: Parties): Workshop {
       stamps: plan.fields.map(({ fill }) => ({
         appearanceIndex: 0,
         text: 'Anna',
+        ...(filling?.placement.formField?.type === 'checkbox' ? { isChecked: true, offIndex: 0 } : {}),
         copies: fill?.copies.map(() => ({ appearanceIndex: 0 })) ?? [],
       })),
       hasInlineAnnotations: true,
