@@ -6,6 +6,7 @@ import type { Work } from '../syntax/work.ts'
 import { declaresEncryption, parseXrefStreamEntries, parseXrefStreamLayout } from '../syntax/xref.ts'
 import { type ContentEdges, isOwnContent, isWhole, type ReadContent } from './content/content-summary.ts'
 import { asOwn } from './content/line-style.ts'
+import { COLORS } from './content/traits.ts'
 import { findFeatures } from './features/features.ts'
 import { isZeroFunction } from './features/print-features.ts'
 import { readField } from './forms/fields.ts'
@@ -26,6 +27,7 @@ import { containsAnnotations } from './resources/annotations.ts'
 import { createColorSpaceNames } from './resources/color-spaces.ts'
 import { isTooShort } from './resources/images.ts'
 import { createKeptDrawings } from './resources/kept-drawings.ts'
+import { isUncoloredPattern } from './resources/painting.ts'
 import { createPlacements } from './resources/placements.ts'
 import { kindOf } from './resources/requirements.ts'
 import { createResourceNames } from './resources/resource-names.ts'
@@ -235,7 +237,8 @@ export function createBodyRecord({
       const isOwn = isOwnContent(dict)
       if (content !== null) keepContent(slot, content, isOwn)
       if (content?.isBlank && objects.kind(slot) === kinds.form) objects.setKind(slot, kinds.blankForm)
-      if (isOwn && (content === null || !isWhole(content))) objects.addFeatures(slot, AMBIGUOUS_BIT)
+      const hasColors = isUncoloredPattern(dict) && (content?.traits ?? 0) & COLORS
+      if (isOwn && (content === null || !isWhole(content) || hasColors)) objects.addFeatures(slot, AMBIGUOUS_BIT)
       if (isNamed(dict.get('Type'), 'EmbeddedFile')) objects.addFeatures(slot, bitsOfFileData(bits))
       if (isNamed(dict.get('Type'), 'ObjStm') || isNamed(dict.get('Type'), 'XRef')) endStructure(open, structure)
       open = null

@@ -149,7 +149,7 @@ export class ContentGrammar {
     if (effect !== 'save' && effect !== 'restore') this.isBlank = false
     if (!isComplete) this.use.forgetNumbers()
     // The width of a glyph must come first (ISO 32000-2 section 9.6.4), because some readers ignore later colors.
-    if (effect === 'glyph' && this.hasOperator) this.isWrong = true
+    if ((effect === 'glyph' || effect === 'uncoloredGlyph') && this.hasOperator) this.isWrong = true
     this.hasOperator = true
     if (effect !== 'nothing') this.act(effect)
     this.forget()

@@ -5,9 +5,11 @@ import type { Work } from '../../syntax/work.ts'
 import { workOf } from '../policy/work-of.ts'
 import { ContentGrammar } from './content-grammar.ts'
 import { type ContentEdges, type ReadContent, seamBytesMax } from './content-summary.ts'
+import { isImageMask } from './image-data.ts'
 import { createInlineImages } from './inline-image.ts'
 import { isShortNumber, LETTER, numberAt, rankOf, weights } from './number-token.ts'
 import { NAME, NUMBER, OTHER, STRING, wordOf } from './operators.ts'
+import { COLORS } from './traits.ts'
 
 /** Reads stream data as page content (ISO 32000-2 section 7.8.2), one stream after another. Accepts any data. */
 export type ContentScanner = {
@@ -194,6 +196,7 @@ export function createContentScanner(work: Work): ContentScanner {
     const end = images.read(bytes, start, isFinal)
     if (end === null) grammar.isWrong = true
     if (end === null || end < 0) return -1
+    if (!isImageMask(bytes.subarray(start, end), work)) grammar.use.traits |= COLORS
     isInImage = false
     endRest(end)
     return end

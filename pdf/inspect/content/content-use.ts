@@ -12,7 +12,17 @@ import {
   traitsOfStyle,
 } from './line-style.ts'
 import { isSingular } from './text-shape.ts'
-import { CLIPS_BY_TEXT, COLORLESS, COLORLESS_LINES, FLATTENS, LINES_OF_TEXT, SHADES } from './traits.ts'
+import {
+  CLIPS_BY_TEXT,
+  COLORLESS,
+  COLORLESS_LINES,
+  COLORS,
+  FLATTENS,
+  LINES_OF_TEXT,
+  SHADES,
+  UNCLEAR_GLYPH,
+} from './traits.ts'
+import { UncoloredGlyph } from './uncolored-glyph.ts'
 import { type Category, UsedNames } from './used-names.ts'
 
 // The color state for filling and for stroking, as bits: no color is chosen in the current color space, a color was
@@ -44,6 +54,7 @@ export class ContentUseTracker {
   readonly drawn = new DrawTracker()
   style = outerStyle
   isGlyph = false
+  readonly glyph = new UncoloredGlyph()
   /** The names of color spaces in which the content paints before it chooses any color. */
   readonly firstSpaces = new Set<string>()
   // The last name, or null if it may be in the previous stream.
@@ -66,6 +77,7 @@ export class ContentUseTracker {
     this.drawn.begin()
     this.style = outerStyle
     this.isGlyph = false
+    this.glyph.begin()
     this.colors = BOTH << INHERITED
     this.painted = 0
     this.depth = 0
@@ -90,6 +102,7 @@ export class ContentUseTracker {
   end(): void {
     this.endPath(true)
     if (this.isGlyph) this.traits |= asOwn(this.traits)
+    if (this.glyph.isUnclear) this.traits |= UNCLEAR_GLYPH
   }
 
   /** Returns the number that is `count` numbers before the next one. */
@@ -132,6 +145,7 @@ export class ContentUseTracker {
 
   save(): void {
     this.drawn.save()
+    this.glyph.save()
     if (this.depth === statesMax) return
     this.savedSpaces[this.depth] = this.spaces
     this.savedStyles[this.depth] = this.style
@@ -140,6 +154,7 @@ export class ContentUseTracker {
 
   restore(): void {
     this.drawn.restore()
+    this.glyph.restore()
     this.style = this.depth > 0 ? this.savedStyles[this.depth - 1]! : outerStyle
     this.colors = this.depth > 0 ? this.saved[--this.depth]! : BOTH << INHERITED
     this.spaces = this.savedSpaces[this.depth] ?? this.spaces
@@ -147,6 +162,7 @@ export class ContentUseTracker {
 
   showText(isNext = false): void {
     this.drawn.showText(isNext)
+    this.glyph.addText()
     this.paint(FILL)
     this.passOn()
     if ((this.colors & LINES) !== 0) this.traits |= COLORLESS_LINES
@@ -166,6 +182,7 @@ export class ContentUseTracker {
   }
 
   await(which: number): void {
+    this.traits |= COLORS
     this.colors &= ~(which | (which << STALE) | (which << INHERITED))
     if (this.lastName !== null && beginBlack.has(this.lastName)) return
     if (this.lastName !== 'Pattern') this.useName('ColorSpace')
@@ -175,6 +192,7 @@ export class ContentUseTracker {
   }
 
   choose(which: number): void {
+    this.traits |= COLORS
     if (which === FILL) this.drawn.setParameter(PATTERN, this.isNameLast)
     if (this.isNameLast) this.useName('Pattern')
     this.colors = (this.colors & ~(which | (which << INHERITED))) | (which << CHOSEN)
@@ -189,13 +207,20 @@ export class ContentUseTracker {
   }
 
   drawObject(): void {
+    this.traits |= COLORS
+    this.glyph.addImage()
     this.useName('XObject')
     this.paint(FILL)
     this.passOn()
   }
 
   curve(points: number): void {
-    for (let point = points; point > 0; point--) this.dots.extend(this.last(2 * point), this.last(2 * point - 1), false)
+    for (let point = points; point > 0; point--) this.extend(this.last(2 * point), this.last(2 * point - 1), false)
+  }
+
+  extend(x: number, y: number, isLine: boolean): void {
+    this.dots.extend(x, y, isLine)
+    this.glyph.add(x, y)
   }
 
   endPath(isStroked: boolean): void {
@@ -210,6 +235,7 @@ export class ContentUseTracker {
 
   changeMatrix(): void {
     const [a, b, c, d] = [this.last(6), this.last(5), this.last(4), this.last(3)]
+    this.glyph.transform([a, b, c, d, this.last(2), this.last(1)])
     this.drawn.transform(a, b, c, d)
     if (isSingular([a, b, c, d])) this.traits |= FLATTENS
   }
@@ -225,11 +251,23 @@ const actions = {
   glyph(use) {
     use.isGlyph = true
   },
-  move: (use) => use.dots.move(use.last(2), use.last(1)),
-  line: (use) => use.dots.extend(use.last(2), use.last(1), true),
+  uncoloredGlyph(use) {
+    use.isGlyph = true
+    use.glyph.open([use.last(4), use.last(3), use.last(2), use.last(1)])
+  },
+  move(use) {
+    use.dots.move(use.last(2), use.last(1))
+    use.glyph.add(use.last(2), use.last(1))
+  },
+  line: (use) => use.extend(use.last(2), use.last(1), true),
   curve: (use) => use.curve(3),
   shortCurve: (use) => use.curve(2),
-  box: (use) => use.dots.box(use.last(4), use.last(3), use.last(2), use.last(1)),
+  box(use) {
+    const [x, y, width, height] = [use.last(4), use.last(3), use.last(2), use.last(1)]
+    use.dots.box(x, y, width, height)
+    use.glyph.add(x, y)
+    use.glyph.add(x + width, y + height)
+  },
   closePath: (use) => use.dots.close(),
   endPath: (use) => use.endPath(false),
   cap: (use) => use.setLines({ cap: use.last(1) }),
@@ -239,7 +277,10 @@ const actions = {
     use.endPath(false)
     use.paint(FILL)
   },
-  image: (use) => use.paint(FILL),
+  image(use) {
+    use.glyph.addImage()
+    use.paint(FILL)
+  },
   lines(use) {
     use.endPath(true)
     use.paint(LINES)
@@ -258,11 +299,12 @@ const actions = {
   },
   object: (use) => use.drawObject(),
   shading(use) {
-    use.traits |= SHADES
+    use.traits |= SHADES | COLORS
     use.useName('Shading')
   },
   font: (use) => use.useName('Font'),
   state(use) {
+    use.glyph.selectState()
     use.useName('ExtGState')
     use.setLines({ hasState: true })
   },

@@ -76,6 +76,10 @@ export function hasSameEndForAllReaders(bytes: Uint8Array, workspace: DecoderWor
   }
 }
 
+/** Returns whether an inline image whose end is known is an image mask. */
+export const isImageMask = (bytes: Uint8Array, work: Work): boolean =>
+  readHead(bytes, work).dict.get('ImageMask') === true
+
 /** Returns the position after the data of an image without filters that begins at `from`, or null if it is unknown. */
 export function endOfRawImage(bytes: Uint8Array, from: number, work: Work): number | null {
   const { dict, at } = readHead(bytes.subarray(from), work)

@@ -118,7 +118,7 @@ define('sh', step.page, name, 'shading')
 // An inline image counts as filling, because an image mask uses the fill color.
 define('BI', step.page, none, 'image')
 define('d0', step.page, numbers(2), 'glyph')
-define('d1', step.page, numbers(6), 'glyph')
+define('d1', step.page, numbers(6), 'uncoloredGlyph')
 define('M i', step.any, numbers(1))
 define('Tc Tw', step.any, numbers(1), 'spaceText')
 define('TL', step.any, numbers(1), 'leadText')

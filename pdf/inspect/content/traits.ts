@@ -26,7 +26,12 @@ export const BLENDS_INKS = 1 << 19
  */
 export const SEE_THROUGH = 1 << 20
 export const KNOCKS_OUT = 1 << 21
+/** Content that sets colors, or draws an image, a form or a shading. It must not be part of an uncolored pattern. */
+export const COLORS = 1 << 22
+/** A glyph with `d1` that readers draw differently (`uncolored-glyph.ts`). */
+export const UNCLEAR_GLYPH = 1 << 23
 const unclear = [
+  UNCLEAR_GLYPH,
   KEEPS_UPRIGHT | ROTATES,
   INVERTS | BLENDS_INKS,
   COLORLESS,

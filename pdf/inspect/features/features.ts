@@ -6,7 +6,7 @@ import { isWidget } from '../forms/fields.ts'
 import { bitOf, FUNCTION_BIT, REFERENCE_BIT, UNCLEAR_BIT, UNTYPED_BIT } from '../policy/feature-bits.ts'
 import { workOf } from '../policy/work-of.ts'
 import { programKeys } from '../resources/descendant-fonts.ts'
-import { readDifferences, readFontFile, readFonts } from '../resources/fonts.ts'
+import { readDifferences, readFontFile, readFonts, readTrueTypeFile } from '../resources/fonts.ts'
 import {
   readBlendMode,
   readLineCap,
@@ -52,7 +52,7 @@ const isPresent = (dict: PdfDict, key: string): boolean => (dict.get(key) ?? nul
 function visit(value: PdfObject, found: Findings, refer: (number: number, generation: number) => void): void {
   if (typeof value !== 'object' || value === null) return
   if (isArray(value)) {
-    if (isName(value[0])) checkArray(value, found)
+    if (isName(value[0]) || isName(value[1] ?? null)) checkArray(value, found)
     for (const item of value) if (typeof item === 'object' && item !== null) visit(item, found, refer)
   } else if (isDict(value)) {
     if (value.size === 0) return
@@ -209,7 +209,7 @@ const readers = new Map<string, Reader>([
   ['LJ', readLineJoin],
   ['ColorSpace', (spaces, found) => void (isDict(spaces) && found.nameSpaces(spaces))],
   ['Font', readFonts],
-  ...programKeys.map((key): [string, Reader] => [key, readFontFile]),
+  ...programKeys.map((key): [string, Reader] => [key, key === 'FontFile2' ? readTrueTypeFile : readFontFile]),
   ['Differences', readDifferences],
   // The glyphs of a Type 3 font are content streams (ISO 32000-2 section 9.6.4).
   ['CharProcs', (table, found) => void (isRef(table) && judge(found, 'glyphTable', table))],

@@ -8,8 +8,9 @@ const firstCode = 0x21
 const lastCode = 0x7e
 /** The codes of symbol fonts begin here (ISO 32000-2 section 9.6.5.4). */
 const symbolStart = 0xf000
-/** The platform and encoding of the map of a symbol font. */
+/** The platform and encoding of the map of a symbol font, and of the other maps that all readers use. */
 const symbolMap = 0x0003_0000
+const [romanMap, unicodeMap, unicodeOnlyMax] = [0x0001_0000, 0x0003_0001, 0x0000_0004]
 const mapsMax = 64
 const groupsMax = 20_000
 
@@ -17,11 +18,13 @@ type Note = (code: number, glyph: number) => void
 
 /**
  * Returns whether the maps of a TrueType program lead from a character to different glyphs. Readers choose between the
- * maps differently (ISO 32000-2 section 9.6.5.4). Throws RangeError if a table is incomplete.
+ * maps differently (ISO 32000-2 section 9.6.5.4). Also returns true if only some readers use any of the maps. Throws
+ * RangeError if a table is incomplete.
  */
 export function areMapsUnlike({ cmap, post }: FontTables): boolean {
   const glyphs = new Map<number, number>()
-  let isUnlike = false
+  const maps = cmap === null ? [] : mapsIn(cmap)
+  let isUnlike = maps.length > 0 && !maps.some(({ isKnown }) => isKnown)
   const note: Note = (code, glyph) => {
     const character = code >= symbolStart && code <= symbolStart + 0xff ? code - symbolStart : code
     if (glyph === 0 || character < firstCode || character > lastCode) return
@@ -31,29 +34,27 @@ export function areMapsUnlike({ cmap, post }: FontTables): boolean {
   }
   // Text fonts also contain their own glyphs from the start of the symbol codes on.
   const noteText: Note = (code, glyph) => void (code < symbolStart && note(code, glyph))
-  if (cmap !== null) for (const { map, isSymbol } of mapsIn(cmap)) readMap(map, isSymbol ? note : noteText)
+  for (const { map, isSymbol } of maps) readMap(map, isSymbol ? note : noteText)
   if (post !== null && glyphs.size > 0) readNames(post, noteText)
   return isUnlike
 }
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
 
-/**
- * Returns the distinct maps of a `cmap` table, without those for variation sequences. A map of a symbol font has the
- * platform 3 and the encoding 0.
- */
-function mapsIn(table: Uint8Array): { map: DataView; isSymbol: boolean }[] {
+/** Returns the distinct maps of a `cmap` table. `isKnown` is true for maps that all readers use. */
+function mapsIn(table: Uint8Array): { map: DataView; isSymbol: boolean; isKnown: boolean }[] {
   const view = viewOf(table)
   const count = view.getUint16(2)
   if (count > mapsMax) throw new RangeError('a font has too many character maps')
-  const offsets = new Map<number, boolean>()
+  const kinds = new Map<number, number[]>()
   for (let at = 4; at < 4 + 8 * count; at += 8) {
-    const offset = view.getUint32(at + 4)
-    offsets.set(offset, (offsets.get(offset) ?? false) || view.getUint32(at) === symbolMap)
+    const [kind, offset] = [view.getUint32(at), view.getUint32(at + 4)]
+    kinds.set(offset, [...(kinds.get(offset) ?? []), kind])
   }
-  return [...offsets].map(([offset, isSymbol]) => {
+  return [...kinds].map(([offset, of]) => {
     if (offset >= table.length) throw new RangeError('a character map is outside its table')
-    return { map: viewOf(table.subarray(offset)), isSymbol }
+    const isKnown = of.some((kind) => kind <= unicodeOnlyMax || [romanMap, symbolMap, unicodeMap].includes(kind))
+    return { map: viewOf(table.subarray(offset)), isSymbol: of.includes(symbolMap), isKnown }
   })
 }
 

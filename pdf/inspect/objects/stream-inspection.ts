@@ -9,6 +9,7 @@ import type { ReadContent } from '../content/content-summary.ts'
 import { createCodeMapCheck } from '../fonts/code-map-check.ts'
 import { createFontProgramCheck } from '../fonts/font-program-check.ts'
 import { createImageCheck } from '../images/image-check.ts'
+import { createProfileCheck } from '../images/profile-check.ts'
 import type { ImageCheck } from '../images/stated-image.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
 import { DAMAGED_BIT, UNCLEAR_BIT, UNLISTED_BIT } from '../policy/feature-bits.ts'
@@ -80,6 +81,7 @@ export function createStreamInspection({
   const watch = createEmbeddedFileCheck(nested, work)
   const program = createFontProgramCheck(work)
   const codeMap = createCodeMapCheck(work)
+  const profile = createProfileCheck()
   const content = createContentScanner(work)
   const decoded = createGatherer(onDecoded)
   let imageBytesLeft = IMAGE_BYTES_MAX
@@ -118,6 +120,7 @@ export function createStreamInspection({
   function beginContent(steps: FilterStep[], dict: PdfDict | null = null): StreamPass {
     watch.begin()
     codeMap.begin(dict)
+    profile.begin(dict)
     program.begin()
     content.begin()
     let onlyByte: number | null | undefined
@@ -125,13 +128,14 @@ export function createStreamInspection({
       watch.push(bytes)
       program.push(bytes)
       codeMap.push(bytes)
+      profile.push(bytes)
       content.push(bytes)
       if (onlyByte === undefined) onlyByte = bytes[0]
       if (onlyByte !== null && bytes.some((byte) => byte !== onlyByte)) onlyByte = null
     }
     const end = (damage = 0): StreamEnd => ({
       structure: null,
-      bits: damage | watch.end(),
+      bits: damage | watch.end() | (profile.isUnclear() ? UNCLEAR_BIT : 0),
       content: content.end(),
       onlyByte: onlyByte ?? null,
       isCodeMap: damage === 0 && codeMap.isPlain(),

@@ -1,7 +1,10 @@
-import { isArray, isName, isNamed, isRef } from '../../syntax/kinds.ts'
+import { isArray, isName, isNamed, isNumber, isRef, isString } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
+import { componentsOf } from '../content/image-data.ts'
 import { workOf } from '../policy/work-of.ts'
+import { type Findings, judge } from '../roles/roles.ts'
+import { entryOf, refuseIf } from './entries.ts'
 
 /** The names of color spaces: those that resources define, and those in which content paints before it sets a color. */
 export type ColorSpaceNames = {
@@ -51,4 +54,71 @@ const MIXTURE = -1
 export function isMixture(space: PdfObject): boolean {
   const name = isArray(space) ? space[0] : space
   return isName(name) && (isNamed(name, 'Pattern') || isNamed(name, 'DeviceN'))
+}
+
+/** Returns whether a value is a color space that has another color space as its base or alternate. */
+export const isBasedSpace = (space: PdfObject | undefined): boolean =>
+  space !== undefined && isArray(space) && (isNamed(space[0], 'Separation') || isNamed(space[0], 'Indexed'))
+
+/**
+ * Checks an array that may be a color space. All readers must support an indexed color space (ISO 32000-2 section
+ * 8.6.6.3) and show the ink of a separation in the same color.
+ */
+export function checkArray([name, second, third, fourth]: PdfObject[], found: Findings): void {
+  const isSpace = isName(second ?? null) && (isName(third ?? null) || isArray(third ?? null) || isRef(third ?? null))
+  refuseIf(found, isRef(name ?? null) && isSpace && fourth !== undefined)
+  if (isNamed(name, 'Indexed')) {
+    judge(found, 'colors', third)
+    refuseIf(found, !hasAllColors(second, third, fourth))
+  }
+  const isSeparation = isNamed(name, 'Separation')
+  if (isSeparation || isNamed(name, 'DeviceN')) {
+    if (isRef(third ?? null)) judge(found, 'alternate', third)
+    else refuseIf(found, isMixture(third ?? null) || isBasedSpace(third))
+  }
+  refuseIf(found, isSeparation && (isNamed(second, 'None') || isRef(second)))
+  refuseIf(found, isNamed(name, 'DeviceN') && isArray(second) && second.every((ink) => isNamed(ink, 'None')))
+  if (!isSeparation || !isNamed(second, 'Black') || !isNamed(third, 'DeviceGray')) return
+  if (isRef(fourth ?? null)) judge(found, 'blackInk', fourth)
+  else refuseIf(found, !isBlackInk(fourth))
+}
+
+/** Returns whether a function makes ink black. Some readers ignore the function of black ink that replaces gray. */
+export const isBlackInk = (value: PdfObject | undefined): boolean =>
+  entryOf(value, 'N') === 1 && isOnly(entryOf(value, 'C0') ?? [0], 1) && isOnly(entryOf(value, 'C1') ?? [1], 0)
+
+const isOnly = (list: PdfObject, item: number): boolean => isArray(list) && list.length === 1 && list[0] === item
+
+/** Returns whether the table of an indexed color space contains its highest color. */
+function hasAllColors(base: PdfObject | undefined, last: PdfObject | undefined, table: PdfObject | undefined): boolean {
+  const count = base === undefined ? null : componentsOf(base)
+  if (count === null || !isNumber(last) || table === undefined || !isString(table)) return true
+  return table.bytes.length >= (last + 1) * count
+}
+
+/** The limits of the brightness of red, green and blue in calibrated colors. */
+const brightness: readonly [least: number, most: number][] = [
+  [0.1, 0.5],
+  [0.45, 0.9],
+  [0, 0.2],
+]
+const [gammaMin, gammaMax] = [0.9, 3]
+const whiteTolerance = 0.1
+
+/**
+ * Requires calibrated colors (ISO 32000-2 section 8.6.5) to be similar to those of the device, which some readers show
+ * instead.
+ */
+export function checkCalibration(dict: PdfDict, found: Findings): void {
+  const [gamma, matrix, white] = ['Gamma', 'Matrix', 'WhitePoint'].map((key) => entryOf(dict, key))
+  const powers = isArray(gamma!) ? gamma : gamma === null ? [] : [gamma!]
+  refuseIf(found, !powers.every((power) => isNumber(power) && power >= gammaMin && power <= gammaMax))
+  if (matrix === null) return
+  const at = (index: number): number => (isArray(matrix!) ? Number(matrix[index]) : Number.NaN)
+  const isWhite = [0, 1, 2].every((axis) => {
+    const sum = at(axis) + at(axis + 3) + at(axis + 6)
+    return isArray(white!) && Math.abs(sum - Number(white[axis])) < whiteTolerance
+  })
+  const isUsual = brightness.every(([least, most], color) => at(3 * color + 1) >= least && at(3 * color + 1) <= most)
+  refuseIf(found, !isWhite || !isUsual)
 }

@@ -48,13 +48,19 @@ export function checkFont(font: PdfDict, found: Findings): void {
   if (isNamed(type, 'Type0') || isNamed(type, 'Type3')) return
   // Only a simple font finds its glyphs with the maps of the font program.
   const descriptor = entryOf(font, 'FontDescriptor')
-  if (isRef(descriptor)) found.refer('simpleDescriptor', descriptor.number)
-  else if (isDict(descriptor)) for (const key of programKeys) judge(found, 'simpleProgram', entryOf(descriptor, key))
+  const isTrueType = isNamed(type, 'TrueType')
+  if (isRef(descriptor)) found.refer(isTrueType ? 'simpleDescriptor' : 'type1Descriptor', descriptor.number)
+  if (!isDict(descriptor)) return
+  for (const key of programKeys) judge(found, 'simpleProgram', entryOf(descriptor, key))
+  refuseIf(found, !isTrueType && entryOf(descriptor, 'FontFile2') !== null)
 }
 
-/** Reads the font program of a font descriptor. */
+/** Reads a font program of a font descriptor. */
 export const readFontFile: Reader = (file, found) => {
   if (isRef(file)) found.refer('fontFile', file.number)
+}
+export const readTrueTypeFile: Reader = (file, found) => {
+  if (isRef(file)) found.refer('trueTypeFile', file.number)
 }
 
 /**

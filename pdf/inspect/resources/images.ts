@@ -1,4 +1,4 @@
-import { isArray, isName, isNamed, isNumber, isRef, isString } from '../../syntax/kinds.ts'
+import { isArray, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { componentsOf, sampleBytesOf } from '../content/image-data.ts'
 import { type Findings, judge } from '../roles/roles.ts'
@@ -85,26 +85,6 @@ export function maskKindOf(image: PdfDict): 'softMask' | 'stencil' | null {
   if (firstOf(image, ['ImageMask', 'IM']) === true) return 'stencil'
   const space = firstOf(image, spaceKeys!)
   return isRef(space) || isNamed(space, 'DeviceGray') || isNamed(space, 'G') ? 'softMask' : null
-}
-
-/**
- * Checks an array that may be a color space. All readers must support an indexed color space (ISO 32000-2 section
- * 8.6.6.3) and show the ink of a separation.
- */
-export function checkArray([name, second, last, table]: PdfObject[], found: Findings): void {
-  if (isNamed(name, 'Indexed')) {
-    judge(found, 'colors', last)
-    refuseIf(found, !hasAllColors(second, last, table))
-  }
-  refuseIf(found, isNamed(name, 'Separation') && (isNamed(second, 'None') || isRef(second)))
-  refuseIf(found, isNamed(name, 'DeviceN') && isArray(second) && second.every((ink) => isNamed(ink, 'None')))
-}
-
-/** Returns whether the table of an indexed color space contains its highest color. */
-function hasAllColors(base: PdfObject | undefined, last: PdfObject | undefined, table: PdfObject | undefined): boolean {
-  const count = base === undefined ? null : componentsOf(base)
-  if (count === null || !isNumber(last) || table === undefined || !isString(table)) return true
-  return table.bytes.length >= (last + 1) * count
 }
 
 /** Returns whether data without a filter is too short for the image. */

@@ -13,6 +13,12 @@ const tiling = entries(
 )
 const shadingPattern = entries('PatternType:two Shading:something ?Matrix:matrix')
 
+/** Returns whether a dictionary is a tiling pattern that is drawn in the color of its caller. */
+export function isUncoloredPattern(dict: PdfDict): boolean {
+  const type = entryOf(dict, 'PaintType')
+  return type === 2 || isRef(type)
+}
+
 /** Requires a pattern to have the entries that make all readers paint it in the same way. */
 export function checkPattern(dict: PdfDict, found: Findings): void {
   const isTiling = entryOf(dict, 'PatternType') === 1 || dict.has('XStep') || dict.has('TilingType')
@@ -75,8 +81,8 @@ const functionType = entries('FunctionType:functionType')
 const program = entries('Domain:bounds Range:bounds')
 const functions = new Map<PdfObject, Entries>([
   [0, [...program, ...entries('Size:numbers BitsPerSample:sampleBits')]],
-  [2, entries('Domain:interval N:fromZero ?C0:numbers ?C1:numbers')],
-  [3, entries('Domain:interval Bounds:numbers Encode:numbers')],
+  [2, entries('Domain:unitDomain N:fromZero ?C0:numbers ?C1:numbers ?Range:unitRange')],
+  [3, entries('Domain:unitDomain Bounds:numbers Encode:numbers ?Range:unitRange')],
   [4, program],
 ])
 

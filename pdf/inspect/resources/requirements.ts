@@ -4,7 +4,7 @@ import { isFormLike } from '../content/content-summary.ts'
 import { BLENDS_INKS, KNOCKS_OUT } from '../content/traits.ts'
 import { type Findings, judge, kinds } from '../roles/roles.ts'
 import { checkAnnotation } from './annotations.ts'
-import { isMixture } from './color-spaces.ts'
+import { checkCalibration, isBasedSpace, isBlackInk, isMixture } from './color-spaces.ts'
 import { areOddWidths, checkDescendantFont, hasProgram, isDescendantFont, isOwnCollection } from './descendant-fonts.ts'
 import { entries, entryOf, firstOf, refuseIf, requireEntries } from './entries.ts'
 import { checkFont, isCompleteFont, isDirectFont } from './fonts.ts'
@@ -12,7 +12,7 @@ import { checkState, isCompleteMask, isGraphicsState, isUnrecognizedState, readM
 import { checkImage, maskKindOf } from './images.ts'
 import { checkFunction, checkPattern, checkShading, isShading } from './painting.ts'
 
-export { checkArray } from './images.ts'
+export { checkArray } from './color-spaces.ts'
 
 /**
  * Marks an annotation, a font, a graphics state, a pattern, a shading or a function that readers draw differently.
@@ -28,6 +28,7 @@ export function checkDict(dict: PdfDict, found: Findings): void {
   if (dict.has('PatternType') || dict.has('XStep')) checkPattern(dict, found)
   if (isShading(dict)) checkShading(dict, found)
   if (dict.has('FunctionType')) checkFunction(dict, found)
+  if (dict.has('WhitePoint')) checkCalibration(dict, found)
 }
 
 /** Records how a transparency group combines its content (ISO 32000-2 section 11.6.6). */
@@ -58,6 +59,7 @@ export function checkStream(dict: PdfDict, found: Findings): void {
 export function kindOf(value: PdfObject, isStream: boolean, found: Findings): number {
   if (!isStream && isCompleteMask(value)) return kinds.mask
   if (isMixture(value)) return kinds.mixture
+  if (isBasedSpace(value)) return kinds.basedSpace
   if (isArray(value) && isNumber(value[0] ?? null))
     return areOddWidths(value, found.charge) ? kinds.oddWidths : kinds.other
   if (!isDict(value)) return kinds.other
@@ -67,6 +69,7 @@ export function kindOf(value: PdfObject, isStream: boolean, found: Findings): nu
   }
   if (isStream) return isFormLike(value) ? (entryOf(value, 'Group') === null ? kinds.form : kinds.group) : kinds.other
   if (isCompleteFont(value)) return kinds.font
+  if (isBlackInk(value)) return kinds.blackInk
   if (hasProgram(value)) return kinds.program
   if (isOwnCollection(value)) return kinds.ownCollection
   // A null value is equivalent to a missing key.

@@ -18,17 +18,25 @@ export function bitsOfRoles(body: CheckedBody, live: LiveObjects, work: Work): n
   return all
 }
 
-/** Returns whether a simple font has a program whose maps lead from a character to different glyphs. */
+/**
+ * Returns whether a simple font has a program whose maps lead from a character to different glyphs, or a Type 1 font
+ * has a TrueType program.
+ */
 export function hasUnclearProgram({ objects, roles }: CheckedBody, live: LiveObjects, work: Work): boolean {
-  const [descriptor, file] = [idOfRole('simpleDescriptor'), idOfRole('fontFile')]
+  const [descriptor, type1Descriptor] = [idOfRole('simpleDescriptor'), idOfRole('type1Descriptor')]
+  const [file, trueTypeFile] = [idOfRole('fontFile'), idOfRole('trueTypeFile')]
   const simple = new Set<number>()
+  const type1 = new Set<number>()
   roles.forEach((slot, number, role) => {
-    if (role === descriptor && live.isLive(slot)) simple.add(live.slot(number))
+    if ((role !== descriptor && role !== type1Descriptor) || !live.isLive(slot)) return
+    simple.add(live.slot(number))
+    if (role === type1Descriptor) type1.add(live.slot(number))
   })
   let isUnclear = false
   roles.forEach((slot, number, role) => {
-    if (role !== file || !simple.has(slot)) return
+    if ((role !== file && role !== trueTypeFile) || !simple.has(slot)) return
     work.charge(workOf.lookUp)
+    if (role === trueTypeFile && type1.has(slot)) isUnclear = true
     if (live.slot(number) >= 0 && objects.kind(live.slot(number)) === kinds.unlikeMaps) isUnclear = true
   })
   return isUnclear

@@ -60,6 +60,10 @@ export const kinds = {
   codeMap: 16,
   /** A TrueType program whose maps lead from a character to different glyphs. */
   unlikeMaps: 17,
+  /** The function of black ink that replaces gray. */
+  blackInk: 18,
+  /** A color space that has another color space as its base or alternate. */
+  basedSpace: 19,
 } as const
 
 const { form, group, blankForm, mask, missing, oddState } = kinds
@@ -100,12 +104,16 @@ const kindRoles = {
   ownDescriptor: allKinds,
   collection: allKinds,
   descriptor: allKinds,
-  /** The descriptor of a simple font, and the font program of a descriptor. */
+  /** The descriptors of simple fonts, and the font programs of a descriptor. */
   simpleDescriptor: allKinds,
+  type1Descriptor: allKinds,
   fontFile: allKinds,
+  trueTypeFile: allKinds,
   simpleProgram: allKinds.filter((kind) => kind !== kinds.unlikeMaps),
   knownCollection: allKinds.filter((kind) => kind !== kinds.ownCollection),
   cidWidths: allKinds.filter((kind) => kind !== kinds.oddWidths),
+  blackInk: [kinds.blackInk],
+  alternate: allKinds.filter((kind) => kind !== kinds.mixture && kind !== kinds.basedSpace),
 } as const satisfies Record<string, readonly number[]>
 
 /** Each value check is also a role. Readers draw objects with other values differently. */

@@ -106,6 +106,9 @@ export const valueChecks = {
   tilingStep: (value) => isNumber(value) && value !== 0,
   shadingType: whole(1, 7),
   extension: unlessUnknown(listOf(isBoolean, 2)),
+  // Only some readers use the lower limits of these functions.
+  unitDomain: unlessUnknown((value) => isArray(value) && value.length === 2 && value[0] === 0 && Number(value[1]) >= 1),
+  unitRange: unlessUnknown((value) => isArray(value) && value.every((item, i) => item === i % 2)),
   functionType: oneOf(0, 2, 3, 4),
   functions: unlessUnknown((value) => isArray(value) && value.length > 0 && listOf(isDict)(value, same)),
   bounds: unlessUnknown(rises(0)),

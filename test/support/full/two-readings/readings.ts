@@ -1,3 +1,4 @@
+import { colorReadings } from './families/colors.ts'
 import { contents } from './families/contents.ts'
 import { decoding } from './families/decoding.ts'
 import { drawn } from './families/drawn.ts'
@@ -40,6 +41,7 @@ export const readings: Reading[] = [
   ...groups,
   ...lineDots,
   ...paintings,
+  ...colorReadings,
   ...squeezedTexts,
   ...states,
   ...drawn,

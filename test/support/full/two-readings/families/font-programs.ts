@@ -41,6 +41,17 @@ const programs: Reading[] = [
     map(3, 10, 12, straight),
   ]),
   program('with equal maps of other characters', 'admitted', [map(1, 0, 0, { 200: 1 }), map(3, 1, 4, { 200: 2 })]),
+  program('with a map that only some readers use', unclear, [map(3, 2, 4, straight)]),
+  program('with one map for all of Unicode', unclear, [map(3, 10, 12, straight)]),
+  fonts('a TrueType program in a Type 1 font', unclear, simple.replace('/TrueType', '/Type1'), {
+    9: streamOf(trueType([map(3, 1, 4, straight)])),
+  }),
+  fonts(
+    'a TrueType program in a Type 1 font that contains its descriptor',
+    unclear,
+    simple.replace('/TrueType', '/Type1').replace('8 0 R', `<<${described}/FontFile2 9 0 R>>`),
+    { 8: 'null', 9: streamOf(trueType([map(3, 1, 4, straight)])) },
+  ),
   program('with another Macintosh map', unclear, [map(1, 0, 0, swapped), map(3, 1, 4, straight)]),
   program('with another trimmed Macintosh map', unclear, [map(1, 0, 6, swapped), map(3, 1, 4, straight)]),
   program('with another symbol map', unclear, [map(3, 0, 4, symbols), map(3, 1, 4, swapped)]),
@@ -158,18 +169,42 @@ const coded = (name: string, outcome: string, content: string, entries = '/Type/
     ),
   })
 
-const glyph = (name: string, outcome: string, content: string): Reading =>
+const glyph = (name: string, outcome: string, content: string, resources = ''): Reading =>
   fonts(
     `a Type 3 glyph with ${name}`,
     outcome,
-    '<</Type/Font/Subtype/Type3/FontBBox[0 0 1000 1000]/FontMatrix[.001 0 0 .001 0 0]/FirstChar 49/LastChar 49/Widths[1000]/Encoding<</Differences[49/one]>>/CharProcs<</one 7 0 R>>>>',
-    { 4: streamOf(words('1')), 7: streamOf(content) },
+    '<</Type/Font/Subtype/Type3/FontBBox[0 0 1000 1000]/FontMatrix[.001 0 0 .001 0 0]/FirstChar 49/LastChar 49/Widths[1000]/Encoding<</Differences[49/one]>>/CharProcs<</one 7 0 R>>'.concat(
+      resources,
+      '>>',
+    ),
+    { 4: streamOf(words('1')), 7: streamOf(content), 10: bodies.font },
   )
 
 const square = '0 0 800 800 re f'
 const glyphs: Reading[] = [
   glyph('its width first', 'admitted', `1000 0 0 0 1000 1000 d1 ${square}`),
   glyph('its width last', 'page_content_ambiguous', `${square} 1000 0 0 0 1000 1000 d1`),
+  glyph('a larger box', 'admitted', `1000 0 -50 -50 1200 1200 d1 ${square}`),
+  glyph('an empty box', 'admitted', `1000 0 0 0 0 0 d1 ${square}`),
+  glyph('a box for its reduced content', 'admitted', `1000 0 0 0 400 400 d1 q .5 0 0 .5 0 0 cm ${square} Q`),
+  glyph('a small box and its own colors', 'admitted', `1000 0 d0 ${square}`),
+  glyph('a smaller box', ambiguous, `1000 0 0 0 100 100 d1 ${square}`),
+  glyph('a smaller box with its corners exchanged', ambiguous, `1000 0 100 100 0 0 d1 ${square}`),
+  glyph('a box beside its content', ambiguous, `1000 0 400 0 1200 1200 d1 ${square}`),
+  glyph('a curve beyond its box', ambiguous, '1000 0 0 0 300 300 d1 0 0 m 0 300 300 900 300 0 c f'),
+  glyph(
+    'an image that exceeds its box',
+    ambiguous,
+    '1000 0 0 0 300 300 d1 800 0 0 800 0 0 cm BI /W 1 /H 1 /IM true ID \0 EI ',
+  ),
+  glyph('a restored matrix', ambiguous, `1000 0 0 0 400 400 d1 q .5 0 0 .5 0 0 cm Q ${square}`),
+  glyph('text', ambiguous, '1000 0 0 0 1000 1000 d1 BT /F 900 Tf (E) Tj ET', '/Resources<</Font<</F 10 0 R>>>>'),
+  glyph(
+    'a graphics state',
+    ambiguous,
+    `1000 0 0 0 1000 1000 d1 /E gs ${square}`,
+    '/Resources<</ExtGState<</E<</ca .1>>>>>>',
+  ),
   glyph('two widths', 'page_content_ambiguous', `1000 0 d0 1000 0 0 0 1000 1000 d1 1 g ${square}`),
 ]
 

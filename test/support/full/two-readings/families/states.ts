@@ -108,7 +108,7 @@ export const states: Reading[] = [
   drawnBy('the caption of a button that is not a graphics state', 'admitted', '/Odd 6 0 R', { 6: '<</CA(4)/BG[1]>>' }),
   drawnBy('a destination that is not a graphics state', 'admitted', '/Odd 6 0 R', { 6: '<</D[3 0 R/Fit]>>' }),
   pattern({}, 'admitted'),
-  pattern({ PaintType: '2', TilingType: '3', XStep: '-40.5', Matrix: '[2 0 0 2 1 1]' }, 'admitted'),
+  pattern({ TilingType: '3', XStep: '-40.5', Matrix: '[2 0 0 2 1 1]' }, 'admitted'),
   ...['PatternType', 'PaintType', 'TilingType', 'BBox', 'XStep', 'YStep'].map((key) => pattern({ [key]: '' }, both)),
   ...Object.entries({
     PaintType: '3',

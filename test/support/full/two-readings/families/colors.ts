@@ -1,0 +1,105 @@
+import { streamOf, words } from '../draft.ts'
+import { bodies, type Reading, sheet } from '../sheet.ts'
+
+const unclear = 'appearance_ambiguous'
+const ambiguous = 'page_content_ambiguous'
+
+const colors = (name: string, outcome: string, objects: Record<number, string>): Reading => ({
+  family: 'colors',
+  name,
+  outcome,
+  bytes: () => sheet(objects),
+})
+
+const withResources = (entries: string): string => bodies.page.replace('/Resources<<', `/Resources<<${entries}`)
+
+/** Returns a file with text in the color space /C. */
+const space = (name: string, outcome: string, definition: string, more: Record<number, string> = {}): Reading =>
+  colors(name, outcome, {
+    3: withResources(`/ColorSpace<</C ${definition}>>`),
+    4: streamOf(`/C cs 1 scn ${words('ONE')}`),
+    6: '<</FunctionType 2/Domain[0 1]/C0[1]/C1[0]/N 1>>',
+    ...more,
+  })
+
+const tint = (entries: string): string => `<</FunctionType 2/C0[1]/C1[0]/N 1${entries}>>`
+const lightened = '<</FunctionType 2/Domain[0 1]/C0[0]/C1[1]/N 1>>'
+const inks: Reading[] = [
+  space('a spot color', 'admitted', '[/Separation/Spot/DeviceGray 6 0 R]'),
+  space('black ink', 'admitted', '[/Separation/Black/DeviceGray 6 0 R]'),
+  space('black ink that lightens', unclear, '[/Separation/Black/DeviceGray 6 0 R]', { 6: lightened }),
+  space('black ink with a direct function that lightens', unclear, `[/Separation/Black/DeviceGray${lightened}]`),
+  space('a spot color with a spot color as its alternate', unclear, '[/Separation/A 7 0 R 6 0 R]', {
+    7: '[/Separation/B/DeviceGray 6 0 R]',
+  }),
+  space(
+    'a spot color with a direct spot color as its alternate',
+    unclear,
+    '[/Separation/A[/Separation/B/DeviceGray 6 0 R]6 0 R]',
+  ),
+  space('a reference as the name of a color space', unclear, '[7 0 R/Spot/DeviceGray 6 0 R]', { 7: '/Separation' }),
+  space('a function with the usual domain and range', 'admitted', '[/Separation/Spot/DeviceGray 6 0 R]', {
+    6: tint('/Domain[0 1]/Range[0 1]'),
+  }),
+  space('a function that ignores small tints', unclear, '[/Separation/Spot/DeviceGray 6 0 R]', {
+    6: tint('/Domain[.5 1]'),
+  }),
+  space('a function with a limited range', unclear, '[/Separation/Spot/DeviceGray 6 0 R]', {
+    6: tint('/Domain[0 1]/Range[.9 1]'),
+  }),
+]
+
+const white = '/WhitePoint[.9505 1 1.089]'
+const usual = '/Matrix[.4124 .2126 .0193 .3576 .7152 .1192 .1805 .0722 .9505]'
+const calibrated = (name: string, outcome: string, definition: string): Reading =>
+  space(`calibrated colors with ${name}`, outcome, definition)
+const gray = (entries: string): string => `[/CalGray<<${white}${entries}>>]`
+const profile = (space: string): string => streamOf(`${'\0'.repeat(16)}${space}${'\0'.repeat(16)}acsp`, '/N 4')
+const inked = { 4: streamOf(`/C cs 0 0 0 1 scn ${words('ONE')}`) }
+const calibrations: Reading[] = [
+  calibrated('the usual gamma', 'admitted', gray('/Gamma 2.2')),
+  calibrated('a small gamma', unclear, gray('/Gamma .1')),
+  calibrated('the usual primaries', 'admitted', `[/CalRGB<<${white}${usual}/Gamma[2.2 2.2 2.2]>>]`),
+  calibrated('the gamma of one color too small', unclear, `[/CalRGB<<${white}${usual}/Gamma[2.2 2.2 .1]>>]`),
+  calibrated('black primaries', unclear, `[/CalRGB<<${white}/Matrix[0 0 0 0 0 0 0 0 0]>>]`),
+  calibrated(
+    'red and blue exchanged',
+    unclear,
+    `[/CalRGB<<${white}/Matrix[.1805 .0722 .9505 .3576 .7152 .1192 .4124 .2126 .0193]>>]`,
+  ),
+  space('calibrated colors in a separate object', 'admitted', '[/CalGray 7 0 R]', { 7: `<<${white}/Gamma 2.2>>` }),
+  space('calibrated colors with a small gamma in a separate object', unclear, '[/CalGray 7 0 R]', {
+    7: `<<${white}/Gamma 8 0 R>>`,
+    8: '.1',
+  }),
+  space('a profile with four inks', 'admitted', '[/ICCBased 7 0 R]', { ...inked, 7: profile('CMYK') }),
+  space('a profile with three colors instead of four', unclear, '[/ICCBased 7 0 R]', { ...inked, 7: profile('RGB ') }),
+]
+
+/** Returns a file whose page is filled with an uncolored pattern. */
+const pattern = (name: string, outcome: string, content: string, entries = '/PaintType 2'): Reading =>
+  colors(`an uncolored pattern ${name}`, outcome, {
+    3: withResources('/ColorSpace<</C[/Pattern/DeviceGray]>>/Pattern<</P 6 0 R>>'),
+    4: streamOf('/C cs 0 /P scn 0 0 400 200 re f'),
+    6: streamOf(
+      content,
+      `/PatternType 1${entries}/TilingType 1/BBox[0 0 400 200]/XStep 400/YStep 200/Resources<</XObject<</X 7 0 R>>>>`,
+    ),
+    7: streamOf('1 g 0 0 9 9 re f', '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<<>>'),
+    8: '2',
+  })
+const square = '20 60 300 80 re f'
+const image = (entries: string): string => `300 0 0 150 50 25 cm BI /W 4 /H 1 ${entries} EI `
+const patterns: Reading[] = [
+  pattern('of lines', 'admitted', '40 w 20 100 m 300 100 l S'),
+  pattern('with an image mask', 'admitted', image('/IM true ID \xa0')),
+  pattern('that sets a color', ambiguous, `1 g ${square}`),
+  pattern('that sets and restores a color', ambiguous, `q 1 g ${square} Q`),
+  pattern('that sets a color space', ambiguous, `/DeviceRGB cs ${square}`),
+  pattern('with a form', ambiguous, '/X Do'),
+  pattern('with an image', ambiguous, image('/BPC 8 /CS /G ID abcd')),
+  pattern('by reference that sets a color', ambiguous, `1 g ${square}`, '/PaintType 8 0 R'),
+]
+
+/** Colors that readers compute or apply in different ways. */
+export const colorReadings: Reading[] = [...inks, ...calibrations, ...patterns]
