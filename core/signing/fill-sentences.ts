@@ -28,7 +28,7 @@ export const fillSentences: Record<FillRefusal, string> = {
     'The form field is a check box with several places, or the form fields have too many places. Make a separate form field for each place in the PDF, set a shorter maxLength, or omit formField.',
   form_field_has_value: 'The form field already has a value. Clear it in the PDF, or omit formField.',
   form_field_states:
-    'The check box or radio button does not have exactly two states. Fix it in the PDF, or omit formField.',
+    'The check box or radio button does not have exactly two states, or its places have different states. Use the type and group that `documents.places.find` returns, fix it in the PDF, or omit formField.',
   form_field_elsewhere:
     'The form field is elsewhere in the PDF. Use the page, x, y, width and height that `documents.places.find` returns.',
   form_field_covered: 'Other content or another field covers the form field. Move one of them, or omit formField.',

@@ -22,7 +22,7 @@ export type FormWidget = {
   maxLength: number | null
   /** The options of a drop-down list, or null for another field. */
   options: string[] | null
-  /** The export value or state that a radio button sets, or null for another widget. */
+  /** The export value or state that a radio button or alternative check box sets, or null for another widget. */
   state: string | null
   /** True if the field has no other widget. */
   isOnly: boolean
@@ -38,6 +38,7 @@ const combo = 1 << 17
 const multiSelect = 1 << 21
 const annotationsMax = 10_000
 const optionsMax = 1_000
+const alternativesMax = 200
 
 /**
  * Returns the widgets of form fields on the given pages that accept input. Excludes hidden, read-only and signed
@@ -51,6 +52,7 @@ export async function formWidgets(
   if (formFields.length === 0) return []
   const fields = new Map(formFields.map((field) => [field.ref.number, field]))
   const found: FormWidget[] = []
+  const alternatives = new Map<number, boolean>()
   for (const page of pages) {
     const items = await file.resolve(page.dict.get('Annots'))
     const refs = isArray(items) ? items.filter(isRef).slice(0, annotationsMax) : []
@@ -61,7 +63,16 @@ export async function formWidgets(
       const above = widget.get('Parent')
       const field = fields.get(ref.number) ?? (isRef(above) ? fields.get(above.number) : undefined)
       const place = field && (await placeOf(file, page, { ref, dict: widget }, field))
-      if (place) found.push(place)
+      if (!place) continue
+      if (place.kind === 'checkbox' && !place.isOnly) {
+        const { number } = field.ref
+        if (!alternatives.has(number)) alternatives.set(number, await areAlternatives(file, field))
+        if (alternatives.get(number)) {
+          place.kind = 'radio'
+          place.state = await stateOf(file, widget)
+        }
+      }
+      found.push(place)
     }
   }
   return found
@@ -124,6 +135,19 @@ export async function optionsOf(file: PdfFile, { options, flags }: FormField): P
     texts.push(value)
   }
   return texts
+}
+
+/** Returns whether each check box of a field has another state, so at most one can be checked, as with radio buttons. */
+async function areAlternatives(file: PdfFile, { ref }: FormField): Promise<boolean> {
+  const dict = await file.getObject(ref)
+  const kids = isDict(dict) ? await file.resolve(dict.get('Kids')) : null
+  if (!isArray(kids) || kids.length > alternativesMax) return false
+  const states = new Set<string | null>([null])
+  for (const kid of kids) {
+    const widget = await file.resolve(kid)
+    states.add(isDict(widget) ? await stateOf(file, widget) : null)
+  }
+  return states.size === kids.length + 1
 }
 
 /** Returns the export value of a radio button, which is at the position of the button among the kids of its field. */

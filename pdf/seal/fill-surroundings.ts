@@ -2,7 +2,9 @@ import { numbersOf } from '../document/form-widgets.ts'
 import type { Rect } from '../document/page-geometry.ts'
 import { rectOf } from '../document/page-geometry.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
+import { hasUndrawnDecoration, normalAppearance } from '../document/undrawn-look.ts'
 import { asCount, isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
+import type { PdfDict } from '../syntax/objects.ts'
 import type { FieldFrame } from './fill-frame.ts'
 import type { FillPlace } from './fill-target.ts'
 
@@ -14,6 +16,9 @@ const overlapPointsMin = 0.5
 const edgePointsMax = 2
 const edgeOfWidth = 0.05
 const edgeOfHeight = 0.15
+// An empty field of the next line covers nothing. Its own value is in its middle.
+const edgePointsBesideBlank = 3
+const edgeOfHeightBesideBlank = 0.25
 
 /** Returns whether another visible annotation overlaps more than the edges of a field's widget. */
 export async function isCovered(file: PdfFile, { rect, widget, page, frame }: FillPlace): Promise<boolean> {
@@ -24,20 +29,27 @@ export async function isCovered(file: PdfFile, { rect, widget, page, frame }: Fi
     if (!isDict(dict) || ((asCount((await file.resolve(dict.get('F'))) ?? 0) ?? 0) & notShown) !== 0) continue
     const isPlace = isNamed(await file.resolve(dict.get('Subtype')), 'Widget')
     if (!isPlace && (dict.get('AP') ?? null) === null) continue
+    const isBlank = isPlace && (await isUndrawn(file, dict))
     const edges = await file.resolve(dict.get('Rect'))
     const other = rectOf(await numbersOf(file, edges))
     // Readers interpret a rectangle with more than four numbers differently. An empty rectangle covers nothing.
-    if ((isArray(edges) && edges.length !== 4) || (other !== null && isBeyondEdge(rect, other, frame))) return true
+    if ((isArray(edges) && edges.length !== 4) || (other !== null && isBeyondEdge(rect, other, frame, isBlank)))
+      return true
   }
   return false
 }
 
-function isBeyondEdge(field: Rect, other: Rect, { cells }: FieldFrame): boolean {
-  const edgeOf = (extent: number, share: number) => Math.max(overlapPointsMin, Math.min(edgePointsMax, extent * share))
-  const [across, down] = overlapOf(field, other)
+/** Returns whether a widget has neither an appearance nor a border, background or caption. */
+const isUndrawn = async (file: PdfFile, widget: PdfDict): Promise<boolean> =>
+  (await normalAppearance(file, widget)) === null && !(await hasUndrawnDecoration(file, widget))
+
+function isBeyondEdge(field: Rect, other: Rect, { cells }: FieldFrame, isBlank: boolean): boolean {
+  const edgeOf = (extent: number, share: number, most = edgePointsMax) =>
+    Math.max(overlapPointsMin, Math.min(most, extent * share))
+  const down = isBlank ? ([edgeOfHeightBesideBlank, edgePointsBesideBlank] as const) : ([edgeOfHeight] as const)
+  const [width, height] = overlapOf(field, other)
   return (
-    across > edgeOf(field[2] - field[0], cells > 0 ? 0 : edgeOfWidth) &&
-    down > edgeOf(field[3] - field[1], edgeOfHeight)
+    width > edgeOf(field[2] - field[0], cells > 0 ? 0 : edgeOfWidth) && height > edgeOf(field[3] - field[1], ...down)
   )
 }
 

@@ -12,7 +12,8 @@ import type { FillRefusal } from './fill-refusal.ts'
 
 /**
  * A request to fill a form field: its fully qualified name, its type and the maximum number of characters. A `radio`
- * request fills the button at its position. A `choice` request lists the texts that can be chosen.
+ * request fills the button at its position, or one of several check boxes with different states. A `choice` request
+ * lists the texts that can be chosen.
  */
 export type FillRequest = {
   name: string
@@ -30,7 +31,7 @@ export type FillTarget = FillPlace & {
   field: FormNode
   /** The other widgets of the field, which show the same value. */
   copies: FillPlace[]
-  /** The other buttons of the same radio button field. */
+  /** The other buttons of the same field, if it is filled as radio buttons. */
   siblings: FormNode[]
   flags: number
   /** The name of the state in which the box or button is checked. */
@@ -73,7 +74,7 @@ export async function targetIn(
   const widgets = await widgetNodesOf(file, node)
   if (typeof widgets === 'string') return widgets
   const refusal =
-    refusalOfKind(field, request) ??
+    refusalOfKind(field, request, widgets.length > 1) ??
     (await firstOf(widgets, (widget) => refusalOfEntries(file, field, widget))) ??
     (await firstOf(widgets, (widget) => refusalOfRepeated(file, field, { widget, isSigned }))) ??
     (await refusalOfOptions(file, field, request)) ??
@@ -179,8 +180,9 @@ async function onStateFor(
   return own
 }
 
-function refusalOfKind({ type, flags }: FormField, request: FillRequest): FillRefusal | null {
-  const kind = kindOf(type, flags)
+function refusalOfKind({ type, flags }: FormField, request: FillRequest, isRepeated: boolean): FillRefusal | null {
+  const stated = kindOf(type, flags)
+  const kind = stated === 'checkbox' && request.type === 'radio' && isRepeated ? 'radio' : stated
   const isChoice = (['radio', 'choice', null] as unknown[]).includes(kind)
   if (kind !== request.type) return isChoice ? 'form_field_kind' : 'form_field_type'
   const special = kind === 'text' ? textFlags.find(([flag]) => (flags & flag) !== 0) : undefined

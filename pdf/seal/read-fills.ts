@@ -10,9 +10,8 @@ export type ExpectedFill = { fieldId: string; name: string; value: string | bool
 
 export type FillMismatch = { fieldId: string; mismatch: 'missing' | 'value' | 'appearance' | 'read_only' }
 
-// Field flags (ISO 32000-2 tables 227 and 229).
+// A field flag (ISO 32000-2 table 227).
 const readOnlyFlag = 1
-const radioFlag = 1 << 15
 
 /** Returns the form fields that lack their expected value, appearance or read-only flag. Throws PdfFileError. */
 export async function verifyFills(file: PdfFile, expected: readonly ExpectedFill[]): Promise<FillMismatch[]> {
@@ -28,9 +27,9 @@ export async function verifyFills(file: PdfFile, expected: readonly ExpectedFill
     }
     const kids = await file.resolve(dict.get('Kids'))
     const held = await file.resolve(field.value)
-    const isRadio = isNamed(field.type, 'Btn') && (field.flags & radioFlag) !== 0
+    const isButton = isNamed(field.type, 'Btn')
     const widgets =
-      !isArray(kids) || kids.length === 0 ? [dict] : isRadio ? [await chosenButton(file, kids, held)] : kids
+      !isArray(kids) || kids.length === 0 ? [dict] : isButton ? [await chosenButton(file, kids, held)] : kids
     let mismatch: FillMismatch['mismatch'] | null = null
     for (const widget of widgets) mismatch ??= await mismatchIn(file, await file.resolve(widget), { fill, held })
     mismatch ??= (field.flags & readOnlyFlag) === 0 ? 'read_only' : null

@@ -43,6 +43,22 @@ describe('the search for form fields', () => {
     ])
   })
 
+  it('returns a radio field for each of several check boxes with different states', async () => {
+    const form = pdfOfForm([
+      { field: '/FT/Btn/T(status)', kids: [button('Single'), button('Married')] },
+      { field: '/FT/Btn/T(copy)', kids: [button('Yes'), button('Yes')] },
+    ])
+    const places = [...(await placesInForm(memorySource(form), [1])).values()].flat()
+    expect(
+      places.map(({ kind, refusal, field: { type, group, label } }) => [kind, type, group, label, refusal]),
+    ).toEqual([
+      ['radio', 'radio', 'status', 'status: Single', null],
+      ['radio', 'radio', 'status', 'status: Married', null],
+      ['checkbox', 'checkbox', undefined, 'copy', 'form_field_several_places'],
+      ['checkbox', 'checkbox', undefined, 'copy', 'form_field_several_places'],
+    ])
+  })
+
   it('refuses radio buttons with a selection, but not the other fields of the form', async () => {
     const selected = button('card').replace('/AS/Off', '/AS/card')
     const form = pdfOfForm([
@@ -193,6 +209,23 @@ describe('a form with filled choices', () => {
     expect(await verifyFills(file, other)).toEqual([
       { fieldId: 'f', mismatch: 'value' },
       { fieldId: 'g', mismatch: 'value' },
+    ])
+  })
+
+  it('contains the one checked box of several with different states', async () => {
+    const form = pdfOfForm([{ field: '/FT/Btn/T(status)', kids: [button('Single'), button('Married')] }])
+    const filled = [entered(1, checked, { type: 'radio', formField: 'status' })]
+    const { bytes, expected } = await sealEntered(form, filled, key.sealKey)
+    const file = await open(bytes)
+    const [status] = await listFields(file, (await formOf(file))!)
+    const dict = status!.path.at(-1)!.dict
+    expect(entriesOf(dict, ['V', 'Ff'])).toEqual(['/Married', '1'])
+    const kids = await Promise.all((dict.get('Kids') as never[]).map(async (kid) => file.resolve(kid)))
+    expect(kids.map((kid) => entriesOf(kid as PdfDict, ['AS']))).toEqual([['/Off'], ['/Married']])
+    await expect(requireShownValues(file, await formOf(file))).resolves.toBeUndefined()
+    expect((await readBack(memorySource(bytes), [1], expected.fills)).fillMismatches).toEqual([])
+    expect(await verifyFills(file, [{ fieldId: 'f', name: 'status', value: false }])).toEqual([
+      { fieldId: 'f', mismatch: 'value' },
     ])
   })
 })

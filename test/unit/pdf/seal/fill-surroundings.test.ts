@@ -16,6 +16,9 @@ const twoPages = {
 const above = (entries: string) =>
   withForm({ 8: `<</Type/Annot/F 4/P 3 0 R/Rect[30 60 60 70]${entries}>>`, 9: drawn }, '/Fields[5 0 R]', '5 0 R 8 0 R')
 
+const beside = (entries: string) =>
+  withForm({ 8: other(`/FT/Tx/T(b)${entries}`, '[20 77.5 120 90]'), 9: drawn }, '/Fields[5 0 R 8 0 R]', '5 0 R 8 0 R')
+
 const refused: [what: string, refusal: FillRefusal, objects: Objects][] = [
   [
     'that another field also lists as its kid',
@@ -54,6 +57,8 @@ const refused: [what: string, refusal: FillRefusal, objects: Objects][] = [
     'form_field_covered',
     withForm({ 8: other('/FT/Tx/T(b)', '[20 75 120 90]') }, '/Fields[5 0 R 8 0 R]', '5 0 R 8 0 R'),
   ],
+  ['whose edge a field with a background covers', 'form_field_covered', beside('/MK<</BG[1]>>')],
+  ['whose edge a field with an appearance covers', 'form_field_covered', beside('/AP<</N 9 0 R>>')],
   [
     'whose first cell another field covers',
     'form_field_covered',
@@ -92,6 +97,7 @@ const taken: [what: string, objects: Objects][] = [
     'whose edges another field covers',
     withForm({ 8: other('/FT/Tx/T(b)', '[20 78 120 90]') }, '/Fields[5 0 R 8 0 R]', '5 0 R 8 0 R'),
   ],
+  ['whose edge an empty field of the next line covers', beside('')],
   ['next to a field with a Chinese name', named('<FEFF540D524D>')],
   ['below a link', above('/Subtype/Link/A<</S/URI/URI(https://example.org)>>')],
   [
