@@ -122,7 +122,7 @@ function decide(
   const refused = refusedFeatures(features, policy)
   const [reason] = refused
   if (reason !== undefined) {
-    const isEach = refused.every(isRemovable)
+    const isEach = refused.every((feature) => isRemovable(feature) || feature === 'encryption')
     const sentence = (code: PdfFeature): string => featureSentence(code, isEach && !isRepaired)
     const errors = refused.map((code) => ({ path: 'file', code, message: sentence(code) }))
     const removable = refused.some(isRemovable) ? document.removable(refused) : []

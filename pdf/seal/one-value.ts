@@ -5,6 +5,15 @@ import { readWorkAt } from '../document/read-work.ts'
 import { textOf } from '../document/text-string.ts'
 import { isName, isString } from '../syntax/kinds.ts'
 
+const labelCharsMax = 80
+
+/** Returns the words that identify a form field in an error message. */
+export function labelOf({ name, ref }: FormField): string {
+  const plain = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ').trim()
+  const place = `in object ${ref.number}`
+  return plain === '' ? `the form field ${place}` : `the form field "${plain.slice(0, labelCharsMax)}" (${place})`
+}
+
 /**
  * Returns a check that throws PdfFileError `value_not_shown` if two fields with the same fully qualified name have
  * different values. ISO 32000-2 section 12.7.4.2 requires one value, but some readers store a value per name and others
@@ -18,10 +27,7 @@ export function requireOneValuePerName(file: PdfFile): (field: FormField) => Pro
     file.work.charge(readWorkAt.field + (isString(value) ? value.bytes.length * readWorkAt.letter : 0))
     const text = isString(value) ? textOf(value) : isName(value) && value.name !== 'Off' ? `/${value.name}` : ''
     if ((values.get(field.name) ?? text) !== text) {
-      throw new PdfFileError(
-        'value_not_shown',
-        `the form field in object ${field.ref.number} has a different value in another object`,
-      )
+      throw new PdfFileError('value_not_shown', `${labelOf(field)} has a different value in another object`)
     }
     values.set(field.name, text)
   }

@@ -14,7 +14,7 @@ import { PdfSyntaxError } from '../syntax/errors.ts'
 import { asCount, isArray, isDict, isName, isNamed, isStream, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { comparedText, isSameText, unknownLetter } from './compared-text.ts'
-import { requireOneValuePerName } from './one-value.ts'
+import { labelOf, requireOneValuePerName } from './one-value.ts'
 import { richText } from './rich-text.ts'
 
 // Field flags (ISO 32000-2 tables 229, 231 and 233).
@@ -78,17 +78,13 @@ export async function isDrawnByReaders(file: PdfFile, form: Form): Promise<boole
 export async function requireShown(look: AppearanceContext, field: FormField, widget: PdfDict): Promise<void> {
   look.file.work.charge(readWorkAt.field)
   if (((asCount(await look.file.resolve(widget.get('F'))) ?? 0) & HIDDEN_FLAG) !== 0) return
-  const { number } = field.ref
   if (!(await showsValue(look, field, widget)))
-    throw new PdfFileError('value_not_shown', `the form field in object ${number} does not show its value`)
+    throw new PdfFileError('value_not_shown', `${labelOf(field)} does not show its value`)
   if (
     (await hasUndrawnDecoration(look.file, widget)) &&
     !(look.isDrawnByReaders && (await isRedrawn(look.file, field)))
   )
-    throw new PdfFileError(
-      'value_not_shown',
-      `the form field in object ${number} has no appearance that draws its border or background`,
-    )
+    throw new PdfFileError('value_not_shown', `${labelOf(field)} has no appearance that draws its border or background`)
 }
 
 export type AppearanceContext = {

@@ -7,13 +7,17 @@ const removeFiles = 'Remove the attached files, or upload them as separate docum
 
 /**
  * For each feature: the words that complete "The PDF contains ...", and the instruction for the sender if the feature
- * is refused.
+ * is refused. If a file has several refused features, the first one is the reason, so features that only the sender can
+ * remove come first.
  */
 const meanings = {
-  encryption: [
-    'encryption',
-    'Save the file without protection, or print the file to a new PDF. If the file opens without a password and you are allowed to change it, complete a new upload with "repair": true.',
+  encryption: ['encryption', 'Save the file without password and protection, or print the file to a new PDF.'],
+  portfolio: ['a portfolio of other documents', 'Upload the documents separately, or merge them into one PDF.'],
+  dynamic_xfa: [
+    'an XFA form with scripts or without form fields',
+    'Open the file in Adobe Acrobat, fill in the form, and print it to a new PDF.',
   ],
+  static_xfa: ['an XFA form', 'Print the file to a new PDF with the fields filled in.'],
   javascript: ['JavaScript', 'Remove the scripts, or print the file to a new PDF with the fields filled in.'],
   launch: ['an action that starts a program', removeActions],
   import_data: ['an action that imports data from a file', removeActions],
@@ -34,12 +38,6 @@ const meanings = {
     'layers that can be hidden or look different in print',
     'Merge the layers, or print the file to a new PDF.',
   ],
-  portfolio: ['a portfolio of other documents', 'Upload the documents separately, or merge them into one PDF.'],
-  dynamic_xfa: [
-    'an XFA form with scripts or without form fields',
-    'Print the file to a new PDF with the fields filled in.',
-  ],
-  static_xfa: ['an XFA form', 'Print the file to a new PDF with the fields filled in.'],
   executable_attachment: ['an attached program', removeFiles],
   unlisted_attachment: ['an attached file that is not text, XML, an image or a plain PDF', removeFiles],
   certification_locked: [
@@ -165,6 +163,9 @@ export const isRemovable = (feature: string): boolean => removable.includes(feat
 
 const repairIt = 'Or complete a new upload with "repair": true, which removes this content.'
 
+const decryptIt =
+  'If the file opens without a password and you are allowed to change it, complete a new upload with "repair": true.'
+
 const removeIt =
   'Or complete a new upload without "repair", which removes this content if no page shows it, or with "repair": true.'
 
@@ -175,5 +176,6 @@ export const withRemovalHint = (text: string): string => text.replace(repairIt, 
 export function featureSentence(feature: PdfFeature, mayBeRepaired = false): string {
   const [meaning, wayOut] = meanings[feature]
   const sentence = `The PDF contains ${meaning}. ${wayOut}`
-  return mayBeRepaired ? `${sentence} ${repairIt}` : sentence
+  if (!mayBeRepaired) return sentence
+  return `${sentence} ${feature === 'encryption' ? decryptIt : repairIt}`
 }

@@ -268,6 +268,14 @@ describe('the PDF inspector with an upload policy', () => {
     })
   })
 
+  it('names an XFA form as the reason before its scripts', () => {
+    const form = '/AcroForm<</Fields[]/XFA 3 0 R>>/OpenAction<</S/JavaScript/JS(app.alert(1))>>'
+    expect(inspect(withCatalog(form))).toMatchObject({
+      reason: 'dynamic_xfa',
+      errors: [{ code: 'dynamic_xfa' }, { code: 'javascript' }],
+    })
+  })
+
   it('rejects a feature only if the upload policy refuses it', () => {
     const body = beside('<</S/SubmitForm>>')
     expect(inspect(body)).toMatchObject({ ok: false, reason: 'submit_form' })

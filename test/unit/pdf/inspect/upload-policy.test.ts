@@ -12,6 +12,9 @@ describe('the upload policy', () => {
   it('refuses active, remote, hidden and unsealable features by default', () => {
     expect(refusedFeatures(pdfFeatures, defaultUploadPolicy)).toEqual([
       'encryption',
+      'portfolio',
+      'dynamic_xfa',
+      'static_xfa',
       'javascript',
       'launch',
       'import_data',
@@ -23,9 +26,6 @@ describe('the upload policy', () => {
       'multimedia',
       'external_content',
       'optional_content',
-      'portfolio',
-      'dynamic_xfa',
-      'static_xfa',
       'executable_attachment',
       'unlisted_attachment',
       'certification_locked',
@@ -34,6 +34,8 @@ describe('the upload policy', () => {
 
   it('removes scripts, actions, print differences, hidden layers and XFA forms by default', () => {
     expect(pdfFeatures.filter((feature) => defaultUploadPolicy[feature] === 'remove')).toEqual([
+      'dynamic_xfa',
+      'static_xfa',
       'javascript',
       'launch',
       'import_data',
@@ -43,8 +45,6 @@ describe('the upload policy', () => {
       'hide_action',
       'print_differs',
       'optional_content',
-      'dynamic_xfa',
-      'static_xfa',
     ])
   })
 

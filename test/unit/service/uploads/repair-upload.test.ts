@@ -257,8 +257,13 @@ test('repairs ambiguous page content with 460,000 operators', async () => {
 })
 
 test('rejects a file that needs a password even if a repair is requested', async () => {
-  expect(await judged(encryptedPdf('password'))).toMatchObject({ failure: { reason: 'encryption' } })
-  expect(done).toEqual(['aborted'])
+  const file = encryptedPdf('password')
+  const offer = expect.stringContaining('"repair": true')
+  expect(await judged(file, { repairs: null })).toMatchObject({ failure: { reason: 'encryption', detail: offer } })
+  expect(await judged(file)).toMatchObject({
+    failure: { reason: 'encryption', detail: expect.not.stringContaining('"repair"') },
+  })
+  expect(done).toEqual(['aborted', 'aborted'])
 })
 
 test('rejects the repair of a signed file whose annotations lack the Print flag', async () => {
