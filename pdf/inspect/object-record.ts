@@ -5,7 +5,6 @@ import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { declaresEncryption, parseXrefStreamEntries, parseXrefStreamLayout } from '../syntax/xref.ts'
 import { type ContentEdges, isOwnContent, isWhole, type ReadContent } from './content/content-summary.ts'
-import { asOwn } from './content/line-style.ts'
 import { COLORS } from './content/traits.ts'
 import { findFeatures } from './features/features.ts'
 import { isZeroFunction } from './features/print-features.ts'
@@ -142,7 +141,7 @@ export function createBodyRecord({
     body.names.use(slot, isOwn, content.used)
     body.summaries.set(slot, content.summary + 1)
     body.drawings.keep(slot, content.drawings)
-    addTraits(slot, content.traits | (isOwn ? asOwn(content.traits) : 0))
+    addTraits(slot, content.traits)
     for (const name of content.firstSpaces) body.colorSpaces.paint(name)
     if (content.edges === null) return
     work.charge(workOf.object)

@@ -7,6 +7,7 @@ import { ContentGrammar } from './content-grammar.ts'
 import { type ContentEdges, type ReadContent, seamBytesMax } from './content-summary.ts'
 import { isImageMask } from './image-data.ts'
 import { createInlineImages } from './inline-image.ts'
+import { OUTER_DOTS, OUTER_LINES } from './line-style.ts'
 import { isShortNumber, LETTER, numberAt, rankOf, weights } from './number-token.ts'
 import { NAME, NUMBER, OTHER, STRING, wordOf } from './operators.ts'
 import { COLORS } from './traits.ts'
@@ -231,7 +232,8 @@ export function createContentScanner(work: Work): ContentScanner {
       const edges = edgesAtEnd()
       if (summary === null || (edges?.tail?.length ?? 0) > seamBytesMax) return null
       const { traits, firstSpaces, used, drawn } = grammar.use
-      return { summary, edges, traits, firstSpaces, used, drawings: drawn.end(), isBlank: grammar.isBlank }
+      const drawings = drawn.end(traits & (OUTER_DOTS | OUTER_LINES))
+      return { summary, edges, traits, firstSpaces, used, drawings, isBlank: grammar.isBlank }
     },
   }
 }

@@ -54,7 +54,7 @@ export type ReadContent = KeptContent & {
 
 const STATES = statesMax + 1
 const COLORS = BOTH + 1
-const colorKeys = ['awaited', 'savedAwaited', 'painted', 'passed', 'savedPassed', 'first', 'outer', 'style'] as const
+const colorKeys = ['awaited', 'savedAwaited', 'painted', 'passed', 'savedPassed', 'first'] as const
 
 export const packSummary = (modes: number, restored: number, saved: number, colors: StreamColors): ContentSummary =>
   modes +
@@ -117,7 +117,6 @@ export function createContentRun(readSeam: (bytes: Uint8Array) => boolean): Cont
   let awaited = 0
   let isSavedAwaited = false
   let isLater = false
-  let style = 0
 
   function join(edges: ContentEdges | null): boolean {
     const before = tail
@@ -137,8 +136,6 @@ export function createContentRun(readSeam: (bytes: Uint8Array) => boolean): Cont
       const colors = colorsOf(summary)
       if ((isLater && colors.first !== 0) || (colors.painted & awaited) !== 0) return false
       if (isSavedAwaited && restoredBy(summary) > 0) return false
-      if ((colors.outer & style) !== 0) return false
-      style |= colors.style
       isSavedAwaited ||= colors.savedAwaited !== 0 || (colors.savedPassed & awaited) !== 0
       awaited = colors.awaited | (colors.passed & awaited)
       isLater = true

@@ -2,14 +2,15 @@ import { DotFinder } from './dots.ts'
 import { DrawTracker, LEADING, PATTERN, RISE, SPACING } from './draw-tracker.ts'
 import { BOTH, FILL, LINES, type StreamColors, statesMax } from './graphics-mode.ts'
 import {
-  asOwn,
+  ENDS,
+  JOINS,
   type LineStyle,
-  outerBits,
   outerStyle,
-  styleBits,
+  parametersOfCap,
+  parametersOfJoin,
+  SQUARE_ENDS,
   styleWith,
   traitsOfDots,
-  traitsOfStyle,
 } from './line-style.ts'
 import { isSingular } from './text-shape.ts'
 import {
@@ -53,7 +54,6 @@ export class ContentUseTracker {
   readonly dots = new DotFinder()
   readonly drawn = new DrawTracker()
   style = outerStyle
-  isGlyph = false
   readonly glyph = new UncoloredGlyph()
   /** The names of color spaces in which the content paints before it chooses any color. */
   readonly firstSpaces = new Set<string>()
@@ -76,7 +76,6 @@ export class ContentUseTracker {
     this.dots.begin()
     this.drawn.begin()
     this.style = outerStyle
-    this.isGlyph = false
     this.glyph.begin()
     this.colors = BOTH << INHERITED
     this.painted = 0
@@ -101,18 +100,12 @@ export class ContentUseTracker {
   /** Ends the stream. The next stream can stroke its path. */
   end(): void {
     this.endPath(true)
-    if (this.isGlyph) this.traits |= asOwn(this.traits)
     if (this.glyph.isUnclear) this.traits |= UNCLEAR_GLYPH
   }
 
   /** Returns the number that is `count` numbers before the next one. */
   last(count: number): number {
     return this.numbers[(this.next + matrixNumbers - count) % matrixNumbers]!
-  }
-
-  /** Records that separate content begins with the current style. */
-  private passOn(): void {
-    this.traits |= asOwn(traitsOfStyle(this.style))
   }
 
   /** Forgets the numbers of an operator that has others in the previous stream. */
@@ -130,11 +123,6 @@ export class ContentUseTracker {
       passed: (this.colors >> INHERITED) & BOTH,
       savedPassed: (saved >> INHERITED) & BOTH,
       first: this.firstSpaces.size === 0 ? 0 : BOTH,
-      outer: outerBits(this.traits),
-      style: [this.style, ...this.savedStyles.slice(0, this.depth)].reduce(
-        (bits, style) => bits | styleBits(traitsOfStyle(style)),
-        0,
-      ),
     }
   }
 
@@ -164,7 +152,6 @@ export class ContentUseTracker {
     this.drawn.showText(isNext)
     this.glyph.addText()
     this.paint(FILL)
-    this.passOn()
     if ((this.colors & LINES) !== 0) this.traits |= COLORLESS_LINES
   }
 
@@ -211,7 +198,6 @@ export class ContentUseTracker {
     this.glyph.addImage()
     this.useName('XObject')
     this.paint(FILL)
-    this.passOn()
   }
 
   curve(points: number): void {
@@ -248,13 +234,7 @@ const actions = {
   lineSpace: (use) => use.await(LINES),
   fillColor: (use) => use.choose(FILL),
   lineColor: (use) => use.choose(LINES),
-  glyph(use) {
-    use.isGlyph = true
-  },
-  uncoloredGlyph(use) {
-    use.isGlyph = true
-    use.glyph.open([use.last(4), use.last(3), use.last(2), use.last(1)])
-  },
+  uncoloredGlyph: (use) => use.glyph.open([use.last(4), use.last(3), use.last(2), use.last(1)]),
   move(use) {
     use.dots.move(use.last(2), use.last(1))
     use.glyph.add(use.last(2), use.last(1))
@@ -270,8 +250,14 @@ const actions = {
   },
   closePath: (use) => use.dots.close(),
   endPath: (use) => use.endPath(false),
-  cap: (use) => use.setLines({ cap: use.last(1) }),
-  join: (use) => use.setLines({ join: use.last(1) }),
+  cap(use) {
+    use.setLines({ cap: use.last(1) })
+    use.drawn.setParameters(ENDS | SQUARE_ENDS, parametersOfCap(use.last(1)))
+  },
+  join(use) {
+    use.setLines({ join: use.last(1) })
+    use.drawn.setParameters(JOINS, parametersOfJoin(use.last(1)))
+  },
   width: (use) => use.setLines({ width: use.last(1) }),
   fill(use) {
     use.endPath(false)
@@ -325,4 +311,4 @@ const actions = {
 type Action = (use: ContentUseTracker) => void
 
 /** The effects of operators, in addition to their mode transitions. */
-export type Effect = keyof typeof actions | 'nothing' | 'dash' | 'moveText' | 'ignoreOthers' | 'heedOthers'
+export type Effect = keyof typeof actions | 'nothing' | 'glyph' | 'dash' | 'moveText' | 'ignoreOthers' | 'heedOthers'

@@ -1,11 +1,13 @@
 import { statesMax } from './graphics-mode.ts'
+import { STYLE } from './line-style.ts'
 import { type Axes, isFlat, product, squeezeOf, upright } from './text-shape.ts'
 import { type Category, categories } from './used-names.ts'
 
 /**
  * The parameters that content can set or leave to its caller, as one bit each (ISO 32000-2 section 9.3). RISE includes
  * the horizontal scale, and SPACING is between characters or words. PATTERN: the fill color is a pattern. COVER: a
- * pattern or graphics state was selected, which can contain a mask.
+ * pattern or graphics state was selected, which can contain a mask. The line style consists of further parameters
+ * (`line-style.ts`).
  */
 export const RISE = 1
 export const LEADING = 2
@@ -13,7 +15,7 @@ export const SPACING = 4
 export const MODE = 8
 export const PATTERN = 16
 export const COVER = 32
-const PARAMETERS = RISE | LEADING | SPACING | MODE | PATTERN | COVER
+const PARAMETERS = RISE | LEADING | SPACING | MODE | PATTERN | COVER | STYLE
 
 /** The states in which something is drawn, relative to the start of the stream. */
 export type DrawState = {
@@ -32,7 +34,8 @@ export type Draw = DrawState & { category: Category; name: string | null }
  * The draws of a stream in states that begin with one of its outer states. The open parameters of `text`, the visible
  * text, are those that this text needs. `saved` is all states together that remain saved, and `last` the state at the
  * end, or null if it is another state or unchanged. `changed` contains all parameters that the stream sets to another
- * value than the initial one, even if it restores them.
+ * value than the initial one, even if it restores them. `outer` contains the traits of dots that depend on the style
+ * before the stream.
  */
 export type StreamDraws<D = Draw> = {
   draws: readonly D[]
@@ -40,6 +43,7 @@ export type StreamDraws<D = Draw> = {
   saved: DrawState | null
   last: DrawState | null
   changed: number
+  outer: number
 }
 
 /** The draws in states that begin with the state before the stream, and with a saved state that it restores. */
@@ -85,7 +89,7 @@ export function worsen(states: DrawState, { level, set, open }: DrawState): bool
 }
 
 /** The drawing of a stream that draws nothing and leaves the state unchanged. */
-export const blank: StreamDraws = { draws: [], text: null, saved: null, last: null, changed: 0 }
+export const blank: StreamDraws = { draws: [], text: null, saved: null, last: null, changed: 0, outer: 0 }
 
 const nothing: DrawState = { level: 0, set: 0, open: 0 }
 
@@ -102,7 +106,7 @@ export class DrawTracker {
   private readonly saved: State[] = []
   private readonly texts: (DrawState | null)[] = [null, null]
   private readonly draws = [0, 1].map(() => categories.map(() => new Map<string | null, Draw>()))
-  // The number of parameters set so far, and for each parameter the number when it was last set.
+  // The number of times that parameters were set so far, and for each set of parameters the number when it was last set.
   private settings = 0
   private readonly lastSet = new Map<number, number>()
   private readonly changed = [0, 0]
@@ -167,11 +171,16 @@ export class DrawTracker {
   }
 
   setParameter(parameter: number, isSet: boolean): void {
-    const set = isSet ? this.state.set | parameter : this.state.set & ~parameter
-    const open = this.state.open & ~parameter
-    if (isSet) {
-      this.lastSet.set(parameter, ++this.settings)
-      this.changed[Number(this.state.isRestored)]! |= parameter
+    this.setParameters(parameter, isSet ? parameter : 0)
+  }
+
+  /** Sets some parameters, each to its initial value unless it is in `values`. */
+  setParameters(parameters: number, values: number): void {
+    const set = (this.state.set & ~parameters) | values
+    const open = this.state.open & ~parameters
+    if (values !== 0) {
+      this.lastSet.set(values, ++this.settings)
+      this.changed[Number(this.state.isRestored)]! |= values
     }
     if (set !== this.state.set || open !== this.state.open) this.change({ set, open })
   }
@@ -246,13 +255,14 @@ export class DrawTracker {
     return product([scale * line[0], scale * line[1], line[2], line[3]], page)
   }
 
-  end(): DrawsByState {
+  /** Ends the stream. `outer` contains its traits of dots that depend on the line style before the stream. */
+  end(outer: number): DrawsByState {
     for (const [draw, used] of this.firstUsed)
-      for (const [parameter, set] of this.lastSet) if (set > used) draw.set |= parameter
-    return [this.part(false), this.part(true)]
+      for (const [parameters, set] of this.lastSet) if (set > used) draw.set |= parameters
+    return [this.part(false, outer), this.part(true, outer)]
   }
 
-  private part(isRestored: boolean): StreamDraws {
+  private part(isRestored: boolean, outer: number): StreamDraws {
     const left = (state: State, line = upright): DrawState => {
       const { set, open } = state
       return { level: squeezeOf(this.textAxes(state, line)), set, open }
@@ -268,7 +278,7 @@ export class DrawTracker {
     const isLast = this.state.isRestored === isRestored && (this.state !== initial || this.line !== upright)
     const last = isLast ? left(this.state, this.line) : null
     const changed = this.changed[Number(isRestored)]!
-    const isBlank = draws.length + changed === 0 && text === null && saved === null && !isLast
-    return isBlank ? blank : { draws, text, saved, last, changed }
+    const isBlank = draws.length + changed + outer === 0 && text === null && saved === null && !isLast
+    return isBlank ? blank : { draws, text, saved, last, changed, outer }
   }
 }

@@ -30,7 +30,7 @@ export const FILL = 1
 export const LINES = 2
 export const BOTH = FILL | LINES
 
-/** The colors of a stream among the streams of a page, each as the bits of FILL and LINES. Also its line style. */
+/** The colors of a stream among the streams of a page, each as the bits of FILL and LINES. */
 export type StreamColors = {
   /** At the end, a color space is set, but no color is chosen in it. */
   awaited: number
@@ -44,9 +44,6 @@ export type StreamColors = {
   savedPassed: number
   /** The stream paints in its own color space before it chooses a color. */
   first: number
-  /** The dots that depend on the line style before the stream, and the line styles at the end (`line-style.ts`). */
-  outer: number
-  style: number
 }
 
 /** The next mode for each mode, by the mode's number. */

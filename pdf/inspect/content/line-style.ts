@@ -30,39 +30,24 @@ export const styleWith = (
   hasState: changed.hasState ?? hasState,
 })
 
-/** Traits of content (`traits.ts`). UNCLEAR_DOTS: readers draw different dots. */
+/** A trait of content (`traits.ts`): readers draw different dots. */
 export const UNCLEAR_DOTS = 128
 /**
- * OUTER_DOTS, OUTER_LINES: readers draw different dots if the stream begins with square caps (SQUARED), or with any
- * caps or joins that are not straight (ROUNDED). These two are also traits of graphics states.
+ * Traits of a stream whose dots depend on the style before it. Readers draw different dots if the ends of lines are
+ * square (OUTER_DOTS), or if the ends or joins are not straight (OUTER_LINES).
  */
 export const OUTER_DOTS = 256
 export const OUTER_LINES = 512
-export const SQUARED = 1024
-export const ROUNDED = 2048
+/** Traits of graphics states, and parameters of drawing (`draw-tracker.ts`): the ends or joins are not straight. */
+export const SQUARE_ENDS = 1024
+export const ENDS = 2048
+export const JOINS = 4096
+export const STYLE = SQUARE_ENDS | ENDS | JOINS
 
-const OWN_SHIFT = 4
-/**
- * Returns the traits of dots and line styles of separately drawn content, such as a form. The traits are those that the
- * content has itself, or those that the page passes to the content.
- */
-export const asOwn = (traits: number): number => (traits & (OUTER_DOTS | OUTER_LINES | SQUARED | ROUNDED)) << OWN_SHIFT
-
-/** The combinations of traits with which readers draw different dots. */
-export const unclearDots = [
-  UNCLEAR_DOTS,
-  OUTER_DOTS | SQUARED,
-  OUTER_LINES | ROUNDED,
-  asOwn(OUTER_DOTS | SQUARED),
-  asOwn(OUTER_LINES | ROUNDED),
-]
-
-/** Returns which dots a stream has for each style of the stream before it, as one bit each. */
-export const outerBits = (traits: number): number =>
-  ((traits & OUTER_DOTS) === 0 ? 0 : 1) | ((traits & OUTER_LINES) === 0 ? 0 : 2)
-/** Returns the styles with which a stream ends, as the bits of `outerBits`. */
-export const styleBits = (traits: number): number =>
-  ((traits & SQUARED) === 0 ? 0 : 1) | ((traits & ROUNDED) === 0 ? 0 : 2)
+/** Returns whether readers draw the dots of a stream differently if it begins with these parameters. */
+export const areUnclearDots = (outer: number, parameters: number): boolean =>
+  ((outer & OUTER_DOTS) !== 0 && (parameters & SQUARE_ENDS) !== 0) ||
+  ((outer & OUTER_LINES) !== 0 && (parameters & (ENDS | JOINS)) !== 0)
 
 /** The round cap, and the round join. */
 export const ROUND = 1
@@ -75,9 +60,9 @@ const isRounded = ({ cap, join }: LineStyle): boolean => (cap ?? 0) !== 0 || (jo
 
 const isSquare = ({ cap }: LineStyle): boolean => (cap ?? 0) !== 0 && cap !== ROUND
 
-/** Returns the traits of a stream that leaves a style. */
-export const traitsOfStyle = (style: LineStyle): number =>
-  (isSquare(style) ? SQUARED : 0) | (isRounded(style) ? ROUNDED : 0)
+/** Returns the parameters of a line cap, and of a line join. */
+export const parametersOfCap = (cap: number): number => (cap === 0 ? 0 : cap === ROUND ? ENDS : ENDS | SQUARE_ENDS)
+export const parametersOfJoin = (join: number): number => (join % MITER_OR_BEVEL === 0 ? 0 : JOINS)
 
 /** Returns the traits of a stroked path. */
 export const traitsOfDots = (dots: Dots, style: LineStyle): number =>

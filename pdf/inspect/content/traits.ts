@@ -1,4 +1,4 @@
-import { unclearDots } from './line-style.ts'
+import { UNCLEAR_DOTS } from './line-style.ts'
 
 /**
  * Traits of content as one bit each. Readers draw content with certain traits, or combinations of traits, differently.
@@ -38,7 +38,7 @@ const unclear = [
   COLORLESS_LINES | LINES_OF_TEXT,
   CLIPS_BY_TEXT,
   FLATTENS | SHADES,
-  ...unclearDots,
+  UNCLEAR_DOTS,
 ]
 
 /** Returns whether readers draw content with these traits differently. */

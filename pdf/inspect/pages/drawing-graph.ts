@@ -1,6 +1,7 @@
 import type { Column } from '../../syntax/columns.ts'
 import type { Work } from '../../syntax/work.ts'
 import { COVER, type DrawState, LEADING, MODE, PATTERN, RISE, SPACING, worsen } from '../content/draw-tracker.ts'
+import { areUnclearDots, STYLE } from '../content/line-style.ts'
 import { SQUEEZED } from '../content/text-shape.ts'
 import { KNOCKS_OUT, SEE_THROUGH } from '../content/traits.ts'
 import type { Category } from '../content/used-names.ts'
@@ -37,6 +38,11 @@ type Draws = KeptDrawing[0]['draws']
 // An additional parameter: the content is in a knockout group.
 const IN_KNOCKOUT = 64
 
+/**
+ * The parameters that the draws of a page or a stream can pass on, and the line style that their graphics states set.
+ */
+type Context = { passed: number; style: number }
+
 // The parameters that PDFium does not pass on to forms. To patterns, masks and glyphs, some readers pass on all
 // parameters, and others none.
 const unclearInForms = RISE | LEADING
@@ -46,7 +52,8 @@ const unclearElsewhere = RISE | LEADING | SPACING | MODE
  * Returns whether all readers show the text of forms, patterns, masks, glyphs and appearances in the same way. Readers
  * differ on text that all matrices together squeeze, and on text parameters that only some of them pass on. They also
  * differ on the glyphs of Type 3 fonts that a pattern fills, or that are stroked, and on those of fonts without a
- * program. They also differ on transparent content of knockout groups, but all ignore the knockout group of a page.
+ * program. They also differ on transparent content of knockout groups, but all ignore the knockout group of a page. The
+ * dots of a stream can depend on the line style before it.
  */
 export function isDrawnAlike(
   body: Body,
@@ -109,30 +116,36 @@ export function isDrawnAlike(
     return found === 'unknown' ? null : found === null ? -1 : live.slot(found)
   }
 
-  /** Returns the parameters that the draws can pass on. COVER counts only if the draws use a mask or a pattern. */
-  function passedBy(draws: Draws, holder: number): number {
-    const covers = draws.some((draw) => {
-      if (draw.category !== 'Pattern' && draw.category !== 'ExtGState') return false
+  /** Returns the context of draws. COVER can be passed on only if the draws use a mask or a pattern. */
+  function contextOf(draws: Draws, holder: number): Context {
+    const context = { passed: ~COVER, style: 0 }
+    for (const draw of draws) {
+      if (draw.category !== 'Pattern' && draw.category !== 'ExtGState') continue
       const target = targetOf(draw, holder)
-      return target !== null && (draw.category === 'Pattern' ? isForm(target) : masksOf(target, holder).length > 0)
-    })
-    return covers ? ~0 : ~COVER
+      if (target === null) continue
+      const isState = draw.category === 'ExtGState'
+      if (isState ? masksOf(target, holder).length > 0 : isForm(target)) context.passed = ~0
+      if (isState) context.style |= traitsOf(draw.category, target, holder) & STYLE
+    }
+    return context
   }
 
   /** Follows what a stream draws. `later` is the parameters that change after it. Returns false if readers differ. */
   function follow(
-    { draws, text }: KeptDrawing[0],
+    { draws, text, outer }: KeptDrawing[0],
     holder: number,
     from: DrawState,
-    passed: number,
+    { passed, style }: Context,
     later = 0,
   ): boolean {
-    const { level, set, open } = from
+    const { level, open } = from
+    const set = from.set | style
     if (text !== null && (text.level + level >= SQUEEZED || (text.open & open) !== 0)) return false
+    if (areUnclearDots(outer, set)) return false
     for (const draw of draws) {
       work.charge(workOf.lookUp)
       const isCover = draw.category === 'ExtGState' || draw.category === 'Pattern'
-      const own = (draw.set & passed) | ((draw.open | IN_KNOCKOUT) & set) | (isCover ? later | changedUnder : 0)
+      const own = (draw.set & passed) | ((draw.open | IN_KNOCKOUT) & set) | style | (isCover ? later | changedUnder : 0)
       const target = targetOf(draw, holder)
       const state = { level: level + draw.level, set: own, open: draw.open & open }
       if (target === null || !followDraw(draw.category, target, holder, state)) return false
@@ -140,9 +153,10 @@ export function isDrawnAlike(
     return true
   }
 
-  function isSeeThrough(category: Category, target: number, holder: number): boolean {
-    // A direct graphics state is part of the object with the table.
-    return hasTrait(target >= 0 ? target : names.objects.tableSlot(holder, category, live.slot), SEE_THROUGH)
+  /** Returns the traits of an object. A direct graphics state is part of the object with the table. */
+  function traitsOf(category: Category, target: number, holder: number): number {
+    const slot = target >= 0 ? target : names.objects.tableSlot(holder, category, live.slot)
+    return slot < 0 ? 0 : traits.get(slot)
   }
 
   function masksOf(state: number, holder: number): readonly number[] {
@@ -155,7 +169,7 @@ export function isDrawnAlike(
   function followDraw(category: Category, target: number, holder: number, state: DrawState): boolean {
     const { level, set, open } = state
     const inside = { level, set: set & ~COVER, open: open | (set & unclearElsewhere) }
-    if ((set & IN_KNOCKOUT) !== 0 && isSeeThrough(category, target, holder)) return false
+    if ((set & IN_KNOCKOUT) !== 0 && (traitsOf(category, target, holder) & SEE_THROUGH) !== 0) return false
     if (category === 'XObject' && isForm(target))
       draw(target, holder, placed(target, { ...state, open: open | (set & unclearInForms) }))
     else if (category === 'Pattern' && isForm(target)) draw(target, holder, placed(target, inside))
@@ -212,9 +226,9 @@ export function isDrawnAlike(
       const holder = pages.holders[index]! < 0 ? -1 : live.slot(pages.holders[index]!)
       const streams = drawnBy.get(live.slot(number)) ?? []
       const draws = streams.flatMap((parts) => parts.flatMap((part) => part.draws))
-      const passed = passedBy(draws, holder)
+      const context = contextOf(draws, holder)
       isAlike = followPage(streams, (stream, state, later) =>
-        follow(stream, holder, { ...state, set: state.set & passed }, passed, later),
+        follow(stream, holder, { ...state, set: state.set & context.passed }, context, later),
       )
     })
     for (const [slot, level] of appearances) draw(slot, -1, { level, set: 0, open: 0 })
@@ -222,7 +236,7 @@ export function isDrawnAlike(
       const drawing = drawings.get(next.slot)?.[0]
       if (drawing === undefined) continue
       if ((next.state.set & COVER) !== 0) changedUnder |= drawing.changed
-      isAlike = follow(drawing, next.holder, next.state, passedBy(drawing.draws, next.holder))
+      isAlike = follow(drawing, next.holder, next.state, contextOf(drawing.draws, next.holder))
     }
     return isAlike
   }

@@ -4,7 +4,6 @@ import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import { createContentScanner } from '../content/content-scanner.ts'
 import { type ContentEdges, createContentRun, isWhole, type KeptContent } from '../content/content-summary.ts'
-import { OUTER_LINES } from '../content/line-style.ts'
 import { areUnclear } from '../content/traits.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ObjectTable } from '../objects/object-table.ts'
@@ -82,8 +81,7 @@ export function checkContents(
     scanner.begin(true)
     scanner.push(bytes)
     const content = scanner.end()
-    // A box without size is found only here. It can be a dot.
-    if (content === null || content.edges !== null || (content.traits & OUTER_LINES) !== 0) return false
+    if (content === null || content.edges !== null) return false
     traits |= content.traits
     seams.push({ page, used: body.names.setOf(content.used) })
     addDrawing(body.drawings.named(content.drawings))

@@ -1,6 +1,6 @@
 import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { outerStyle, ROUNDED, SQUARED, traitsOfStyle } from '../content/line-style.ts'
+import { JOINS, parametersOfCap, parametersOfJoin, STYLE } from '../content/line-style.ts'
 import { INVERTS, SEE_THROUGH } from '../content/traits.ts'
 import { UNCLEAR_BIT } from '../policy/feature-bits.ts'
 import { type Findings, judge, type Reader } from '../roles/roles.ts'
@@ -97,10 +97,8 @@ export const readSoftMask: Reader = (mask, found) => {
 }
 
 /** Reads the line cap or the line join of a graphics state. */
-export const readLineCap: Reader = (cap, found) =>
-  found.addTraits(isNumber(cap) ? traitsOfStyle({ ...outerStyle, cap }) : SQUARED | ROUNDED)
-export const readLineJoin: Reader = (join, found) =>
-  found.addTraits(isNumber(join) ? traitsOfStyle({ ...outerStyle, join }) : ROUNDED)
+export const readLineCap: Reader = (cap, found) => found.addTraits(isNumber(cap) ? parametersOfCap(cap) : STYLE)
+export const readLineJoin: Reader = (join, found) => found.addTraits(isNumber(join) ? parametersOfJoin(join) : JOINS)
 
 function readState(value: PdfObject, found: Findings): void {
   if (isRef(value)) judge(found, 'state', value)

@@ -18,6 +18,14 @@ const form = (name: string, outcome: string, operators: string, own: string): Re
     4: streamOf(`q ${operators} /X Do Q ${words('ONE')}`),
     6: streamOf(own, '/Type/XObject/Subtype/Form/BBox[0 0 400 200]/Resources<<>>'),
   })
+/** Returns a file whose page draws two forms, with their names X and Y, and a graphics state S. */
+const forms = (name: string, outcome: string, operators: string, first: string, second: string): Reading =>
+  reading(name, outcome, {
+    3: page('/XObject<</X 6 0 R/Y 7 0 R>>/ExtGState<</S<</LC 2>>>>'),
+    4: streamOf(`${operators} ${words('ONE')}`),
+    6: streamOf(first, '/Type/XObject/Subtype/Form/BBox[0 0 400 200]'),
+    7: streamOf(second, '/Type/XObject/Subtype/Form/BBox[0 0 400 200]'),
+  })
 const state = (name: string, outcome: string, entries: string, operators: string): Reading =>
   reading(name, outcome, {
     3: page(`/ExtGState<</S<<${entries}>>>>`),
@@ -71,6 +79,18 @@ export const lineDots: Reading[] = [
   form('a dot in a form with square ends of the page', refused, '9 w 2 J', dot),
   form('a point in a form with round ends of the page', refused, '9 w 1 J', '50 50 m h S'),
   form('a point in a form with straight ends of the page', 'admitted', '9 w 1 J 0 J', '50 50 m h S'),
+  forms(
+    'a dot in a form, and square ends in another form',
+    'admitted',
+    'q 9 w /X Do Q q /Y Do Q',
+    dot,
+    `2 J ${words('TWO')}`,
+  ),
+  forms('a dot in a form, and square ends that the page restores', 'admitted', 'q 2 J Q 9 w /X Do', dot, ''),
+  forms('a dot in a form with square ends of the form around it', refused, '9 w /Y Do', dot, '2 J /X Do'),
+  forms('a dot in a form within another form, with square ends of the page', refused, '9 w 2 J /Y Do', dot, '/X Do'),
+  forms('a dot in a form with square ends of a graphics state', refused, 'q /S gs 9 w /X Do Q', dot, ''),
+  forms('a dot in a form with square ends of a state of another form', refused, '9 w /Y Do', dot, '/S gs /X Do'),
   state('a dot with square ends of a graphics state', refused, '/LC 2', dot),
   state('a point with round ends of a graphics state', refused, '/LC 1', '50 50 m h S'),
   state('a point with ends that a graphics state rounds again', refused, '/LC 1', '0 J /S gs 50 50 m h S'),
