@@ -44,13 +44,15 @@ const isUndrawn = async (file: PdfFile, widget: PdfDict): Promise<boolean> =>
   (await normalAppearance(file, widget)) === null && !(await hasUndrawnDecoration(file, widget))
 
 function isBeyondEdge(field: Rect, other: Rect, { cells }: FieldFrame, isBlank: boolean): boolean {
-  const edgeOf = (extent: number, share: number, most = edgePointsMax) =>
+  const edgeOf = (extent: number, share: number, most: number) =>
     Math.max(overlapPointsMin, Math.min(most, extent * share))
-  const down = isBlank ? ([edgeOfHeightBesideBlank, edgePointsBesideBlank] as const) : ([edgeOfHeight] as const)
   const [width, height] = overlapOf(field, other)
-  return (
-    width > edgeOf(field[2] - field[0], cells > 0 ? 0 : edgeOfWidth) && height > edgeOf(field[3] - field[1], ...down)
+  const edge = edgeOf(
+    field[3] - field[1],
+    isBlank ? edgeOfHeightBesideBlank : edgeOfHeight,
+    isBlank ? edgePointsBesideBlank : edgePointsMax,
   )
+  return width > edgeOf(field[2] - field[0], cells > 0 ? 0 : edgeOfWidth, edgePointsMax) && height > edge
 }
 
 /** Returns the extent in both directions in which two rectangles overlap. It is negative if they are apart. */
