@@ -26,7 +26,8 @@ ${folder}
   --log-policy <file>    policy of the transparency log; download it first from
                          <api address>/.well-known/chancery-log/policy; the evidence then needs a matching proof
   --head <sequence:hash> a head from another source, such as data.evidence of a webhook; repeatable
-  --json                 prints one JSON object: exitCode, message, firstFaultyRecord, and checks with name, ok, detail
+  --json                 prints one JSON object: exitCode, message, firstFaultyRecord, and checks with name, ok,
+                         detail and findings
 
 Exit codes: 0 all checks passed, 1 a check failed, 2 an input is missing (without --key, nothing proves that the
 service made the bundle), 3 all checks passed but the chain is open: the envelope was not finished.
@@ -84,7 +85,8 @@ const optionsOfArgs = {
 async function inputsOf(args: string[], usageText: () => string, files: FileHandle[]) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: optionsOfArgs })
   const [bundlePath, ...rest] = positionals
-  if (!bundlePath || rest.length > 0) throw new Error(usageText())
+  if (rest.length > 0) throw new Error(`Pass one file or folder, without ${rest.join(', ')}.`)
+  if (!bundlePath) throw new Error(usageText())
   const publicKey = await textOf(values.key)
   if (publicKey !== undefined) await importCheckpointPublicKeys(publicKey)
   return {

@@ -217,7 +217,7 @@ def parsed_head(text):
     """Parses a chain head, with or without the envelope's id. Returns its sequence and hash."""
     match = re.fullmatch("(?:[A-Za-z0-9_-]+:)?([1-9][0-9]{0,14}):([0-9A-Fa-f]{64})", text.strip())
     if not match:
-        raise Unusable("--head must be a sequence, a colon and 64 hex digits")
+        raise Unusable("a head must be a sequence, a colon and 64 hex digits")
     return int(match[1]), match[2].lower()
 
 

@@ -46,8 +46,11 @@ def verify_evidence(
     An unreadable file is a failed check. The documentation of the evidence lists the codes. `heads` contains chain heads
     from another source, as `<sequence>:<sha256>`. `log_policy` is the policy of a transparency log
     (c2sp.org/tlog-policy). With a policy, the evidence needs a proof that fulfils it. `timestamps` contains the root
-    certificates (PEM) of trusted archive authorities. Without them, every authority is accepted.
+    certificates (PEM) of trusted archive authorities. Without them, every authority is accepted. Raises a TypeError if
+    `heads` is a single string.
     """
+    if isinstance(heads, str):
+        raise TypeError("heads must be a list of strings")
     with tempfile.TemporaryDirectory() as folder:
         files.write(folder)
         at = Path(folder)

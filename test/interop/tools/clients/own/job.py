@@ -79,6 +79,11 @@ with Client(os.environ["SERVICE"], os.environ["API_KEY"]) as chancery:
     assert found.valid and not found.is_open and len(found.checks) > 8 and "known_heads" in found.not_checked, found
     changed = type(files)(files.document + b"\n", files.certificate, files.evidence, files.keys, files.seal)
     assert not verify_evidence(changed).valid
+    try:
+        verify_evidence(files, heads="1:" + "0" * 64)
+        raise AssertionError("a single string was accepted as heads")
+    except TypeError:
+        pass
 
     key = "python-once-1"
     once = chancery.upload_document(pdf, title="Once", idempotency_key=key)
