@@ -26,7 +26,7 @@ import { containsAnnotations } from './resources/annotations.ts'
 import { createColorSpaceNames } from './resources/color-spaces.ts'
 import { isTooShort } from './resources/images.ts'
 import { createKeptDrawings } from './resources/kept-drawings.ts'
-import { isUncoloredPattern } from './resources/painting.ts'
+import { isUncoloredPattern, lacksSamples } from './resources/painting.ts'
 import { createPlacements } from './resources/placements.ts'
 import { kindOf } from './resources/requirements.ts'
 import { createResourceNames } from './resources/resource-names.ts'
@@ -227,9 +227,10 @@ export function createBodyRecord({
         if (body.lengths.length >= budgets.keptObjectsMax) throw new PdfRefusalError('too_complex')
         body.lengths.push({ slot, reference: length, dataBytes, lineEndBytes })
       }
-      const { structure, bits, content, onlyByte, isCodeMap, hasUnlikeMaps } = passing.end()
+      const { structure, bits, content, onlyByte, length: decodedBytes, isCodeMap, hasUnlikeMaps } = passing.end()
       objects.addFeatures(slot, bits)
       if (isImageDict(dict) && isTooShort(dict, dataBytes)) objects.addFeatures(slot, UNCLEAR_BIT)
+      if (lacksSamples(dict, decodedBytes)) objects.addFeatures(slot, UNCLEAR_BIT)
       if (isZeroFunction(dict, onlyByte)) objects.setKind(slot, kinds.zeroFunction)
       if (isCodeMap) objects.setKind(slot, kinds.codeMap)
       if (hasUnlikeMaps) objects.setKind(slot, kinds.unlikeMaps)

@@ -36,13 +36,15 @@ export type StreamEnd = {
   content: ReadContent | null
   /** The value of all bytes of the data, or null if they differ. */
   onlyByte: number | null
+  /** The number of decoded bytes, or null if it is unknown. */
+  length: number | null
   /** True if the data is a CMap that all readers interpret in the same way. */
   isCodeMap?: boolean
   /** True if the data is a TrueType program whose maps lead from a character to different glyphs. */
   hasUnlikeMaps?: boolean
 }
 
-const nothing: StreamEnd = { structure: null, bits: UNLISTED_BIT, content: null, onlyByte: null }
+const nothing: StreamEnd = { structure: null, bits: UNLISTED_BIT, content: null, onlyByte: null, length: null }
 
 export type StreamPass = { push: ByteSink; end(): StreamEnd }
 
@@ -124,7 +126,9 @@ export function createStreamInspection({
     program.begin()
     content.begin()
     let onlyByte: number | null | undefined
+    let length = 0
     const inspect: ByteSink = (bytes) => {
+      length += bytes.length
       watch.push(bytes)
       program.push(bytes)
       codeMap.push(bytes)
@@ -138,6 +142,7 @@ export function createStreamInspection({
       bits: damage | watch.end() | (profile.isUnclear() ? UNCLEAR_BIT : 0),
       content: content.end(),
       onlyByte: onlyByte ?? null,
+      length,
       isCodeMap: damage === 0 && codeMap.isPlain(),
       hasUnlikeMaps: program.isUnclear(),
     })

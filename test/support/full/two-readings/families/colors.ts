@@ -23,6 +23,8 @@ const space = (name: string, outcome: string, definition: string, more: Record<n
   })
 
 const tint = (entries: string): string => `<</FunctionType 2/C0[1]/C1[0]/N 1${entries}>>`
+const sampled = (count: number): string =>
+  streamOf('\xff'.repeat(count), '/FunctionType 0/Domain[0 1]/Range[0 1]/Size[2]/BitsPerSample 8')
 const lightened = '<</FunctionType 2/Domain[0 1]/C0[0]/C1[1]/N 1>>'
 const inks: Reading[] = [
   space('a spot color', 'admitted', '[/Separation/Spot/DeviceGray 6 0 R]'),
@@ -44,6 +46,8 @@ const inks: Reading[] = [
   space('a function that ignores small tints', unclear, '[/Separation/Spot/DeviceGray 6 0 R]', {
     6: tint('/Domain[.5 1]'),
   }),
+  space('a sampled function with all samples', 'admitted', '[/Separation/Spot/DeviceGray 6 0 R]', { 6: sampled(2) }),
+  space('a sampled function with too few samples', unclear, '[/Separation/Spot/DeviceGray 6 0 R]', { 6: sampled(1) }),
   space('a function with a limited range', unclear, '[/Separation/Spot/DeviceGray 6 0 R]', {
     6: tint('/Domain[0 1]/Range[.9 1]'),
   }),
@@ -76,6 +80,21 @@ const calibrations: Reading[] = [
   space('a profile with three colors instead of four', unclear, '[/ICCBased 7 0 R]', { ...inked, 7: profile('RGB ') }),
 ]
 
+/** Returns a file whose text has a mask with a backdrop. */
+const backdrop = (name: string, outcome: string, group: string): Reading =>
+  colors(`a mask with a backdrop in a group ${name}`, outcome, {
+    3: withResources('/ExtGState<</E<</SMask<</S/Luminosity/G 6 0 R/BC[1]>>>>>>'),
+    4: streamOf(`/E gs ${words('ONE')}`),
+    6: streamOf(
+      '0 g 0 0 9 9 re f',
+      `/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<<>>/Group<</S/Transparency${group}>>`,
+    ),
+  })
+const backdrops: Reading[] = [
+  backdrop('with a color space', 'admitted', '/CS/DeviceGray'),
+  backdrop('without a color space', unclear, ''),
+]
+
 /** Returns a file whose page is filled with an uncolored pattern. */
 const pattern = (name: string, outcome: string, content: string, entries = '/PaintType 2'): Reading =>
   colors(`an uncolored pattern ${name}`, outcome, {
@@ -102,4 +121,4 @@ const patterns: Reading[] = [
 ]
 
 /** Colors that readers compute or apply in different ways. */
-export const colorReadings: Reading[] = [...inks, ...calibrations, ...patterns]
+export const colorReadings: Reading[] = [...inks, ...calibrations, ...backdrops, ...patterns]
