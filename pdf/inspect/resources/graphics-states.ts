@@ -65,10 +65,7 @@ export function isCompleteMask(mask: PdfObject): boolean {
 /** Records the reference to a mask's transparency group. */
 export function readMask(dict: PdfDict, found: Findings): void {
   const group = entryOf(dict, 'G')
-  if (!isRef(group) || !isMaskLike(dict)) return
-  judge(found, 'maskGroup', group)
-  // Without a color space, readers use the backdrop differently.
-  if (entryOf(dict, 'BC') !== null) judge(found, 'backdropGroup', group)
+  if (isRef(group) && isMaskLike(dict)) judge(found, 'maskGroup', group)
 }
 
 /**

@@ -67,7 +67,7 @@ export function kindOf(value: PdfObject, isStream: boolean, found: Findings): nu
     const kind = maskKindOf(value)
     return kind === null ? kinds.other : kinds[kind]
   }
-  if (isStream) return isFormLike(value) ? formKindOf(value) : kinds.other
+  if (isStream) return isFormLike(value) ? (entryOf(value, 'Group') === null ? kinds.form : kinds.group) : kinds.other
   if (isCompleteFont(value)) return kinds.font
   if (isBlackInk(value)) return kinds.blackInk
   if (hasProgram(value)) return kinds.program
@@ -78,9 +78,4 @@ export function kindOf(value: PdfObject, isStream: boolean, found: Findings): nu
   if (!direct.every(isDirectFont)) return isUnrecognizedState(value, found) ? kinds.oddState : kinds.other
   for (const item of value.values()) if (isRef(item)) judge(found, 'font', item)
   return kinds.fontTable
-}
-
-function formKindOf(form: PdfDict): number {
-  const group = entryOf(form, 'Group')
-  return group === null ? kinds.form : entryOf(group, 'CS') === null ? kinds.group : kinds.coloredGroup
 }

@@ -64,11 +64,9 @@ export const kinds = {
   blackInk: 18,
   /** A color space that has another color space as its base or alternate. */
   basedSpace: 19,
-  /** A form XObject with a transparency group that states its color space. */
-  coloredGroup: 20,
 } as const
 
-const { form, group, coloredGroup, blankForm, mask, missing, oddState } = kinds
+const { form, group, blankForm, mask, missing, oddState } = kinds
 const allKinds: number[] = Object.values(kinds)
 const stateKinds = allKinds.filter((kind) => kind !== oddState)
 
@@ -92,16 +90,14 @@ const kindRoles = {
   fieldParent: allKinds,
   font: [kinds.font],
   fonts: [kinds.fontTable, missing],
-  appearance: [form, group, coloredGroup, blankForm],
+  appearance: [form, group, blankForm],
   /** The appearance of a field. A field may have none. */
-  fieldAppearance: [form, group, coloredGroup, blankForm, missing],
+  fieldAppearance: [form, group, blankForm, missing],
   blankAppearance: [blankForm],
   state: stateKinds,
   states: stateKinds,
   mask: [mask],
-  maskGroup: [group, coloredGroup],
-  /** The group of a mask with a backdrop, whose color is in the color space of the group. */
-  backdropGroup: [coloredGroup],
+  maskGroup: [group],
   softMask: [kinds.softMask],
   stencil: [kinds.stencil],
   /** The descriptor of a font in its own character collection. */

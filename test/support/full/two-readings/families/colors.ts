@@ -80,21 +80,6 @@ const calibrations: Reading[] = [
   space('a profile with three colors instead of four', unclear, '[/ICCBased 7 0 R]', { ...inked, 7: profile('RGB ') }),
 ]
 
-/** Returns a file whose text has a mask with a backdrop. */
-const backdrop = (name: string, outcome: string, group: string): Reading =>
-  colors(`a mask with a backdrop in a group ${name}`, outcome, {
-    3: withResources('/ExtGState<</E<</SMask<</S/Luminosity/G 6 0 R/BC[1]>>>>>>'),
-    4: streamOf(`/E gs ${words('ONE')}`),
-    6: streamOf(
-      '0 g 0 0 9 9 re f',
-      `/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<<>>/Group<</S/Transparency${group}>>`,
-    ),
-  })
-const backdrops: Reading[] = [
-  backdrop('with a color space', 'admitted', '/CS/DeviceGray'),
-  backdrop('without a color space', unclear, ''),
-]
-
 /** Returns a file whose page is filled with an uncolored pattern. */
 const pattern = (name: string, outcome: string, content: string, entries = '/PaintType 2'): Reading =>
   colors(`an uncolored pattern ${name}`, outcome, {
@@ -121,4 +106,4 @@ const patterns: Reading[] = [
 ]
 
 /** Colors that readers compute or apply in different ways. */
-export const colorReadings: Reading[] = [...inks, ...calibrations, ...backdrops, ...patterns]
+export const colorReadings: Reading[] = [...inks, ...calibrations, ...patterns]
