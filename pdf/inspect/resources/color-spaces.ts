@@ -104,6 +104,12 @@ const brightness: readonly [least: number, most: number][] = [
 ]
 const [gammaMin, gammaMax] = [0.9, 3]
 const whiteTolerance = 0.1
+/** The limits of white, as X, Y and Z. */
+const whites: readonly [least: number, most: number][] = [
+  [0.9, 1.15],
+  [0.99, 1.01],
+  [0.6, 1.3],
+]
 
 /**
  * Requires calibrated colors (ISO 32000-2 section 8.6.5) to be similar to those of the device, which some readers show
@@ -113,6 +119,9 @@ export function checkCalibration(dict: PdfDict, found: Findings): void {
   const [gamma, matrix, white] = ['Gamma', 'Matrix', 'WhitePoint'].map((key) => entryOf(dict, key))
   const powers = isArray(gamma!) ? gamma : gamma === null ? [] : [gamma!]
   refuseIf(found, !powers.every((power) => isNumber(power) && power >= gammaMin && power <= gammaMax))
+  const isPlausible = ([least, most]: readonly [number, number], axis: number): boolean =>
+    isArray(white!) && !(Number(white[axis]) < least || Number(white[axis]) > most)
+  refuseIf(found, !whites.every(isPlausible))
   if (matrix === null) return
   const at = (index: number): number => (isArray(matrix!) ? Number(matrix[index]) : Number.NaN)
   const isWhite = [0, 1, 2].every((axis) => {

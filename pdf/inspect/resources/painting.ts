@@ -81,8 +81,8 @@ const functionType = entries('FunctionType:functionType')
 const program = entries('Domain:bounds Range:bounds')
 const functions = new Map<PdfObject, Entries>([
   [0, [...program, ...entries('Size:numbers BitsPerSample:sampleBits')]],
-  [2, entries('Domain:unitDomain N:fromZero ?C0:numbers ?C1:numbers ?Range:unitRange')],
-  [3, entries('Domain:unitDomain Bounds:numbers Encode:numbers ?Range:unitRange')],
+  [2, entries('Domain:unitDomain N:fromZero ?C0:numbers ?C1:numbers')],
+  [3, entries('Domain:wideDomain Bounds:numbers Encode:numbers ?Range:unitRange')],
   [4, program],
 ])
 
@@ -98,6 +98,7 @@ export function checkFunction(dict: PdfDict, found: Findings): void {
     const ends = ['C0', 'C1'].map((key) => entryOf(dict, key))
     const lengths = ends.flatMap((end) => (end === null ? [1] : isArray(end) ? [end.length] : []))
     refuseIf(found, new Set(lengths).size > 1)
+    refuseIf(found, isCutByRange(dict))
   } else if (type === 3) {
     const [parts, bounds, encode] = ['Functions', 'Bounds', 'Encode'].map((key) => entryOf(dict, key))
     checkFunctions(parts!, found)
@@ -110,6 +111,18 @@ export function checkFunction(dict: PdfDict, found: Findings): void {
       known.some((bound, i) => isNumber(bound) && Number(known[i - 1]) > bound),
     )
   }
+}
+
+/** Returns whether the range of an exponential function excludes one of its ends. Only some readers use its limits. */
+function isCutByRange(dict: PdfDict): boolean {
+  const [first, last, range] = ['C0', 'C1', 'Range'].map((key) => entryOf(dict, key))
+  if (range === null) return false
+  return [first ?? [0], last ?? [1]].some(
+    (end) =>
+      !isArray(range!) ||
+      !isArray(end) ||
+      !end.every((item, i) => Number(range[2 * i]) <= Number(item) && Number(item) <= Number(range[2 * i + 1])),
+  )
 }
 
 /** Returns whether a sampled function (ISO 32000-2 section 7.10.2) has too few bytes of samples. */

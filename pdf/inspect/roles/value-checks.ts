@@ -106,7 +106,10 @@ export const valueChecks = {
   tilingStep: (value) => isNumber(value) && value !== 0,
   shadingType: whole(1, 7),
   extension: unlessUnknown(listOf(isBoolean, 2)),
-  // Only some readers use the lower limits of these functions.
+  // Only some readers use the lower limits of these functions. The domain of a repeated gradient begins below 0.
+  wideDomain: unlessUnknown(
+    (value) => isArray(value) && value.length === 2 && Number(value[0]) <= 0 && Number(value[1]) >= 1,
+  ),
   unitDomain: unlessUnknown((value) => isArray(value) && value.length === 2 && value[0] === 0 && Number(value[1]) >= 1),
   unitRange: unlessUnknown((value) => isArray(value) && value.every((item, i) => item === i % 2)),
   functionType: oneOf(0, 2, 3, 4),

@@ -26,6 +26,15 @@ const tint = (entries: string): string => `<</FunctionType 2/C0[1]/C1[0]/N 1${en
 const sampled = (count: number): string =>
   streamOf('\xff'.repeat(count), '/FunctionType 0/Domain[0 1]/Range[0 1]/Size[2]/BitsPerSample 8')
 const lightened = '<</FunctionType 2/Domain[0 1]/C0[0]/C1[1]/N 1>>'
+const white = '/WhitePoint[.9505 1 1.089]'
+/** Returns the objects of a gradient whose function repeats from a number to 3. */
+const repeated = (from: string): Record<number, string> => ({
+  3: withResources('/Shading<</S 6 0 R>>'),
+  4: streamOf(`q 0 0 400 100 re W n /S sh Q ${words('ONE')}`),
+  6: `<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 400 0]/Domain[${from} 3]/Function 7 0 R>>`,
+  7: `<</FunctionType 3/Domain[${from} 3]/Functions[8 0 R 8 0 R]/Bounds[1]/Encode[0 1 0 1]>>`,
+  8: lightened,
+})
 const inks: Reading[] = [
   space('a spot color', 'admitted', '[/Separation/Spot/DeviceGray 6 0 R]'),
   space('black ink', 'admitted', '[/Separation/Black/DeviceGray 6 0 R]'),
@@ -48,12 +57,19 @@ const inks: Reading[] = [
   }),
   space('a sampled function with all samples', 'admitted', '[/Separation/Spot/DeviceGray 6 0 R]', { 6: sampled(2) }),
   space('a sampled function with too few samples', unclear, '[/Separation/Spot/DeviceGray 6 0 R]', { 6: sampled(1) }),
+  space('a spot color in Lab', 'admitted', `[/Separation/Spot[/Lab<<${white}/Range[-128 127 -128 127]>>]6 0 R]`, {
+    6: '<</FunctionType 2/Domain[0 1]/C0[100 0 0]/C1[52 70 50]/N 1/Range[0 100 -128 127 -128 127]>>',
+  }),
+  space('a spot color in Lab with a limited range', unclear, `[/Separation/Spot[/Lab<<${white}>>]6 0 R]`, {
+    6: '<</FunctionType 2/Domain[0 1]/C0[100 0 0]/C1[52 70 50]/N 1/Range[60 100 -128 127 -128 127]>>',
+  }),
+  space('a repeated gradient', 'admitted', '/DeviceGray', repeated('-2')),
+  space('a repeated gradient with a limited domain', unclear, '/DeviceGray', repeated('.5')),
   space('a function with a limited range', unclear, '[/Separation/Spot/DeviceGray 6 0 R]', {
     6: tint('/Domain[0 1]/Range[.9 1]'),
   }),
 ]
 
-const white = '/WhitePoint[.9505 1 1.089]'
 const usual = '/Matrix[.4124 .2126 .0193 .3576 .7152 .1192 .1805 .0722 .9505]'
 const calibrated = (name: string, outcome: string, definition: string): Reading =>
   space(`calibrated colors with ${name}`, outcome, definition)
@@ -64,6 +80,9 @@ const calibrations: Reading[] = [
   calibrated('the usual gamma', 'admitted', gray('/Gamma 2.2')),
   calibrated('a small gamma', unclear, gray('/Gamma .1')),
   calibrated('the usual primaries', 'admitted', `[/CalRGB<<${white}${usual}/Gamma[2.2 2.2 2.2]>>]`),
+  calibrated('the white of daylight in Lab', 'admitted', `[/Lab<<${white}>>]`),
+  calibrated('a green white', unclear, '[/CalGray<</WhitePoint[.2 1 .2]>>]'),
+  calibrated('a dark white', unclear, '[/Lab<</WhitePoint[.95 .5 1.09]>>]'),
   calibrated('the gamma of one color too small', unclear, `[/CalRGB<<${white}${usual}/Gamma[2.2 2.2 .1]>>]`),
   calibrated('black primaries', unclear, `[/CalRGB<<${white}/Matrix[0 0 0 0 0 0 0 0 0]>>]`),
   calibrated(
