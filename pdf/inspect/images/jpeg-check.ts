@@ -74,7 +74,6 @@ export function createJpegCheck(
     else if (marker === APP0 && text.startsWith('JFIF')) hasJfif = true
     else if (marker === APP14 && text === 'Adobe') transform = stored[11] ?? null
     else if (marker === SOS) {
-      if (frame === null) isOdd = true
       hasScan = true
       scanned += stored[0] ?? 0
       restart = 0

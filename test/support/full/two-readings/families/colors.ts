@@ -40,6 +40,7 @@ const inks: Reading[] = [
   space('black ink', 'admitted', '[/Separation/Black/DeviceGray 6 0 R]'),
   space('black ink that lightens', unclear, '[/Separation/Black/DeviceGray 6 0 R]', { 6: lightened }),
   space('black ink with a direct function that lightens', unclear, `[/Separation/Black/DeviceGray${lightened}]`),
+  space('several inks that are all invisible', unclear, '[/DeviceN[/None]/DeviceGray 6 0 R]'),
   space('a spot color with a spot color as its alternate', unclear, '[/Separation/A 7 0 R 6 0 R]', {
     7: '[/Separation/B/DeviceGray 6 0 R]',
   }),
