@@ -5,7 +5,7 @@ import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { declaresEncryption, parseXrefStreamEntries, parseXrefStreamLayout } from '../syntax/xref.ts'
 import { type ContentEdges, isOwnContent, isWhole, type ReadContent } from './content/content-summary.ts'
-import { COLORS } from './content/traits.ts'
+import { COLORS, UNCOLORED_PATTERN } from './content/traits.ts'
 import { findFeatures } from './features/features.ts'
 import { isZeroFunction } from './features/print-features.ts'
 import { readField } from './forms/fields.ts'
@@ -237,7 +237,9 @@ export function createBodyRecord({
       const isOwn = isOwnContent(dict)
       if (content !== null) keepContent(slot, content, isOwn)
       if (content?.isBlank && objects.kind(slot) === kinds.form) objects.setKind(slot, kinds.blankForm)
-      const hasColors = isUncoloredPattern(dict) && (content?.traits ?? 0) & COLORS
+      const isUncolored = isUncoloredPattern(dict)
+      if (isUncolored) addTraits(slot, UNCOLORED_PATTERN)
+      const hasColors = isUncolored && (content?.traits ?? 0) & COLORS
       if (isOwn && (content === null || !isWhole(content) || hasColors)) objects.addFeatures(slot, AMBIGUOUS_BIT)
       if (isNamed(dict.get('Type'), 'EmbeddedFile')) objects.addFeatures(slot, bitsOfFileData(bits))
       if (isNamed(dict.get('Type'), 'ObjStm') || isNamed(dict.get('Type'), 'XRef')) endStructure(open, structure)

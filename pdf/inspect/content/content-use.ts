@@ -22,6 +22,7 @@ import {
   LINES_OF_TEXT,
   SHADES,
   UNCLEAR_GLYPH,
+  UNCOLORED_GLYPH,
 } from './traits.ts'
 import { UncoloredGlyph } from './uncolored-glyph.ts'
 import { type Category, UsedNames } from './used-names.ts'
@@ -100,6 +101,7 @@ export class ContentUseTracker {
   /** Ends the stream. The next stream can stroke its path. */
   end(): void {
     this.endPath(true)
+    if (this.glyph.isOpen) this.traits |= UNCOLORED_GLYPH
     if (this.glyph.isUnclear) this.traits |= UNCLEAR_GLYPH
   }
 
@@ -194,23 +196,28 @@ export class ContentUseTracker {
   }
 
   drawObject(): void {
-    this.traits |= COLORS
     this.glyph.addImage()
     this.useName('XObject')
     this.paint(FILL)
   }
 
   curve(points: number): void {
-    for (let point = points; point > 0; point--) this.extend(this.last(2 * point), this.last(2 * point - 1), false)
+    for (let point = points; point > 0; point--) {
+      const [x, y] = [this.last(2 * point), this.last(2 * point - 1)]
+      this.dots.extend(x, y, false)
+      this.glyph.bend(x, y)
+    }
+    this.glyph.endCurve()
   }
 
-  extend(x: number, y: number, isLine: boolean): void {
-    this.dots.extend(x, y, isLine)
-    this.glyph.add(x, y)
+  closePath(): void {
+    this.dots.close()
+    this.glyph.close()
   }
 
   endPath(isStroked: boolean): void {
     const dots = this.dots.endPath()
+    this.glyph.endPath(isStroked ? (this.style.width ?? 1) : 0)
     if (isStroked) this.traits |= traitsOfDots(dots, this.style)
   }
 
@@ -237,18 +244,22 @@ const actions = {
   uncoloredGlyph: (use) => use.glyph.open([use.last(4), use.last(3), use.last(2), use.last(1)]),
   move(use) {
     use.dots.move(use.last(2), use.last(1))
+    use.glyph.move(use.last(2), use.last(1))
+  },
+  line(use) {
+    use.dots.extend(use.last(2), use.last(1), true)
     use.glyph.add(use.last(2), use.last(1))
   },
-  line: (use) => use.extend(use.last(2), use.last(1), true),
   curve: (use) => use.curve(3),
   shortCurve: (use) => use.curve(2),
   box(use) {
     const [x, y, width, height] = [use.last(4), use.last(3), use.last(2), use.last(1)]
     use.dots.box(x, y, width, height)
-    use.glyph.add(x, y)
+    use.glyph.move(x, y)
     use.glyph.add(x + width, y + height)
+    use.glyph.close()
   },
-  closePath: (use) => use.dots.close(),
+  closePath: (use) => use.closePath(),
   endPath: (use) => use.endPath(false),
   cap(use) {
     use.setLines({ cap: use.last(1) })
@@ -286,6 +297,7 @@ const actions = {
   object: (use) => use.drawObject(),
   shading(use) {
     use.traits |= SHADES | COLORS
+    use.glyph.addShading()
     use.useName('Shading')
   },
   font: (use) => use.useName('Font'),

@@ -26,10 +26,13 @@ export const BLENDS_INKS = 1 << 19
  */
 export const SEE_THROUGH = 1 << 20
 export const KNOCKS_OUT = 1 << 21
-/** Content that sets colors, or draws an image, a form or a shading. It must not be part of an uncolored pattern. */
+/** Content that sets colors, or draws a shading or an inline image with colors. Uncolored patterns must not contain it. */
 export const COLORS = 1 << 22
 /** A glyph with `d1` that readers draw differently (`uncolored-glyph.ts`). */
 export const UNCLEAR_GLYPH = 1 << 23
+/** A glyph with `d1`, and an uncolored pattern. Readers draw some images and forms in them differently. */
+export const UNCOLORED_GLYPH = 1 << 24
+export const UNCOLORED_PATTERN = 1 << 25
 const unclear = [
   UNCLEAR_GLYPH,
   KEEPS_UPRIGHT | ROTATES,

@@ -6,6 +6,7 @@ import { SQUEEZED } from '../content/text-shape.ts'
 import { KNOCKS_OUT, SEE_THROUGH } from '../content/traits.ts'
 import type { Category } from '../content/used-names.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
+import type { ObjectTable } from '../objects/object-table.ts'
 import { STREAM_BIT } from '../policy/feature-bits.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
@@ -16,8 +17,10 @@ import { idOfRole } from '../roles/roles.ts'
 import type { ReferenceTable } from '../tables/reference-table.ts'
 import type { PageResources } from './defined-names.ts'
 import { addTo, type ContentsOf, forEachGlyphStream } from './page-contents.ts'
+import { IN_KNOCKOUT, isDrawnIn, PLACES, placesIn } from './places.ts'
 
 type Body = ContentsOf & {
+  objects: ObjectTable
   drawings: KeptDrawings
   names: ResourceNames
   placements: Placements
@@ -34,9 +37,6 @@ type Body = ContentsOf & {
 type Drawn = { slot: number; holder: number; state: DrawState }
 
 type Draws = KeptDrawing[0]['draws']
-
-// An additional parameter: the content is in a knockout group.
-const IN_KNOCKOUT = 64
 
 /**
  * The parameters that the draws of a page or a stream can pass on, and the line style that their graphics states set.
@@ -62,7 +62,7 @@ export function isDrawnAlike(
   live: LiveObjects,
   work: Work,
 ): boolean {
-  const { drawings, names, placements, programless, traits } = body
+  const { drawings, names, objects, placements, programless, traits } = body
   const hasTrait = (slot: number, trait: number): boolean => slot >= 0 && (traits.get(slot) & trait) !== 0
   const glyphs = new Map<number, number[]>()
   forEachGlyphStream(body, live, work, (font, number) => addTo(glyphs, font, live.slot(number)))
@@ -81,6 +81,9 @@ export function isDrawnAlike(
   // the mask or pattern.
   let changedUnder = 0
 
+  const placesOf = (slot: number): number =>
+    placesIn(slot >= 0 ? traits.get(slot) : 0) | (knockouts.has(slot) ? IN_KNOCKOUT : 0)
+
   /** Records that the content in a slot is drawn. `holder` is the slot of the object with the caller's resources. */
   function draw(slot: number, holder: number, state: DrawState): void {
     work.charge(workOf.lookUp)
@@ -88,8 +91,7 @@ export function isDrawnAlike(
     const key = isOwn ? slot : slot + (holder + 1) * SLOTS
     const level = Math.min(SQUEEZED, state.level)
     const before = known.get(key)
-    const knocksOut = hasTrait(slot, KNOCKS_OUT) || knockouts.has(slot)
-    const entered = { ...state, level, set: state.set | (knocksOut ? IN_KNOCKOUT : 0) }
+    const entered = { ...state, level, set: state.set | placesOf(slot) }
     if (before === undefined) {
       if (known.size >= drawnMax) throw new PdfRefusalError('too_complex')
       known.set(key, entered)
@@ -145,7 +147,7 @@ export function isDrawnAlike(
     for (const draw of draws) {
       work.charge(workOf.lookUp)
       const isCover = draw.category === 'ExtGState' || draw.category === 'Pattern'
-      const own = (draw.set & passed) | ((draw.open | IN_KNOCKOUT) & set) | style | (isCover ? later | changedUnder : 0)
+      const own = (draw.set & passed) | ((draw.open | PLACES) & set) | style | (isCover ? later | changedUnder : 0)
       const target = targetOf(draw, holder)
       const state = { level: level + draw.level, set: own, open: draw.open & open }
       if (target === null || !followDraw(draw.category, target, holder, state)) return false
@@ -170,6 +172,7 @@ export function isDrawnAlike(
     const { level, set, open } = state
     const inside = { level, set: set & ~COVER, open: open | (set & unclearElsewhere) }
     if ((set & IN_KNOCKOUT) !== 0 && (traitsOf(category, target, holder) & SEE_THROUGH) !== 0) return false
+    if (category === 'XObject' && target >= 0 && !isDrawnIn(set, objects.kind(target), traits.get(target))) return false
     if (category === 'XObject' && isForm(target))
       draw(target, holder, placed(target, { ...state, open: open | (set & unclearInForms) }))
     else if (category === 'Pattern' && isForm(target)) draw(target, holder, placed(target, inside))

@@ -100,8 +100,19 @@ const calibrations: Reading[] = [
   space('a profile with three colors instead of four', unclear, '[/ICCBased 7 0 R]', { ...inked, 7: profile('RGB ') }),
 ]
 
+const square = '20 60 300 80 re f'
+const formOf = (content: string): string =>
+  streamOf(content, '/Type/XObject/Subtype/Form/BBox[0 0 400 200]/Resources<<>>')
+const imageOf = (entries: string): string => streamOf('\xa0', `/Type/XObject/Subtype/Image/Width 4/Height 1${entries}`)
+
 /** Returns a file whose page is filled with an uncolored pattern. */
-const pattern = (name: string, outcome: string, content: string, entries = '/PaintType 2'): Reading =>
+const pattern = (
+  name: string,
+  outcome: string,
+  content: string,
+  entries = '/PaintType 2',
+  drawn = formOf(`1 g ${square}`),
+): Reading =>
   colors(`an uncolored pattern ${name}`, outcome, {
     3: withResources('/ColorSpace<</C[/Pattern/DeviceGray]>>/Pattern<</P 6 0 R>>'),
     4: streamOf('/C cs 0 /P scn 0 0 400 200 re f'),
@@ -109,10 +120,9 @@ const pattern = (name: string, outcome: string, content: string, entries = '/Pai
       content,
       `/PatternType 1${entries}/TilingType 1/BBox[0 0 400 200]/XStep 400/YStep 200/Resources<</XObject<</X 7 0 R>>>>`,
     ),
-    7: streamOf('1 g 0 0 9 9 re f', '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<<>>'),
+    7: drawn,
     8: '2',
   })
-const square = '20 60 300 80 re f'
 const image = (entries: string): string => `300 0 0 150 50 25 cm BI /W 4 /H 1 ${entries} EI `
 const patterns: Reading[] = [
   pattern('of lines', 'admitted', '40 w 20 100 m 300 100 l S'),
@@ -120,7 +130,22 @@ const patterns: Reading[] = [
   pattern('that sets a color', ambiguous, `1 g ${square}`),
   pattern('that sets and restores a color', ambiguous, `q 1 g ${square} Q`),
   pattern('that sets a color space', ambiguous, `/DeviceRGB cs ${square}`),
-  pattern('with a form', ambiguous, '/X Do'),
+  pattern('with a form that sets a color', ambiguous, '/X Do'),
+  pattern('with a form without colors', 'admitted', '/X Do', '/PaintType 2', formOf(square)),
+  pattern(
+    'with a separate image mask',
+    'admitted',
+    '300 0 0 150 50 25 cm /X Do',
+    '/PaintType 2',
+    imageOf('/ImageMask true'),
+  ),
+  pattern(
+    'with a separate image',
+    ambiguous,
+    '300 0 0 150 50 25 cm /X Do',
+    '/PaintType 2',
+    imageOf('/BitsPerComponent 1/ColorSpace/DeviceGray'),
+  ),
   pattern('with an image', ambiguous, image('/BPC 8 /CS /G ID abcd')),
   pattern('by reference that sets a color', ambiguous, `1 g ${square}`, '/PaintType 8 0 R'),
 ]

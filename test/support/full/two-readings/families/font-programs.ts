@@ -177,10 +177,18 @@ const glyph = (name: string, outcome: string, content: string, resources = ''): 
       resources,
       '>>',
     ),
-    { 4: streamOf(words('1')), 7: streamOf(content), 10: bodies.font },
+    {
+      4: streamOf(words('1')),
+      7: streamOf(content),
+      10: bodies.font,
+      12: streamOf('\0', '/Type/XObject/Subtype/Image/Width 1/Height 1/ImageMask true/BitsPerComponent 1'),
+      11: streamOf('400 400 300 300 re f', '/Type/XObject/Subtype/Form/BBox[0 0 900 900]/Resources<<>>'),
+    },
   )
 
 const square = '0 0 800 800 re f'
+const shading =
+  '<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 900 0]/Function<</FunctionType 2/Domain[0 1]/C0[0]/C1[1]/N 1>>>>'
 const glyphs: Reading[] = [
   glyph('its width first', 'admitted', `1000 0 0 0 1000 1000 d1 ${square}`),
   glyph('its width last', 'page_content_ambiguous', `${square} 1000 0 0 0 1000 1000 d1`),
@@ -196,6 +204,17 @@ const glyphs: Reading[] = [
     'an image that exceeds its box',
     ambiguous,
     '1000 0 0 0 300 300 d1 800 0 0 800 0 0 cm BI /W 1 /H 1 /IM true ID \0 EI ',
+  ),
+  glyph('a curve with a point beyond its box', 'admitted', '1000 0 0 0 300 300 d1 300 0 m -100 0 -100 300 300 300 c f'),
+  glyph('a wide line', ambiguous, '1000 0 0 0 300 300 d1 900 w 150 150 m 250 150 l S'),
+  glyph('a line inside its box', 'admitted', '1000 0 0 0 300 300 d1 20 w 20 20 m 280 280 l S'),
+  glyph('a shading', ambiguous, '1000 0 0 0 300 300 d1 /S sh', `/Resources<</Shading<</S ${shading}>>>>`),
+  glyph('a form', ambiguous, '1000 0 0 0 300 300 d1 /X Do', `/Resources<</XObject<</X 11 0 R>>>>`),
+  glyph(
+    'a separate image mask',
+    'admitted',
+    '1000 0 0 0 300 300 d1 300 0 0 300 0 0 cm /X Do',
+    '/Resources<</XObject<</X 12 0 R>>>>',
   ),
   glyph('a restored matrix', ambiguous, `1000 0 0 0 400 400 d1 q .5 0 0 .5 0 0 cm Q ${square}`),
   glyph('text', ambiguous, '1000 0 0 0 1000 1000 d1 BT /F 900 Tf (E) Tj ET', '/Resources<</Font<</F 10 0 R>>>>'),
