@@ -115,7 +115,7 @@ test('aligns messages and field values to the right on an Arabic signing page', 
     expect(await styleOfAll(page, '#sheet-title', 'textAlign')).toEqual(window === phone ? ['right'] : [])
     if (window === phone) {
       expect(await page.locator('#sheet-title').textContent()).toBe('Date of birth')
-      expect(await page.locator('#sheet-hint').textContent()).toContain(texts.fieldTypes.text)
+      expect(await page.locator('#sheet-hint').textContent()).toContain(texts.fieldTypes.date)
     }
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('1999-12-31')

@@ -157,7 +157,8 @@ const composites: Reading[] = [
   ),
 ]
 
-const ranges = '2 begincidrange <0001> <0008> 1 <0010> <0020> 100 endcidrange 1 begincidchar <0030> 7 endcidchar'
+const ranges =
+  '2 begincidrange <0001> <0008> 1 <0010> <0020> 100 endcidrange 2 begincidchar <0030> 7 <3139> 8 endcidchar'
 const codeSpace = '1 begincodespacerange <0000> <ffff> endcodespacerange'
 const coded = (name: string, outcome: string, content: string, entries = '/Type/CMap/CMapName/M'): Reading =>
   fonts(`a composite font with ${name}`, outcome, composite.replace('/Identity-H', ' 7 0 R'), {
