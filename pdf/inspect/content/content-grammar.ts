@@ -1,5 +1,6 @@
+import { applyEffect, type Effect } from './content-effects.ts'
 import { type ContentSummary, packSummary } from './content-summary.ts'
-import { ContentUseTracker, type Effect } from './content-use.ts'
+import { ContentUseTracker } from './content-use.ts'
 import { invalidModes, statesMax, step, tableOf, unchanged } from './graphics-mode.ts'
 import {
   DICT,
@@ -194,7 +195,7 @@ export class ContentGrammar {
       case 'heedOthers':
         if (--this.ignoring < 0) this.isWrong = true
     }
-    this.use.act(effect)
+    applyEffect(this.use, effect)
     if (this.use.used.areTooMany) this.isWrong = true
   }
 

@@ -1,4 +1,4 @@
-import type { Effect } from './content-use.ts'
+import type { Effect } from './content-effects.ts'
 import { step, tableOf } from './graphics-mode.ts'
 
 /** The kinds of operands as one bit each. Numbers have no bit, because they are counted. */
