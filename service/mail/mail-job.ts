@@ -1,4 +1,5 @@
 import { isAddress, type Mailbox, wireAddress } from '../../core/mail/address.ts'
+import { effectiveStatus } from '../../core/signing/envelope.ts'
 import { certificateToken } from '../../core/signing/link-token.ts'
 import {
   fileTemplates,
@@ -60,7 +61,7 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
   if (!record || !whole || !sender) return { kind: 'failed', reason: 'envelope_missing' }
   const { state } = record
   const isStale = state.signer.generation !== generation || state.revision !== revision
-  if (isLinkMail(payload) && (isStale || state.status !== 'active')) return { kind: 'done' }
+  if (isLinkMail(payload) && (isStale || effectiveStatus(state, tenant.at) !== 'active')) return { kind: 'done' }
   if (payload.memberId !== null && !member?.active) return { kind: 'done' }
   if ((template === 'senderBounced' || template === 'senderLocked') && state.signer.generation !== generation)
     return { kind: 'done' }
@@ -204,7 +205,7 @@ const failed = (reason: string): JobOutcome => ({ kind: 'failed', reason })
 const again = (job: MailJob, reason: string): JobOutcome => retryAfter(job, reason)
 
 /**
- * Records that the mail service accepted the mail. If the envelope was voided or reassigned, or expired, while its
+ * Records that the mail service accepted the mail. If the envelope was voided, reassigned or expired while its
  * first link was being sent, also queues the notice to the signer. The change itself queued no notice, because no link
  * had been sent.
  */

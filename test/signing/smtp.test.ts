@@ -196,6 +196,17 @@ test.each([
   )
 })
 
+test('sends no invitation after the deadline', async () => {
+  smtp.responses = { rcptTo: { code: 452, text: '4.2.2 Mailbox full' } }
+  const envelope = await createEnvelope(api, { documentId })
+  await expect.poll(async () => (await jobsOf(envelope))[0]?.last_error).toBe('mail_deferred')
+  smtp.responses = {}
+  await pool.query('update envelopes set expires_at = now() where id = $1', [envelope.id])
+  await hurry(envelope)
+  await expect.poll(async () => (await jobsOf(envelope))[0]).toMatchObject({ template: 'invitation', state: 'done' })
+  expect(mailsTo(envelope.signer.email)).toEqual([])
+})
+
 test('sends a confirmation to a signer who declines', async () => {
   const envelope = await createEnvelope(api, { documentId })
   await vi.waitFor(() => expect(mailsTo(envelope.signer.email)).toHaveLength(1), { timeout: 30_000 })
