@@ -46,7 +46,7 @@ test('sends a link to the completed document to every recipient after the last s
   const one = await signStep(api, steps[0])
   const [receipt] = await mailsTo(first)
   expect(receipt?.subject).toBe('You have signed: Contract')
-  expect(receipt?.text).toContain('Signatures so far: 1 of 2.')
+  expect(receipt?.text).toContain('Signatures so far: 1\u00a0of\u00a02.')
   const link = pageIn(receipt!)
   await expectFiles(link, one.artifacts)
   expect(viewIn(await (await fetch(link)).text()).signed).toEqual({ done: 1, ...ofTwo })
