@@ -12,6 +12,7 @@ import {
   expectAccessible,
   fieldAt,
   invite,
+  oneSignature,
   openSigningPage,
   phone,
   signedValues,
@@ -107,6 +108,27 @@ test('offers the sealed document and the certificate as downloads on the last pa
   await close()
 })
 
+test('does not sign after a double tap on the button that opens the last step', async () => {
+  const { envelope, link } = await invite(api, oneSignature)
+  const { page, close } = await openSigningPage(link, phone)
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
+  await adoptTyped(page, /^Sign: /, 'Anna Müller')
+  const review = (await page.getByRole('button', { name: 'Review and sign' }).boundingBox())!
+  const [x, y] = [review.x + review.width / 2, review.y + review.height / 2]
+  await page.touchscreen.tap(x, y)
+  await page.touchscreen.tap(x, y)
+  const sign = page.getByRole('dialog').getByRole('button', { name: 'Agree and sign' })
+  const { x: left, y: top, width, height } = (await sign.boundingBox())!
+  expect(x > left && x < left + width && y > top && y < top + height, 'the same position').toBe(true)
+  expect(posts.filter((path) => path.endsWith('/sign'))).toEqual([])
+  expect((await storedEnvelope(envelope.id))?.signer_status).toBe('viewed')
+  await sign.tap()
+  await waitForSigned(envelope.id)
+  expect(await countEvidence(envelope.id, 'signed')).toBe(1)
+  await close()
+})
+
 test('applies an adopted signature and its changes to all signature fields', async () => {
   const { envelope, link } = await invite(api, {
     fields: [0.2, 0.4, 0.6].map((y, i) => fieldAt(`sign-${i + 1}`, 'signature', 1, [0.1, y, 0.35, 0.08])),
@@ -157,11 +179,11 @@ test('lists invalid fields instead of opening the consent dialog', async () => {
   await page.getByRole('textbox', { name: 'Text, required, page 1' }).fill('4711')
   await page.getByRole('checkbox').check()
   await page.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order \u{13000}')
-  await page.locator('.field-problem', { hasText: 'cannot show the character' }).waitFor()
+  await page.locator('.field-problem', { hasText: 'cannot display the character' }).waitFor()
   await page.getByText('1 of 2 required fields').waitFor()
   await page.locator('.action-row button').click()
   expect(await page.getByRole('dialog').count(), 'it is said before the last step').toBe(0)
-  const entry = page.getByRole('alert').getByRole('link', { name: /cannot show the character/ })
+  const entry = page.getByRole('alert').getByRole('link', { name: /cannot display the character/ })
   await entry.waitFor()
   await expectAccessible(page, 'errors')
   expect((await storedEnvelope(envelope.id))?.status, 'nothing was signed').toBe('active')

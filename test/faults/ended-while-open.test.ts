@@ -80,8 +80,12 @@ const ends: End[] = [
     text: 'UTC',
   },
   { name: 'signed in the page', title: 'The document is signed', text: 'UTC' },
-  { name: 'reassigned', end: call('reassign', { signerEmail: 'other@example.com' }), title: 'This link was replaced' },
-  { name: 'corrected', end: call('correct', { documentTitle: 'Second' }), title: 'This link was replaced' },
+  {
+    name: 'reassigned',
+    end: call('reassign', { signerEmail: 'other@example.com' }),
+    title: 'This link has been replaced',
+  },
+  { name: 'corrected', end: call('correct', { documentTitle: 'Second' }), title: 'This link has been replaced' },
   {
     name: 'deleted',
     end: ({ envelope }) => queryDatabase('delete from signing_links where envelope_id = $1', [envelope.id]),
@@ -145,7 +149,7 @@ test('shows that the link was replaced in an open embedded session and after a r
   await adoptTyped(page, /^Sign: /, 'Anna Müller')
   await call('correct', { documentTitle: 'Second' })(invitation)
   await consentAndSign(page)
-  const heading = page.getByRole('heading', { name: 'This link was replaced' })
+  const heading = page.getByRole('heading', { name: 'This link has been replaced' })
   await heading.waitFor()
   await page.getByText('arrived too late and was not used').waitFor()
   const lines = await shownLines(page)

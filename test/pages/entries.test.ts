@@ -74,7 +74,7 @@ test.each(sampleOf(pointers, 1))('stores the signature that a signer draws with 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: 'Draw' }).click()
   await dialog.getByRole('button', { name: 'Use this signature' }).click()
-  await dialog.getByText('Please draw first').waitFor()
+  await dialog.getByText('Please draw your signature').waitFor()
   const area = dialog.locator('canvas')
   await draw(page, await waveOver(area))
   await dialog.getByRole('button', { name: 'Clear' }).click()

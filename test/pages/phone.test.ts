@@ -213,7 +213,7 @@ test('keeps the tabs and the buttons of the signature dialog in place on a phone
   await page.getByRole('tab', { name: 'Draw' }).tap()
   const pad = await page.locator('.draw-area canvas').boundingBox()
   await adopt.tap()
-  const error = (await page.getByText('Please draw first').boundingBox())!
+  const error = (await page.getByText('Please draw your signature').boundingBox())!
   expect(error.y + error.height).toBeLessThanOrEqual(360)
   expect(await page.locator('.draw-area canvas').boundingBox()).toEqual(pad)
   await close()

@@ -51,7 +51,29 @@ export function makeDialog(id: string, ...children: Node[]): HTMLDialogElement {
   // Focused or announced content must be visible above the fixed buttons, regardless of how many lines they need.
   const makeRoom = () => dialog.style.setProperty('scroll-padding-block-end', `${buttons?.offsetHeight ?? 0}px`)
   if (buttons) new ResizeObserver(makeRoom).observe(buttons)
+  // A key that is still pressed from opening the dialog must not submit its form.
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && event.repeat && event.target instanceof HTMLInputElement) event.preventDefault()
+  })
   return dialog
+}
+
+/** Longer than the interval of a double tap. */
+const doubleTapMs = 600
+
+/**
+ * Opens a dialog. Its buttons ignore the pointer at first, because they may appear under the finger that opened the
+ * dialog, and a double tap must not press them.
+ */
+export function openDialog(dialog: HTMLDialogElement): void {
+  const buttons = dialog.querySelector<HTMLElement>('.buttons')
+  if (buttons) {
+    buttons.style.pointerEvents = 'none'
+    setTimeout(() => {
+      buttons.style.pointerEvents = ''
+    }, doubleTapMs)
+  }
+  dialog.showModal()
 }
 
 export type TextControl = HTMLInputElement | HTMLTextAreaElement

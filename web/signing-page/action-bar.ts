@@ -1,6 +1,5 @@
 import { make, makeButton } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
-import type { DocumentLoading } from './document-loading.ts'
 import type { OptionalOffer } from './optional-offers.ts'
 import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
@@ -11,7 +10,6 @@ import type { Texts } from './texts.ts'
  */
 export function makeActionBar(
   store: Store,
-  loading: DocumentLoading,
   texts: Texts,
   /** The actions of the bar. `toNextField` returns false if no field is missing. */
   go: { toNextField: () => boolean; toSigning: () => void; toOptional: () => OptionalOffer | null },
@@ -42,14 +40,11 @@ export function makeActionBar(
     meter.value = done
     meter.setAttribute('aria-label', words.textContent)
     button.textContent = isDone ? texts.reviewAndSign : hasStarted ? texts.nextField : texts.start
-    // Without the document, the button would lead to an empty page.
-    button.hidden = !isDone && loading.state() === 'failed'
     button.dataset.leads = isDone ? 'on' : 'field'
   }
   refresh()
   store.onChange(refresh)
   store.onUnprintable(refresh)
-  loading.onChange(refresh)
   const progress = make('div', { class: 'progress' }, words, meter)
   return make(
     'section',

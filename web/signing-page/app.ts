@@ -63,7 +63,7 @@ export function startSigning(view: OpenView, api: Api): void {
   })
   const saveEntries = keepEntries(view, store)
   const signing = makeSigning({ view, api, store, saveEntries, boxes, summary, loading, texts })
-  const actionBar = makeActionBar(store, loading, texts, {
+  const actionBar = makeActionBar(store, texts, {
     toNextField: guide.next,
     toSigning: signing.review,
     toOptional: makeOptionalOffers(store, boxes, texts, guide.reach),
@@ -72,9 +72,9 @@ export function startSigning(view: OpenView, api: Api): void {
   const main = byId('document')
   const toolbar = makeToolbar(pages, texts, sheet.close)
   main.replaceChildren(toolbar, summary.element, pages.element)
-  // Without the document, there is nothing to enlarge or to read.
+  // Without the document, there is nothing to read, to fill in or to sign.
   loading.onChange(() => {
-    toolbar.hidden = loading.state() === 'failed'
+    for (const part of [toolbar, pages.element, actionBar]) part.hidden = loading.state() === 'failed'
   })
   // The bar follows `main`, so it is at the lower edge of the window even before the end of the document.
   main.after(actionBar)

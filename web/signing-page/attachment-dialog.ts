@@ -1,5 +1,5 @@
 import { type AttachedFile, attachmentTypes, fileCountOf } from '../../core/signing/attachments/attached-file.ts'
-import { make, makeButton, makeDialog } from '../shared/dom.ts'
+import { make, makeButton, makeDialog, openDialog } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
 import type { Api } from './api.ts'
 import { megabytes, uploadFile } from './attachment-upload.ts'
@@ -123,10 +123,11 @@ export function makeAttachmentDialog({ view, api, store, texts }: Parts) {
       status.textContent = ''
       const { min, max } = fileCountOf(next)
       chooser.multiple = max > 1
-      const rules = fill(texts.attachHint, { count: min === max ? min : `${min}–${max}`, size: megabytes })
-      hint.textContent = next.appendToCertificate ? `${rules} ${texts.attachAppended}` : rules
+      const count = min === max ? fill(texts.attachCount, { count: min }) : fill(texts.attachRange, { min, max })
+      const rules = [fill(texts.attachHint, { size: megabytes }), count]
+      hint.textContent = [...rules, ...(next.appendToCertificate ? [texts.attachAppended] : [])].join(' ')
       showFiles(next)
-      dialog.showModal()
+      openDialog(dialog)
       chooser.focus()
     },
   }

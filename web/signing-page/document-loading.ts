@@ -63,7 +63,9 @@ export function loadDocument(parts: Parts): DocumentLoading {
       summary.tell(
         texts.documentFailed,
         // After a failed script, the page must reload, because the browser remembers the failure. The entries are kept.
-        makeButton(texts.tryAgain, () => (error instanceof LibraryMissingError ? location.reload() : void load())),
+        makeButton(texts.tryAgain, () => (error instanceof LibraryMissingError ? location.reload() : void load()), {
+          class: 'primary',
+        }),
       )
     }
   }

@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts'
 import type { FieldValue } from '../../core/signing/model.ts'
-import { limitCharacters, make, makeButton, makeDialog } from '../shared/dom.ts'
+import { limitCharacters, make, makeButton, makeDialog, openDialog } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
 import { printProblem } from './print-fonts.ts'
 import type { Texts } from './texts.ts'
@@ -106,7 +106,7 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
       entries.replaceChildren(options.entries)
       nameRow.hidden = !asksName
       clearErrors()
-      dialog.showModal()
+      openDialog(dialog)
       // The dialog opens at its top, because signers must read the consent before the button.
       dialog.querySelector('h2')?.focus()
     },

@@ -1,4 +1,4 @@
-import { byId, limitCharacters, makeButton, makeDialog, type TextControl } from '../shared/dom.ts'
+import { byId, limitCharacters, makeButton, makeDialog, openDialog, type TextControl } from '../shared/dom.ts'
 import type { Texts } from './texts.ts'
 
 type OptOut = {
@@ -30,7 +30,7 @@ export function makeOptOutDialog(texts: Texts, { id, charsMax, sending, onSend }
   opener.addEventListener('click', (event) => {
     event.preventDefault()
     error.textContent = ''
-    dialog.showModal()
+    openDialog(dialog)
   })
   opener.addEventListener('keydown', (event) => {
     if (event.key !== ' ') return

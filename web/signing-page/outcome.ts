@@ -91,7 +91,11 @@ function lostOutcome(view: UnavailableView, texts: SigningShellTexts): Outcome {
 function linksOf(view: ClosedView, texts: SigningShellTexts): OutcomeLink[] {
   const links: OutcomeLink[] = []
   if (view.artifacts.document)
-    links.push({ kind: 'document', href: `${view.basePath}/artifacts/document`, label: texts.downloadDocument })
+    links.push({
+      kind: 'document',
+      href: `${view.basePath}/artifacts/document`,
+      label: isWaited(view) ? texts.downloadSoFar : texts.downloadDocument,
+    })
   if (view.artifacts.certificate)
     links.push({
       kind: 'certificate',

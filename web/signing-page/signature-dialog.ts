@@ -1,5 +1,5 @@
 import type { FieldValue } from '../../core/signing/model.ts'
-import { make, makeButton, makeDialog } from '../shared/dom.ts'
+import { make, makeButton, makeDialog, openDialog } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
 import type { AdoptedKind } from './draft.ts'
 import { printProblem } from './print-fonts.ts'
@@ -68,7 +68,7 @@ export function makeSignatureDialog({ kind, suggestion, pointsMax, bytesMax }: O
       label: texts.draw,
       panel: drawing.element,
       value: drawing.value,
-      nothing: texts.nothingDrawn,
+      nothing: isInitials ? texts.nothingDrawnInitials : texts.nothingDrawn,
       control: null,
     },
     {
@@ -134,7 +134,7 @@ export function makeSignatureDialog({ kind, suggestion, pointsMax, bytesMax }: O
       everywhereRow.hidden = next.emptyBeside === 0
       everywhereWords.textContent = fill(texts.everywhere, { count: next.emptyBeside })
       tell(null)
-      dialog.showModal()
+      openDialog(dialog)
       typing.show()
       void checkTyped()
       drawing.fit()

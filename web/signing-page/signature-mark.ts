@@ -1,6 +1,6 @@
 import { isRightToLeft } from '../../base/direction.ts'
 import { type DrawnPath, drawnPath } from '../../core/signing/appearance/drawn-path.ts'
-import { imagePlacement, typedPlacement } from '../../core/signing/appearance/placement.ts'
+import { imagePlacement, type Size, typedPlacement } from '../../core/signing/appearance/placement.ts'
 import { type FieldValue, isSignature } from '../../core/signing/model.ts'
 import { printableText } from '../../pdf/compose/tones.ts'
 import { setAttributes } from '../shared/dom.ts'
@@ -14,18 +14,19 @@ const svgNamespace = 'http://www.w3.org/2000/svg'
 
 type ValueOfKind<Kind> = Extract<FieldValue, { kind: Kind }>
 
-/** Called with the width of the ink, which is centered in its box. */
-type OnInk = (width: number) => void
+/** Called with the size of the ink, which is centered in its box. */
+type OnInk = (ink: Size) => void
 
 /**
- * Returns a signature as it is printed in its box, or null for another value. With `isTrimmed`, omits the space to the
- * left and right of the ink. The image is decorative, because the control has a name.
+ * Returns a signature as it is printed in its box, or null for another value. With `isTrimmed`, omits the space around
+ * the ink. The image is decorative, because the control has a name.
  */
 export function signatureMark(value: FieldValue, box: BoxPoints, isTrimmed = false): Element | null {
   if (!isSignature(value)) return null
   const svg = emptyImage('signature-mark', `0 0 ${box.width} ${box.height}`)
-  const onInk: OnInk = (width) => {
-    if (isTrimmed) svg.setAttribute('viewBox', `${(box.width - width) / 2} 0 ${width} ${box.height}`)
+  const onInk: OnInk = ({ width, height }) => {
+    if (!isTrimmed) return
+    svg.setAttribute('viewBox', [(box.width - width) / 2, (box.height - height) / 2, width, height].join(' '))
   }
   if (value.kind === 'typed') writeTyped(svg, value, box, onInk)
   else {
@@ -51,8 +52,10 @@ export function penIcon(): SVGSVGElement {
 
 function drawnMark(value: ValueOfKind<'drawn'>, box: BoxPoints, onInk: OnInk): SVGElement {
   const drawn = drawnPath(value, box)
-  const across = drawn?.path.map(({ x }) => x) ?? []
-  if (drawn !== null) onInk(Math.max(...across) - Math.min(...across) + drawn.width)
+  if (drawn !== null) {
+    const lengthOf = (of: number[]) => Math.max(...of) - Math.min(...of) + drawn.width
+    onInk({ width: lengthOf(drawn.path.map(({ x }) => x)), height: lengthOf(drawn.path.map(({ y }) => y)) })
+  }
   return part('path', {
     d: drawn?.path.map(pathOperator).join('') ?? '',
     'stroke-width': drawn?.width ?? 0,
@@ -68,7 +71,7 @@ function pathOperator(part: DrawnPath['path'][number]): string {
 
 function imageMark({ image, width, height }: ValueOfKind<'image'>, box: BoxPoints, onInk: OnInk): SVGElement {
   const placement = imagePlacement(box, { width, height })
-  onInk(placement.width)
+  onInk(placement)
   return part('image', { href: `data:image/png;base64,${image}`, ...placement })
 }
 
@@ -91,7 +94,7 @@ function writeTyped(
     const ink = measureInk(text, families, isFromRight ? 'rtl' : 'ltr')
     if (ink === null) return
     const { x, y, size } = typedPlacement(box, ink)
-    onInk(((ink.right - ink.left) * size) / 1000)
+    onInk({ width: ((ink.right - ink.left) * size) / 1000, height: ((ink.top - ink.bottom) * size) / 1000 })
     line.style.fontFamily = families
     setAttributes(line, { x, y: box.height - y, 'font-size': size })
   }

@@ -75,6 +75,7 @@ export const signingShell: SigningShellTexts = {
   reason: 'السبب المذكور:',
   downloadDays: 'يمكنك التنزيل لمدة {days} يومًا بعد الاكتمال.',
   downloadDocument: 'تنزيل المستند الموقَّع',
+  downloadSoFar: 'تنزيل المستند بالتوقيعات حتى الآن',
   downloadCertificate: 'تنزيل الشهادة',
   downloadEvidence: 'تنزيل الأدلة',
   verifyDocument: 'التحقق من المستند الموقَّع',

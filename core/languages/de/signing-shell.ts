@@ -9,7 +9,7 @@ export const signingShell: SigningShellTexts = {
   skipToDocument: 'Zum Dokument springen',
   invitation: '{organization} bittet Sie um Ihre Unterschrift',
   signingAs: 'Sie unterschreiben als {signer}',
-  signBy: 'Bitte unterschreiben Sie bis',
+  signBy: 'Frist:',
   contact: 'Fragen? Wenden Sie sich an',
   downloadUnsigned: 'PDF herunterladen',
   withoutScript:
@@ -45,7 +45,7 @@ export const signingShell: SigningShellTexts = {
   accessContinue: 'Weiter',
   accessLockedTitle: 'Dieser Link ist gesperrt',
   accessLocked:
-    'Es wurden zu viele falsche Codes eingegeben, daher ist dieser Link gesperrt. {organization} wurde informiert. Bitte fragen Sie nach einem neuen Link.',
+    'Es wurden zu viele falsche Codes eingegeben, daher ist dieser Link gesperrt. {organization} wurde informiert. Bitte fordern Sie einen neuen Link an.',
 
   sealingTitle: 'Sie haben unterschrieben',
   sealingText:
@@ -85,6 +85,7 @@ export const signingShell: SigningShellTexts = {
   reason: 'Angegebener Grund:',
   downloadDays: 'Die Downloads stehen nach dem Abschluss {days} Tage lang bereit.',
   downloadDocument: 'Unterschriebenes Dokument herunterladen',
+  downloadSoFar: 'Dokument mit den bisherigen Unterschriften herunterladen',
   downloadCertificate: 'Zertifikat herunterladen',
   downloadEvidence: 'Nachweise herunterladen',
   verifyDocument: 'Unterschriebenes Dokument prüfen',

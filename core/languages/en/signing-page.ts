@@ -71,7 +71,7 @@ export const signingPage = {
   errorSignature: 'Please sign here.',
   errorCheckbox: 'Please tick this box.',
   errorTooLong: 'Please use at most {max} characters.',
-  errorGlyph: 'The document cannot show the character {character}. Please remove or replace it.',
+  errorGlyph: 'The document cannot display the character {character}. Please remove or replace it.',
   errorMalformed: 'This text contains an invisible control character. Please retype the text.',
   errorInvalid: 'This entry is not valid. Please check it.',
   errorDate: 'Please enter a date, for example {example}.',
@@ -95,7 +95,9 @@ export const signingPage = {
   errorLatest: 'Please enter a date on or before {date}.',
   errorVatId: 'Please enter a VAT number with its country, for example DE123456789.',
   pressToAttach: 'Attach files',
-  attachHint: 'PDF, JPEG or PNG, up to {size} MB each. Number of files: {count}.',
+  attachHint: 'PDF, JPEG or PNG, up to {size} MB each.',
+  attachCount: 'Number of files: {count}.',
+  attachRange: '{min} to {max} files.',
   attachAppended: 'The pages of your files become part of the certificate of completion.',
   chooseFiles: 'Choose files',
   takePhoto: 'Take a photo',
@@ -149,7 +151,8 @@ export const signingPage = {
   cancel: 'Cancel',
   nothingTyped: 'Please type your name, or choose “Draw”.',
   nothingTypedInitials: 'Please type your initials, or choose “Draw”.',
-  nothingDrawn: 'Please draw first, or choose “Type”.',
+  nothingDrawn: 'Please draw your signature, or choose “Type”.',
+  nothingDrawnInitials: 'Please draw your initials, or choose “Type”.',
   nothingUploaded: 'Please choose an image first, or choose “Type”.',
 
   finishTitle: 'Agree and sign',
@@ -173,7 +176,7 @@ export const signingPage = {
   signing: 'Signing…',
   back: 'Back',
   notSent:
-    'We received no response, so your signature may not have arrived. Check your connection and try again. Your signature counts only once.',
+    'We received no response, so your signature may not have arrived. Check your connection and try again. You will not sign twice.',
   tooBusy: 'The service is busy. Please try again in a minute. Nothing is lost.',
   refused: 'Your signature was not accepted. Please check your entries and try again.',
 

@@ -46,7 +46,7 @@ export const signingShell = {
 
   sealingTitle: 'You have signed',
   sealingText:
-    'Your signature is recorded. The document is being sealed, which takes a moment. This page then updates automatically. You can also close it.',
+    'Your signature is recorded. The document is being sealed, which takes a moment. This page then updates automatically. You can close this page.',
   completedTitle: 'The document is signed',
   completedText: 'Your signature is part of the sealed document. {organization} has received it.',
   copyText: '{organization} shares this signed document with you. You can download and verify it here.',
@@ -61,7 +61,7 @@ export const signingShell = {
   expiredText: 'This request has expired. If you still want to sign, ask {organization} for a new request.',
   voidedTitle: 'This request was withdrawn',
   voidedText: '{organization} no longer needs your signature. You do not need to do anything.',
-  replacedTitle: 'This link was replaced',
+  replacedTitle: 'This link has been replaced',
   replacedText:
     'The request was corrected or assigned to another person after this link was sent. If you still need to sign, open the link in the latest email, or ask the sender for a new link.',
   goneTitle: 'This link does not work',
@@ -78,6 +78,7 @@ export const signingShell = {
   reason: 'Reason given:',
   downloadDays: 'The downloads are available for {days} days after completion.',
   downloadDocument: 'Download the signed document',
+  downloadSoFar: 'Download the document with the signatures so far',
   downloadCertificate: 'Download the certificate',
   downloadEvidence: 'Download the evidence',
   verifyDocument: 'Verify the signed document',

@@ -81,6 +81,7 @@ export const signingShell: SigningShellTexts = {
   reason: 'Motivo indicado:',
   downloadDays: 'Las descargas están disponibles durante {days} días tras la finalización.',
   downloadDocument: 'Descargar el documento firmado',
+  downloadSoFar: 'Descargar el documento con las firmas hasta ahora',
   downloadCertificate: 'Descargar el certificado',
   downloadEvidence: 'Descargar las evidencias',
   verifyDocument: 'Verificar el documento firmado',

@@ -82,6 +82,7 @@ export const signingShell: SigningShellTexts = {
   reason: 'Motif indiqué\u00a0:',
   downloadDays: 'Les téléchargements sont possibles pendant {days} jours après l’achèvement.',
   downloadDocument: 'Télécharger le document signé',
+  downloadSoFar: 'Télécharger le document avec les signatures actuelles',
   downloadCertificate: 'Télécharger le certificat',
   downloadEvidence: 'Télécharger les preuves',
   verifyDocument: 'Vérifier le document signé',

@@ -80,6 +80,7 @@ export const signingShell: SigningShellTexts = {
   reason: 'Motivo indicato:',
   downloadDays: 'I download sono disponibili per {days} giorni dal completamento.',
   downloadDocument: 'Scarica il documento firmato',
+  downloadSoFar: 'Scarica il documento con le firme apposte finora',
   downloadCertificate: 'Scarica il certificato',
   downloadEvidence: 'Scarica le prove',
   verifyDocument: 'Verifica il documento firmato',

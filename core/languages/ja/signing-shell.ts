@@ -80,6 +80,7 @@ export const signingShell: SigningShellTexts = {
   reason: '理由：',
   downloadDays: '完了後{days}\u2060日間ダウンロードできます。',
   downloadDocument: '署名済みの文書をダウンロード',
+  downloadSoFar: '現時点の署名を含む文書をダウンロード',
   downloadCertificate: '証明書をダウンロード',
   downloadEvidence: '証拠記録をダウンロード',
   verifyDocument: '署名済みの文書を検証',

@@ -83,6 +83,7 @@ export const signingShell: SigningShellTexts = {
   reason: 'Opgegeven reden:',
   downloadDays: 'Downloaden kan tot {days} dagen na voltooiing.',
   downloadDocument: 'Ondertekend document downloaden',
+  downloadSoFar: 'Document met de handtekeningen tot nu toe downloaden',
   downloadCertificate: 'Certificaat downloaden',
   downloadEvidence: 'Bewijs downloaden',
   verifyDocument: 'Ondertekend document controleren',

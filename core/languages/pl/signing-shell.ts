@@ -82,6 +82,7 @@ export const signingShell: SigningShellTexts = {
   reason: 'Podany powód:',
   downloadDays: 'Pliki można pobierać przez {days} dni od ukończenia.',
   downloadDocument: 'Pobierz podpisany dokument',
+  downloadSoFar: 'Pobierz dokument z dotychczasowymi podpisami',
   downloadCertificate: 'Pobierz certyfikat',
   downloadEvidence: 'Pobierz dowody',
   verifyDocument: 'Zweryfikuj podpisany dokument',

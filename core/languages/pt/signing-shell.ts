@@ -81,6 +81,7 @@ export const signingShell: SigningShellTexts = {
   reason: 'Motivo indicado:',
   downloadDays: 'As transferências estão disponíveis durante {days} dias após a conclusão.',
   downloadDocument: 'Transferir o documento assinado',
+  downloadSoFar: 'Transferir o documento com as assinaturas até agora',
   downloadCertificate: 'Transferir o certificado',
   downloadEvidence: 'Transferir as provas',
   verifyDocument: 'Verificar o documento assinado',

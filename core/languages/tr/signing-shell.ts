@@ -80,6 +80,7 @@ export const signingShell: SigningShellTexts = {
   reason: 'Belirtilen neden:',
   downloadDays: 'Dosyaları tamamlanmadan sonra {days} gün boyunca indirebilirsiniz.',
   downloadDocument: 'İmzalı belgeyi indir',
+  downloadSoFar: 'Şu ana kadarki imzalarla belgeyi indir',
   downloadCertificate: 'Sertifikayı indir',
   downloadEvidence: 'Kanıtları indir',
   verifyDocument: 'İmzalı belgeyi doğrula',

@@ -18,6 +18,15 @@ test.each([
   },
 )
 
+test.each([
+  [1, false, 'Download the document with the signatures so far'],
+  [1, true, 'Download the signed document'],
+  [3, false, 'Download the signed document'],
+])('names the download by its signatures (%i of 3 signed, stopped: %s)', (done, isStopped, label) => {
+  const view = closedView({ signed: { done, total: 3, isStopped, isMailed: true } })
+  expect(outcomeOf(view, textsByLocale.en).links.find(({ kind }) => kind === 'document')?.label).toBe(label)
+})
+
 test('states how long the downloads are available, only if there are downloads', () => {
   const sentence = 'The downloads are available for 30 days after completion.'
   expect(outcomeOf(closedView({}), textsByLocale.en).paragraphs).toContain(sentence)
