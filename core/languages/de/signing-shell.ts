@@ -85,7 +85,7 @@ export const signingShell: SigningShellTexts = {
   reason: 'Angegebener Grund:',
   downloadDays: 'Die Downloads stehen nach dem Abschluss {days} Tage lang bereit.',
   downloadDocument: 'Unterschriebenes Dokument herunterladen',
-  downloadSoFar: 'Dokument mit den bisherigen Unterschriften herunterladen',
+  downloadSoFar: 'Dokument mit bisherigen Unterschriften herunterladen',
   downloadCertificate: 'Zertifikat herunterladen',
   downloadEvidence: 'Nachweise herunterladen',
   verifyDocument: 'Unterschriebenes Dokument prüfen',
