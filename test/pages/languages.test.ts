@@ -127,6 +127,36 @@ test('aligns messages and field values to the right on an Arabic signing page', 
   }
 })
 
+test('isolates only the names of fields and the examples in the error summary of an Arabic page', async () => {
+  const texts = textsByLocale.ar
+  const born = { ...fieldAt('born', 'text', 1, [0.1, 0.2, 0.4, 0.03]), label: 'Date of birth', format: 'date' }
+  const { link } = await invite(api, { fields: [born, ...oneSignature.fields] })
+  const { page, close } = await openSigningPage(link, { locale: 'ar' })
+  const next = page.locator('.action-row button')
+  await next.click()
+  await page.keyboard.type('31.13.1999')
+  await next.click()
+  await page.getByRole('button', { name: texts.adoptSignature }).click()
+  await next.click()
+  const summary = page.locator('.error-summary')
+  await summary.getByRole('link').waitFor()
+  const words = (await summary.getByRole('link').textContent()) ?? ''
+  expect(words.startsWith(fill(texts.fieldLabel, { type: 'Date of birth', need: texts.required, page: 1 }))).toBe(true)
+  expect(words).toMatch(/\u2066[^\u2069]*1999\u2069/)
+  const [label = 0, need = 0] = await page.evaluate<number[]>(`(() => {
+    const text = document.querySelector('.error-summary a').firstChild
+    return ['Date', ${JSON.stringify(texts.required)}].map((word) => {
+      const range = document.createRange()
+      const start = text.data.indexOf(word)
+      range.setStart(text, start)
+      range.setEnd(text, start + word.length)
+      return range.getBoundingClientRect().left
+    })
+  })()`)
+  expect(label, 'the line begins with the name of the field').toBeGreaterThan(need)
+  await close()
+})
+
 /** Returns the values of a style property for all visible elements. */
 const styleOfAll = (page: Page, selector: string, property: string) =>
   page.evaluate<string[]>(`(() => {

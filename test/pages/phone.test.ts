@@ -219,6 +219,41 @@ test('keeps the tabs and the buttons of the signature dialog in place on a phone
   await close()
 })
 
+test('shows the reason for a reassignment above the buttons on a phone in landscape, with its error in view', async () => {
+  const { link } = await invite(api, { ...oneSignature, allowReassign: true })
+  const { page, close } = await openSigningPage(link, { ...phone, viewport: { width: 740, height: 360 } })
+  await page.locator('#open-reassign').tap()
+  const placeIn = async (selector: string) => (await page.locator(selector).boundingBox())!
+  const bar = await placeIn('dialog[open] .buttons')
+  const [name, email] = [await placeIn('#reassign-name'), await placeIn('#reassign-email')]
+  expect(email.y, 'name and email are side by side').toBe(name.y)
+  expect(email.x).toBeGreaterThan(name.x + name.width)
+  expect(bar.y - (await placeIn('#reassign-reason')).y).toBeGreaterThan(30)
+  await page.locator('#reassign-name').fill('Ben Berg')
+  await page.locator('#reassign-email').fill('ben@example.com')
+  await page.evaluate("document.querySelector('dialog[open]').scrollTop = 0")
+  await page.getByRole('button', { name: 'Assign', exact: true }).tap()
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('reassign-reason')
+  const reason = await placeIn('#reassign-reason')
+  expect(reason.y + reason.height).toBeLessThanOrEqual(bar.y)
+  await close()
+})
+
+test('keeps the label of a field in place when an error appears on a phone in landscape', async () => {
+  const born = { ...fieldAt('born', 'text', 1, [0.1, 0.2, 0.4, 0.03]), label: 'Date of birth', format: 'date' }
+  const { link } = await invite(api, { fields: [born, ...oneSignature.fields] })
+  const { page, close } = await openSigningPage(link, { ...phone, viewport: { width: 740, height: 360 } })
+  await page.locator('.action-row button').tap()
+  const input = page.locator('#sheet-input')
+  const gap = async () => (await page.locator('#sheet-title').boundingBox())!.y - (await input.boundingBox())!.y
+  await input.waitFor()
+  const before = await gap()
+  await input.fill('31.02.1999')
+  await page.locator('#sheet-problem').filter({ hasText: 'Please enter a date' }).waitFor()
+  expect(await gap()).toBeCloseTo(before, 0)
+  await close()
+})
+
 test('shows the document between the header and the action bar on a phone in landscape', async () => {
   const { link } = await invite(api, { fields: allFields.slice(0, 2) })
   const { page, close } = await openSigningPage(link, { ...phone, viewport: { width: 740, height: 360 } })

@@ -133,6 +133,31 @@ test.each([
   await close()
 })
 
+test.each(['en', 'ar'] as const)('cuts the left and the right from their sides of the image (%s)', async (locale) => {
+  const { link } = await invite(api, { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.05])] })
+  const { page, close } = await openSigningPage(link, { locale })
+  const texts = await loadTexts(locale)
+  await page.locator('.action-row button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: texts.upload }).click()
+  const buffer = await photograph(page, 'image/png')
+  await dialog.getByLabel(texts.imageTitle).setInputFiles({ name: 's.png', mimeType: 'image/png', buffer })
+  await dialog.locator('.preview image').waitFor()
+  await dialog.getByText(texts.crop, { exact: true }).click()
+  for (const [name, share] of [
+    [texts.cropLeft, 0.25],
+    [texts.cropRight, 0.75],
+  ] as const) {
+    const slider = dialog.getByRole('slider', { name, exact: true })
+    const { width, height } = (await slider.boundingBox())!
+    await slider.click({ position: { x: width * share, y: height / 2 } })
+    const cut = Number(await slider.inputValue())
+    expect(cut, name).toBeGreaterThan(12)
+    expect(cut, name).toBeLessThan(33)
+  }
+  await close()
+})
+
 test('preserves a rotated and cropped signature image after a reload', async () => {
   const { envelope, page, dialog, close } = await openChoices()
   await dialog.getByRole('tab', { name: 'Upload' }).click()

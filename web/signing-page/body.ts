@@ -93,10 +93,10 @@ function reassignForm(view: OpenView, texts: SigningShellTexts): Html {
 <h2 id="reassign-title">${texts.reassign}</h2>
 <p>${fill(texts.reassignExplained, { organization })}</p>
 <form method="post" action="${view.basePath}/reassign">
-<label for="reassign-name">${texts.reassignName}</label>
+<div class="pair"><label for="reassign-name">${texts.reassignName}</label>
 <input id="reassign-name" name="signerName" dir="auto" required maxlength="${unitsMax(limits.signerNameCharsMax)}" autocomplete="off">
 <label for="reassign-email">${texts.reassignEmail}</label>
-<input id="reassign-email" name="signerEmail" type="email" dir="ltr" required maxlength="${unitsMax(limits.emailCharsMax)}" autocomplete="off">
+<input id="reassign-email" name="signerEmail" type="email" dir="ltr" required maxlength="${unitsMax(limits.emailCharsMax)}" autocomplete="off"></div>
 <label for="reassign-reason">${fill(texts.reassignReason, { organization })}</label>
 <textarea id="reassign-reason" name="reason" rows="2" required maxlength="${unitsMax(limits.reasonCharsMax)}"></textarea>
 <div class="buttons"><p class="error" id="reassign-error" role="alert"></p><button type="submit" class="primary">${texts.reassignNow}</button></div>

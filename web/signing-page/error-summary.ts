@@ -1,3 +1,5 @@
+import { isolatedIn } from '../../base/direction.ts'
+import { fillIn } from '../../base/template.ts'
 import { make } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
 import type { FieldBox } from './fields.ts'
@@ -44,7 +46,9 @@ function reveal(element: HTMLElement): void {
 }
 
 function entryOf({ box, message }: FieldFault, texts: Texts, reach: (box: FieldBox) => void): HTMLElement {
-  const link = make('a', { href: `#${box.id}` }, fill(texts.labelled, { label: box.label, text: message }))
+  // Both parts are sentences of the page in which values are isolated, so the label is not isolated as a whole.
+  const sentence = fillIn(texts.labelled, { label: box.label, text: isolatedIn(box.label, message) })
+  const link = make('a', { href: `#${box.id}` }, sentence)
   link.addEventListener('click', (event) => {
     event.preventDefault()
     reach(box)

@@ -3,7 +3,7 @@ import type { FieldFormat } from '../../core/signing/field-formats.ts'
 import { decimalOf, digitsMax } from '../../core/signing/field-rules.ts'
 import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import { selectionOf } from '../../core/signing/groups.ts'
-import { fill } from '../shared/texts.ts'
+import { fill, plainText } from '../shared/texts.ts'
 import { dayInNumbers, shownNumber } from './entry-forms.ts'
 import type { Texts } from './texts.ts'
 import { charsMax, ruleProblems } from './values.ts'
@@ -108,5 +108,7 @@ export function glyphSentence(message: string, texts: Texts): string {
   const [codePoint, digits] = /U\+([0-9A-F]{4,6})/.exec(message) ?? []
   const value = Number.parseInt(digits ?? '', 16)
   if (codePoint === undefined || value > 0x10ffff) return texts.errorInvalid
-  return fill(texts.errorGlyph, { character: `${String.fromCodePoint(value)} (${codePoint})` })
+  const character = plainText(String.fromCodePoint(value))
+  const named = character === '' ? '({codePoint})' : '{character} ({codePoint})'
+  return fill(texts.errorGlyph.replace('{character}', named), { character, codePoint })
 }

@@ -1,6 +1,6 @@
 import { paddingIn, sizeMin } from '../../core/signing/appearance/text-sizes.ts'
 import { type HandFont, type Handwriting, handFontFor } from '../../pdf/compose/handwriting.ts'
-import { fill } from '../shared/texts.ts'
+import { glyphSentence } from './field-problem.ts'
 import type { BoxPoints } from './printed-lines.ts'
 import { printedLines } from './printed-lines.ts'
 import type { Texts } from './texts.ts'
@@ -87,5 +87,5 @@ export async function printProblem(text: string, texts: Texts): Promise<string |
   if (latin.test(text)) return null
   const { missingCharacter } = await import('./text-fonts.ts')
   const character = missingCharacter(text)
-  return character === null ? null : fill(texts.errorGlyph, { character })
+  return character === null ? null : glyphSentence(character, texts)
 }

@@ -5,7 +5,13 @@ import type { Texts } from './texts.ts'
 
 type Options = { id: string; bytesMax: number; onChange: (problem: string | null) => void }
 
-const sides = ['left', 'right', 'top', 'bottom'] as const
+/** The sides of an image, each with the direction of its slider. A horizontal slider starts at its side of the image. */
+const sides = [
+  { side: 'left', dir: 'ltr' },
+  { side: 'right', dir: 'rtl' },
+  { side: 'top', dir: null },
+  { side: 'bottom', dir: null },
+] as const
 /** The maximum part of an image that can be cropped at one side, in percent. */
 const cropMax = 90
 
@@ -23,8 +29,8 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
   const hint = make('p', { class: 'hint', id: `${id}-hint` }, texts.uploadHint)
   const preview = make('div', { class: 'preview', 'aria-hidden': 'true', hidden: true })
   const names = { left: texts.cropLeft, right: texts.cropRight, top: texts.cropTop, bottom: texts.cropBottom }
-  const sliders = sides.map((side) => {
-    const slider = make('input', { type: 'range', id: `${id}-crop-${side}`, min: 0, max: cropMax, value: 0 })
+  const sliders = sides.map(({ side, dir }) => {
+    const slider = make('input', { type: 'range', id: `${id}-crop-${side}`, dir, min: 0, max: cropMax, value: 0 })
     slider.addEventListener('input', () => change())
     return { side, slider }
   })

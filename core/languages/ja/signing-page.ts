@@ -7,7 +7,7 @@ export const signingPage: SigningPageTexts = {
   ...signingShell,
   fieldTypes: fieldTypeNames,
 
-  accessWrong: 'コードが正しくありません。残り{count}\u2060回入力できます。',
+  accessWrong: 'コードが正しくありません。残り\u2060{count}\u2060回入力できます。',
   accessOutdated:
     'このコードは無効になりました。今回の入力は回数に数えられていません。送信者に新しいコードをご依頼ください。',
   accessNotSent: 'コードを送信できませんでした。接続を確認して、もう一度お試しください。',
@@ -95,7 +95,7 @@ export const signingPage: SigningPageTexts = {
   errorLatest: '{date}以前の日付を入力してください。',
   errorVatId: 'VAT番号はDE123456789のように国コードを付けて入力してください。',
   pressToAttach: 'ファイルを添付',
-  attachHint: 'PDF、JPEG、PNG。1ファイル{size} MBまで。',
+  attachHint: 'PDF、JPEG、PNG。1ファイル{size}\u00a0MBまで。',
   attachCount: 'ファイル数：{count}',
   attachRange: 'ファイル数：{min}～{max}',
   attachAppended: 'ファイルのページは完了証明書の一部になります。',
@@ -107,9 +107,9 @@ export const signingPage: SigningPageTexts = {
   removeFile: '{name}を削除',
   errorFiles: 'ここにファイルを添付してください。最少ファイル数：{min}',
   errorFileType: '{name}はPDF、JPEG、PNGのいずれでもありません。別のファイルを選択してください。',
-  errorFileSize: '{name}は空か、{size} MBを超えています。別のファイルを選択してください。',
+  errorFileSize: '{name}は空か、{size}\u00a0MBを超えています。別のファイルを選択してください。',
   errorFileCount: '最大ファイル数は{max}です。先にファイルを削除してください。',
-  errorFilesSize: 'ファイルの合計サイズは{size} MBまでです。先にファイルを削除してください。',
+  errorFilesSize: 'ファイルの合計サイズは{size}\u00a0MBまでです。先にファイルを削除してください。',
   errorFileNotAppended:
     '{name}は、パスワードやフォームフィールドがあるなどの理由で完了証明書に追加できません。別のファイルを選択してください。',
   errorFileInfected: 'ウイルススキャンで{name}が拒否されました。別のファイルを選択してください。',

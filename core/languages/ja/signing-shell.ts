@@ -53,10 +53,11 @@ export const signingShell: SigningShellTexts = {
   completedText: '署名はeシールが付与された文書に含まれています。{organization}に届いています。',
   copyText: '{organization}から署名済みの文書が共有されました。ここでダウンロードして検証できます。',
   signedSoFar:
-    '署名：{signed}/{total}。最後の署名が済むと、完成した文書をメールでお送りします。ここからもダウンロードできます。',
-  signedSoFarSilent: '署名：{signed}/{total}。最後の署名が済むと文書が完成します。',
-  signedByAll: '全員が署名しました。署名者の数：{total}。',
-  signedStopped: 'この依頼が終了した時点の署名：{signed}/{total}。残りの方は署名できなくなりました。',
+    '{total}\u2060人中{signed}\u2060人が署名済みです。最後の署名が済むと、完成した文書をメールでお送りします。ここからもダウンロードできます。',
+  signedSoFarSilent: '{total}\u2060人中{signed}\u2060人が署名済みです。最後の署名が済むと文書が完成します。',
+  signedByAll: '{total}\u2060人全員が署名しました。',
+  signedStopped:
+    'この依頼が終了した時点で、{total}\u2060人中{signed}\u2060人が署名済みでした。残りの方は署名できなくなりました。',
   declinedTitle: '署名を辞退しました',
   declinedText: '{organization}に通知しました。ほかに必要な操作はありません。',
   expiredTitle: '署名の期限が過ぎました',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { problemSentence } from '../../../../../web/signing-page/field-problem.ts'
+import { glyphSentence, problemSentence } from '../../../../../web/signing-page/field-problem.ts'
 import { textsByLocale } from '../../../../support/page-texts.ts'
 import { field } from '../views.ts'
 
@@ -36,5 +36,17 @@ describe('the message for an invalid field', () => {
     [name, 'unknown_code', 'Anything.', 'Diese Eingabe ist ungültig. Bitte prüfen Sie sie.'],
   ])('explains the error $1 of a field of the type $type in German: $3', (target, code, message, expected) => {
     expect(problemSentence(target, { code, message }, textsByLocale.de, 'de-DE')).toBe(expected)
+  })
+})
+
+describe('the message for an unsupported character', () => {
+  it('isolates the character and its code separately in Arabic, so that the character comes first', () => {
+    const sentence = glyphSentence('The character \u{13000} (U+13000) is unsupported.', textsByLocale.ar)
+    expect(sentence).toContain(' \u2068\u{13000}\u2069 (\u2068U+13000\u2069).')
+  })
+
+  it('names an invisible character only by its code', () => {
+    const sentence = glyphSentence('The character (U+200E) is unsupported.', textsByLocale.en)
+    expect(sentence).toContain('the character (U+200E).')
   })
 })
