@@ -68,6 +68,19 @@ describe('verification page with published keys', () => {
   })
 })
 
+test.each([
+  ['the choice of files without a link to an envelope', '', '#drop-target strong'],
+  ['the download with a link to an envelope', `#env_1:1:${'a'.repeat(64)}/${'A'.repeat(43)}`, '#fetch'],
+])('fills only %s as long as there is no evidence', async (_, fragment, filled) => {
+  const { page, close } = await visitPage(`${stack.baseUrl}/verify.html${fragment}`)
+  const colorOf = (each: string): Promise<string> =>
+    page.evaluate(`getComputedStyle(document.querySelector('${each}')).backgroundColor`)
+  const paper = 'rgb(255, 255, 255)'
+  for (const each of ['#fetch', '#drop-target strong'])
+    expect([each, (await colorOf(each)) === paper]).toEqual([each, each !== filled])
+  await close()
+})
+
 test("allows other origins to fetch the service's public keys", async () => {
   const { page, close } = await visitPage(new URL('/', stack.storageUrl).href)
   const urls = [

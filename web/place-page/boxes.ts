@@ -119,6 +119,7 @@ function describe(box: HTMLButtonElement, field: PlacedField, texts: PlacePageTe
   const words = `${texts.types[type]}${isRequired ? '' : ` (${texts.optional})`}`
   const [left, top, width, height] = [field.x, field.y, field.width, field.height].map((units) => units / 100)
   box.dataset.type = type
+  box.classList.toggle('right-half', field.x + field.width / 2 > unitsPerPage / 2)
   box.querySelector('.words')!.textContent = words
   box.setAttribute(
     'aria-label',

@@ -21,7 +21,10 @@ let sheets: Sheet[] = []
 let boxes: ReturnType<typeof makeBoxes> | null = null
 /** Draws the pages near the window again, at the current zoom. */
 let redraw: () => void = () => undefined
-const zoom = makeZoom(() => redraw())
+const zoom = makeZoom(() => {
+  redraw()
+  boxes?.reveal(form.selected())
+})
 /** The number of the newest file. If an older file is still loading, it is not shown. */
 let run = 0
 
@@ -113,6 +116,7 @@ function remove(key: number): void {
 function undo(): void {
   fields.undo()
   if (!fields.all().some(({ key }) => key === form.selected())) select(null)
+  boxes?.reveal(form.selected())
   say(fill(texts().undone, { count: fields.all().length }))
 }
 

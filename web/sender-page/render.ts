@@ -179,9 +179,8 @@ function actions(view: SenderView, texts: SenderPageTexts): Html[] {
   const reassigning = section(texts.reassign, reassign, next === 'reassign')
   return [
     // A reminder would repeat a locked link, and it reaches a bounced address only when the mailbox works again.
-    ...(isBounced ? [reassigning] : []),
     ...(view.isMailed && view.status !== 'locked' ? [reminding] : []),
-    ...(isBounced ? [] : [reassigning]),
+    reassigning,
     section(texts.correct, correct, next === 'correct'),
     section(texts.void, withdraw, next === 'void'),
   ]
@@ -221,6 +220,8 @@ const entryOf =
       id: name,
       name,
       ...attributes,
+      // Styles recognize an empty entry by its placeholder.
+      ...(attributes.dir === 'auto' && { placeholder: ' ' }),
       ...(problem && { 'aria-invalid': 'true', 'aria-describedby': `${name}-problem` }),
     }
     const note =

@@ -10,7 +10,9 @@ type Finding = EvidenceCheck['findings'][number]
 
 /** Renders a finding in the language of the page. */
 export const sentenceOf = (finding: Finding, page: PageTexts, locale: SignerLocale): (Node | string)[] =>
-  partsOfFinding(finding, page, locale).map((part) => (typeof part === 'string' ? part : make('bdi', {}, part.value)))
+  partsOfFinding(finding, page, locale).map((part) =>
+    typeof part === 'string' ? part : make('bdi', { class: 'whole' }, part.value),
+  )
 
 /** Returns a finding as plain text in the language of the page. */
 export const plainSentenceOf = (finding: Finding, page: PageTexts, locale: SignerLocale): string =>

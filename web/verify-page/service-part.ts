@@ -16,6 +16,8 @@ export function makeServicePart(
   const host = serviceHost()
   if (host === null) return { show: () => {} }
   const [button, problem] = [byId('fetch') as HTMLButtonElement, byId('fetch-problem')]
+  // Without a link to an envelope, the service provides only keys, and the user chooses the evidence first.
+  button.classList.toggle('primary', token !== null)
   let failed: FetchError['reason'] | null = null
   const show = (words: Texts): void => {
     const [label, hint] = token === null ? [words.fetchKeys, words.fetchKeysHint] : [words.fetchAll, words.fetchAllHint]

@@ -30,10 +30,10 @@ export const placePage: PlacePageTexts = {
   note: 'النص المطبوع',
   minFiles: 'أقل عدد من الملفات',
   maxFiles: 'أكبر عدد من الملفات',
-  repeated: 'أيضًا في الصفحات (\u2066all\u2069 أو \u20661-3,5\u2069)',
+  repeated: 'أيضًا في الصفحات (\u2066all\u2069 أو \u20661-\u20603,5\u2069)',
   rules: 'الشروط والحساب',
   rulesHint:
-    'سمِّ الحقول الأخرى بمعرّفاتها. أمثلة: \u2066pets checked and country = DE|AT\u2069 و\u2066rent\u00a0*\u00a012\u2069.',
+    'سمِّ الحقول الأخرى بمعرّفاتها. أمثلة: «\u2066pets checked and country = DE|AT\u2069» و«\u2066rent\u00a0*\u00a012\u2069».',
   visibleIf: 'يظهر فقط إذا',
   requiredIf: 'مطلوب فقط إذا',
   computed: 'يُحسب هكذا',

@@ -31,7 +31,7 @@ export const placePage: PlacePageTexts = {
   note: 'Zu druckender Text',
   minFiles: 'Mindestzahl der Dateien',
   maxFiles: 'Höchstzahl der Dateien',
-  repeated: 'Auch auf den Seiten (all oder 1-3,5)',
+  repeated: 'Auch auf den Seiten (all oder 1-\u20603,5)',
   rules: 'Bedingungen und Berechnung',
   rulesHint: 'Andere Felder werden mit ihrer ID genannt. Beispiele: „pets checked and country = DE|AT“, „rent * 12“.',
   visibleIf: 'Nur anzeigen, wenn',

@@ -31,7 +31,7 @@ export const placePage = {
   note: 'Text to print',
   minFiles: 'Minimum number of files',
   maxFiles: 'Maximum number of files',
-  repeated: 'Repeat on pages (all, or 1-3,5)',
+  repeated: 'Repeat on pages (all, or 1-\u20603,5)',
   rules: 'Conditions and calculation',
   rulesHint: 'Refer to other fields by their ids. Examples: “pets checked and country = DE|AT”, “rent * 12”.',
   visibleIf: 'Shown only if',

@@ -31,7 +31,7 @@ export const placePage: PlacePageTexts = {
   note: 'Texto que se imprime',
   minFiles: 'Número mínimo de archivos',
   maxFiles: 'Número máximo de archivos',
-  repeated: 'También en las páginas (all o 1-3,5)',
+  repeated: 'También en las páginas (all o 1-\u20603,5)',
   rules: 'Condiciones y cálculo',
   rulesHint: 'Nombre los demás campos por su identificador. Ejemplos: «pets checked and country = DE|AT», «rent * 12».',
   visibleIf: 'Mostrar solo si',

@@ -31,7 +31,7 @@ export const placePage: PlacePageTexts = {
   note: 'Texte à imprimer',
   minFiles: 'Nombre minimal de fichiers',
   maxFiles: 'Nombre maximal de fichiers',
-  repeated: 'Aussi sur les pages (all ou 1-3,5)',
+  repeated: 'Aussi sur les pages (all ou 1-\u20603,5)',
   rules: 'Conditions et calcul',
   rulesHint:
     'Désignez les autres champs par leur identifiant. Exemples\u00a0: «\u00a0pets checked and country = DE|AT\u00a0», «\u00a0rent * 12\u00a0».',

@@ -31,7 +31,7 @@ export const placePage: PlacePageTexts = {
   note: 'Testo da stampare',
   minFiles: 'Numero minimo di file',
   maxFiles: 'Numero massimo di file',
-  repeated: 'Anche nelle pagine (all oppure 1-3,5)',
+  repeated: 'Anche nelle pagine (all oppure 1-\u20603,5)',
   rules: 'Condizioni e calcolo',
   rulesHint: 'Indichi gli altri campi con il loro id. Esempi: «pets checked and country = DE|AT», «rent * 12».',
   visibleIf: 'Mostrato solo se',

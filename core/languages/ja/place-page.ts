@@ -31,7 +31,7 @@ export const placePage: PlacePageTexts = {
   note: '印刷する文',
   minFiles: 'ファイル数の下限',
   maxFiles: 'ファイル数の上限',
-  repeated: 'ほかのページにも（allまたは1-3,5）',
+  repeated: 'ほかのページにも（allまたは1-\u20603,5）',
   rules: '条件と計算',
   rulesHint: 'ほかの欄はIDで指定します。例：「pets checked and country = DE|AT」、「rent * 12」。',
   visibleIf: '表示する条件',

@@ -31,7 +31,7 @@ export const placePage: PlacePageTexts = {
   note: 'Af te drukken tekst',
   minFiles: 'Minimumaantal bestanden',
   maxFiles: 'Maximumaantal bestanden',
-  repeated: 'Ook op de pagina’s (all of 1-3,5)',
+  repeated: 'Ook op de pagina’s (all of 1-\u20603,5)',
   rules: 'Voorwaarden en berekening',
   rulesHint: 'Noem andere velden met hun id. Voorbeelden: ‘pets checked and country = DE|AT’, ‘rent * 12’.',
   visibleIf: 'Alleen tonen als',

@@ -31,7 +31,7 @@ export const placePage: PlacePageTexts = {
   note: 'Tekst do wydrukowania',
   minFiles: 'Minimalna liczba plików',
   maxFiles: 'Maksymalna liczba plików',
-  repeated: 'Także na stronach (all lub 1-3,5)',
+  repeated: 'Także na stronach (all lub 1-\u20603,5)',
   rules: 'Warunki i obliczenie',
   rulesHint: 'Inne pola wskazuje się ich identyfikatorem. Przykłady: „pets checked and country = DE|AT”, „rent * 12”.',
   visibleIf: 'Pokaż tylko, jeśli',

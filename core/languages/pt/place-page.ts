@@ -31,7 +31,7 @@ export const placePage: PlacePageTexts = {
   note: 'Texto a imprimir',
   minFiles: 'Número mínimo de ficheiros',
   maxFiles: 'Número máximo de ficheiros',
-  repeated: 'Também nas páginas (all ou 1-3,5)',
+  repeated: 'Também nas páginas (all ou 1-\u20603,5)',
   rules: 'Condições e cálculo',
   rulesHint: 'Indique os outros campos pelo id. Exemplos: «pets checked and country = DE|AT», «rent * 12».',
   visibleIf: 'Mostrar apenas se',

@@ -31,7 +31,7 @@ export const placePage: PlacePageTexts = {
   note: 'Basılacak metin',
   minFiles: 'En az dosya sayısı',
   maxFiles: 'En çok dosya sayısı',
-  repeated: 'Şu sayfalarda da (all veya 1-3,5)',
+  repeated: 'Şu sayfalarda da (all veya 1-\u20603,5)',
   rules: 'Koşullar ve hesaplama',
   rulesHint: 'Diğer alanları kimlikleriyle belirtin. Örnekler: “pets checked and country = DE|AT”, “rent * 12”.',
   visibleIf: 'Yalnızca şu durumda göster',
