@@ -29,7 +29,7 @@ test('shows an envelope and its actions to the sender on a page without scripts'
   expect(html).not.toContain('Send the document to another person')
   expect(/<input[^>]* id="signerEmail"[^>]*>/.exec(html)?.[0]).not.toContain('value=')
   const actions = [...html.matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, action]) => action?.split('/').at(-1))
-  expect(actions).toEqual(['reassign', 'remind', 'correct', 'void'])
+  expect(actions).toEqual(['remind', 'reassign', 'correct', 'void'])
   expect(await getEnvelope(api, envelope.id)).toEqual(before)
 })
 
