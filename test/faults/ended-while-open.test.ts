@@ -133,7 +133,7 @@ test('shows the progress of all signers in an open page and after a reload', asy
   await adoptTyped(page, /^Sign: /, 'Anna Müller')
   await consentAndSign(page)
   await waitForStatus(api, first.id, 'completed')
-  await page.getByRole('link', { name: 'Download' }).first().waitFor()
+  await page.getByRole('link', { name: 'Download the document with the signatures so far' }).waitFor()
   const reloaded = await visitPage(link)
   expect((await shownLines(reloaded.page)).join('\n')).toContain('1 of 2')
   expect(await shownLines(page)).toEqual(await shownLines(reloaded.page))
