@@ -111,7 +111,7 @@ describe('verification page', () => {
     expect(await page.evaluate('document.activeElement.dataset.check')).toBe('chain')
     expect(await page.locator('#report ~ #inputs').count()).toBe(1)
     await page.locator('#remove-0').click()
-    expect(await page.locator('#inputs ~ #report').count()).toBe(1)
+    await expect.poll(() => page.locator('#inputs ~ #report').count()).toBe(1)
     await close()
   })
 
