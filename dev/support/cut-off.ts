@@ -6,8 +6,9 @@ const cut = `(() => {
   return [...document.querySelectorAll('select')].filter((each) => each.checkVisibility()).flatMap((select) => {
     const style = getComputedStyle(select)
     pen.font = style.font
-    // The arrow of a list takes about the width of a letter.
-    const marks = parseFloat(style.fontSize) + parseFloat(style.paddingLeft) + parseFloat(style.paddingRight)
+    // An arrow that the browser draws takes about the width of a letter. An arrow of the page is in the padding.
+    const arrow = style.appearance === 'none' ? 0 : parseFloat(style.fontSize)
+    const marks = arrow + parseFloat(style.paddingLeft) + parseFloat(style.paddingRight)
     const words = [...select.options].map((option) => option.text)
     return words.filter((text) => pen.measureText(text).width + marks > select.clientWidth + 1)
   })

@@ -96,6 +96,8 @@ function requireOptions(files: EvidenceFiles, options: EvidenceOptions): void {
       `\`${misplaced}\` is an option. Pass it after the files: \`verifyEvidence(files, { ${misplaced} })\`.`,
     )
   const unknown = Object.keys(options).find((name) => !optionNames.some((known) => known === name))
+  if (options.heads !== undefined && !Array.isArray(options.heads))
+    throw new TypeError('`heads` must be a list of strings.')
   if (unknown !== undefined)
     throw new TypeError(
       `\`${unknown}\` is not an option of \`verifyEvidence(files, options)\`. The options are ${optionNames.join(', ')}.`,

@@ -12,6 +12,13 @@ const sentences = {
   'chancery.expired': 'This signing session is over.',
 }
 
+/** The sentences for an envelope that cannot be signed now, by its status. */
+const ended = {
+  waiting: 'Another person signs first. Please come back later.',
+  sealing: 'Thank you, you have signed.',
+  completed: 'Thank you, you have signed.',
+}
+
 let serviceOrigin = null
 
 addEventListener('message', ({ origin, source, data }) => {
@@ -29,6 +36,12 @@ async function openSession() {
     return
   }
   const session = await response.json()
+  again.hidden = true
+  if (session.status) {
+    status.textContent = ended[session.status] ?? 'The contract can no longer be signed.'
+    frame.hidden = true
+    return
+  }
   serviceOrigin = session.serviceOrigin
   frame.src = session.url
 }

@@ -16,13 +16,20 @@ import { join } from 'node:path'
 const { CHANCERY_URL = '', CHANCERY_KEY = '', ENVELOPE_ID = '', PORT = '9100' } = process.env
 const serviceOrigin = new URL(CHANCERY_URL).origin
 
-/** Returns a new signing URL, which can be opened once. Only pages of this application can embed it in a frame. */
-async function openSigningSession(ownOrigin: string): Promise<{ url: string }> {
+/**
+ * Returns a new signing URL, which can be opened once. Only pages of this application can embed it in a frame. For an
+ * envelope that can no longer be signed, returns its status.
+ */
+async function openSigningSession(ownOrigin: string): Promise<{ url: string } | { status: string }> {
   const response = await fetch(`${CHANCERY_URL}/v1/signatures/requests/${ENVELOPE_ID}/embedded-session`, {
     method: 'POST',
     headers: { 'x-api-key': CHANCERY_KEY, 'content-type': 'application/json' },
     body: JSON.stringify({ allowedOrigins: [ownOrigin] }),
   })
+  if (response.status === 409) {
+    const { currentStatus } = (await response.json()) as { currentStatus: string }
+    return { status: currentStatus }
+  }
   if (!response.ok) throw new Error(`the service returned ${response.status}: ${await response.text()}`)
   return (await response.json()) as { url: string }
 }
@@ -48,8 +55,8 @@ const server = createServer(async (request, response) => {
   if (request.method !== 'POST' || request.url !== '/signing-session') return send(404, 'text/plain', 'Not found')
   // In production, first check that the logged-in user is the signer of this envelope.
   try {
-    const { url } = await openSigningSession(`http://localhost:${(server.address() as AddressInfo).port}`)
-    send(200, 'application/json', JSON.stringify({ url, serviceOrigin }))
+    const session = await openSigningSession(`http://localhost:${(server.address() as AddressInfo).port}`)
+    send(200, 'application/json', JSON.stringify({ ...session, serviceOrigin }))
   } catch (error) {
     console.error(error)
     send(502, 'application/json', '{}')

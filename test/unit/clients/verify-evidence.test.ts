@@ -18,6 +18,10 @@ test('checks the head from another source', async () => {
   expect([other.valid, other.checks.filter(({ ok }) => !ok).map(({ name }) => name)]).toEqual([false, ['known_heads']])
 })
 
+test('throws a TypeError if `heads` is a single string', async () => {
+  await expect(verifyEvidence(files, { heads: head as never })).rejects.toThrow('`heads` must be a list of strings.')
+})
+
 test.each(['heads', 'fingerprints', 'logPolicy', 'timestamps'])(
   'throws a TypeError that shows the right call if `%s` is among the files',
   async (name) => {

@@ -47,10 +47,15 @@ def verify_evidence(
     from another source, as `<sequence>:<sha256>`. `log_policy` is the policy of a transparency log
     (c2sp.org/tlog-policy). With a policy, the evidence needs a proof that fulfils it. `timestamps` contains the root
     certificates (PEM) of trusted archive authorities. Without them, every authority is accepted. Raises a TypeError if
-    `heads` is a single string.
+    `heads` is a single string, and a ValueError if a head is malformed.
     """
     if isinstance(heads, str):
         raise TypeError("heads must be a list of strings")
+    for head in heads:
+        try:
+            _verify_evidence.parsed_head(head)
+        except _verify_evidence.Unusable as error:
+            raise ValueError(str(error)) from None
     with tempfile.TemporaryDirectory() as folder:
         files.write(folder)
         at = Path(folder)

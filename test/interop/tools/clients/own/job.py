@@ -84,6 +84,11 @@ with Client(os.environ["SERVICE"], os.environ["API_KEY"]) as chancery:
         raise AssertionError("a single string was accepted as heads")
     except TypeError:
         pass
+    try:
+        verify_evidence(files, heads=["abc"])
+        raise AssertionError("a malformed head was accepted")
+    except ValueError:
+        pass
 
     key = "python-once-1"
     once = chancery.upload_document(pdf, title="Once", idempotency_key=key)
