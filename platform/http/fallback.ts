@@ -13,7 +13,7 @@ export function mountFallback(app: Hono, services: Services, restAt?: string): v
     const methods = methodsOf(app, req.path)
     if (methods.length === 0)
       return restAt === undefined
-        ? refusal(services, req.path, noOperation(pathsBeside(app, req.path)))
+        ? refusal(services, req.path, noOperation(similarOperations(app, req.path)))
         : refusal(services, req.path, misdirected(restAt))
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort().join(', ')
     return refusal(
@@ -40,18 +40,18 @@ function methodsOf(app: Hono, path: string): string[] {
 /** Returns the 404 for a path that has no operation or page. */
 export const notFoundResponse = (services: Services, path: string): Response => refusal(services, path, noOperation([]))
 
-function noOperation(beside: readonly string[]): ApiError {
-  const others = beside.length > 0 ? ` Paths beside it: ${beside.join(', ')}.` : ''
+function noOperation(similar: readonly string[]): ApiError {
+  const others = similar.length > 0 ? ` Similar operations: ${similar.join(', ')}.` : ''
   return new ApiError('not_found', `No operation has this path.${others} See /openapi.json for all paths.`)
 }
 
 /** Returns the operations whose paths differ from a path only in the last part. Below `/v1` itself, returns none. */
-function pathsBeside(app: Hono, path: string): string[] {
+function similarOperations(app: Hono, path: string): string[] {
   const parts = path.split('/')
   if (parts.length < 4 || parts[1] !== 'v1') return []
-  const isBeside = (route: string[]) =>
+  const isSimilar = (route: string[]) =>
     route.length === parts.length && route.slice(0, -1).every((part, i) => part === parts[i] || part.startsWith(':'))
-  const found = app.routes.filter(({ path: route }) => isBeside(route.split('/')))
+  const found = app.routes.filter(({ path: route }) => isSimilar(route.split('/')))
   return [...new Set(found.map((route) => `${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`))]
 }
 

@@ -61,7 +61,7 @@ test('names no other path in the 404 for a missing resource of the right kind', 
   expect(body.detail).toBe('No document has this id. Check the id. A live key cannot access the sandbox.')
 })
 
-test('lists the operations beside an unknown path', async () => {
+test('lists the operations that are similar to an unknown path', async () => {
   const { id } = await createEnvelope(api, { documentId })
   const { status, body } = await api.send('POST', `/v1/signatures/requests/${id}/cancel`)
   expect([status, body.detail]).toEqual([404, expect.stringContaining('POST /v1/signatures/requests/{id}/void')])

@@ -40,7 +40,7 @@ describe('the message for an invalid field', () => {
 })
 
 describe('the message for an unsupported character', () => {
-  it('isolates the character and its code separately in Arabic, so that the character comes first', () => {
+  it('shows the character before its code in Arabic', () => {
     const sentence = glyphSentence('The character \u{13000} (U+13000) is unsupported.', textsByLocale.ar)
     expect(sentence).toContain(' \u2068\u{13000}\u2069 (\u2068U+13000\u2069).')
   })
