@@ -88,7 +88,12 @@ const isLeasedBy = (id: string, owner: string) =>
     eq(uploadSessions.leaseOwner, owner),
   )
 
-/** Finishes an upload session with its verdict, if the condition is true. */
+/** Returns the condition that a check owns the upload session, and locks the session until the transaction ends. */
+export const whereUploadLeased = (id: string, owner: string): SQL =>
+  sql`exists (select from upload_sessions u where u.organization_id = ${currentOrganization} and u.id = ${id}
+    and u.state = 'checking' and u.lease_owner = ${owner} for update)`
+
+/** Finishes an upload session with its verdict, if the condition is true. Returns no row if the check lost its lease. */
 export const finishUploadSession = (
   id: string,
   owner: string,

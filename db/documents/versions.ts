@@ -56,8 +56,11 @@ export type NewVersion = CheckedFile &
   Pick<VersionRow, 'documentId' | 'version' | 'origin'> &
   Partial<Pick<VersionRow, 'repairedFrom' | 'convertedFrom'>>
 
-/** Makes a checked file the first version of a draft. Returns no row if the document is not a draft. */
-export const insertFirstVersion = (version: NewVersion): Statement<{ version: number }[]> =>
+/**
+ * Makes a checked file the first version of a draft. Returns no row if the document is not a draft or the condition is
+ * false.
+ */
+export const insertFirstVersion = (version: NewVersion, condition: SQL = sql`true`): Statement<{ version: number }[]> =>
   sqlRows(sql`
     insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features,
       repaired_from, converted_from, uploaded_sha256)
@@ -68,6 +71,7 @@ export const insertFirstVersion = (version: NewVersion): Statement<{ version: nu
       ${version.repairedFrom?.sha256 ?? version.convertedFrom?.sha256 ?? null}
     from documents d
     where d.organization_id = ${currentOrganization} and d.id = ${version.documentId} and d.status = 'draft' and d.current_version is null
+      and ${condition}
     for update
     on conflict do nothing
     returning version`)

@@ -12,6 +12,7 @@ import {
   renewUploadSession,
   type UploadFailure,
   type UploadSessionRow,
+  whereUploadLeased,
 } from '../../db/documents/uploads.ts'
 import { findIfUploadChanged, insertFirstVersion, whereVersionIs } from '../../db/documents/versions.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
@@ -28,7 +29,7 @@ export type UploadOutcome =
   | { kind: 'refused'; failure: UploadFailure }
   | { kind: 'missing' | 'not_uploaded' | 'expired' | 'busy' }
 
-/** The duration of a check's lease on its session, in seconds. A check cannot renew its lease. */
+/** The duration of a check's lease on its session, in seconds. A check without its lease changes nothing. */
 const leaseSeconds = 45
 const firstVersion = 1
 
@@ -135,7 +136,10 @@ async function freeze(
   const isFrozen = whereVersionIs(documentId, firstVersion, objectKey)
   const job = { kind: 'extraction', id: ctx.newId('job') } as const
   const { inserted, record } = await ctx.db.batch({
-    inserted: insertFirstVersion({ ...upload, documentId, version: firstVersion, origin: 'upload' }),
+    inserted: insertFirstVersion(
+      { ...upload, documentId, version: firstVersion, origin: 'upload' },
+      whereUploadLeased(session.id, owner),
+    ),
     current: setCurrentVersion(documentId, firstVersion, isFrozen),
     session: finishUploadSession(session.id, owner, { state: 'completed' }, isFrozen),
     ...(objectKey !== session.objectKey && { sent: deleteObjectIf(session.objectKey, isFrozen) }),
@@ -165,18 +169,22 @@ const readyDetails = ({ sha256, repairedFrom, convertedFrom }: CheckedUpload) =>
   }
 }
 
+/** Refuses a file and deletes its object. Returns `busy` without a change if this check lost its lease. */
 async function refuse(
   ctx: Context,
   session: UploadSessionRow,
   owner: string,
   failure: UploadFailure,
 ): Promise<UploadOutcome> {
-  await ctx.db.batch({
-    session: finishUploadSession(session.id, owner, { state: 'failed', failure }),
+  const { ended } = await ctx.db.batch({
     audit: recordAudit(
       auditEntry(ctx, 'upload.refused', session.documentId, { code: failure.code, reason: failure.reason }),
+      whereUploadLeased(session.id, owner),
     ),
+    ended: finishUploadSession(session.id, owner, { state: 'failed', failure }),
   })
+  // Another check has claimed the session, and may already have accepted the object.
+  if (ended.length === 0) return { kind: 'busy' }
   // The verdict is final. If the refused object cannot be deleted now, it remains as an unreferenced object.
   await ctx.storage
     .delete(session.objectKey)

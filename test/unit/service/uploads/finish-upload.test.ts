@@ -24,6 +24,7 @@ const session = {
 }
 let isDown = false
 let inserted: object[] = []
+let ended: object[] = []
 let done: string[] = []
 /** The response of the store to a read. */
 let read: (range?: object) => unknown
@@ -31,6 +32,7 @@ let read: (range?: object) => unknown
 beforeEach(() => {
   isDown = false
   inserted = [{}]
+  ended = [{}]
   done = []
   read = () => streamedObject(pdf)
 })
@@ -46,7 +48,7 @@ function finished(rows: object = {}) {
     if (isDown) throw new Error('the database is unavailable')
     if ('claimed' in statements) return claim
     done.push(Object.keys(statements).join(' '))
-    return { inserted, record: { id: 'doc_1' } }
+    return { inserted, ended, record: { id: 'doc_1' } }
   }
   const ctx = {
     runtime: realRuntime,
@@ -103,13 +105,20 @@ test('rejects and deletes a file if another upload of the document completed fir
   expect([done.includes('deleted'), done.includes('woke extraction')]).toEqual([true, false])
 })
 
+test('deletes no file after another check claimed the upload', async () => {
+  inserted = []
+  ended = []
+  expect(await finished()).toEqual({ kind: 'busy' })
+  expect(done).not.toContain('deleted')
+})
+
 test('releases the repaired file and deletes the upload if another upload completed first', async () => {
   const damaged = cutBehindObjects(pdf)
   read = (range) => ({ ...streamedObject(damaged), ...(range && { body: new Blob([damaged]).stream() }) })
   inserted = []
   const claimed = { ...session, contentLength: damaged.length, repairs: true }
   expect(await finished({ claimed })).toMatchObject({ kind: 'refused', failure: { code: 'document_has_source' } })
-  expect(done.slice(-3)).toEqual(['object released', 'session audit', 'deleted'])
+  expect(done.slice(-3)).toEqual(['object released', 'audit ended', 'deleted'])
 })
 
 test('releases the upload session after a check without a verdict, and dispatches a scan job', async () => {
