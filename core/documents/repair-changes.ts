@@ -20,6 +20,7 @@ export const repairChanges = [
   'attachments_removed',
   'layers_fixed',
   'field_values_drawn',
+  'fields_flattened',
 ] as const
 
 export type RepairChange = (typeof repairChanges)[number]

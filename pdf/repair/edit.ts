@@ -1,7 +1,8 @@
+import { catalogOf } from '../document/catalog.ts'
 import { PdfFileError } from '../document/errors.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { createUpdate } from '../seal/update.ts'
-import { isDict, isStream } from '../syntax/kinds.ts'
+import { isDict, isRef, isStream } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
 
 /** Collects changes to the objects of a file. An object can be changed repeatedly. */
@@ -56,4 +57,16 @@ export function createEdit(file: PdfFile): Edit {
       return (await update.finish()).appended
     },
   }
+}
+
+/** Changes the dictionary of the form, which the catalog may contain directly. Does nothing without a form. */
+export async function changeForm(edit: Edit, change: (form: PdfDict) => PdfDict | Promise<PdfDict>): Promise<void> {
+  const { ref } = await catalogOf(edit.file)
+  const catalog = await edit.get(ref)
+  const holder = isDict(catalog) ? (catalog.get('AcroForm') ?? null) : null
+  const form = isRef(holder) ? await edit.get(holder) : holder
+  if (!isDict(catalog) || !isDict(form)) return
+  const changed = await change(form)
+  if (isRef(holder)) edit.put(holder, changed)
+  else edit.put(ref, new Map(catalog).set('AcroForm', changed))
 }

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../../base/bytes.ts'
+import { type ByteSource, concatBytes } from '../../base/bytes.ts'
 import { ancestorsOf } from '../document/ancestors.ts'
 import { HIDDEN_FLAG, NO_VIEW_FLAG } from '../document/annotation-flags.ts'
 import { catalogOf } from '../document/catalog.ts'
@@ -9,14 +9,17 @@ import { pagesOfAnnotations } from '../document/page-annotations.ts'
 import { allPageNumbers, findPages } from '../document/page-tree.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
 import { defaultReadLimits } from '../document/window-source.ts'
-import { isDrawnByReaders, showsAllValues } from '../seal/shown-values.ts'
+import { appendedSource } from '../seal/appended-source.ts'
+import { showsAllValues } from '../seal/shown-on-pages.ts'
+import { isDrawnByReaders } from '../seal/shown-values.ts'
 import { asCount, isArray, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { type AnnotationChange, annotationChanges } from './annotation-changes.ts'
 import { type ContentChange, contentChanges } from './content-changes.ts'
-import { createEdit, type Edit } from './edit.ts'
+import { changeForm, createEdit, type Edit } from './edit.ts'
 import { drawFieldValues, type FieldChange, widgetsOf } from './field-values.ts'
+import { flattenFields } from './flatten-fields.ts'
 import { maskChanges } from './inverted-masks.ts'
 import { fixLayers, noHiddenLayers } from './layer-changes.ts'
 import { type Removal, withoutActions } from './remove-actions.ts'
@@ -28,6 +31,7 @@ export type SignableChange =
   | ContentChange
   | FieldChange
   | 'attachments_removed'
+  | 'fields_flattened'
   | 'layers_fixed'
   | 'xfa_removed'
   | 'usage_rights_removed'
@@ -79,11 +83,30 @@ export async function signableUpdate(
     for (const number of mayPrint ? objects : []) await annotations.object(await currentRef(edit.file, number))
     if (isRequested) await drawFieldValues(edit, report)
     const appended = await edit.finish()
-    return appended && { appended, changes: [...reported].sort() }
+    const update = appended && { appended, changes: [...reported].sort() }
+    return refused === null ? ((await flattened(source, update, work)) ?? update) : update
   } catch (error) {
     if (error instanceof PdfFileError) return null
     throw error
   }
+}
+
+/**
+ * Adds the flattening of fields to an update. Returns null if flattening is not possible, or if other fields do not
+ * show their values.
+ */
+async function flattened(
+  source: ByteSource,
+  update: SignableUpdate | null,
+  work: Work,
+): Promise<SignableUpdate | null> {
+  const before = update?.appended ?? new Uint8Array()
+  const added = await flattenFields(appendedSource(source, before), work)
+  if (added === null) return null
+  const appended = concatBytes(before, added)
+  const file = await openPdf(appendedSource(source, appended), defaultReadLimits, work)
+  if (!(await showsAllValues(file))) return null
+  return { appended, changes: [...(update?.changes ?? []), 'fields_flattened'] }
 }
 
 /** Returns whether all fields show their values, and no reader needs to draw one. */
@@ -148,25 +171,15 @@ async function removeXfa(
   edit: Edit,
   { report, isRequested }: { report: (change: SignableChange) => void; isRequested: boolean },
 ): Promise<boolean> {
-  const { ref } = await catalogOf(edit.file)
-  const catalog = await edit.get(ref)
-  if (!isDict(catalog)) return false
-  const holder = catalog.get('AcroForm') ?? null
-  const form = isRef(holder) ? await edit.get(holder) : holder
-  if (!isDict(form) || !form.has('XFA')) return true
+  const form = await formOf(edit.file)
+  if (!form?.dict.has('XFA')) return true
+  const { dict: catalog } = await catalogOf(edit.file)
   if (isSet(catalog.get('NeedsRendering'))) return false
-  const fields = await fieldsOf(edit.file)
+  const fields = await listFields(edit.file, form)
   if (fields.length === 0 || (!isRequested && !(await showsFields(edit, fields)))) return false
-  const left: PdfDict = new Map([...form].filter(([key]) => key !== 'XFA'))
-  if (isRef(holder)) edit.put(holder, left)
-  else edit.put(ref, new Map(catalog).set('AcroForm', left))
+  await changeForm(edit, (dict) => new Map([...dict].filter(([key]) => key !== 'XFA')))
   report('xfa_removed')
   return true
-}
-
-async function fieldsOf(file: PdfFile): Promise<FormField[]> {
-  const form = await formOf(file)
-  return form === null ? [] : listFields(file, form)
 }
 
 /** Returns whether a page has a visible widget of a form field. */

@@ -1,12 +1,12 @@
 import { ancestorsOf } from '../document/ancestors.ts'
 import { PdfFileError } from '../document/errors.ts'
-import type { Form, FormField } from '../document/form.ts'
-import { widgetsOnPages } from '../document/page-annotations.ts'
+import { type Form, type FormField, formOf } from '../document/form.ts'
+import { type PageWidget, widgetsOnPages } from '../document/page-annotations.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { asCount, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfRef } from '../syntax/objects.ts'
 import { requireOneValuePerName } from './one-value.ts'
-import { appearanceContextOf, requireShown } from './shown-values.ts'
+import { appearanceContextOf, requireShown, requireShownValues } from './shown-values.ts'
 
 const nothing: PdfRef = { kind: 'ref', number: 0, generation: 0 }
 
@@ -18,11 +18,30 @@ const nothing: PdfRef = { kind: 'ref', number: 0, generation: 0 }
 export async function requireShownOnPages(file: PdfFile, form: Form | null): Promise<void> {
   const look = await appearanceContextOf(file, form)
   const requireOneValue = requireOneValuePerName(file)
-  for await (const { ref, dict, isStream } of widgetsOnPages(file)) {
-    if (isStream) throw new PdfFileError('value_not_shown', 'the dictionary of a form field belongs to a stream')
-    const field = await fieldOf(file, dict, ref ?? nothing)
+  for await (const { field, dict } of fieldsOnPages(file)) {
     await requireOneValue(field)
     await requireShown(look, field, dict)
+  }
+}
+
+/** Yields the widgets on all pages, and the field that each widget and its ancestors define. Throws PdfFileError. */
+export async function* fieldsOnPages(file: PdfFile): AsyncGenerator<PageWidget & { field: FormField }> {
+  for await (const widget of widgetsOnPages(file)) {
+    if (widget.isStream) throw new PdfFileError('value_not_shown', 'the dictionary of a form field belongs to a stream')
+    yield { ...widget, field: await fieldOf(file, widget.dict, widget.ref ?? nothing) }
+  }
+}
+
+/** Returns whether all fields in the form and on the pages show their values. Throws PdfFileError. */
+export async function showsAllValues(file: PdfFile): Promise<boolean> {
+  const form = await formOf(file)
+  try {
+    await requireShownValues(file, form)
+    await requireShownOnPages(file, form)
+    return true
+  } catch (error) {
+    if (error instanceof PdfFileError && error.reason === 'value_not_shown') return false
+    throw error
   }
 }
 

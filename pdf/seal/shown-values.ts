@@ -4,7 +4,7 @@ import { appearanceText } from '../document/appearance-text.ts'
 import { isDrawnPlainly } from '../document/default-appearance.ts'
 import { dictsIn } from '../document/dicts-in.ts'
 import { PdfFileError } from '../document/errors.ts'
-import { type Form, type FormField, formOf, listFields } from '../document/form.ts'
+import { type Form, type FormField, listFields } from '../document/form.ts'
 import { formattedValues } from '../document/form-format.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { readWorkAt } from '../document/read-work.ts'
@@ -38,17 +38,6 @@ export async function requireShownValues(file: PdfFile, form: Form | null): Prom
   for (const field of await listFields(file, form)) {
     await requireOneValue(field)
     for (const widget of await widgetsOf(file, field)) await requireShown(look, field, widget)
-  }
-}
-
-/** Returns whether all fields that the form lists show their values (`requireShownValues`). Throws PdfFileError. */
-export async function showsAllValues(file: PdfFile): Promise<boolean> {
-  try {
-    await requireShownValues(file, await formOf(file))
-    return true
-  } catch (error) {
-    if (error instanceof PdfFileError && error.reason === 'value_not_shown') return false
-    throw error
   }
 }
 

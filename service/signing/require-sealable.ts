@@ -103,7 +103,7 @@ const fixes: Partial<Record<PdfFileReason, string>> = {
   certification_forbids_changes:
     'Upload a PDF whose signatures permit annotations and that was not changed after it was signed. To use a sealed file for another envelope, create the earlier envelope with `lastSeal: "open"`.',
   value_not_shown:
-    'Upload the file to a new document with `"repair": true`, which draws missing values, or print the file to a new PDF.',
+    'Upload the file to a new document with `"repair": true`, which draws missing values and flattens differing fields, or print the file to a new PDF.',
 }
 
 const fixOf = ({ reason }: PdfFileError): string => fixes[reason] ?? 'Change the fields, or upload another PDF.'

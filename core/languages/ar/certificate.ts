@@ -76,6 +76,7 @@ export const certificate: CertificateTexts = {
     attachments_removed: 'أُزيلت ملفات مرفقة.',
     layers_fixed: 'ثُبّتت الطبقات على حالة الظهور الافتراضية.',
     field_values_drawn: 'رُسمت قيم حقول النموذج في المستند، لأن بعض قارئات PDF فقط كانت تعرضها.',
+    fields_flattened: 'حُوِّلت حقول النموذج التي لم تكن تعرض قيمتها إلى محتوى ثابت: بقي مظهرها وأُزيلت قيمتها.',
   },
   columns: {
     sequence: 'رقم',

@@ -78,6 +78,8 @@ export const certificate: CertificateTexts = {
     layers_fixed: 'Die Standardsichtbarkeit der Ebenen wurde dauerhaft festgelegt.',
     field_values_drawn:
       'Werte von Formularfeldern wurden in das Dokument gezeichnet, weil nur manche PDF-Programme sie anzeigten.',
+    fields_flattened:
+      'Formularfelder, die ihren Wert nicht anzeigten, wurden zu festem Inhalt: Ihr Aussehen bleibt, ihr Wert wurde entfernt.',
   },
   columns: {
     sequence: 'Nr.',

@@ -78,6 +78,8 @@ export const certificate: CertificateTexts = {
     layers_fixed: 'The default visibility of layers was made permanent.',
     field_values_drawn:
       'Values of form fields were drawn into the document, because only some PDF readers displayed them.',
+    fields_flattened:
+      'Form fields that did not show their value became fixed content: their appearance remains, and their value was removed.',
   },
   columns: {
     sequence: 'No.',

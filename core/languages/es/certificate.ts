@@ -79,6 +79,8 @@ export const certificate: CertificateTexts = {
     layers_fixed: 'La visibilidad predeterminada de las capas pasó a ser permanente.',
     field_values_drawn:
       'Se dibujaron en el documento valores de campos de formulario, porque solo algunos lectores de PDF los mostraban.',
+    fields_flattened:
+      'Los campos de formulario que no mostraban su valor se convirtieron en contenido fijo: se conserva su aspecto y se eliminó su valor.',
   },
   columns: {
     sequence: 'N.º',

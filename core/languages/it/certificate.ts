@@ -79,6 +79,8 @@ export const certificate: CertificateTexts = {
     layers_fixed: 'La visibilità predefinita dei livelli è stata resa permanente.',
     field_values_drawn:
       'Sono stati disegnati nel documento valori di campi modulo, perché solo alcuni lettori PDF li mostravano.',
+    fields_flattened:
+      'I campi modulo che non mostravano il proprio valore sono diventati contenuto fisso: il loro aspetto rimane e il valore è stato rimosso.',
   },
   columns: {
     sequence: 'N.',

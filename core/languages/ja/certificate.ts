@@ -77,6 +77,8 @@ export const certificate: CertificateTexts = {
     attachments_removed: '添付ファイルを削除しました。',
     layers_fixed: 'レイヤーの表示と非表示を既定の状態に固定しました。',
     field_values_drawn: '一部のPDFリーダーしか表示しなかったフォームフィールドの値を、文書に描画しました。',
+    fields_flattened:
+      '値を表示していなかったフォームフィールドを固定の内容に変換しました。外観は維持し、値は削除しました。',
   },
   columns: {
     sequence: '番号',

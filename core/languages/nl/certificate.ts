@@ -78,6 +78,8 @@ export const certificate: CertificateTexts = {
     layers_fixed: 'De standaardzichtbaarheid van lagen is permanent gemaakt.',
     field_values_drawn:
       'Waarden van formuliervelden zijn in het document getekend, omdat slechts sommige pdf-lezers ze toonden.',
+    fields_flattened:
+      'Formuliervelden die hun waarde niet toonden, zijn vaste inhoud geworden: hun uiterlijk blijft en hun waarde is verwijderd.',
   },
   columns: {
     sequence: 'Nr.',

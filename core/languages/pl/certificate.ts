@@ -78,6 +78,8 @@ export const certificate: CertificateTexts = {
     layers_fixed: 'Utrwalono domyślną widoczność warstw.',
     field_values_drawn:
       'Narysowano w dokumencie wartości pól formularza, ponieważ wyświetlały je tylko niektóre czytniki PDF.',
+    fields_flattened:
+      'Pola formularza, które nie pokazywały swojej wartości, przekształcono w stałą treść: ich wygląd pozostał, a wartość usunięto.',
   },
   columns: {
     sequence: 'Nr',

@@ -78,6 +78,8 @@ export const certificate: CertificateTexts = {
     layers_fixed: 'A visibilidade predefinida das camadas passou a ser permanente.',
     field_values_drawn:
       'Foram desenhados no documento valores de campos de formulário, porque só alguns leitores de PDF os mostravam.',
+    fields_flattened:
+      'Os campos de formulário que não mostravam o seu valor tornaram-se conteúdo fixo: o seu aspeto mantém-se e o valor foi removido.',
   },
   columns: {
     sequence: 'N.º',

@@ -78,6 +78,8 @@ export const certificate: CertificateTexts = {
     layers_fixed: 'Katmanların varsayılan görünürlüğü kalıcı hâle getirildi.',
     field_values_drawn:
       'Form alanlarının değerleri belgeye çizildi, çünkü bunları yalnızca bazı PDF okuyucular gösteriyordu.',
+    fields_flattened:
+      'Değerini göstermeyen form alanları sabit içeriğe dönüştürüldü: görünümleri korundu, değerleri kaldırıldı.',
   },
   columns: {
     sequence: 'No.',

@@ -75,7 +75,16 @@ export const layers: readonly Layer[] = [
   { folder: 'pdf/inspect', layers: [...reader, 'pdf/inspect'], packages: [], isPure: true },
   {
     folder: 'pdf/repair',
-    layers: [...reader, 'pdf/inspect', 'pdf/repair', 'pdf/seal/shown-values.ts', 'pdf/seal/update.ts'],
+    layers: [
+      ...reader,
+      'pdf/inspect',
+      'pdf/repair',
+      'pdf/seal/appended-source.ts',
+      'pdf/seal/one-value.ts',
+      'pdf/seal/shown-on-pages.ts',
+      'pdf/seal/shown-values.ts',
+      'pdf/seal/update.ts',
+    ],
     packages: [],
     isPure: true,
   },

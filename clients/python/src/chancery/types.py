@@ -967,7 +967,7 @@ class DocumentSourceRepairedFrom(TypedDict):
     """SHA-256 in lowercase hex"""
     contentLength: int
     """Size in bytes"""
-    changes: list[Literal["cross_reference_rebuilt", "encryption_removed", "file_rewritten", "scripts_removed", "actions_removed", "xfa_removed", "usage_rights_removed", "annotations_printed", "link_appearances_removed", "field_decorations_removed", "print_functions_removed", "page_content_rewritten", "graphics_states_corrected", "annotations_hidden", "annotations_removed", "link_borders_removed", "multimedia_removed", "attachments_removed", "layers_fixed", "field_values_drawn"]]
+    changes: list[Literal["cross_reference_rebuilt", "encryption_removed", "file_rewritten", "scripts_removed", "actions_removed", "xfa_removed", "usage_rights_removed", "annotations_printed", "link_appearances_removed", "field_decorations_removed", "print_functions_removed", "page_content_rewritten", "graphics_states_corrected", "annotations_hidden", "annotations_removed", "link_borders_removed", "multimedia_removed", "attachments_removed", "layers_fixed", "field_values_drawn", "fields_flattened"]]
     """Changes made by the repair"""
 
 
@@ -1411,7 +1411,7 @@ class UploadCompletion(TypedDict):
     uploadId: str
     """Id of the upload"""
     repair: NotRequired[bool]
-    """The changes that the service may make to the file. If omitted, the service only removes scripts, actions and XFA forms, and sets missing Print flags. With `true`, the service makes the PDF signable: it also rebuilds a damaged file, chooses one interpretation of ambiguous content, and draws missing values of form fields. With `false`, the service stores exactly the uploaded bytes or refuses the file, so `source.sha256` is always the SHA-256 of the upload. The document, its evidence and the certificate list all changes."""
+    """The changes that the service may make to the file. If omitted, the service only removes scripts, actions and XFA forms, and sets missing Print flags. With `true`, the service makes the PDF signable: it also rebuilds a damaged file, chooses one interpretation of ambiguous content, draws missing field values, and flattens differing fields. With `false`, the service stores exactly the uploaded bytes or refuses the file, so `source.sha256` is always the SHA-256 of the upload. The document, its evidence and the certificate list all changes."""
 
 
 class DocumentVersionList(TypedDict):
@@ -1458,7 +1458,7 @@ class DocumentVersionRepairedFrom(TypedDict):
     """SHA-256 in lowercase hex"""
     contentLength: int
     """Size in bytes"""
-    changes: list[Literal["cross_reference_rebuilt", "encryption_removed", "file_rewritten", "scripts_removed", "actions_removed", "xfa_removed", "usage_rights_removed", "annotations_printed", "link_appearances_removed", "field_decorations_removed", "print_functions_removed", "page_content_rewritten", "graphics_states_corrected", "annotations_hidden", "annotations_removed", "link_borders_removed", "multimedia_removed", "attachments_removed", "layers_fixed", "field_values_drawn"]]
+    changes: list[Literal["cross_reference_rebuilt", "encryption_removed", "file_rewritten", "scripts_removed", "actions_removed", "xfa_removed", "usage_rights_removed", "annotations_printed", "link_appearances_removed", "field_decorations_removed", "print_functions_removed", "page_content_rewritten", "graphics_states_corrected", "annotations_hidden", "annotations_removed", "link_borders_removed", "multimedia_removed", "attachments_removed", "layers_fixed", "field_values_drawn", "fields_flattened"]]
     """Changes made by the repair"""
 
 

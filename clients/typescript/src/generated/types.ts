@@ -737,7 +737,7 @@ export type Document = {
       /** Size in bytes */
       contentLength: number
       /** Changes made by the repair */
-      changes: Array<'cross_reference_rebuilt' | 'encryption_removed' | 'file_rewritten' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'field_decorations_removed' | 'print_functions_removed' | 'page_content_rewritten' | 'graphics_states_corrected' | 'annotations_hidden' | 'annotations_removed' | 'link_borders_removed' | 'multimedia_removed' | 'attachments_removed' | 'layers_fixed' | 'field_values_drawn'>
+      changes: Array<'cross_reference_rebuilt' | 'encryption_removed' | 'file_rewritten' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'field_decorations_removed' | 'print_functions_removed' | 'page_content_rewritten' | 'graphics_states_corrected' | 'annotations_hidden' | 'annotations_removed' | 'link_borders_removed' | 'multimedia_removed' | 'attachments_removed' | 'layers_fixed' | 'field_values_drawn' | 'fields_flattened'>
     } | null
     /** The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted */
     convertedFrom: {
@@ -1143,7 +1143,7 @@ export type UploadRequest = {
 export type UploadCompletion = {
   /** Id of the upload */
   uploadId: string
-  /** The changes that the service may make to the file. If omitted, the service only removes scripts, actions and XFA forms, and sets missing Print flags. With `true`, the service makes the PDF signable: it also rebuilds a damaged file, chooses one interpretation of ambiguous content, and draws missing values of form fields. With `false`, the service stores exactly the uploaded bytes or refuses the file, so `source.sha256` is always the SHA-256 of the upload. The document, its evidence and the certificate list all changes. */
+  /** The changes that the service may make to the file. If omitted, the service only removes scripts, actions and XFA forms, and sets missing Print flags. With `true`, the service makes the PDF signable: it also rebuilds a damaged file, chooses one interpretation of ambiguous content, draws missing field values, and flattens differing fields. With `false`, the service stores exactly the uploaded bytes or refuses the file, so `source.sha256` is always the SHA-256 of the upload. The document, its evidence and the certificate list all changes. */
   repair?: boolean
 }
 
@@ -1175,7 +1175,7 @@ export type DocumentVersion = {
     /** Size in bytes */
     contentLength: number
     /** Changes made by the repair */
-    changes: Array<'cross_reference_rebuilt' | 'encryption_removed' | 'file_rewritten' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'field_decorations_removed' | 'print_functions_removed' | 'page_content_rewritten' | 'graphics_states_corrected' | 'annotations_hidden' | 'annotations_removed' | 'link_borders_removed' | 'multimedia_removed' | 'attachments_removed' | 'layers_fixed' | 'field_values_drawn'>
+    changes: Array<'cross_reference_rebuilt' | 'encryption_removed' | 'file_rewritten' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'field_decorations_removed' | 'print_functions_removed' | 'page_content_rewritten' | 'graphics_states_corrected' | 'annotations_hidden' | 'annotations_removed' | 'link_borders_removed' | 'multimedia_removed' | 'attachments_removed' | 'layers_fixed' | 'field_values_drawn' | 'fields_flattened'>
   } | null
   /** The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted */
   convertedFrom: {
