@@ -1,9 +1,9 @@
 import { isFileLink } from '../inspect/features/features.ts'
-import { printerFunctionKeys, printFeatures } from '../inspect/features/print-features.ts'
+import { printerFunctions, printFeatures } from '../inspect/features/print-features.ts'
 import { bitOf } from '../inspect/policy/feature-bits.ts'
 import type { PdfFeature } from '../inspect/policy/upload-policy.ts'
 import { bitsOfScript } from '../inspect/roles/form-scripts.ts'
-import { bitsOfAddress } from '../inspect/roles/named-features.ts'
+import { bitsOfAddress } from '../inspect/roles/judges.ts'
 import { isArray, isDict, isName, isNamed, isRef, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
@@ -53,7 +53,7 @@ const playedTypes = new Set(
 // Keys of actions that start without user input.
 const automaticKeys = new Set(['AA', 'NA', 'Next'])
 const transferKeys = ['TR', 'TR2', 'TransferFunction']
-const printKeys = new Set([...printerFunctionKeys, ...printFeatures.map(([key]) => key)])
+const printKeys = new Set([...Object.keys(printerFunctions), ...printFeatures.map(([key]) => key)])
 
 /**
  * Returns a value without the refused actions or print-only entries. An action that is a separate object becomes null.
@@ -157,7 +157,7 @@ function isPrintEntry(key: string, item: PdfObject, dict: PdfDict): boolean {
 
 // Returns whether an entry affects only printers. In the appearance characteristics of a field, /BG is a color.
 function isPrinterOnly(key: string, item: PdfObject, dict: PdfDict): boolean {
-  if (!printerFunctionKeys.includes(key)) return true
+  if (!Object.hasOwn(printerFunctions, key)) return true
   const items = isArray(item) ? item : [item]
   if (items.some((value) => isDict(value) && value.has('FunctionType'))) return true
   return items.some(isRef) && (key !== 'BG' || dict.has('UCR') || isNamed(dict.get('Type'), 'ExtGState'))

@@ -3,10 +3,9 @@ import { isArray, isDict, isName, isNamed, isRef, isString } from '../../syntax/
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { ROTATES } from '../content/traits.ts'
 import { isWidget } from '../forms/fields.ts'
-import { bitOf, FUNCTION_BIT, REFERENCE_BIT, UNCLEAR_BIT, UNTYPED_BIT } from '../policy/feature-bits.ts'
+import { bitOf, FUNCTION_BIT, HIDING_BIT, REFERENCE_BIT, UNCLEAR_BIT, UNTYPED_BIT } from '../policy/feature-bits.ts'
 import { workOf } from '../policy/work-of.ts'
-import { programKeys } from '../resources/descendant-fonts.ts'
-import { readDifferences, readFontFile, readFonts, readTrueTypeFile } from '../resources/fonts.ts'
+import { readDifferences, readFonts } from '../resources/fonts.ts'
 import {
   readBlendMode,
   readLineCap,
@@ -17,9 +16,8 @@ import {
 } from '../resources/graphics-states.ts'
 import { readFrames } from '../resources/placements.ts'
 import { checkArray, checkDict, checkStream } from '../resources/requirements.ts'
-import { type Findings, judge, type Reader } from '../roles/roles.ts'
-import { layerReaders, readLayerGroup } from './layers.ts'
-import { blackFunctionKeys, differsInPrint, printerFunctionKeys, printFeatures } from './print-features.ts'
+import { type Findings, judge, type ObjectRole, type Reader } from '../roles/roles.ts'
+import { differsInPrint, printerFunctions, printFeatures } from './print-features.ts'
 
 /**
  * Finds the features of one object and of its direct contents, and records its references. Reports an action in any
@@ -164,11 +162,58 @@ const readAppearances: Reader = (appearances, found, annotation) => {
   else if (isDict(normal)) for (const item of normal.values()) if (isRef(item)) judge(found, role, item)
 }
 
+/**
+ * Reads an optional content membership dictionary. Its content must be visible whenever all its layers are visible (ISO
+ * 32000-2 section 8.11.2.2).
+ */
+function readLayerGroup(found: Findings, dict: PdfDict): void {
+  found.bits |= bitOf('visible_layers')
+  const rule = dict.get('P') ?? null
+  const isShown = rule === null || isNamed(rule, 'AnyOn') || isNamed(rule, 'AllOn')
+  if (!isShown || (dict.get('VE') ?? null) !== null) found.bits |= HIDING_BIT
+  const layers = dict.get('OCGs') ?? null
+  const named: PdfObject[] = isArray(layers) ? layers.filter((layer) => layer !== null) : []
+  // If a dictionary names several layers, a missing layer has no effect.
+  judge(found, 'layers', named.length === 1 ? named[0] : layers)
+}
+
+// /Intent applies to layers and to layer configurations, which have no /Type. In images, /Intent has another meaning.
+const readIntent: Reader = (intent, found, dict) => {
+  if (isNamed(dict.get('Type'), 'OCG')) judge(found, 'layerIntent', intent)
+  else if (!['Type', 'Subtype', 'Width'].some((key) => dict.has(key))) judge(found, 'shownIntents', intent)
+}
+
+const readState: Reader = (state, found) => {
+  if (!isNamed(state, 'ON')) found.bits |= HIDING_BIT
+}
+
+/** Keys whose value is judged in a role, together with the role. */
+const judgedKeys = {
+  Base: 'address',
+  OFF: 'layerList',
+  RBGroups: 'layerList',
+  AS: 'layerStates',
+  // Some readers hide content whose layer is missing.
+  OC: 'something',
+  Group: 'transparency',
+  // The glyphs of a Type 3 font are content streams (ISO 32000-2 section 9.6.4).
+  CharProcs: 'glyphTable',
+  FontFile: 'fontFile',
+  FontFile2: 'trueTypeFile',
+  FontFile3: 'fontFile',
+  ...printerFunctions,
+} as const satisfies Record<string, ObjectRole>
+
 /** The function that reads the value of each dictionary key. */
 const readers = new Map<string, Reader>([
+  ...Object.entries(judgedKeys).map(([key, role]): [string, Reader] => [
+    key,
+    (item, found) => judge(found, role, item),
+  ]),
+  ...['BaseState', 'ViewState', 'PrintState', 'ExportState'].map((key): [string, Reader] => [key, readState]),
+  ['Intent', readIntent],
   ['S', readActionType],
   ['URI', readAddress],
-  ['Base', (start, found) => judge(found, 'address', start)],
   ['Next', (next, found, dict) => void (dict.has('S') && readAutomatic(next, found))],
   ['AA', readTriggers],
   ['OpenAction', readOpenAction],
@@ -187,14 +232,9 @@ const readers = new Map<string, Reader>([
   ['Contents', marks(bitOf('signatures'), (_, dict) => dict.has('ByteRange'))],
   ['TransformMethod', readTransform],
   ['OCProperties', marks(bitOf('visible_layers'))],
-  ...layerReaders,
   // /Alternates contains other images for printing (ISO 32000-2 section 8.9.5.4). /OPI names images that a print shop
   // reads from files (section 14.11.7).
   ['Alternates', marks(bitOf('print_differs'))],
-  ...printerFunctionKeys.map((key): [string, Reader] => [
-    key,
-    (item, found) => judge(found, blackFunctionKeys.has(key) ? 'blackFunction' : 'printerFunction', item),
-  ]),
   ...printFeatures.map(([key, differs]): [string, Reader] => [key, marks(bitOf('print_differs'), differs)]),
   ['FunctionType', marks(FUNCTION_BIT)],
   ['AP', readAppearances],
@@ -203,16 +243,12 @@ const readers = new Map<string, Reader>([
   ['CA', readOpacity],
   ['ca', readOpacity],
   ['SMask', readSoftMask],
-  ['Group', (group, found) => void (isRef(group) && judge(found, 'transparency', group))],
   ['Rotate', readRotation],
   ['LC', readLineCap],
   ['LJ', readLineJoin],
   ['ColorSpace', (spaces, found) => void (isDict(spaces) && found.nameSpaces(spaces))],
   ['Font', readFonts],
-  ...programKeys.map((key): [string, Reader] => [key, key === 'FontFile2' ? readTrueTypeFile : readFontFile]),
   ['Differences', readDifferences],
-  // The glyphs of a Type 3 font are content streams (ISO 32000-2 section 9.6.4).
-  ['CharProcs', (table, found) => void (isRef(table) && judge(found, 'glyphTable', table))],
   // This entry defines a slide show that replaces the pages (ISO 32000-2 section 13.5).
   ['AlternatePresentations', marks(bitOf('multimedia'))],
   ['OPI', marks(bitOf('external_content'))],

@@ -39,10 +39,16 @@ function isBlankButton(dict: PdfDict): boolean {
 }
 
 /** The keys of functions that a printer applies to colors and a screen does not (ISO 32000-2 section 10.5). */
-export const printerFunctionKeys = ['TR', 'TR2', 'BG', 'BG2', 'UCR', 'UCR2', 'TransferFunction']
-
-/** The keys of functions that replace colored ink by black ink. Functions without an effect are accepted. */
-export const blackFunctionKeys = new Set(['BG', 'BG2', 'UCR', 'UCR2'])
+export const printerFunctions = {
+  TR: 'printerFunction',
+  TR2: 'printerFunction',
+  TransferFunction: 'printerFunction',
+  // These functions replace colored ink by black ink. Functions without an effect are accepted.
+  BG: 'blackFunction',
+  BG2: 'blackFunction',
+  UCR: 'blackFunction',
+  UCR2: 'blackFunction',
+} as const
 
 // The largest color change that is not visible.
 const INVISIBLE = 0.01

@@ -13,7 +13,8 @@ import { workOf } from '../policy/work-of.ts'
 import type { ColorSpaceNames } from '../resources/color-spaces.ts'
 import type { KeptDrawing, KeptDrawings, PageDrawings } from '../resources/kept-drawings.ts'
 import type { Names, ResourceNames } from '../resources/resource-names.ts'
-import { type Findings, idOfRole, judge, kinds } from '../roles/roles.ts'
+import { kinds } from '../roles/kinds.ts'
+import { type Findings, idOfRole, judge } from '../roles/roles.ts'
 import type { ReferenceTable } from '../tables/reference-table.ts'
 
 /** Records references to the content streams of a page or a Type 3 font. */

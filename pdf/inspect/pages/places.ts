@@ -1,5 +1,5 @@
 import { COLORS, KNOCKS_OUT, UNCOLORED_GLYPH, UNCOLORED_PATTERN } from '../content/traits.ts'
-import { kinds } from '../roles/roles.ts'
+import { kinds } from '../roles/kinds.ts'
 
 /**
  * The places of content, as bits in addition to the parameters of drawing (`content/draw-tracker.ts`): a knockout

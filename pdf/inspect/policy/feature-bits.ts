@@ -1,4 +1,4 @@
-import { type PdfFeature, removableFromObjects } from './upload-policy.ts'
+import { isRemovable, type PdfFeature } from './upload-policy.ts'
 
 /**
  * The features of objects as one bit each. Further bits are properties that matter only in combination with another
@@ -30,10 +30,6 @@ type BitFeature = (typeof bitFeatures)[number]
 
 export const bitOf = (feature: BitFeature): number => 1 << bitFeatures.indexOf(feature)
 
-/** Returns the feature bit for each name. `names` lists the names that each feature has. */
-export const bitsOfNames = (names: Partial<Record<BitFeature, string[]>>): Map<string, number> =>
-  new Map(bitFeatures.flatMap((feature) => (names[feature] ?? []).map((name) => [name, bitOf(feature)] as const)))
-
 const inner = (index: number): number => 1 << (bitFeatures.length + index)
 
 /** The stream's data begins like a program. */
@@ -44,11 +40,6 @@ export const DAMAGED_BIT = inner(1)
 export const UNLISTED_BIT = inner(2)
 /** A layer state, configuration or action that can hide a layer. */
 export const HIDING_BIT = inner(3)
-/** Returns the bits of the refused features that a repair removes from objects. */
-export const removableBits = (refused: readonly PdfFeature[]): number =>
-  ([...removableFromObjects, 'form_calculation'] as const)
-    .filter((feature) => refused.includes(feature))
-    .reduce((bits, feature) => bits | bitOf(feature), refused.includes('optional_content') ? HIDING_BIT : 0)
 /** The object consists of one reference to another object. */
 export const REFERENCE_BIT = inner(4)
 /** An array or untyped dictionary whose references cannot be followed later. */
@@ -57,20 +48,22 @@ export const UNTYPED_BIT = inner(5)
 export const UNKNOWN_AUTOMATIC_BIT = inner(6)
 /** The stream's data is markup that contains a script. */
 export const SCRIPT_BIT = inner(7)
-
 /** The object is a stream. */
 export const STREAM_BIT = inner(8)
 /** The object is a page whose /Contents is neither a reference nor a list of references. */
 export const CONTENT_BIT = inner(9)
-
-/** Content of a form, pattern or glyph that readers interpret differently. */
-export const AMBIGUOUS_BIT = inner(11)
-
 /** The object is or contains a function. */
 export const FUNCTION_BIT = inner(10)
-
+/** Content of a form, pattern or glyph that readers interpret differently. */
+export const AMBIGUOUS_BIT = inner(11)
 /** A drawing parameter that readers use differently. */
 export const UNCLEAR_BIT = inner(12)
+
+/** Returns the bits of the refused features that a repair removes from objects. */
+export const removableBits = (refused: readonly PdfFeature[]): number =>
+  bitFeatures
+    .filter((feature) => refused.includes(feature) && (isRemovable(feature) || feature === 'form_calculation'))
+    .reduce((bits, feature) => bits | bitOf(feature), refused.includes('optional_content') ? HIDING_BIT : 0)
 
 /** Returns the features of an attached file from the feature bits of its data. */
 export const bitsOfFileData = (bits: number): number =>

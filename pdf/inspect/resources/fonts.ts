@@ -55,14 +55,6 @@ export function checkFont(font: PdfDict, found: Findings): void {
   refuseIf(found, !isTrueType && entryOf(descriptor, 'FontFile2') !== null)
 }
 
-/** Reads a font program of a font descriptor. */
-export const readFontFile: Reader = (file, found) => {
-  if (isRef(file)) found.refer('fontFile', file.number)
-}
-export const readTrueTypeFile: Reader = (file, found) => {
-  if (isRef(file)) found.refer('trueTypeFile', file.number)
-}
-
 /**
  * Returns whether the widths of a simple font are complete. Readers differ on codes outside the stated range, and place
  * the text after them differently.

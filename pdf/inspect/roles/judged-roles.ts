@@ -4,7 +4,8 @@ import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ObjectTable } from '../objects/object-table.ts'
 import { workOf } from '../policy/work-of.ts'
 import type { ReferenceTable } from '../tables/reference-table.ts'
-import { acceptsEveryObject, bitsOfTarget, idOfRole, kinds, type ObjectRole, roleWithId, tableRoles } from './roles.ts'
+import { kinds } from './kinds.ts'
+import { acceptsEveryObject, bitsOfTarget, idOfRole, type ObjectRole, roleWithId, tableRoles } from './roles.ts'
 
 /** The objects of a body, all their references, and separately the references with a role. */
 export type CheckedBody = { objects: ObjectTable; references: ReferenceTable; roles: ReferenceTable }
