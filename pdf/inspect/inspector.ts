@@ -19,7 +19,6 @@ import { type BodyEnd, createBodyScanner } from './scan/body-scanner.ts'
 import type { NestedInspection } from './scan/embedded-file-check.ts'
 import { createObjectMarks } from './scan/object-marks.ts'
 import { createPolyglotCheck } from './scan/polyglot-check.ts'
-import { createTailBuffer, isZipEnd } from './scan/zip-end.ts'
 
 export type PdfInspectorOptions = {
   policy: UploadPolicy
@@ -71,7 +70,6 @@ function inspectorOf(
 ): PdfInspector {
   const record = createBodyRecord({ budgets, work, onDecoded, nested })
   const scanner = createBodyScanner(record.events, budgets, work)
-  const tail = createTailBuffer()
   const others = createPolyglotCheck()
   const marks = createObjectMarks(work)
   let refusal: InspectionResult | null = null
@@ -81,7 +79,6 @@ function inspectorOf(
       if (refusal !== null) return
       try {
         work.allow(chunk.length)
-        tail.push(chunk)
         others.push(chunk)
         marks.push(chunk)
         scanner.push(chunk)
@@ -93,8 +90,8 @@ function inspectorOf(
       if (refusal !== null) return refusal
       try {
         checkEnd(scanner.finish(), budgets)
-        if (others.isFound() || isZipEnd(tail.bytes(), tail.total())) throw new PdfRefusalError('polyglot')
-        const known = { objectMarks: marks.count(), length: tail.total(), isCut: repaired?.isCut ?? false }
+        if (others.isFound()) throw new PdfRefusalError('polyglot')
+        const known = { objectMarks: marks.count(), length: others.total(), isCut: repaired?.isCut ?? false }
         const document = resolveDocument({ ...record.known(), ...known }, work)
         if (repaired && document.isSigned) throw new PdfRefusalError('repair_signed')
         return decide(document, policy, repaired !== undefined)

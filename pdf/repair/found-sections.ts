@@ -1,6 +1,5 @@
 import type { InspectionBudgets } from '../inspect/policy/budgets.ts'
-import { refusalOf } from '../inspect/policy/refusal.ts'
-import { PdfRefusalError } from '../inspect/policy/result.ts'
+import { PdfRefusalError, refusalOf } from '../inspect/policy/result.ts'
 import { workOf } from '../inspect/policy/work-of.ts'
 import { createColumn } from '../syntax/columns.ts'
 import { asCount } from '../syntax/kinds.ts'

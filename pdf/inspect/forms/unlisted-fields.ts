@@ -3,10 +3,9 @@ import { isArray, isRef } from '../../syntax/kinds.ts'
 import { pdfRef } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
-import type { ObjectTable } from '../objects/object-table.ts'
+import type { ObjectTable, ReferenceTable } from '../objects/object-table.ts'
 import { workOf } from '../policy/work-of.ts'
 import { type ObjectRole, roleWithId } from '../roles/roles.ts'
-import type { ReferenceTable } from '../tables/reference-table.ts'
 import { INSIDE, NAMED, OTHER_TYPE, OWN, typeOf, WIDGET } from './fields.ts'
 
 type Fields = { objects: ObjectTable; roles: ReferenceTable; fields: Column }

@@ -1,4 +1,4 @@
-import { latin1Bytes } from '../../../base/bytes.ts'
+import { createCollector } from '../../syntax/collector.ts'
 import { createColumn } from '../../syntax/columns.ts'
 import { isArray, isDict, isName, isNamed, isRef, isString } from '../../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, pdfString } from '../../syntax/objects.ts'
@@ -10,16 +10,11 @@ import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 
 /** Short copies of the objects that the page tree and the feature check need, by slot. */
-export type KeptObjects = {
-  keep(slot: number, value: PdfObject): void
-  /** Returns the short form of an object, or undefined if objects of its kind are not stored. */
-  get(slot: number): PdfObject | undefined
-}
+export type KeptObjects = ReturnType<typeof createKeptObjects>
 
-export function createKeptObjects(budgets: InspectionBudgets, work: Work): KeptObjects {
+export function createKeptObjects(budgets: InspectionBudgets, work: Work) {
   const limits = { depthMax: budgets.objectDepthMax, valuesMax: budgets.objectValuesMax, work }
-  let arena = new Uint8Array(65_536)
-  let used = 0
+  const texts = createCollector(65_536)
   let isFull = false
   // By slot: 1 plus the start of the short form, or 0.
   const starts = createColumn(Uint32Array)
@@ -31,31 +26,26 @@ export function createKeptObjects(budgets: InspectionBudgets, work: Work): KeptO
     work.charge(text.length * workOf.keptByte)
     const before = known.get(text)
     if (before !== undefined) return before
-    if (used + text.length + 1 > budgets.keptBytesMax) return -1
-    if (used + text.length + 1 > arena.length) {
-      const larger = new Uint8Array(Math.max(arena.length * 2, used + text.length + 1))
-      larger.set(arena)
-      arena = larger
-    }
-    arena.set(latin1Bytes(text), used)
-    const start = used
-    used += text.length
-    arena[used++] = 0x20
+    const start = texts.length()
+    if (start + text.length + 1 > budgets.keptBytesMax) return -1
+    texts.push(text)
+    texts.push(' ')
     if (text.length < 200 && known.size < 1_000) known.set(text, start)
     return start
   }
 
   return {
-    keep(slot, value) {
+    keep(slot: number, value: PdfObject): void {
       const short = shortForm(value)
       if (short === undefined) return
       const start = ++count > budgets.keptObjectsMax ? -1 : store(writeObject(short))
       if (start < 0) isFull = true
       else starts.set(slot, start + 1)
     },
-    get(slot) {
+    /** Returns the short form of an object, or undefined if objects of its kind are not stored. */
+    get(slot: number): PdfObject | undefined {
       const start = starts.get(slot)
-      if (start > 0) return parseObject(arena.subarray(0, used), start - 1, limits).value
+      if (start > 0) return parseObject(texts.bytes(), start - 1, limits).value
       if (isFull) throw new PdfRefusalError('too_complex')
       return undefined
     },

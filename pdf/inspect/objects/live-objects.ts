@@ -5,33 +5,12 @@ import type { Work } from '../../syntax/work.ts'
 import { locatesObject, type XrefEntry } from '../../syntax/xref.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
-import { GENERATION_MAX } from '../tables/reference-table.ts'
 import type { ListedSection, XrefTable } from '../xref/xref-table.ts'
 import type { KeptObjects } from './kept-objects.ts'
-import type { ObjectTable } from './object-table.ts'
+import { GENERATION_MAX, type ObjectTable } from './object-table.ts'
 
 /** The live objects: those that the cross-reference chain locates. */
-export type LiveObjects = {
-  /** The feature bits of all live objects together. */
-  readonly bits: number
-  /** The traits of the content and resources of all live objects together. */
-  readonly traits: number
-  /** The numbers whose entries in use locate another object. */
-  readonly unmatched: ReadonlySet<number>
-  /** Returns the slot of the live object with a number, or -1. */
-  slot(number: number): number
-  slotBits(slot: number): number
-  /** Returns the short form of the object in a slot, or undefined. */
-  valueAt(slot: number): PdfObject | undefined
-  isLive(slot: number): boolean
-  /** Returns the short form of the live object with a number, or undefined. */
-  get(number: number): PdfObject | undefined
-  /**
-   * Returns a value. For a reference, returns the object that it refers to. Throws PdfRefusalError if the generation of
-   * the reference is wrong.
-   */
-  resolve(value: PdfObject | undefined): PdfObject | undefined
-}
+export type LiveObjects = ReturnType<typeof createLiveObjects>
 
 type Objects = { objects: ObjectTable; kept: KeptObjects; xrefs: XrefTable; traits: Column }
 
@@ -50,7 +29,7 @@ export function createLiveObjects(
   { objects, kept, xrefs, traits: traitsBySlot }: Objects,
   chain: ListedSection[],
   work: Work,
-): LiveObjects {
+) {
   const xrefStreams = new Set(chain.map(({ streamNumber }) => streamNumber))
   // By object number: 1 plus the position of the valid entry, or, after it was looked up, FOUND plus 1 plus the slot.
   const places = createColumn(Uint32Array)
@@ -117,14 +96,24 @@ export function createLiveObjects(
   })
 
   return {
+    /** The feature bits of all live objects together. */
     bits,
+    /** The traits of the content and resources of all live objects together. */
     traits,
+    /** The numbers whose entries in use locate another object. */
     unmatched,
+    /** Returns the slot of the live object with a number, or -1. */
     slot,
     slotBits: objects.features,
+    /** Returns the short form of the object in a slot, or undefined. */
     valueAt: kept.get,
-    isLive: (found) => slot(objects.number(found)) === found,
+    isLive: (found: number): boolean => slot(objects.number(found)) === found,
+    /** Returns the short form of the live object with a number, or undefined. */
     get,
+    /**
+     * Returns a value. For a reference, returns the object that it refers to. Throws PdfRefusalError if the generation of
+     * the reference is wrong.
+     */
     resolve,
   }
 }

@@ -1,47 +1,16 @@
 import { createColumn } from '../../syntax/columns.ts'
 import { PdfRefusalError } from '../policy/result.ts'
-import type { ObjectPlace } from '../scan/body-events.ts'
-import { GENERATION_MAX } from '../tables/reference-table.ts'
+import type { ObjectPlace } from '../scan/scan-parts.ts'
 
 /**
  * All objects in file order, live or not. A slot is an index into this table. The objects of an object stream follow
  * the stream directly. Uses 15 bytes per object.
  */
-export type ObjectTable = {
-  readonly count: number
-  /** The number of objects outside object streams. */
-  readonly plainCount: number
-  add(number: number, generation: number, place: ObjectPlace, features: number): number
-  /** Adds a compressed object to the object stream that was added last. */
-  addCompressed(number: number, features: number, isCopy?: boolean): number
-  /** Returns whether a compressed object repeats an earlier object of its stream byte for byte. */
-  isCopy(slot: number): boolean
-  addFeatures(slot: number, features: number): void
-  features(slot: number): number
-  /** Returns the object's kind, which determines how references to it are judged (`roles/roles.ts`). */
-  kind(slot: number): number
-  setKind(slot: number, kind: number): void
-  number(slot: number): number
-  /** Returns the generation of the object. 255 represents 255 and higher. */
-  generation(slot: number): number
-  offset(slot: number): number
-  /**
-   * Returns the slot of an object by its number and generation. The object must begin at the offset, or after white
-   * space there. Returns -1 otherwise.
-   */
-  find(offset: number, number: number, generation: number): number
-  /** Returns whether any object begins at the offset, or after white space there. */
-  isStart(offset: number): boolean
-  /**
-   * Returns the slot of the compressed object at position `index` of the object stream in `slot`. Returns -1 if that
-   * object has another number.
-   */
-  findCompressed(slot: number, index: number, number: number): number
-}
+export type ObjectTable = ReturnType<typeof createObjectTable>
 
 const SPACE_BYTES_MAX = 255
 
-export function createObjectTable(objectsMax: number): ObjectTable {
+export function createObjectTable(objectsMax: number) {
   const numbers = createColumn(Uint32Array)
   const offsets = createColumn(Uint32Array)
   const spaces = createColumn(Uint8Array)
@@ -85,40 +54,101 @@ export function createObjectTable(objectsMax: number): ObjectTable {
   }
 
   return {
-    get count() {
+    get count(): number {
       return count
     },
-    get plainCount() {
+    /** The number of objects outside object streams. */
+    get plainCount(): number {
       return plainCount
     },
-    add(number, generation, place, bits) {
+    add(number: number, generation: number, place: ObjectPlace, bits: number): number {
       plainCount++
       container = push(number, generation, place, bits)
       return container
     },
-    addCompressed(number, bits, isCopy = false) {
+    /** Adds a compressed object to the object stream that was added last. */
+    addCompressed(number: number, bits: number, isCopy = false): number {
       if (isCopy) copies.add(count)
       memberCounts.set(container, (memberCounts.get(container) ?? 0) + 1)
       return push(number, 0, { offset: offsets.get(container), spaceBytes: 0 }, bits)
     },
-    isCopy: (slot) => copies.has(slot),
-    addFeatures: (slot, bits) => features.set(slot, features.get(slot) | bits),
-    features: (slot) => features.get(slot),
+    /** Returns whether a compressed object repeats an earlier object of its stream byte for byte. */
+    isCopy: (slot: number): boolean => copies.has(slot),
+    addFeatures: (slot: number, bits: number): void => features.set(slot, features.get(slot) | bits),
+    features: (slot: number): number => features.get(slot),
+    /** Returns the object's kind, which determines how references to it are judged (`roles/roles.ts`). */
     kind: kinds.get,
     setKind: kinds.set,
-    number: (slot) => numbers.get(slot),
-    generation: (slot) => generations.get(slot),
-    offset: (slot) => offsets.get(slot),
-    find(offset, number, generation) {
+    number: (slot: number): number => numbers.get(slot),
+    /** Returns the generation of the object. 255 represents 255 and higher. */
+    generation: (slot: number): number => generations.get(slot),
+    offset: (slot: number): number => offsets.get(slot),
+    /**
+     * Returns the slot of an object by its number and generation. The object must begin at the offset, or after white
+     * space there. Returns -1 otherwise.
+     */
+    find(offset: number, number: number, generation: number): number {
       const slot = slotAt(offset)
       if (slot < 0 || numbers.get(slot) !== number) return -1
       return generations.get(slot) === Math.min(generation, GENERATION_MAX) ? slot : -1
     },
-    isStart: (offset) => slotAt(offset) >= 0,
-    findCompressed(slot, index, number) {
+    /** Returns whether any object begins at the offset, or after white space there. */
+    isStart: (offset: number): boolean => slotAt(offset) >= 0,
+    /**
+     * Returns the slot of the compressed object at position `index` of the object stream in `slot`. Returns -1 if that
+     * object has another number.
+     */
+    findCompressed(slot: number, index: number, number: number): number {
       if (index >= (memberCounts.get(slot) ?? 0)) return -1
       const member = slot + 1 + index
       return numbers.get(member) === number ? member : -1
     },
   }
 }
+
+/** The references of all objects in file order. Uses 4 bytes per reference, and 4 bytes per object with references. */
+export type ReferenceTable = ReturnType<typeof createReferenceTable>
+
+const NUMBER_BITS = 23
+const NUMBER_MAX = 2 ** NUMBER_BITS - 1
+// The bit that marks the first reference of an object.
+const FIRST_BIT = 2 ** 31
+
+/** Creates a reference table. Object numbers have at most 23 bits. */
+export function createReferenceTable(referencesMax: number) {
+  const packed = createColumn(Uint32Array)
+  const slots = createColumn(Uint32Array)
+  let count = 0
+  let slotCount = 0
+  let lastSlot = -1
+
+  return {
+    get count(): number {
+      return count
+    },
+    /** Adds a reference. Slots must not decrease. Skips impossible object numbers, and limits generations to 255. */
+    add(slot: number, number: number, generation: number): void {
+      if (number > NUMBER_MAX) return
+      if (count >= referencesMax) throw new PdfRefusalError('too_complex')
+      const isFirst = slot !== lastSlot
+      if (isFirst) {
+        slots.push(slot)
+        lastSlot = slot
+        slotCount++
+      }
+      packed.push((isFirst ? FIRST_BIT : 0) + Math.min(generation, GENERATION_MAX) * 2 ** NUMBER_BITS + number)
+      count++
+    },
+    forEach(visit: (slot: number, number: number, generation: number) => void): void {
+      let at = -1
+      for (let i = 0; i < count; i++) {
+        const value = packed.get(i)
+        if (value >= FIRST_BIT) at++
+        if (at < slotCount) visit(slots.get(at), value & NUMBER_MAX, (value >>> NUMBER_BITS) & GENERATION_MAX)
+      }
+    },
+  }
+}
+
+/** The stored value for generation 255 and all higher generations. */
+export const GENERATION_MAX = 255

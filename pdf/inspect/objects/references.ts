@@ -2,9 +2,8 @@ import { isDict } from '../../syntax/kinds.ts'
 import type { Work } from '../../syntax/work.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
-import { GENERATION_MAX, type ReferenceTable } from '../tables/reference-table.ts'
 import type { LiveObjects } from './live-objects.ts'
-import type { ObjectTable } from './object-table.ts'
+import { GENERATION_MAX, type ObjectTable, type ReferenceTable } from './object-table.ts'
 
 /** The properties of a body that determine how readers follow references. */
 export type Referring = {

@@ -13,16 +13,14 @@ import { createProfileCheck } from '../images/profile-check.ts'
 import type { ImageCheck } from '../images/stated-image.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
 import { DAMAGED_BIT, UNCLEAR_BIT, UNLISTED_BIT } from '../policy/feature-bits.ts'
-import { readSyntax } from '../policy/refusal.ts'
-import { PdfRefusalError } from '../policy/result.ts'
+import { PdfRefusalError, readSyntax } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import { createEmbeddedFileCheck, type NestedInspection } from '../scan/embedded-file-check.ts'
-import { assumedFilters, assumedSteps, isImageDict } from './assumed-filters.ts'
-import { createGatherer } from './gatherer.ts'
-import { tolerant } from './tolerant-decoder.ts'
+import { createGatherer, tolerant } from './decoding.ts'
+import { assumedFilters, assumedSteps, isImageDict } from './deferred.ts'
 
 /** The result of reading the data of a stream. */
-export type StreamEnd = {
+type StreamEnd = {
   /** The decoded data of an object stream or cross-reference stream, or null if it cannot be decoded. */
   structure: Uint8Array | null
   /**
@@ -48,15 +46,6 @@ const nothing: StreamEnd = { structure: null, bits: UNLISTED_BIT, content: null,
 
 export type StreamPass = { push: ByteSink; end(): StreamEnd }
 
-export type { NestedInspection }
-
-export type StreamInspection = {
-  begin(dict: PdfDict): StreamPass
-  beginPlain(): StreamPass
-  /** Passes buffered decoded data to `onDecoded`. */
-  flush(): void
-}
-
 // The number of input bytes in one decoding step. Steps are small to keep the measured ratio close to the ratio of the
 // input that produced the output.
 const STEP_BYTES = 16_384
@@ -76,7 +65,7 @@ export function createStreamInspection({
   work: Work
   onDecoded: ByteSink | undefined
   nested: NestedInspection
-}): StreamInspection {
+}) {
   const workspace: DecoderWorkspace = []
   const total = createOutputBudget(budgets.totalOutputBytesMax)
   const collector = createCollector()
@@ -229,9 +218,10 @@ export function createStreamInspection({
     check?.isUnclear() ? { ...nothing, bits: nothing.bits | UNCLEAR_BIT } : nothing
 
   return {
-    beginPlain: () => beginContent([]),
+    beginPlain: (): StreamPass => beginContent([]),
+    /** Passes buffered decoded data to `onDecoded`. */
     flush: decoded.flush,
-    begin(dict) {
+    begin(dict: PdfDict): StreamPass {
       work.charge(workOf.stream)
       const isStructure = isNamed(dict.get('Type'), 'ObjStm') || isNamed(dict.get('Type'), 'XRef')
       const steps = stepsOf(dict, isStructure)

@@ -6,7 +6,7 @@ import { createContentScanner } from '../content/content-scanner.ts'
 import { type ContentEdges, createContentRun, isWhole, type KeptContent } from '../content/content-summary.ts'
 import { areUnclear } from '../content/traits.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
-import type { ObjectTable } from '../objects/object-table.ts'
+import type { ObjectTable, ReferenceTable } from '../objects/object-table.ts'
 import { AMBIGUOUS_BIT, CONTENT_BIT, STREAM_BIT } from '../policy/feature-bits.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
@@ -15,7 +15,6 @@ import type { KeptDrawing, KeptDrawings, PageDrawings } from '../resources/kept-
 import type { Names, ResourceNames } from '../resources/resource-names.ts'
 import { kinds } from '../roles/kinds.ts'
 import { type Findings, idOfRole, judge } from '../roles/roles.ts'
-import type { ReferenceTable } from '../tables/reference-table.ts'
 
 /** Records references to the content streams of a page or a Type 3 font. */
 export function readContents(value: PdfObject, found: Findings): void {

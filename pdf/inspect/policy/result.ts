@@ -1,4 +1,5 @@
 import type { PageRun } from '../../document/displayed-page.ts'
+import { PdfSyntaxError, type PdfSyntaxReason } from '../../syntax/errors.ts'
 import type { PdfFeature } from './upload-policy.ts'
 
 const saveAgain = 'Open the file in a PDF program, save it under a new name, and upload the new file.'
@@ -81,5 +82,28 @@ export class PdfRefusalError extends Error {
     super(sentences[reason], cause === undefined ? undefined : { cause })
     this.name = 'PdfRefusalError'
     this.reason = reason
+  }
+}
+
+const specific: Partial<Record<PdfSyntaxReason, InvalidReason>> = {
+  too_many_values: 'object_too_large',
+  too_deep: 'object_too_deep',
+  duplicate_key: 'duplicate_key',
+  too_much_output: 'decompression_bomb',
+}
+
+/**
+ * Returns a PdfRefusalError for a syntax error, with `reason` if the syntax error has no specific one. Returns other
+ * errors unchanged.
+ */
+export const refusalOf = (error: unknown, reason: InvalidReason): unknown =>
+  error instanceof PdfSyntaxError ? new PdfRefusalError(specific[error.reason] ?? reason, error) : error
+
+/** Returns the result of `read`. If the syntax is unreadable, throws PdfRefusalError with the reason. */
+export function readSyntax<T>(reason: InvalidReason, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw refusalOf(error, reason)
   }
 }

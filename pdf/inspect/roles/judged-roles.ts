@@ -1,9 +1,8 @@
 import { isString } from '../../syntax/kinds.ts'
 import type { Work } from '../../syntax/work.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
-import type { ObjectTable } from '../objects/object-table.ts'
+import type { ObjectTable, ReferenceTable } from '../objects/object-table.ts'
 import { workOf } from '../policy/work-of.ts'
-import type { ReferenceTable } from '../tables/reference-table.ts'
 import { kinds } from './kinds.ts'
 import { acceptsEveryObject, bitsOfTarget, idOfRole, type ObjectRole, roleWithId, tableRoles } from './roles.ts'
 

@@ -7,14 +7,20 @@ import { type IndirectObject, type ParseLimits, parseIndirectObject } from '../.
 import type { Work } from '../../syntax/work.ts'
 import { parseTrailer, parseXrefSubsectionHeader, parseXrefTableEntry } from '../../syntax/xref.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
-import { readSyntax, refusalOf } from '../policy/refusal.ts'
-import { type InvalidReason, PdfRefusalError } from '../policy/result.ts'
+import { type InvalidReason, PdfRefusalError, readSyntax, refusalOf } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
-import type { BodyEvents, ObjectPlace } from './body-events.ts'
-import { findEndOfData, lineEndBefore } from './end-of-data.ts'
 import { isObjectAt } from './object-marks.ts'
 import { isPage, PAGE_MARK_BYTES } from './polyglot-check.ts'
-import { isBinaryMark, type ScanState, startXrefAt, versionIn } from './scan-parts.ts'
+import {
+  type BodyEvents,
+  findEndOfData,
+  isBinaryMark,
+  lineEndBefore,
+  type ObjectPlace,
+  type ScanState,
+  startXrefAt,
+  versionIn,
+} from './scan-parts.ts'
 
 /** The end of a body, as reported after its last byte. */
 export type BodyEnd = { isComplete: boolean; bytesAfterEnd: number; hasContentAfterEnd: boolean }

@@ -4,14 +4,12 @@ import { parseObjectHeader } from '../../syntax/parser.ts'
 import type { Work } from '../../syntax/work.ts'
 import { workOf } from '../policy/work-of.ts'
 
-/** Counts the positions in a body that a search for objects treats as the start of an object. */
-export type ObjectMarks = { push(chunk: Uint8Array): void; count(): number }
-
 // The maximum distance between the keyword and the start of its object.
 const BORDER_BYTES = 64
 const [O, B, J, PERCENT] = [0x6f, 0x62, 0x6a, 0x25]
 
-export function createObjectMarks(work: Work): ObjectMarks {
+/** Creates a counter of the positions in a body that a search for objects treats as the start of an object. */
+export function createObjectMarks(work: Work) {
   // The end of the previous chunk and the start of the current one.
   const border = new Uint8Array(2 * BORDER_BYTES)
   let kept = 0
@@ -27,7 +25,7 @@ export function createObjectMarks(work: Work): ObjectMarks {
   }
 
   return {
-    push(chunk) {
+    push(chunk: Uint8Array): void {
       const head = chunk.subarray(0, BORDER_BYTES)
       border.set(head, kept)
       countIn(border.subarray(0, kept + head.length), kept)
@@ -37,7 +35,7 @@ export function createObjectMarks(work: Work): ObjectMarks {
       border.set(last)
       kept = last.length
     },
-    count: () => count,
+    count: (): number => count,
   }
 }
 

@@ -1,5 +1,8 @@
-import { latin1 } from '../../../base/bytes.ts'
-import { isDigit, isWhiteSpace } from '../../syntax/characters.ts'
+import { latin1, latin1Bytes } from '../../../base/bytes.ts'
+import { hasKeyword, hasText, isDigit, isWhiteSpace, skipWhiteSpace } from '../../syntax/characters.ts'
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import { createPatternSearch } from '../../syntax/pattern.ts'
+import type { XrefEntry } from '../../syntax/xref.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 
 export type ScanState =
@@ -43,4 +46,70 @@ export function isBinaryMark(bytes: Uint8Array, from: number, to: number): boole
   let at = from
   while (at < to && (bytes[at] ?? 0) >= 0x80) at++
   return at > from && (bytes[at] === 0x0a || bytes[at] === 0x0d)
+}
+
+/** The start of an object or section: its offset, and the number of white-space bytes directly before it. */
+export type ObjectPlace = { offset: number; spaceBytes: number }
+
+export type ObjectId = { number: number; generation: number }
+
+/** Receives the objects and sections of a body in file order. */
+export type BodyEvents = {
+  header(version: string): void
+  object(id: ObjectId, value: PdfObject, place: ObjectPlace): void
+  /** Begins a stream. Returns the length of its data, or null if it is unknown. */
+  streamBegin(id: ObjectId, dict: PdfDict, place: ObjectPlace): number | null
+  streamData(bytes: Uint8Array): void
+  /**
+   * Receives the end of a stream. The last `lineEndBytes` of the `dataBytes` may belong to the end-of-line marker
+   * before `endstream`.
+   */
+  streamEnd(dataBytes: number, lineEndBytes: number): void
+  /** Reports that the current object or stream ended, and where. */
+  objectEnd(offset: number): void
+  xrefTable(place: ObjectPlace): void
+  xrefSubsection(first: number, count: number): void
+  xrefEntry(entry: XrefEntry): void
+  trailer(dict: PdfDict): void
+  /** Receives a trailer that does not follow a cross-reference table. */
+  strayTrailer(dict: PdfDict): void
+  /**
+   * Reports that the next object is on the same line as an end marker. A reader that searches for objects would miss
+   * it.
+   */
+  unseparatedObject(): void
+  startXref(offset: number): void
+}
+
+// The maximum number of bytes between endstream and endobj, including a comment.
+const SPACE_BYTES_MAX = 32
+
+const searchEndstream = createPatternSearch(latin1Bytes('endstream'))
+
+/**
+ * Returns the position of the `endstream` that ends the stream data, or -1. `from` is in the data or at its end. The
+ * data may contain the word `endstream`, so it counts only before `endobj` or at the end of the bytes. For an embedded
+ * PDF, it counts only after the PDF's end marker. Calls `onWord` for each `endstream` that it examines.
+ */
+export function findEndOfData(bytes: Uint8Array, from: number, isPdf = false, onWord = () => {}): number {
+  for (let at = searchEndstream(bytes, from); at >= 0; at = searchEndstream(bytes, at + 9)) {
+    onWord()
+    const next = skipWhiteSpace(bytes.subarray(0, at + 9 + SPACE_BYTES_MAX), at + 9)
+    const isEnd = hasKeyword(bytes, next, 'endobj') || bytes.length - next < 6
+    if (isEnd && (!isPdf || isBehindMarker(bytes, at))) return at
+  }
+  return -1
+}
+
+function isBehindMarker(bytes: Uint8Array, position: number): boolean {
+  let at = position
+  while (position - at < SPACE_BYTES_MAX && isWhiteSpace(bytes[at - 1])) at--
+  return hasText(bytes, at - 5, '%%EOF')
+}
+
+/** Returns the length (0, 1 or 2) of the end-of-line marker before `position` that does not begin before `from`. */
+export function lineEndBefore(bytes: Uint8Array, from: number, position: number): number {
+  if (position - 2 >= from && bytes[position - 2] === 0x0d && bytes[position - 1] === 0x0a) return 2
+  const last = position > from ? bytes[position - 1] : undefined
+  return last === 0x0a || last === 0x0d ? 1 : 0
 }

@@ -4,7 +4,7 @@ import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { declaresEncryption, type XrefEntry } from '../../syntax/xref.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
 import { PdfRefusalError } from '../policy/result.ts'
-import type { ObjectPlace } from '../scan/body-events.ts'
+import type { ObjectPlace } from '../scan/scan-parts.ts'
 
 /** A cross-reference table or stream of the file, with its trailer. */
 export type ListedSection = {
@@ -16,16 +16,7 @@ export type ListedSection = {
 }
 
 /** All cross-reference sections in file order. Uses 7 bytes per entry. */
-export type XrefTable = {
-  begin(place: ObjectPlace, streamNumber: number | null): void
-  subsection(first: number, count: number): void
-  entry(entry: XrefEntry): void
-  end(trailer: PdfDict): void
-  /** Returns the section that begins at the offset, or after white space there. Returns null if none does. */
-  at(offset: number): ListedSection | null
-  /** Returns an entry by its position: the `start` of its subsection plus its index in the subsection. */
-  entryAt(place: number): XrefEntry
-}
+export type XrefTable = ReturnType<typeof createXrefTable>
 
 const FREE = 0
 const OFFSET = 1
@@ -34,7 +25,7 @@ const COMPRESSED = 2
 const FIELD_MAX = 0xffff_ffff
 const INDEX_MAX = 0xffff
 
-export function createXrefTable(budgets: InspectionBudgets): XrefTable {
+export function createXrefTable(budgets: InspectionBudgets) {
   const types = createColumn(Uint8Array)
   const fields = createColumn(Uint32Array)
   const indexes = createColumn(Uint16Array)
@@ -63,18 +54,18 @@ export function createXrefTable(budgets: InspectionBudgets): XrefTable {
   }
 
   return {
-    begin(place, streamNumber) {
+    begin(place: ObjectPlace, streamNumber: number | null): void {
       if (sections.length >= budgets.sectionsMax) throw new PdfRefusalError('too_complex')
       open = { place, streamNumber, subsections: [] }
     },
-    subsection(first, entryCount) {
+    subsection(first: number, entryCount: number): void {
       if (first + entryCount > budgets.objectNumberMax + 1) throw new PdfRefusalError('xref_invalid')
       if (declaredCount + entryCount > budgets.objectsMax) throw new PdfRefusalError('too_many_objects')
       if (open !== null && open.subsections.length >= budgets.subsectionsMax) throw new PdfRefusalError('too_complex')
       if (entryCount > 0) open?.subsections.push({ first, count: entryCount, start: declaredCount })
       declaredCount += entryCount
     },
-    entry(entry) {
+    entry(entry: XrefEntry): void {
       if (entry.type === 'offset') push(OFFSET, entry.offset, entry.generation)
       else if (entry.type === 'compressed') push(COMPRESSED, entry.streamNumber, entry.index)
       else {
@@ -83,15 +74,17 @@ export function createXrefTable(budgets: InspectionBudgets): XrefTable {
         push(FREE, 0, 0)
       }
     },
-    end(trailer) {
+    end(trailer: PdfDict): void {
       const size = asCount(trailer.get('Size'))
       if (open === null || size === null) throw new PdfRefusalError('xref_invalid')
       if (size > budgets.objectNumberMax + 1) throw new PdfRefusalError('too_many_objects')
       sections.push({ ...open, subsections: sorted(open.subsections), trailer: kept(trailer) })
       open = null
     },
-    at: (offset) =>
+    /** Returns the section that begins at the offset, or after white space there. Returns null if none does. */
+    at: (offset: number): ListedSection | null =>
       sections.find(({ place }) => place.offset >= offset && place.offset - offset <= place.spaceBytes) ?? null,
+    /** Returns an entry by its position: the `start` of its subsection plus its index in the subsection. */
     entryAt,
   }
 }

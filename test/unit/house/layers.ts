@@ -37,7 +37,6 @@ const operation = {
 
 const inspectFolders = [
   'policy',
-  'tables',
   'scan',
   'xref',
   'content',

@@ -1,7 +1,7 @@
-import type { StreamDecoder } from '../../syntax/decoder.ts'
+import type { ByteSink, StreamDecoder } from '../../syntax/decoder.ts'
 import { PdfSyntaxError, type PdfSyntaxReason } from '../../syntax/errors.ts'
 import type { Work } from '../../syntax/work.ts'
-import { refusalOf } from '../policy/refusal.ts'
+import { refusalOf } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 
 /** A decoder. `failure` returns why the data ended early, or null. */
@@ -34,5 +34,31 @@ export function tolerant(work: Work, create: () => StreamDecoder): TolerantDecod
       if (failure === null) attempt(() => decoder?.finish())
     },
     failure: () => failure,
+  }
+}
+
+const GATHERED_BYTES = 65_536
+const LARGE_BYTES = 16_384
+
+/**
+ * Creates a sink that collects short pieces of data into larger ones. Large pieces are passed on unchanged, in order.
+ */
+export function createGatherer(sink: ByteSink): { push: ByteSink; flush(): void } {
+  const gathered = new Uint8Array(GATHERED_BYTES)
+  let length = 0
+  const flush = (): void => {
+    if (length > 0) sink(gathered.subarray(0, length))
+    length = 0
+  }
+  return {
+    push(bytes) {
+      if (bytes.length >= LARGE_BYTES || length + bytes.length > GATHERED_BYTES) flush()
+      if (bytes.length >= LARGE_BYTES) sink(bytes)
+      else {
+        gathered.set(bytes, length)
+        length += bytes.length
+      }
+    },
+    flush,
   }
 }
