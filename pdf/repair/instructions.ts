@@ -1,5 +1,5 @@
 import { operatorAt } from '../document/content-tokens.ts'
-import { createInlineImages } from '../inspect/content/inline-image.ts'
+import { createInlineImages } from '../inspect/content/image-data.ts'
 import { type Operator, operatorOf, unknownOperator, wordOf } from '../inspect/content/operators.ts'
 import { skipWhiteSpace } from '../syntax/characters.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'

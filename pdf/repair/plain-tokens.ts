@@ -1,6 +1,5 @@
 import { concatBytes, latin1, utf8 } from '../../base/bytes.ts'
-import { endOfRawImage } from '../inspect/content/image-data.ts'
-import { createInlineImages } from '../inspect/content/inline-image.ts'
+import { createInlineImages, endOfRawImage } from '../inspect/content/image-data.ts'
 import { endOfToken, hasKeyword, isRegular, skipWhiteSpace } from '../syntax/characters.ts'
 import { defaultParseLimits, parseObject } from '../syntax/parser.ts'
 import type { Work } from '../syntax/work.ts'

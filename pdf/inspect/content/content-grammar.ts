@@ -1,7 +1,6 @@
-import { applyEffect, type Effect } from './content-effects.ts'
 import { type ContentSummary, packSummary } from './content-summary.ts'
 import { ContentUseTracker } from './content-use.ts'
-import { invalidModes, statesMax, step, tableOf, unchanged } from './graphics-mode.ts'
+import { FILL, invalidModes, statesMax, step, tableOf, unchanged } from './graphics-mode.ts'
 import {
   DICT,
   isZeroRank,
@@ -22,8 +21,6 @@ import {
 
 const depthMax = 30
 const misplaced = tableOf(step.misplaceText)
-
-const movesText = (effect: Effect): boolean => effect === 'moveText' || effect === 'moveAndLeadText'
 
 /** Receives the tokens of page content in order. Decides whether all readers interpret the content in the same way. */
 export class ContentGrammar {
@@ -51,6 +48,7 @@ export class ContentGrammar {
   private restored = 0
   private ignoring = 0
   private hasOperator = false
+  private isBeforeImage = false
   /** True until the first operator of the stream. Its operands can begin in the previous stream. */
   isHead = true
   /** True if the content needs the end of the previous stream: its first operands or brackets are incomplete. */
@@ -136,25 +134,25 @@ export class ContentGrammar {
   /** Receives an operator. Returns true if inline image data follows. */
   operator(word: number): boolean {
     const operator = operatorOf(word)
-    const { effect } = operator
+    const { effect, task } = operator
     const isComplete = this.fits(operator)
     const fits = isComplete || this.isFirst(operator)
     if (this.isHead) this.mayContinue = this.isContinued || operator.operands[0]! < 0
     this.isHead = false
     if (this.depth > 0) this.isWrong = true
     // In a compatibility section (BX and EX), readers ignore unknown operators.
-    const isMisplaced = !fits && movesText(effect) && this.kinds === 0
+    const isMisplaced = !fits && task === 'moveText' && this.kinds === 0
     if (!fits && !isMisplaced && (operator !== unknownOperator || this.ignoring === 0)) this.isWrong = true
     this.modes = (isMisplaced ? misplaced : operator.transitions)[this.modes]!
     if (this.modes === invalidModes) this.isWrong = true
-    if (effect !== 'save' && effect !== 'restore') this.isBlank = false
+    if (task !== 'state') this.isBlank = false
     if (!isComplete) this.use.forgetNumbers()
-    // The width of a glyph must come first (ISO 32000-2 section 9.6.4), because some readers ignore later colors.
-    if ((effect === 'glyph' || effect === 'uncoloredGlyph') && this.hasOperator) this.isWrong = true
+    this.isBeforeImage = false
+    effect?.(this.use, this)
+    if (this.use.used.areTooMany) this.isWrong = true
     this.hasOperator = true
-    if (effect !== 'nothing') this.act(effect)
     this.forget()
-    return effect === 'image'
+    return this.isBeforeImage
   }
 
   private fits({ operands, rankMax }: Operator): boolean {
@@ -171,32 +169,50 @@ export class ContentGrammar {
    * operands, because readers use different operands.
    */
   private isFirst(operator: Operator): boolean {
-    const isLong = movesText(operator.effect) && this.count > 2 && !this.isContinued
+    const isLong = operator.task === 'moveText' && this.count > 2 && !this.isContinued
     if (!this.isHead || operator === unknownOperator || isLong) return false
     this.isContinued = true
     return true
   }
 
-  private act(effect: Effect): void {
-    switch (effect) {
-      case 'save':
-        if (++this.saved > statesMax) this.isWrong = true
-        break
-      case 'restore':
-        if (this.saved > 0) this.saved--
-        else if (++this.restored > statesMax) this.isWrong = true
-        break
-      case 'dash':
-        this.use.setLines({ hasPoints: this.zeros[0]! || (this.zeros[1]! && this.items % 2 === 1) })
-        break
-      case 'ignoreOthers':
-        this.ignoring++
-        break
-      case 'heedOthers':
-        if (--this.ignoring < 0) this.isWrong = true
-    }
-    applyEffect(this.use, effect)
-    if (this.use.used.areTooMany) this.isWrong = true
+  save(): void {
+    if (++this.saved > statesMax) this.isWrong = true
+    this.use.save()
+  }
+
+  restore(): void {
+    if (this.saved > 0) this.saved--
+    else if (++this.restored > statesMax) this.isWrong = true
+    this.use.restore()
+  }
+
+  setDash(): void {
+    this.use.setLines({ hasPoints: this.zeros[0]! || (this.zeros[1]! && this.items % 2 === 1) })
+  }
+
+  ignoreOthers(): void {
+    this.ignoring++
+  }
+
+  heedOthers(): void {
+    if (--this.ignoring < 0) this.isWrong = true
+  }
+
+  beginImage(): void {
+    this.isBeforeImage = true
+    this.use.glyph.addImage()
+    this.use.paint(FILL)
+  }
+
+  /** Receives the width of a glyph, which must come first: some readers ignore later colors (ISO 32000-2, 9.6.4). */
+  beginGlyph(): void {
+    if (this.hasOperator) this.isWrong = true
+  }
+
+  beginUncoloredGlyph(): void {
+    this.beginGlyph()
+    const { use } = this
+    use.glyph.open([use.last(4), use.last(3), use.last(2), use.last(1)])
   }
 
   private forget(): void {

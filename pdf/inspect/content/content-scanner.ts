@@ -5,24 +5,14 @@ import type { Work } from '../../syntax/work.ts'
 import { workOf } from '../policy/work-of.ts'
 import { ContentGrammar } from './content-grammar.ts'
 import { type ContentEdges, type ReadContent, seamBytesMax } from './content-summary.ts'
-import { isImageMask } from './image-data.ts'
-import { createInlineImages } from './inline-image.ts'
+import { createInlineImages, isImageMask } from './image-data.ts'
 import { OUTER_DOTS, OUTER_LINES } from './line-style.ts'
 import { isShortNumber, LETTER, numberAt, rankOf, weights } from './number-token.ts'
 import { NAME, NUMBER, OTHER, STRING, wordOf } from './operators.ts'
 import { COLORS } from './traits.ts'
 
 /** Reads stream data as page content (ISO 32000-2 section 7.8.2), one stream after another. Accepts any data. */
-export type ContentScanner = {
-  /** Begins a stream. With `isComplete`, the stream must be valid without the previous stream. */
-  begin(isComplete?: boolean): void
-  push(bytes: Uint8Array): void
-  /**
-   * Ends the stream and returns the result. Returns null if the data is not content, or if readers interpret the
-   * content differently.
-   */
-  end(): ReadContent | null
-}
+export type ContentScanner = ReturnType<typeof createContentScanner>
 
 const hexadecimal = new Uint8Array(256)
 for (const character of '0123456789abcdefABCDEF\0\t\n\f\r ') hexadecimal[character.charCodeAt(0)] = 1
@@ -35,7 +25,7 @@ const wordBytesMax = 5
 const literals = new Set(['true', 'false', 'null'].map(wordOf))
 const lineEnd = Uint8Array.of(0x0a)
 
-export function createContentScanner(work: Work): ContentScanner {
+export function createContentScanner(work: Work) {
   const grammar = new ContentGrammar()
   const images = createInlineImages(work)
   const window = createByteWindow()
@@ -212,7 +202,8 @@ export function createContentScanner(work: Work): ContentScanner {
   }
 
   return {
-    begin(isComplete = false) {
+    /** Begins a stream. With `isComplete`, the stream must be valid without the previous stream. */
+    begin(isComplete = false): void {
       grammar.begin(isComplete)
       images.clear()
       window.clear()
@@ -224,7 +215,11 @@ export function createContentScanner(work: Work): ContentScanner {
       head = null
     },
     push,
-    end() {
+    /**
+     * Ends the stream and returns the result. Returns null if the data is not content, or if readers interpret the
+     * content differently.
+     */
+    end(): ReadContent | null {
       isFinal = true
       // Readers treat the end of a stream as white space.
       push(lineEnd)

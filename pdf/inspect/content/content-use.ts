@@ -1,7 +1,17 @@
 import { DotFinder } from './dots.ts'
 import { DrawTracker, PATTERN } from './draw-tracker.ts'
 import { BOTH, FILL, LINES, type StreamColors, statesMax } from './graphics-mode.ts'
-import { type LineStyle, outerStyle, styleWith, traitsOfDots } from './line-style.ts'
+import {
+  ENDS,
+  JOINS,
+  type LineStyle,
+  outerStyle,
+  parametersOfCap,
+  parametersOfJoin,
+  SQUARE_ENDS,
+  styleWith,
+  traitsOfDots,
+} from './line-style.ts'
 import { isSingular } from './text-shape.ts'
 import {
   CLIPS_BY_TEXT,
@@ -10,6 +20,7 @@ import {
   COLORS,
   FLATTENS,
   LINES_OF_TEXT,
+  SHADES,
   UNCLEAR_GLYPH,
   UNCOLORED_GLYPH,
 } from './traits.ts'
@@ -185,6 +196,35 @@ export class ContentUseTracker {
     this.paint(FILL)
   }
 
+  drawShading(): void {
+    this.traits |= SHADES | COLORS
+    this.glyph.addOther()
+    this.useName('Shading')
+  }
+
+  selectState(): void {
+    this.glyph.addOther()
+    this.useName('ExtGState')
+    this.setLines({ hasState: true })
+  }
+
+  move(x: number, y: number): void {
+    this.dots.move(x, y)
+    this.glyph.move(x, y)
+  }
+
+  addLine(x: number, y: number): void {
+    this.dots.extend(x, y, true)
+    this.glyph.add(x, y)
+  }
+
+  addBox(x: number, y: number, width: number, height: number): void {
+    this.dots.box(x, y, width, height)
+    this.glyph.move(x, y)
+    this.glyph.add(x + width, y + height)
+    this.glyph.close()
+  }
+
   curve(points: number): void {
     for (let point = points; point > 0; point--) {
       const [x, y] = [this.last(2 * point), this.last(2 * point - 1)]
@@ -203,6 +243,23 @@ export class ContentUseTracker {
     const dots = this.dots.endPath()
     this.glyph.endPath(isStroked ? (this.style.width ?? 1) : 0)
     if (isStroked) this.traits |= traitsOfDots(dots, this.style)
+  }
+
+  /** Fills or strokes the path, or both. */
+  paintPath(which: number, isClosed = false): void {
+    if (isClosed) this.dots.close()
+    this.endPath((which & LINES) !== 0)
+    this.paint(which)
+  }
+
+  setCap(cap: number): void {
+    this.setLines({ cap })
+    this.drawn.setParameters(ENDS | SQUARE_ENDS, parametersOfCap(cap))
+  }
+
+  setJoin(join: number): void {
+    this.setLines({ join })
+    this.drawn.setParameters(JOINS, parametersOfJoin(join))
   }
 
   setLines(changed: Partial<LineStyle>): void {

@@ -1,5 +1,6 @@
-import type { Effect } from './content-effects.ts'
-import { step, tableOf } from './graphics-mode.ts'
+import type { ContentUseTracker } from './content-use.ts'
+import { LEADING, RISE, SPACING } from './draw-tracker.ts'
+import { BOTH, FILL, LINES, step, tableOf } from './graphics-mode.ts'
 
 /** The kinds of operands as one bit each. Numbers have no bit, because they are counted. */
 export const NUMBER = 0
@@ -44,15 +45,31 @@ export const kindOfList = (held: number): number => ((held & NOT_DASH) !== 0 || 
 export const shapeOf = (count: number, numbers: number, kinds: number, last: number): number =>
   count | (numbers << 6) | (kinds << 12) | (last << 18)
 
+/** The effects on the grammar of the content that follows. */
+type GrammarEffect =
+  | 'save'
+  | 'restore'
+  | 'setDash'
+  | 'ignoreOthers'
+  | 'heedOthers'
+  | 'beginImage'
+  | 'beginGlyph'
+  | 'beginUncoloredGlyph'
+
+/** Records the effect of an operator, in addition to its mode transitions. */
+type Effect = (use: ContentUseTracker, grammar: Record<GrammarEffect, () => void>) => void
+
 /**
  * An operator: the packed operands that it accepts (`shapeOf`), its mode transitions, its effect, and the highest rank
- * of its last operand.
+ * of its last operand. `task` is set for operators that save or restore the graphics state, and those that move text by
+ * their operands.
  */
 export type Operator = {
   operands: readonly number[]
   transitions: Uint16Array
-  effect: Effect
+  effect: Effect | null
   rankMax: number
+  task?: 'state' | 'moveText'
 }
 
 /** Any number of numeric operands. With MANY_OR_NAME, a name may follow them. */
@@ -63,7 +80,7 @@ export const MANY_OR_NAME = -2
 export const unknownOperator: Operator = {
   operands: [],
   transitions: tableOf(step.any),
-  effect: 'nothing',
+  effect: null,
   rankMax: NEGATIVE_RANK,
 }
 const SHORT_MAX = 32_768
@@ -83,11 +100,13 @@ function define(
   names: string,
   ownStep: (typeof step)[keyof typeof step],
   operands: readonly number[],
-  effect: Effect = 'nothing',
+  effect: Effect | null = null,
+  task?: Operator['task'],
 ): void {
   for (const name of names.split(' ')) {
     const word = wordOf(name)
-    const operator = { operands, transitions: tableOf(ownStep), effect, rankMax: rankMaxOf.get(name) ?? NEGATIVE_RANK }
+    const rankMax = rankMaxOf.get(name) ?? NEGATIVE_RANK
+    const operator = { operands, transitions: tableOf(ownStep), effect, rankMax, task }
     if (word < SHORT_MAX) short[word] = operator
     else long.set(word, operator)
   }
@@ -110,64 +129,64 @@ const texts = [shapeOf(1, 0, NUMBERS, NUMBERS), shapeOf(1, 0, TEXTS, TEXTS)]
 const tagged = [shapeOf(2, 0, NAME, NAME), shapeOf(2, 0, NAME | DICT, DICT)]
 
 // Defines the operators of ISO 32000-2 annex A, with the modes in which figure 9 permits them.
-define('q', step.save, none, 'save')
-define('Q', step.restore, none, 'restore')
-define('cm', step.matrix, numbers(6), 'matrix')
-define('Do', step.page, name, 'object')
-define('sh', step.page, name, 'shading')
+define('q', step.save, none, (_, grammar) => grammar.save(), 'state')
+define('Q', step.restore, none, (_, grammar) => grammar.restore(), 'state')
+define('cm', step.matrix, numbers(6), (use) => use.changeMatrix())
+define('Do', step.page, name, (use) => use.drawObject())
+define('sh', step.page, name, (use) => use.drawShading())
 // An inline image counts as filling, because an image mask uses the fill color.
-define('BI', step.page, none, 'image')
-define('d0', step.page, numbers(2), 'glyph')
-define('d1', step.page, numbers(6), 'uncoloredGlyph')
+define('BI', step.page, none, (_, grammar) => grammar.beginImage())
+define('d0', step.page, numbers(2), (_, grammar) => grammar.beginGlyph())
+define('d1', step.page, numbers(6), (_, grammar) => grammar.beginUncoloredGlyph())
 define('M i', step.any, numbers(1))
-define('Tc Tw', step.any, numbers(1), 'spaceText')
-define('TL', step.any, numbers(1), 'leadText')
-define('Ts', step.any, numbers(1), 'raiseText')
-define('Tz', step.any, numbers(1), 'scaleText')
-define('w', step.any, numbers(1), 'width')
-define('J', step.any, numbers(1), 'cap')
-define('j', step.any, numbers(1), 'join')
-define('Tr', step.any, numbers(1), 'textMode')
-define('g', step.any, numbers(1), 'fillColor')
-define('G', step.any, numbers(1), 'lineColor')
-define('rg', step.any, numbers(3), 'fillColor')
-define('RG', step.any, numbers(3), 'lineColor')
-define('k', step.any, numbers(4), 'fillColor')
-define('K', step.any, numbers(4), 'lineColor')
-define('sc', step.any, [MANY], 'fillColor')
-define('SC', step.any, [MANY], 'lineColor')
-define('scn', step.any, [MANY_OR_NAME], 'fillColor')
-define('SCN', step.any, [MANY_OR_NAME], 'lineColor')
-define('cs', step.any, name, 'fillSpace')
-define('CS', step.any, name, 'lineSpace')
-define('gs', step.any, name, 'state')
+define('Tc Tw', step.any, numbers(1), (use) => use.drawn.setParameter(SPACING, use.last(1) !== 0))
+define('TL', step.any, numbers(1), (use) => use.drawn.setParameter(LEADING, use.last(1) !== 0))
+define('Ts', step.any, numbers(1), (use) => use.drawn.setParameter(RISE, use.last(1) !== 0))
+define('Tz', step.any, numbers(1), (use) => use.drawn.scale(use.last(1)))
+define('w', step.any, numbers(1), (use) => use.setLines({ width: use.last(1) }))
+define('J', step.any, numbers(1), (use) => use.setCap(use.last(1)))
+define('j', step.any, numbers(1), (use) => use.setJoin(use.last(1)))
+define('Tr', step.any, numbers(1), (use) => use.setTextMode())
+define('g', step.any, numbers(1), (use) => use.choose(FILL))
+define('G', step.any, numbers(1), (use) => use.choose(LINES))
+define('rg', step.any, numbers(3), (use) => use.choose(FILL))
+define('RG', step.any, numbers(3), (use) => use.choose(LINES))
+define('k', step.any, numbers(4), (use) => use.choose(FILL))
+define('K', step.any, numbers(4), (use) => use.choose(LINES))
+define('sc', step.any, [MANY], (use) => use.choose(FILL))
+define('SC', step.any, [MANY], (use) => use.choose(LINES))
+define('scn', step.any, [MANY_OR_NAME], (use) => use.choose(FILL))
+define('SCN', step.any, [MANY_OR_NAME], (use) => use.choose(LINES))
+define('cs', step.any, name, (use) => use.await(FILL))
+define('CS', step.any, name, (use) => use.await(LINES))
+define('gs', step.any, name, (use) => use.selectState())
 define('ri BMC MP', step.any, name)
-define('d', step.any, [shapeOf(2, 1, NUMBERS, NUMBER)], 'dash')
-define('Tf', step.any, [shapeOf(2, 1, NAME, NUMBER)], 'font')
+define('d', step.any, [shapeOf(2, 1, NUMBERS, NUMBER)], (_, grammar) => grammar.setDash())
+define('Tf', step.any, [shapeOf(2, 1, NAME, NUMBER)], (use) => use.useName('Font'))
 define('BDC DP', step.any, tagged)
 define('EMC', step.any, none)
-define('BX', step.any, none, 'ignoreOthers')
-define('EX', step.any, none, 'heedOthers')
-define('m', step.beginPath, numbers(2), 'move')
-define('re', step.box, numbers(4), 'box')
-define('l', step.path, numbers(2), 'line')
-define('v y', step.path, numbers(4), 'shortCurve')
-define('c', step.path, numbers(6), 'curve')
-define('h', step.close, none, 'closePath')
+define('BX', step.any, none, (_, grammar) => grammar.ignoreOthers())
+define('EX', step.any, none, (_, grammar) => grammar.heedOthers())
+define('m', step.beginPath, numbers(2), (use) => use.move(use.last(2), use.last(1)))
+define('re', step.box, numbers(4), (use) => use.addBox(use.last(4), use.last(3), use.last(2), use.last(1)))
+define('l', step.path, numbers(2), (use) => use.addLine(use.last(2), use.last(1)))
+define('v y', step.path, numbers(4), (use) => use.curve(2))
+define('c', step.path, numbers(6), (use) => use.curve(3))
+define('h', step.close, none, (use) => use.closePath())
 define('W W*', step.clip, none)
-define('n', step.paint, none, 'endPath')
-define('f F f*', step.paint, none, 'fill')
-define('S', step.paint, none, 'lines')
-define('s', step.paint, none, 'closedLines')
-define('B B*', step.paint, none, 'fillAndLines')
-define('b b*', step.paint, none, 'closedFillAndLines')
-define('BT', step.beginText, none, 'textObject')
-define('ET', step.endText, none, 'textObject')
-define('Tm', step.placeText, numbers(6), 'placeText')
-define('Td', step.moveText, numbers(2), 'moveText')
-define('TD', step.moveText, numbers(2), 'moveAndLeadText')
-define('T*', step.moveText, none, 'nextLine')
-define('Tj', step.text, string, 'showText')
-define("'", step.text, string, 'showLine')
-define('"', step.text, [shapeOf(3, 2, STRING, STRING)], 'showLine')
-define('TJ', step.text, texts, 'showText')
+define('n', step.paint, none, (use) => use.endPath(false))
+define('f F f*', step.paint, none, (use) => use.paintPath(FILL))
+define('S', step.paint, none, (use) => use.paintPath(LINES))
+define('s', step.paint, none, (use) => use.paintPath(LINES, true))
+define('B B*', step.paint, none, (use) => use.paintPath(BOTH))
+define('b b*', step.paint, none, (use) => use.paintPath(BOTH, true))
+define('BT', step.beginText, none, (use) => use.drawn.place())
+define('ET', step.endText, none, (use) => use.drawn.place())
+define('Tm', step.placeText, numbers(6), (use) => use.drawn.place(use.last(6), use.last(5), use.last(4), use.last(3)))
+define('Td', step.moveText, numbers(2), null, 'moveText')
+define('TD', step.moveText, numbers(2), (use) => use.drawn.setParameter(LEADING, true), 'moveText')
+define('T*', step.moveText, none, (use) => use.drawn.nextLine())
+define('Tj', step.text, string, (use) => use.showText())
+define("'", step.text, string, (use) => use.showText(true))
+define('"', step.text, [shapeOf(3, 2, STRING, STRING)], (use) => use.showText(true))
+define('TJ', step.text, texts, (use) => use.showText())

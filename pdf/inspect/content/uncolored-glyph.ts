@@ -138,11 +138,8 @@ export class UncoloredGlyph {
     if (this.box !== null) this.isUnclear = true
   }
 
-  addShading(): void {
-    if (this.isOpen) this.isUnclear = true
-  }
-
-  selectState(): void {
+  /** Receives a shading or a graphics state. */
+  addOther(): void {
     if (this.isOpen) this.isUnclear = true
   }
 }

@@ -111,8 +111,8 @@ export function createLiveObjects(
     /** Returns the short form of the live object with a number, or undefined. */
     get,
     /**
-     * Returns a value. For a reference, returns the object that it refers to. Throws PdfRefusalError if the generation of
-     * the reference is wrong.
+     * Returns a value. For a reference, returns the object that it refers to. Throws PdfRefusalError if the generation
+     * of the reference is wrong.
      */
     resolve,
   }
