@@ -34,6 +34,9 @@ export const accessCodeHash = async (secret: string, envelopeId: string, code: s
 export const isSameCode = (stored: string, given: string): boolean =>
   isSameSecret(stored, hasMark(stored) ? given : given.slice(0, hashChars))
 
+/** Returns every form in which the hash of an access code can be stored. */
+export const storedForms = (given: string): string[] => [given, given.slice(0, hashChars)]
+
 /** Returns whether a stored hash and a given hash were made with different secrets and therefore cannot be compared. */
 export const isOutdatedCode = (stored: string, given: string): boolean =>
   hasMark(stored) && stored.split('.')[1] !== given.split('.')[1]

@@ -166,9 +166,9 @@ export function decide(state: EnvelopeState, command: EnvelopeCommand, now: Date
 const isUnpassed = ({ access }: EnvelopeState): boolean => access !== null && access.passedAt === null
 
 /**
- * Returns the events for an entered access code. The first correct code and every wrong code cause an event. After the
- * last permitted attempt, no code is accepted. A code that was stored with another secret is rejected without an event.
- * A code whose secret is unknown is outdated after the last attempt, because the correct code may never match.
+ * Returns the event for an entered access code. Every code causes an event, so concurrent attempts have an order. After
+ * the last permitted attempt, no code is accepted. A code that was stored with another secret is rejected without an
+ * event. A code whose secret is unknown is outdated after the last attempt, because the correct code may never match.
  */
 function unlock(state: EnvelopeState, command: CommandOf<'unlock'>, now: Date): Decision {
   const { access } = state
@@ -184,9 +184,7 @@ function unlock(state: EnvelopeState, command: CommandOf<'unlock'>, now: Date): 
     const count = access.failures + 1
     return accept({ type: 'access_denied', at: now, count, isLocked: isLocked({ ...access, failures: count }), client })
   }
-  return access.passedAt !== null && access.failures === 0
-    ? accept()
-    : accept({ type: 'access_passed', at: now, client })
+  return accept({ type: 'access_passed', at: now, client })
 }
 
 /**

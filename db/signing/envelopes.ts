@@ -215,23 +215,18 @@ export const whereArtifactReadable = (envelopeId: string, kind: string) =>
     where e.organization_id = ${currentOrganization} and e.id = ${envelopeId} and e.status = 'completed' and f.kind = ${kind})`
 
 /**
- * Counts a wrong access code for an envelope whose evidence has ended. Returns the number of wrong codes, or no row at
- * the maximum.
+ * Stores the state of an envelope after new evidence records. Keeps the number of wrong access codes after a signature
+ * or an end, because `tryAccessCode` counts them from then on.
  */
-export const countAccessFailure = (envelopeId: string, attemptsMax: number): Statement<{ access_failures: number }[]> =>
-  sqlRows(sql`
-    update envelopes set access_failures = access_failures + 1
-    where organization_id = ${currentOrganization} and id = ${envelopeId} and access_failures < ${attemptsMax}
-    returning access_failures`)
-
-/** Stores the state of an envelope after new evidence records. */
 export const updateEnvelope = (state: EnvelopeState, head: Head, consentSignature: FieldValue | null) =>
-  query((db) =>
-    db
+  query((db) => {
+    const { accessFailures, ...columns } = columnsOf(state, head)
+    const counted = state.status === 'active' ? { accessFailures } : {}
+    return db
       .update(envelopes)
-      .set({ ...columnsOf(state, head), ...(consentSignature ? { consentSignature } : {}) })
-      .where(and(ofOrganization(envelopes), eq(envelopes.id, state.id))),
-  )
+      .set({ ...columns, ...counted, ...(consentSignature ? { consentSignature } : {}) })
+      .where(and(ofOrganization(envelopes), eq(envelopes.id, state.id)))
+  })
 
 /** Stores why a sealing attempt failed. The reason is not part of the envelope's state and has no evidence record. */
 export const setSealingError = (id: string, lastError: string) =>

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { boundedText } from '../../../core/bounded-text.ts'
 import { ApiError, noPage } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import { accessCodeHash, isLocked, isOutdatedCode, isSameCode } from '../../../core/signing/access-code.ts'
+import { accessCodeHash, isLocked, isOutdatedCode, isSameCode, storedForms } from '../../../core/signing/access-code.ts'
 import { effectiveStatus } from '../../../core/signing/envelope.ts'
 import type { AccessState } from '../../../core/signing/model.ts'
 import { accessLocked, accessOutdated, accessWrong } from '../../../core/signing/refusal-error.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
-import { countAccessFailure } from '../../../db/signing/envelopes.ts'
+import { tryAccessCode, whereAccessDenied } from '../../../db/signing/access-attempts.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { transitionOrThrow } from '../../../service/signing/transition.ts'
@@ -64,10 +64,11 @@ async function tryAfterEnd({ ctx, envelope }: Visit, access: AccessState, codeHa
   const { id } = envelope.state
   if (isLocked(access)) throw accessLocked()
   if (isOutdatedCode(access.codeHash, codeHash)) throw accessOutdated()
-  if (isSameCode(access.codeHash, codeHash)) return
-  const { counted } = await ctx.db.batch({
-    counted: countAccessFailure(id, limits.accessAttemptsMax),
-    audit: recordAudit(auditEntry(ctx, 'envelope.access_denied', id)),
+  const forms = storedForms(codeHash)
+  const { tried } = await ctx.db.batch({
+    tried: tryAccessCode(id, forms, limits.accessAttemptsMax),
+    audit: recordAudit(auditEntry(ctx, 'envelope.access_denied', id), whereAccessDenied(id, forms)),
   })
-  throw accessWrong(counted[0]?.access_failures ?? limits.accessAttemptsMax)
+  if (!tried) throw accessLocked()
+  if (!tried.is_right) throw accessWrong(tried.failures)
 }

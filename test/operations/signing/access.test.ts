@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { expectStatus } from '../../support/client.ts'
 import { createEnvelope, fieldOf, getEnvelope, recordTypesOf, waitForStatus } from '../../support/envelopes.ts'
 import { once } from '../../support/open-api.ts'
 import { linkFor, mailFor, post, viewIn, whenQuiet } from '../../support/signing.ts'
-import { queryDatabase, stack } from '../../support/stack.ts'
+import { lockRow, queryDatabase, stack } from '../../support/stack.ts'
 import { openSender } from '../../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
@@ -97,6 +99,51 @@ test('counts at most five of many concurrent wrong access codes', async () => {
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([403]))
   const types = await recordTypesOf(envelope.id)
   expect(types.filter((type) => type === 'access_denied')).toHaveLength(5)
+})
+
+test('orders a correct access code among concurrent wrong codes, also after an earlier correct code', async () => {
+  const { envelope, link } = await invited()
+  expect((await give(link, accessCode)).status).toBe(200)
+  const codes = Array.from({ length: 24 }, (_, i) => (i === 12 ? accessCode : `guess${i}`))
+  const responses = await Promise.all(codes.map((code) => give(link, code)))
+  const [first, ...types] = (await recordTypesOf(envelope.id)).filter((type) => type.startsWith('access_'))
+  expect(first).toBe('access_passed')
+  const passes = responses.filter(({ status }) => status === 200).length
+  expect(types.filter((type) => type === 'access_passed')).toHaveLength(passes)
+  expect(types.slice(types.lastIndexOf('access_passed') + 1)).toHaveLength(5)
+})
+
+test('compares an access code with an ended envelope only in the order of the attempts', async () => {
+  const { envelope, link } = await invited()
+  await expectStatus(api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, {}), 200)
+  const release = await lockRow('envelopes', envelope.id)
+  const right = give(link, accessCode)
+  expect(await Promise.race([right, setTimeout(500, 'waiting')])).toBe('waiting')
+  await release()
+  expect((await right).status).toBe(200)
+  const denied = await Promise.all(Array.from({ length: 8 }, (_, i) => give(link, `guess${i}`)))
+  expect(new Set(denied.map(({ status }) => status))).toEqual(new Set([403]))
+  expect((await give(link, accessCode)).body.code).toBe('access_code_locked')
+  const audited = await queryDatabase(
+    "select 1 from audit_events where target_id = $1 and action = 'envelope.access_denied'",
+    [envelope.id],
+  )
+  expect(audited).toHaveLength(5)
+})
+
+test('keeps the number of wrong access codes while the document is sealed', async () => {
+  const { envelope, link } = await invited()
+  const given = await give(link, accessCode)
+  const proof = { 'x-signing-access': given.body.access }
+  expect((await post(`${link}/sign`, signedBody(given.body.view), proof)).status).toBe(200)
+  const sealing = "select 1 from jobs where kind = 'sealing' and payload ->> 'envelopeId' = $1 and state <> 'queued'"
+  await expect.poll(() => queryDatabase(sealing, [envelope.id]), { interval: 1 }).toHaveLength(1)
+  // The transaction of a fifth wrong code, which is longer than the sealing.
+  const counting =
+    'with u as (update envelopes set access_failures = 5 where id = $1 returning id) select pg_sleep(2) from u'
+  await queryDatabase(counting, [envelope.id])
+  await waitForStatus(api, envelope.id, 'completed')
+  expect((await give(link, accessCode)).body.code).toBe('access_code_locked')
 })
 
 test('keeps the access code out of stored rows, the invitation and the response', async () => {
