@@ -152,6 +152,20 @@ export const removeAttachment = (owner: AttachmentOwner, id: string): Statement<
     (rows) => rows.length > 0,
   )
 
+/**
+ * Removes the uploads and files of fields that a correction changed. An earlier statement of the batch must update the
+ * envelope, so an upload that is under way finds its row removed.
+ */
+export const removeFilesOfFields = (envelopeId: string, fieldIds: readonly string[]): Statement<unknown> =>
+  sqlRows(sql`
+    with gone as (
+      delete from attachments a
+      where a.organization_id = ${currentOrganization} and a.envelope_id = ${envelopeId}
+        and a.field_id = any (${textArray(fieldIds)}) and a.state <> 'signed'
+      returning a.object_key, a.state)
+    select chancery_delete_objects(${currentOrganization},
+      array(select g.object_key from gone g where g.state = 'stored'), ${envelopeId})`)
+
 /** Returns the condition that a signer has a file or a reservation with this id in one of the states. */
 export const whereAttachment = (owner: AttachmentOwner, id: string, states: readonly AttachmentRow['state'][]): SQL =>
   sql`exists (select from attachments a where a.organization_id = ${currentOrganization} and a.id = ${id}

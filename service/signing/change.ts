@@ -1,10 +1,12 @@
 import { envelopeAction } from '../../core/audit.ts'
 import { apply } from '../../core/signing/apply-event.ts'
+import { unsuitableFileFields } from '../../core/signing/attachments/appended-files.ts'
 import type { LinkedRecord } from '../../core/signing/chain.ts'
 import type { EnvelopeEvent } from '../../core/signing/events.ts'
 import { loggedTypes } from '../../core/signing/log-entry.ts'
 import type { EnvelopeState, FieldValue } from '../../core/signing/model.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
+import { removeFilesOfFields } from '../../db/signing/attachments.ts'
 import { deleteFields, insertFields, setFieldValues } from '../../db/signing/envelope-fields.ts'
 import { type ArtifactRow, type EnvelopeRecord, updateEnvelope } from '../../db/signing/envelopes.ts'
 import { appendEvidence, insertCheckpoint, insertDisclosures } from '../../db/signing/evidence.ts'
@@ -57,7 +59,7 @@ export async function changeOf(
       insertCheckpoint(evidence.checkpoint),
       ...logStatements(ctx, state.id, evidence.linked),
       updateEnvelope(state, evidence.head, entered.consentSignature),
-      ...fieldStatements(state, events, entered.values),
+      ...fieldStatements({ before: record.state, state }, events, entered.values),
       recordAudit(auditEntry(ctx, envelopeAction(last.type), state.id)),
       ...effects.statements,
     ],
@@ -72,13 +74,15 @@ function logStatements({ env }: Context, envelopeId: string, linked: readonly Li
 }
 
 function fieldStatements(
-  state: EnvelopeState,
+  { before, state }: { before: EnvelopeState; state: EnvelopeState },
   events: EnvelopeEvent[],
   values: Record<string, FieldValue> | null,
 ): Statement<unknown>[] {
   const isCorrected = events.some((event) => event.type === 'corrected' && event.correction.fields !== undefined)
+  const unsuitable = isCorrected ? unsuitableFileFields(before.fields, state.fields) : []
   return [
     ...(isCorrected ? [deleteFields(state.id), insertFields(state)] : []),
+    ...(unsuitable.length > 0 ? [removeFilesOfFields(state.id, unsuitable)] : []),
     ...(values ? [setFieldValues(state.id, values)] : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Response } from '../support/client.ts'
+import { expectStatus, type Response } from '../support/client.ts'
 import { encryptedPdf } from '../support/encrypted-pdf.ts'
 import { createEnvelope, fieldOf, postEnvelope, waitForStatus } from '../support/envelopes.ts'
 import { erase } from '../support/erasure.ts'
@@ -14,7 +14,7 @@ import { missingTool, runTool } from '../support/pdf-tools.ts'
 import { pngOf } from '../support/png.ts'
 import { pdfOfPages, sha256Of } from '../support/sample-pdf.ts'
 import { signedElsewhere } from '../support/signed-elsewhere.ts'
-import { linkFor, post, signRequest, viewIn } from '../support/signing.ts'
+import { linkFor, mailFor, post, signRequest, viewIn, whenQuiet } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { storedOf } from '../support/storage.ts'
 import { newOrganization } from '../support/tenant.ts'
@@ -40,8 +40,14 @@ async function invited(changes: Record<string, unknown> = {}) {
 }
 
 /** Attaches a file as the signing page does. */
-async function upload(link: string, bytes: Bytes, name = 'passport.pdf', mediaType = 'application/pdf') {
-  const request = { field: 'identity', name, mediaType, contentLength: bytes.length }
+async function upload(
+  link: string,
+  bytes: Bytes,
+  name = 'passport.pdf',
+  mediaType = 'application/pdf',
+  field = 'identity',
+) {
+  const request = { field, name, mediaType, contentLength: bytes.length }
   const { body } = await post(`${link}/attachments`, request)
   const response = await fetch(`${link}/attachments/${body.id}`, { method: 'PUT', body: bytes })
   return { status: response.status, body: (await response.json()) as Response['body'] }
@@ -51,6 +57,21 @@ async function signedWith(link: string, files: string[]) {
   const values = { sign, identity: { kind: 'files', files } }
   expect((await post(`${link}/sign`, await signRequest(link, { values }))).status).toBe(200)
 }
+
+/** Corrects the fields of an envelope. Returns the new signing link. */
+async function correct(envelope: { id: string; signer: { email: string } }, corrected: object[]): Promise<string> {
+  await expectStatus(api.send('POST', `/v1/signatures/requests/${envelope.id}/correct`, { fields: corrected }), 200)
+  await whenQuiet(envelope.id)
+  const { text } = await mailFor(stack, envelope)
+  return /https?:\/\/\S+\/sign\/\S+/.exec(text)?.[0] ?? ''
+}
+
+const attachmentsOf = (envelopeId: string) =>
+  queryDatabase<{ id: string; object_key: string }>('select id, object_key from attachments where envelope_id = $1', [
+    envelopeId,
+  ])
+const idsOf = async (envelopeId: string) => (await attachmentsOf(envelopeId)).map(({ id }) => id)
+const objectKeysOf = async (envelopeId: string) => (await attachmentsOf(envelopeId)).map((row) => row.object_key)
 
 const textOf = (pdf: Uint8Array): string[] => {
   const path = join(temporaryFolder('appended'), 'certificate.pdf')
@@ -130,6 +151,59 @@ describe('appendToCertificate', () => {
       refused('too_large'),
     ])
     expect(await queryDatabase('select from attachments where envelope_id = $1', [envelope.id])).toEqual([])
+  })
+
+  it('deletes files that a correction makes unsuitable for the certificate, so sealing succeeds', async () => {
+    const plain = { ...identity, appendToCertificate: false }
+    const other = { ...plain, id: 'other', y: 0.4, isRequired: false }
+    const { envelope, link } = await invited({ fields: [fieldOf(), plain, other] })
+    const locked = await upload(link, encryptedPdf('password') as Bytes)
+    const kept = await upload(link, encryptedPdf('password') as Bytes, 'visa.pdf', 'application/pdf', 'other')
+    const keys = await objectKeysOf(envelope.id)
+    expect([locked.status, kept.status, keys.length]).toEqual([200, 200, 2])
+
+    const corrected = await correct(envelope, [fieldOf(), identity, other])
+    expect((await idsOf(envelope.id)).toSorted()).toEqual([kept.body.file.id])
+    await expect.poll(() => storedOf(keys)).toHaveLength(1)
+    const values = { sign, identity: { kind: 'files', files: [locked.body.file.id] } }
+    const early = await post(`${corrected}/sign`, await signRequest(corrected, { values }))
+    expect([early.status, early.body.errors?.[0].code]).toEqual([422, 'file_missing'])
+    const { body } = await upload(corrected, passport)
+    await signedWith(corrected, [body.file.id])
+    await waitForStatus(api, envelope.id, 'completed')
+  })
+
+  it('deletes appended files when a correction reduces their share, and keeps them otherwise', async () => {
+    const one = { ...identity, maxFiles: 1 }
+    const { envelope, link } = await invited({ fields: [fieldOf(), one] })
+    const many = pdfOfTexts(Array.from({ length: 60 }, (_, index) => [`Page ${index + 1}`]))
+    const { body } = await upload(link, many)
+    await correct(envelope, [fieldOf({ label: 'Sign here' }), one])
+    expect(await idsOf(envelope.id)).toEqual([body.file.id])
+    await correct(envelope, [fieldOf(), identity])
+    expect(await idsOf(envelope.id)).toEqual([])
+  })
+
+  it('stores no unchecked file if a correction changes its field during the upload', async () => {
+    const { envelope, link } = await invited({ fields: [fieldOf(), { ...identity, appendToCertificate: false }] })
+    const bytes = encryptedPdf('password')
+    const request = { field: 'identity', name: 'a.pdf', mediaType: 'application/pdf', contentLength: bytes.length }
+    const { body: reserved } = await post(`${link}/attachments`, request)
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    const sent = fetch(`${link}/attachments/${reserved.id}`, {
+      method: 'PUT',
+      body: readable,
+      duplex: 'half',
+    } as RequestInit)
+    await writer.write(bytes.subarray(0, 100))
+    const state = async () => (await queryDatabase('select state from attachments where id = $1', [reserved.id]))[0]
+    await expect.poll(state).toEqual({ state: 'storing' })
+    await correct(envelope, fields)
+    await writer.write(bytes.subarray(100))
+    await writer.close()
+    expect((await sent).status).toBe(409)
+    expect(await idsOf(envelope.id)).toEqual([])
   })
 
   it('deletes a certificate with appended files when the signer is erased', async () => {

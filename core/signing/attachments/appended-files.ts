@@ -19,6 +19,19 @@ export function appendedErrors(fields: readonly SignatureField[]): FieldError[] 
 }
 
 /**
+ * Returns the ids of fields whose files a correction makes unsuitable for the certificate. The service did not check
+ * these files for the certificate, or checked them for a larger share.
+ */
+export function unsuitableFileFields(before: readonly SignatureField[], after: readonly SignatureField[]): string[] {
+  const [earlier, share] = [appendedSize(before), appendedSize(after)]
+  const isSmaller = share.pages < earlier.pages
+  const wasAppended = (id: string) => before.some((field) => field.id === id && field.appendToCertificate)
+  return after
+    .filter(({ id, appendToCertificate }) => appendToCertificate && (isSmaller || !wasAppended(id)))
+    .map(({ id }) => id)
+}
+
+/**
  * Returns the limits for each appended file: an equal share of the limits of one certificate. All accepted files fit
  * into one certificate, so none of them can make sealing fail.
  */
