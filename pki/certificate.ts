@@ -60,6 +60,15 @@ export function readCertificate(der: Uint8Array): Certificate {
 /** Returns the certificates of a PEM text in order. Throws if one of them cannot be parsed. */
 export const readCertificatesPem = (pem: string): Certificate[] => pemBlocks(pem, 'CERTIFICATE').map(readCertificate)
 
+/** Returns the certificates of a PEM text. Returns no certificates if the text is not PEM or one is unreadable. */
+export function readTrustedPem(pem: string): Certificate[] {
+  try {
+    return readCertificatesPem(pem)
+  } catch {
+    return []
+  }
+}
+
 /** Returns whether a text consists only of intact PEM certificates. */
 export function isCertificateList(pem: string): boolean {
   try {

@@ -64,6 +64,27 @@ func TestRepeatsWritesWithOneKey(t *testing.T) {
 	}
 }
 
+func TestReportsReplays(t *testing.T) {
+	client, _ := serve(t, func(w http.ResponseWriter, _ *http.Request, attempts int) {
+		w.Header().Set("X-Request-Id", "req_1")
+		if attempts == 2 {
+			problem(w, 503, "dependency_unavailable")
+			return
+		}
+		if attempts == 3 {
+			w.Header().Set("Idempotent-Replayed", "true")
+		}
+		_, _ = io.WriteString(w, `{"id":"doc_1"}`)
+	})
+	for _, want := range []ResponseInfo{{200, "req_1", false}, {200, "req_1", true}} {
+		var info ResponseInfo
+		_, err := client.Documents.Create(context.Background(), DocumentInput{Title: "Agreement"}, IdempotencyKey("order-4711"), CaptureResponse(&info))
+		if err != nil || info != want {
+			t.Errorf("%v instead of %v, %v", info, want, err)
+		}
+	}
+}
+
 func TestDoesNotRepeatRefusals(t *testing.T) {
 	client, seen := serve(t, func(w http.ResponseWriter, _ *http.Request, _ int) { problem(w, 422, "booking_invalid") })
 	_, err := client.Documents.Get(context.Background(), "doc_1")
@@ -190,9 +211,15 @@ func TestVerifiesDeliveries(t *testing.T) {
 			t.Errorf("%v instead of %s", err, want)
 		}
 	}
+	want := "the delivery was rejected: malformed: the X-Service-Timestamp and X-Service-Signature headers are missing"
+	if _, err := VerifyWebhook(http.Header{}, body, secret); err == nil || err.Error() != want {
+		t.Errorf("%v instead of %s", err, want)
+	}
 	for _, none := range [][]string{nil, {""}} {
-		if _, err := VerifyWebhook(deliver(time.Now(), body), body, none...); err == nil || !strings.Contains(err.Error(), "the secret is missing") {
-			t.Errorf("%v for the secrets %q", err, none)
+		for _, headers := range []http.Header{deliver(time.Now(), body), {}} {
+			if _, err := VerifyWebhook(headers, body, none...); err == nil || !strings.Contains(err.Error(), "the secret is missing") {
+				t.Errorf("%v for the secrets %q", err, none)
+			}
 		}
 	}
 	for _, wrong := range []string{"whsec_", "secret"} {

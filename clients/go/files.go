@@ -155,7 +155,7 @@ func stoppedBy(workflow *SigningWorkflow) error {
 // attempts.
 func (c *Client) fetchWithRetries(ctx context.Context, method, address string, headers http.Header, content []byte) ([]byte, int, error) {
 	for attempts := 1; ; attempts++ {
-		body, err := c.transport.fetch(ctx, method, address, headers, content)
+		_, body, err := c.transport.fetch(ctx, method, address, headers, content)
 		var refused *RefusedError
 		isFinal := errors.As(err, &refused) && refused.Status < 500
 		if err == nil || isFinal || attempts == fetchAttemptsMax {

@@ -23,6 +23,19 @@ type CallOption func(*request)
 // default, each call has a new random key.
 func IdempotencyKey(key string) CallOption { return func(r *request) { r.idempotencyKey = key } }
 
+// ResponseInfo contains facts about a successful response.
+type ResponseInfo struct {
+	Status int
+	// RequestID is the id of the request. Include it if you contact support.
+	RequestID string
+	// IsReplayed is true if the service returned the stored response of an earlier request with the same idempotency
+	// key.
+	IsReplayed bool
+}
+
+// CaptureResponse stores facts about the successful response in info. For a list, info describes the last page.
+func CaptureResponse(info *ResponseInfo) CallOption { return func(r *request) { r.info = info } }
+
 type request struct {
 	method         string
 	path           string
@@ -33,6 +46,7 @@ type request struct {
 	isOnce         bool
 	isSafe         bool
 	idempotencyKey string
+	info           *ResponseInfo
 	options        []CallOption
 }
 
@@ -93,8 +107,11 @@ func (t *transport) send(ctx context.Context, r request) ([]byte, error) {
 	isSafe := r.isOnce || r.isSafe || r.method == http.MethodGet
 	waitLeft := t.waitMax
 	for attempts := 1; ; attempts++ {
-		body, err := t.fetch(ctx, r.method, address, headers, content)
+		response, body, err := t.fetch(ctx, r.method, address, headers, content)
 		if err == nil {
+			if r.info != nil {
+				*r.info = infoOf(response)
+			}
 			return body, nil
 		}
 		pause := pauseOf(err, attempts)
@@ -124,27 +141,35 @@ func (t *transport) address(r request) (string, error) {
 	return address, nil
 }
 
-// fetch sends a request once and returns the body of a successful response.
-func (t *transport) fetch(ctx context.Context, method, address string, headers http.Header, content []byte) ([]byte, error) {
+// fetch sends a request once and returns a successful response and its body.
+func (t *transport) fetch(ctx context.Context, method, address string, headers http.Header, content []byte) (*http.Response, []byte, error) {
 	sent, err := http.NewRequestWithContext(ctx, method, address, bytes.NewReader(content))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	sent.Header = headers.Clone()
 	what := method + " " + sent.URL.Path
 	response, err := t.http.Do(sent)
 	if err != nil {
-		return nil, &NoResponseError{what, err}
+		return nil, nil, &NoResponseError{what, err}
 	}
 	defer func() { _ = response.Body.Close() }()
 	body, err := io.ReadAll(response.Body)
 	if err != nil {
-		return nil, &NoResponseError{what, err}
+		return nil, nil, &NoResponseError{what, err}
 	}
 	if response.StatusCode < 200 || response.StatusCode > 299 {
-		return nil, refused(what, response, body)
+		return nil, nil, refused(what, response, body)
 	}
-	return body, nil
+	return response, body, nil
+}
+
+func infoOf(response *http.Response) ResponseInfo {
+	return ResponseInfo{
+		Status:     response.StatusCode,
+		RequestID:  response.Header.Get("X-Request-Id"),
+		IsReplayed: response.Header.Get("Idempotent-Replayed") == "true",
+	}
 }
 
 // isRetryable reports whether a retry can succeed without performing an operation twice.

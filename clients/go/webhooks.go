@@ -37,7 +37,15 @@ type Delivery struct {
 // or, during a rotation, both secrets. Process each event's ID once. Every error about the delivery is a *WebhookError.
 // Any other error means that a secret is missing or malformed.
 func VerifyWebhook(headers http.Header, body []byte, secrets ...string) (*Delivery, error) {
+	keys, err := keysOf(secrets)
+	if err != nil {
+		return nil, err
+	}
 	timestamp := headers.Get("X-Service-Timestamp")
+	signatures := append(signaturesIn(headers, "X-Service-Signature"), signaturesIn(headers, "X-Service-Signature-Previous")...)
+	if timestamp == "" && len(signatures) == 0 {
+		return nil, &WebhookError{"malformed", "the X-Service-Timestamp and X-Service-Signature headers are missing"}
+	}
 	if timestamp == "" {
 		return nil, &WebhookError{"malformed", "the X-Service-Timestamp header is missing"}
 	}
@@ -45,7 +53,6 @@ func VerifyWebhook(headers http.Header, body []byte, secrets ...string) (*Delive
 	if err != nil {
 		return nil, &WebhookError{"malformed", "the X-Service-Timestamp header is not a Unix time in seconds"}
 	}
-	signatures := append(signaturesIn(headers, "X-Service-Signature"), signaturesIn(headers, "X-Service-Signature-Previous")...)
 	if len(signatures) == 0 {
 		return nil, &WebhookError{"malformed", "the X-Service-Signature header is missing"}
 	}
@@ -55,10 +62,6 @@ func VerifyWebhook(headers http.Header, body []byte, secrets ...string) (*Delive
 		return nil, &WebhookError{"too_old", differs}
 	case age < -webhookTolerance:
 		return nil, &WebhookError{"in_the_future", differs}
-	}
-	keys, err := keysOf(secrets)
-	if err != nil {
-		return nil, err
 	}
 	if !isSigned(signatures, timestamp, body, keys) {
 		return nil, &WebhookError{"wrong_signature",

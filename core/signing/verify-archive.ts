@@ -1,6 +1,7 @@
 import { fromBase64, utf8 } from '../../base/bytes.ts'
 import { checkOf } from '../../base/finding.ts'
-import { readCertificatesPem } from '../../pki/certificate.ts'
+import { sealFinding } from '../../pdf/verify/seal-findings.ts'
+import { readTrustedPem } from '../../pki/certificate.ts'
 import { DerError } from '../../pki/der-reader.ts'
 import { checkEvidenceRecord } from '../../pki/evidence-record/check-record.ts'
 import { digest } from '../../pki/evidence-record/hash-tree.ts'
@@ -28,6 +29,8 @@ export async function checkArchive(
   timestampCertificate: string | undefined,
 ): Promise<EvidenceCheck[]> {
   if (!archive) return []
+  const trusted = timestampCertificate === undefined ? 'any' : readTrustedPem(timestampCertificate)
+  if (trusted.length === 0) return [checkOf(name, false, sealFinding('trusted_authorities_unreadable', {}))]
   try {
     if (archive.sequence < 1 || archive.sequence > records.length)
       throw new DerError('the bundle lacks archived records', 'proof_of_other_data')
@@ -35,7 +38,7 @@ export async function checkArchive(
     const proof = await checkEvidenceRecord({
       record: fromBase64(archive.record),
       hashObject: (hash) => digest(hash, bytes),
-      trusted: timestampCertificate === undefined ? 'any' : readCertificatesPem(timestampCertificate),
+      trusted,
     })
     const facts = {
       records: archive.sequence,

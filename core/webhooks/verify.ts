@@ -52,8 +52,11 @@ const toleranceSecondsDefault = 300
 export async function verifyDelivery(options: WebhookVerifyOptions): Promise<Verified> {
   const { secrets, now, replays, toleranceSeconds = toleranceSecondsDefault } = options
   const body = bytesOf(options.body)
+  const keys = await Promise.all(usable(secrets).map(importSecret))
   const timestamp = header(options.headers, 'x-service-timestamp')
   const signatures = signatureHeaders.map((name) => header(options.headers, name)).filter((value) => value !== '')
+  if (timestamp === '' && signatures.length === 0)
+    return rejected('malformed', 'The x-service-timestamp and x-service-signature headers are missing.')
   if (timestamp === '') return rejected('malformed', 'The x-service-timestamp header is missing.')
   if (!/^\d{1,12}$/.test(timestamp))
     return rejected('malformed', 'The x-service-timestamp header is not a Unix time in seconds.')
@@ -69,7 +72,7 @@ export async function verifyDelivery(options: WebhookVerifyOptions): Promise<Ver
     )
 
   const message = concat(new TextEncoder().encode(`${timestamp}.`), body)
-  if (!(await isSigned(message, given, secrets)))
+  if (!(await isSigned(message, given, keys)))
     return rejected(
       'wrong_signature',
       'No signature matches the body and the secret. Pass the raw request body and the secret of this endpoint.',
@@ -136,15 +139,10 @@ const signaturesIn = (value: string): Uint8Array<ArrayBuffer>[] =>
 async function isSigned(
   message: Uint8Array<ArrayBuffer>,
   given: readonly Uint8Array<ArrayBuffer>[],
-  secrets: readonly string[],
+  keys: readonly CryptoKey[],
 ): Promise<boolean> {
-  if (!secrets?.some(Boolean))
-    throw new TypeError(
-      'The secret is missing. The service returns it only when you create the endpoint or rotate its secret.',
-    )
   let isGenuine = false
-  for (const secret of secrets) {
-    const key = await importSecret(secret)
+  for (const key of keys) {
     // `verify` compares in constant time. The loop compares all signatures, so its time does not reveal which one
     // matches.
     for (const signature of given)
@@ -153,7 +151,15 @@ async function isSigned(
   return isGenuine
 }
 
-function importSecret(secret: string): Promise<CryptoKey> {
+/** Returns the secrets. Throws if there is none, for example because an environment variable is missing. */
+function usable(secrets: readonly string[]): readonly string[] {
+  if (secrets?.some(Boolean)) return secrets
+  throw new TypeError(
+    'The secret is missing. The service returns it only when you create the endpoint or rotate its secret.',
+  )
+}
+
+async function importSecret(secret: string): Promise<CryptoKey> {
   if (!/^whsec_[A-Za-z0-9+/]+=*$/.test(secret))
     throw new TypeError('The secret is malformed. Pass whsec_ followed by base64, as the service returned it.')
   const bytes = Uint8Array.from(atob(secret.slice('whsec_'.length)), (character) => character.charCodeAt(0))

@@ -89,7 +89,7 @@ export function pythonOperations({ operations }: ClientModel): string {
   return [
     `"""The operations of the service, nested by operation id."""\n\n${opening}\nfrom __future__ import annotations\n`,
     'from typing import Any, AsyncIterator, Literal, Union\n',
-    'from . import types\nfrom .async_transport import AsyncTransport\nfrom .rules import path\n',
+    'from . import types\nfrom .async_transport import AsyncTransport\nfrom .rules import OnResponse, path\n',
     ...classes,
   ].join('\n')
 }
@@ -120,6 +120,7 @@ function functionText(name: string, operation: ClientOperation): string {
     ...query.map((one) => `${snake(one.name)}: ${parameterType(one)}${one.required ? '' : ' | None = None'}`),
     ...(isOnce ? ['idempotency_key: str | None = None'] : []),
     'timeout: float | None = None',
+    'on_response: OnResponse | None = None',
   ]
   // An empty id or `..` would lead to the path of another operation, so `path` rejects both.
   const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, one: string) => `{path(${snake(one)})}`)
@@ -134,6 +135,7 @@ function functionText(name: string, operation: ClientOperation): string {
     ...(isSafe ? ['is_safe=True'] : []),
     ...(response === 'text' ? ['is_text=True'] : []),
     'timeout=timeout',
+    'on_response=on_response',
   ]
   const result = response === 'none' ? 'None' : response === 'text' ? 'str' : bodyType(response)
   const head = (suffix: string, type: string) =>

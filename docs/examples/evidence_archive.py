@@ -3,6 +3,7 @@
 import base64
 import calendar
 import hashlib
+import re
 import subprocess
 import tempfile
 import time
@@ -164,6 +165,16 @@ def sequence(content):
 
 
 # Signatures, verified by openssl
+
+
+def has_certificates(pem):
+    """Returns whether a text contains certificates in PEM, and all of them are readable."""
+    blocks = re.findall(rb"-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----", pem.replace(b"\\n", b"\n"))
+    try:
+        found = [only(base64.b64decode(b"".join(block.split()), validate=True), 0x30) for block in blocks]
+        return bool(found) and all(len(children(certificate)) == 3 for certificate in found)
+    except ValueError:
+        return False
 
 
 def openssl(arguments, **files):

@@ -6,9 +6,9 @@ import re
 import time
 
 try:
-    from .evidence_archive import Refused, children, element, is_genuine, openssl, read_token
+    from .evidence_archive import Refused, children, element, has_certificates, is_genuine, openssl, read_token
 except ImportError:
-    from evidence_archive import Refused, children, element, is_genuine, openssl, read_token  # type: ignore[import-not-found, no-redef]
+    from evidence_archive import Refused, children, element, has_certificates, is_genuine, openssl, read_token  # type: ignore[import-not-found, no-redef]
 
 DATA = bytes.fromhex("2a864886f70d010701")
 TIME_STAMP_TOKEN = bytes.fromhex("2a864886f70d010910020e")
@@ -22,6 +22,8 @@ def seals_fault(pdf, seal_pem):
     them, and does not verify archive timestamps. Compares no objects of updates, but requires that an update with an archive
     timestamp names the roots of the document as every reader understands them.
     """
+    if not has_certificates(seal_pem):
+        return "trusted_certificates_unreadable", None
     if not pdf.startswith(b"%PDF-") or b"startxref" not in pdf:
         return "file_unreadable", "file_damaged"
     seals, ends, is_sealed = [], set(), False

@@ -28,14 +28,14 @@ import sys
 import time
 
 try:
-    from .evidence_archive import archive_fault, openssl
+    from .evidence_archive import archive_fault, has_certificates, openssl
     from .evidence_attachments import attachments_fault
     from .evidence_bundle import RECORD, STAGES, Unreadable, canonical, form, is_artifact, is_opened, parse
     from .evidence_log import has_unlogged, included_checkpoint, policy_fault
     from .evidence_logic import logic_fault
     from .evidence_seals import has_expired, seals_fault
 except ImportError:
-    from evidence_archive import archive_fault, openssl  # type: ignore[import-not-found, no-redef]
+    from evidence_archive import archive_fault, has_certificates, openssl  # type: ignore[import-not-found, no-redef]
     from evidence_attachments import attachments_fault  # type: ignore[import-not-found, no-redef]
     from evidence_bundle import RECORD, STAGES, Unreadable, canonical, form, is_artifact, is_opened, parse  # type: ignore[import-not-found, no-redef]
     from evidence_log import has_unlogged, included_checkpoint, policy_fault  # type: ignore[import-not-found, no-redef]
@@ -247,8 +247,7 @@ def checks(bundle, given):
         yield "known_heads", coded(not is_known and "known_head_missing")
     yield from log_checks(bundle, getattr(given, "log_policy", None))
     if "archive" in bundle:
-        reason = archive_fault(bundle["archive"], map(statement_of, records), getattr(given, "timestamps", None))
-        yield "archive", reason and ("archive_invalid", reason)
+        yield "archive", archive_finding(bundle["archive"], records, getattr(given, "timestamps", None))
     for name, kind, content in (("sealed_document", "document", given.pdf), ("certificate", "certificate", given.certificate)):
         if content is not None:
             yield name, coded(artifact_fault(content, stated[kind]))
@@ -263,6 +262,13 @@ def checks(bundle, given):
 def coded(code):
     """Returns a finding without a reason, or None without a code."""
     return (code, None) if code else None
+
+
+def archive_finding(archive, records, authorities_pem):
+    if authorities_pem is not None and not has_certificates(authorities_pem):
+        return "trusted_authorities_unreadable", None
+    reason = archive_fault(archive, map(statement_of, records), authorities_pem)
+    return reason and ("archive_invalid", reason)
 
 
 def log_checks(bundle, policy):

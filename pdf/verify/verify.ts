@@ -1,7 +1,7 @@
 import type { ByteSource, Sha256Stream } from '../../base/bytes.ts'
 import { checkOf } from '../../base/finding.ts'
 import type { Reason } from '../../base/reasons.ts'
-import { type Certificate, nameText, readCertificatesPem } from '../../pki/certificate.ts'
+import { type Certificate, nameText, readTrustedPem } from '../../pki/certificate.ts'
 import { checkSignature } from '../../pki/check-signature.ts'
 import { checkDocumentTimestamp, isBrokenTimestamp } from '../../pki/check-timestamp.ts'
 import { equalBytes } from '../../pki/der-writer.ts'
@@ -132,14 +132,7 @@ async function checkFile(
   return [...checks, ...problems.map((problem) => checkOf('earlierSignature', coverage.ok, problem))]
 }
 
-function readTrusted(pem: string | undefined): Certificate[] | null {
-  if (pem === undefined) return null
-  try {
-    return readCertificatesPem(pem)
-  } catch {
-    return []
-  }
-}
+const readTrusted = (pem: string | undefined): Certificate[] | null => (pem === undefined ? null : readTrustedPem(pem))
 
 async function missingSeal(source: ByteSource, finding: SealFinding): Promise<SealCheck> {
   const revision = await findSealedRevision(source)

@@ -45,6 +45,7 @@ const cases: [what: string, record: Uint8Array, more: { sequence?: number; roots
   ['an evidence record of thirty years', good, { roots: allRoots }, 0],
   ['unchecked timestamp authorities', good, {}, 0],
   ['an untrusted timestamp authority', good, { roots: aged.rootPems.slice(1).join('\n') }, 1],
+  ['certificates of authorities that are not PEM', good, { roots: 'no certificate' }, 1],
   ['the evidence record of another object', aged.records[1] as Uint8Array, {}, 1],
   ['a sequence number that is too low', good, { sequence: sequence - 1 }, 1],
   ['a sequence number without a record', good, { sequence: sequence + 1 }, 1],

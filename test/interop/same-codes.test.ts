@@ -58,6 +58,27 @@ describe.skipIf(missing !== null)('the codes of the verifiers', () => {
   })
 
   it.each([
+    ['text without a certificate', 'no certificate'],
+    ['an empty file', ''],
+    ['the certificate in DER', Buffer.from(sealPem.replaceAll(/-----.*-----|\s/g, ''), 'base64')],
+    ['a certificate that is cut off', sealPem.replace(/.{4}\n-----END/, '\n-----END')],
+    ['a block that is not base64', sealPem.replace('M', '*')],
+    ['a public key instead of a certificate', publicPem],
+  ])('are the same for trusted certificates in a file with %s', async (_, content) => {
+    const args = [
+      put('evidence.json', json),
+      ...key(),
+      '--pdf',
+      put('sealed.pdf', pdf),
+      '--seal',
+      put('seal.pem', content),
+    ]
+    const [command, program] = await bothReports(args)
+    expect(program).toEqual(command)
+    expect(command.failed).toEqual([['seal', 'trusted_certificates_unreadable', null]])
+  })
+
+  it.each([
     ['a changed byte', certificate.with(3, 0x21), 'file_hash_differs'],
     ['a missing byte', certificate.slice(1), 'file_size_differs'],
   ])('are the same for a certificate with %s', async (_, file, code) => {

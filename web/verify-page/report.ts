@@ -9,7 +9,7 @@ import {
   verifyEvidenceText,
 } from '../../core/signing/verify-evidence.ts'
 import { hasClaimedTime, verifySealedPdf } from '../../pdf/verify/verify.ts'
-import { readCertificatesPem } from '../../pki/certificate.ts'
+import { readTrustedPem } from '../../pki/certificate.ts'
 import { blobSource } from './blob-source.ts'
 import { type Facts, factsOf, parseBundle } from './facts.ts'
 
@@ -117,10 +117,4 @@ export async function keyStateOf(pem: string): Promise<KeyState> {
 }
 
 /** Returns whether a text contains certificates in PEM. */
-export function isCertificatePem(pem: string): boolean {
-  try {
-    return readCertificatesPem(pem).length > 0
-  } catch {
-    return false
-  }
-}
+export const isCertificatePem = (pem: string): boolean => readTrustedPem(pem).length > 0

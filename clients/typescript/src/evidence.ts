@@ -64,15 +64,17 @@ export type EvidenceResult = {
 
 /**
  * Verifies the evidence of an envelope and its files. Needs no network, API key or service. An invalid input is
- * reported as a failed check. Only a malformed head and a misplaced or unknown option throw a TypeError.
+ * reported as a failed check. Only a file of another type, a malformed head and a misplaced or unknown option throw a
+ * TypeError.
  */
 export async function verifyEvidence(files: EvidenceFiles, options: EvidenceOptions = {}): Promise<EvidenceResult> {
+  requireFiles(files)
   requireOptions(files, options)
   return verifyEvidenceText(files.evidence, {
-    pdf: files.document && sourceOf(files.document),
-    certificate: files.certificate && sourceOf(files.certificate),
-    publicKey: files.keys,
-    sealCertificate: files.seal,
+    pdf: files.document ? sourceOf(files.document) : undefined,
+    certificate: files.certificate ? sourceOf(files.certificate) : undefined,
+    publicKey: files.keys ?? undefined,
+    sealCertificate: files.seal ?? undefined,
     timestampCertificate: options.timestamps,
     fingerprints: options.fingerprints,
     heads: options.heads?.map((text) => {
@@ -84,6 +86,15 @@ export async function verifyEvidence(files: EvidenceFiles, options: EvidenceOpti
     createSha256: createPortableSha256,
     now: new Date(),
   })
+}
+
+/** Throws unless each file has its type. Without types, `null` means a missing file. */
+function requireFiles({ evidence, keys, seal, document, certificate }: EvidenceFiles): void {
+  for (const [name, text] of Object.entries({ evidence, keys: keys ?? '', seal: seal ?? '' }))
+    if (typeof text !== 'string') throw new TypeError(`\`${name}\` must be a string.`)
+  for (const [name, file] of Object.entries({ document, certificate }))
+    if (file != null && !(file instanceof Uint8Array || file instanceof Blob))
+      throw new TypeError(`\`${name}\` must be a Uint8Array or a Blob.`)
 }
 
 const optionNames = ['fingerprints', 'heads', 'logPolicy', 'timestamps'] satisfies (keyof EvidenceOptions)[]

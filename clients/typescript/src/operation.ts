@@ -17,6 +17,15 @@ export type Operation = {
   pages?: 'cursor' | 'offset' | 'startIndex'
 }
 
+/** Facts about a successful response. */
+export type ResponseInfo = {
+  status: number
+  /** The id of the request. Include it if you contact support. */
+  requestId: string | null
+  /** True if the service returned the stored response of an earlier request with the same idempotency key. */
+  isReplayed: boolean
+}
+
 /** Options of a single call. */
 export type CallOptions = {
   /**
@@ -32,6 +41,8 @@ export type CallOptions = {
   /** The timeout of one attempt in milliseconds. */
   timeoutMs?: number
   signal?: AbortSignal
+  /** Receives facts about the successful response, for a list about each page. */
+  onResponse?: (response: ResponseInfo) => void
 }
 
 /** The parts of a call that are derived from the arguments of its function. */

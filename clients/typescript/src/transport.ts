@@ -1,5 +1,5 @@
 import { NoResponseError, RefusedError } from './errors.ts'
-import type { Call } from './operation.ts'
+import type { Call, ResponseInfo } from './operation.ts'
 
 export type ClientOptions = {
   /** The main address of the service, such as https://api.example.com. */
@@ -57,8 +57,11 @@ export function createTransport(options: ClientOptions): Transport {
     try {
       const text = await response.text()
       if (!response.ok) throw new RefusedError(what, response, text)
-      if (operation.response === 'none') return undefined
-      return operation.response === 'text' ? text : (JSON.parse(text) as unknown)
+      const isJson = operation.response === undefined
+      return {
+        response,
+        value: isJson ? (JSON.parse(text) as unknown) : operation.response === 'text' ? text : undefined,
+      }
     } catch (error) {
       signal?.throwIfAborted()
       throw error instanceof RefusedError
@@ -68,6 +71,12 @@ export function createTransport(options: ClientOptions): Transport {
   }
 
   async function send(call: Call): Promise<unknown> {
+    const { response, value } = await sendWithRetries(call)
+    call.options.onResponse?.(infoOf(response))
+    return value
+  }
+
+  async function sendWithRetries(call: Call): ReturnType<typeof attempt> {
     const { operation, options: own } = call
     const isSafe =
       own.retryUnknownOutcome ?? (operation.method === 'GET' || operation.isSafe === true || operation.isOnce === true)
@@ -86,6 +95,12 @@ export function createTransport(options: ClientOptions): Transport {
   }
   return { send, fetch: request, url }
 }
+
+const infoOf = ({ status, headers }: Response): ResponseInfo => ({
+  status,
+  requestId: headers.get('x-request-id'),
+  isReplayed: headers.get('idempotent-replayed') === 'true',
+})
 
 function addressOf(url: string): string {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url))

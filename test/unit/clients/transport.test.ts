@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createClient, NoResponseError, RefusedError } from '../../../clients/typescript/src/index.ts'
+import {
+  createClient,
+  NoResponseError,
+  RefusedError,
+  type ResponseInfo,
+} from '../../../clients/typescript/src/index.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -46,6 +51,38 @@ test('retries a creation with the same idempotency key after a lost response and
   const keys = new Set(sent.map(({ headers }) => headers.get('idempotency-key')))
   expect([keys.size, [...keys][0]?.length]).toEqual([1, 36])
   expect(new Set(sent.map(({ body }) => body))).toEqual(new Set(['{"title":"A"}']))
+})
+
+test('reports a replayed response with its request id to `onResponse`, only after a success', async () => {
+  const replayed = { 'idempotent-replayed': 'true', 'x-request-id': 'req_2' }
+  const { client } = against([
+    Response.json({ id: 'doc_1' }, { status: 201 }),
+    problem(503, 'unavailable', { 'x-request-id': 'req_1' }),
+    Response.json({ id: 'doc_1' }, { status: 200, headers: replayed }),
+    problem(400, 'invalid_request'),
+  ])
+  const seen: ResponseInfo[] = []
+  const options = { idempotencyKey: 'order-4711', onResponse: (response: ResponseInfo) => void seen.push(response) }
+  await client.documents.create({ title: 'A' }, options)
+  expect(seen).toEqual([{ status: 201, requestId: null, isReplayed: false }])
+  expect((await ended(client.documents.create({ title: 'A' }, options))).value).toEqual({ id: 'doc_1' })
+  expect((await ended(client.documents.create({ title: 'A' }, options))).error).toBeInstanceOf(RefusedError)
+  expect(seen.slice(1)).toEqual([{ status: 200, requestId: 'req_2', isReplayed: true }])
+})
+
+test('passes an error of `onResponse` to the caller without a retry', async () => {
+  const { client, sent } = against([Response.json({ id: 'doc_1' })])
+  const error = new Error('of the caller')
+  const call = client.documents.create(
+    { title: 'A' },
+    {
+      onResponse: () => {
+        throw error
+      },
+    },
+  )
+  expect((await ended(call)).error).toBe(error)
+  expect(sent).toHaveLength(1)
 })
 
 test('rejects client options with a malformed API key or a URL without a scheme', () => {

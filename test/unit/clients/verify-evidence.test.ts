@@ -53,3 +53,34 @@ test('never confirms evidence without keys, although no check fails', async () =
 test('throws a TypeError for a malformed head', async () => {
   await expect(verifyEvidence(files, { heads: ['nonsense'] })).rejects.toThrow(TypeError)
 })
+
+test('treats files that are `null` as missing', async () => {
+  const given = { evidence: files.evidence, document: null, certificate: null, keys: null, seal: null }
+  const { checks, notChecked } = await verifyEvidence(given as unknown as EvidenceFiles)
+  expect(checks.filter(({ ok }) => !ok)).toEqual([])
+  expect(notChecked.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['checkpoint_signature', 'sealed_document', 'seal.trust', 'certificate']),
+  )
+})
+
+test.each([
+  ['evidence', { ...bundle }, 'a string'],
+  ['evidence', undefined, 'a string'],
+  ['keys', { keys: [] }, 'a string'],
+  ['seal', pdf, 'a string'],
+  ['document', 'contract.pdf', 'a Uint8Array or a Blob'],
+  ['certificate', [37, 80], 'a Uint8Array or a Blob'],
+])('throws a TypeError that names `%s` if it has another type', async (name, value, type) => {
+  const call = verifyEvidence({ ...files, [name]: value } as EvidenceFiles)
+  await expect(call).rejects.toThrow(new TypeError(`\`${name}\` must be ${type}.`))
+})
+
+test('reports unreadable certificates instead of an untrusted seal if `seal` is not PEM', async () => {
+  for (const seal of ['', 'no certificates', publicPem]) {
+    const { valid, checks } = await verifyEvidence({ ...files, seal })
+    expect(valid).toBe(false)
+    expect(checks.flatMap(({ ok, findings }) => (ok ? [] : findings.map(({ code }) => code)))).toEqual([
+      'trusted_certificates_unreadable',
+    ])
+  }
+})

@@ -37,11 +37,12 @@ test('throws a TypeError for a missing webhook secret and for a parsed body', as
   const headers = await headersOf()
   const verify = verifyWebhook as (...args: unknown[]) => Promise<unknown>
   for (const missing of [undefined, null, '', []])
-    await expect(verify(headers, body, missing)).rejects.toThrow(
-      new TypeError(
-        'The secret is missing. The service returns it only when you create the endpoint or rotate its secret.',
-      ),
-    )
+    for (const given of [headers, {}])
+      await expect(verify(given, body, missing)).rejects.toThrow(
+        new TypeError(
+          'The secret is missing. The service returns it only when you create the endpoint or rotate its secret.',
+        ),
+      )
   await expect(verify(headers, JSON.parse(body), secret)).rejects.toThrow(
     new TypeError('The body is not the raw request body. Pass a string or a Uint8Array.'),
   )
@@ -53,6 +54,12 @@ test.each([
 ])('names the missing header %s in the error for a webhook delivery', async (name, text) => {
   const { [name]: _, ...rest } = (await headersOf()) as Record<string, string>
   await expect(verifyWebhook(rest, body, secret)).rejects.toThrow(`The delivery was rejected: ${text}`)
+})
+
+test('names both headers of a webhook delivery in the error if both are missing', async () => {
+  await expect(verifyWebhook({}, body, secret)).rejects.toThrow(
+    'malformed. The x-service-timestamp and x-service-signature headers are missing.',
+  )
 })
 
 test('rejects a forged, malformed, old or replayed webhook delivery with a specific reason', async () => {

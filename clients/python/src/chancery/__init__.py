@@ -6,6 +6,7 @@ from .client import Client
 from .completed_files import CompletedFiles
 from .errors import ChanceryError, NoResponseError, NotSignedError, RefusedError, WebhookError
 from .evidence import Check, EvidenceResult, verify_evidence
+from .rules import ResponseInfo
 from .webhooks import verify_webhook
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "NoResponseError",
     "NotSignedError",
     "RefusedError",
+    "ResponseInfo",
     "WebhookError",
     "types",
     "verify_evidence",

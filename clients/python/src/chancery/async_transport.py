@@ -13,7 +13,9 @@ from .errors import NoResponseError, RefusedError
 from .rules import (
     FETCH_ATTEMPTS_MAX,
     FIRST_PAUSE_SECONDS,
+    OnResponse,
     encoded,
+    info_of,
     is_retryable,
     next_page_query,
     pause_seconds,
@@ -57,6 +59,7 @@ class AsyncTransport:
         idempotency_key: str | None = None,
         is_text: bool = False,
         timeout: float | None = None,
+        on_response: OnResponse | None = None,
     ) -> Any:
         """Returns the response of an operation. Raises RefusedError or NoResponseError if no retry can succeed."""
         headers = {"authorization": f"Bearer {self._api_key}", "accept": "application/json, */*;q=0.5"}
@@ -73,6 +76,8 @@ class AsyncTransport:
             request["timeout"] = timeout
         can_repeat = is_once or is_safe or method == "GET"
         response = await self._send_with_retries(method, f"{self.url}{address}", request, can_repeat)
+        if on_response is not None:
+            on_response(info_of(response))
         if is_text:
             return response.text
         return response.json() if response.content else None

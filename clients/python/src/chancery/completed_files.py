@@ -21,6 +21,12 @@ class CompletedFiles:
     attachments: dict[str, bytes] = field(default_factory=dict)
     """The files that the signer attached, by id and name. They are untrusted input."""
 
+    def __post_init__(self) -> None:
+        for name, kind in (("document", bytes), ("certificate", bytes), ("evidence", str), ("keys", str), ("seal", str)):
+            found = getattr(self, name)
+            if not isinstance(found, kind):
+                raise TypeError(f"{name} must be {kind.__name__}, not {type(found).__name__}.")
+
     def write(self, folder: str | os.PathLike[str]) -> None:
         """Writes sealed.pdf, certificate.pdf, evidence.json, jwks.json, seal.pem and the attachments. Overwrites existing
         files of the same envelope. Raises a ValueError if the folder contains the evidence of another envelope."""

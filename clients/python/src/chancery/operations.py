@@ -8,108 +8,108 @@ from typing import Any, Iterator, Literal, Union
 
 from . import types
 from .transport import Transport
-from .rules import path
+from .rules import OnResponse, path
 
 
 class Health:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def get(self, *, timeout: float | None = None) -> types.Health:
+    def get(self, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Health:
         """Check the availability of the service."""
-        return self._transport.send("GET", "/health", timeout=timeout)
+        return self._transport.send("GET", "/health", timeout=timeout, on_response=on_response)
 
 
 class Account:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def get(self, *, timeout: float | None = None) -> types.Account:
+    def get(self, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Account:
         """Retrieve the account."""
-        return self._transport.send("GET", "/v1/account", timeout=timeout)
+        return self._transport.send("GET", "/v1/account", timeout=timeout, on_response=on_response)
 
 
 class ApiKeys:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, timeout: float | None = None) -> types.ApiKeyList:
+    def list(self, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.ApiKeyList:
         """List API keys."""
-        return self._transport.send("GET", "/v1/api-keys", timeout=timeout)
+        return self._transport.send("GET", "/v1/api-keys", timeout=timeout, on_response=on_response)
 
-    def create(self, body: types.ApiKeyInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.ApiKeyWithSecret:
+    def create(self, body: types.ApiKeyInput, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.ApiKeyWithSecret:
         """Create a child key."""
-        return self._transport.send("POST", "/v1/api-keys", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", "/v1/api-keys", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def revoke(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.ApiKey:
+    def revoke(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.ApiKey:
         """Revoke an API key and its descendants."""
-        return self._transport.send("DELETE", f"/v1/api-keys/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("DELETE", f"/v1/api-keys/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
 
 class DocumentsPlaces:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def find(self, id: str, body: types.PlacesInput, *, timeout: float | None = None) -> types.Places:
+    def find(self, id: str, body: types.PlacesInput, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Places:
         """Find places for fields."""
-        return self._transport.send("POST", f"/v1/documents/{path(id)}/places", body=body, is_safe=True, timeout=timeout)
+        return self._transport.send("POST", f"/v1/documents/{path(id)}/places", body=body, is_safe=True, timeout=timeout, on_response=on_response)
 
 
 class DocumentsUploadUrl:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def create(self, id: str, body: types.UploadRequest, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.UploadUrl:
+    def create(self, id: str, body: types.UploadRequest, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.UploadUrl:
         """Create an upload URL."""
-        return self._transport.send("POST", f"/v1/documents/{path(id)}/upload-url", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", f"/v1/documents/{path(id)}/upload-url", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
 
 class DocumentsUpload:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def complete(self, id: str, body: types.UploadCompletion, *, timeout: float | None = None) -> types.Document:
+    def complete(self, id: str, body: types.UploadCompletion, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Document:
         """Complete an upload."""
-        return self._transport.send("POST", f"/v1/documents/{path(id)}/uploads/complete", body=body, is_safe=True, timeout=timeout)
+        return self._transport.send("POST", f"/v1/documents/{path(id)}/uploads/complete", body=body, is_safe=True, timeout=timeout, on_response=on_response)
 
 
 class DocumentsVersions:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, id: str, *, limit: int | None = None, offset: int | None = None, timeout: float | None = None) -> types.DocumentVersionList:
+    def list(self, id: str, *, limit: int | None = None, offset: int | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.DocumentVersionList:
         """List the versions of a document."""
-        return self._transport.send("GET", f"/v1/documents/{path(id)}/versions", query={"limit": limit, "offset": offset}, timeout=timeout)
+        return self._transport.send("GET", f"/v1/documents/{path(id)}/versions", query={"limit": limit, "offset": offset}, timeout=timeout, on_response=on_response)
 
-    def list_all(self, id: str, *, limit: int | None = None, offset: int | None = None, timeout: float | None = None) -> Iterator[types.DocumentVersion]:
+    def list_all(self, id: str, *, limit: int | None = None, offset: int | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> Iterator[types.DocumentVersion]:
         """List the versions of a document. Requests all pages and yields their items."""
-        return self._transport.pages("GET", f"/v1/documents/{path(id)}/versions", query={"limit": limit, "offset": offset}, timeout=timeout, paging="offset")
+        return self._transport.pages("GET", f"/v1/documents/{path(id)}/versions", query={"limit": limit, "offset": offset}, timeout=timeout, on_response=on_response, paging="offset")
 
-    def download(self, id: str, version: str, *, timeout: float | None = None) -> types.DownloadUrl:
+    def download(self, id: str, version: str, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.DownloadUrl:
         """Create a download URL for a version."""
-        return self._transport.send("GET", f"/v1/documents/{path(id)}/versions/{path(version)}/download", timeout=timeout)
+        return self._transport.send("GET", f"/v1/documents/{path(id)}/versions/{path(version)}/download", timeout=timeout, on_response=on_response)
 
 
 class DocumentsTrash:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, limit: int | None = None, offset: int | None = None, timeout: float | None = None) -> types.TrashList:
+    def list(self, *, limit: int | None = None, offset: int | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.TrashList:
         """List documents in the trash."""
-        return self._transport.send("GET", "/v1/trash", query={"limit": limit, "offset": offset}, timeout=timeout)
+        return self._transport.send("GET", "/v1/trash", query={"limit": limit, "offset": offset}, timeout=timeout, on_response=on_response)
 
-    def list_all(self, *, limit: int | None = None, offset: int | None = None, timeout: float | None = None) -> Iterator[types.Document]:
+    def list_all(self, *, limit: int | None = None, offset: int | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> Iterator[types.Document]:
         """List documents in the trash. Requests all pages and yields their items."""
-        return self._transport.pages("GET", "/v1/trash", query={"limit": limit, "offset": offset}, timeout=timeout, paging="offset")
+        return self._transport.pages("GET", "/v1/trash", query={"limit": limit, "offset": offset}, timeout=timeout, on_response=on_response, paging="offset")
 
 
 class DocumentsExport:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def datev(self, body: types.DatevExport, *, timeout: float | None = None) -> str:
+    def datev(self, body: types.DatevExport, *, timeout: float | None = None, on_response: OnResponse | None = None) -> str:
         """Export booking data for DATEV."""
-        return self._transport.send("POST", "/v1/export/datev", body=body, is_safe=True, is_text=True, timeout=timeout)
+        return self._transport.send("POST", "/v1/export/datev", body=body, is_safe=True, is_text=True, timeout=timeout, on_response=on_response)
 
 
 class Documents:
@@ -122,125 +122,125 @@ class Documents:
         self.trash = DocumentsTrash(transport)
         self.export = DocumentsExport(transport)
 
-    def list(self, *, limit: int | None = None, offset: int | None = None, folder: str | None = None, type: str | None = None, sha256: str | None = None, sort: Literal["createdAt", "updatedAt", "title", "type", "status"] | None = None, order: Literal["asc", "desc"] | None = None, timeout: float | None = None) -> types.DocumentList:
+    def list(self, *, limit: int | None = None, offset: int | None = None, folder: str | None = None, type: str | None = None, sha256: str | None = None, sort: Literal["createdAt", "updatedAt", "title", "type", "status"] | None = None, order: Literal["asc", "desc"] | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.DocumentList:
         """List documents."""
-        return self._transport.send("GET", "/v1/documents", query={"limit": limit, "offset": offset, "folder": folder, "type": type, "sha256": sha256, "sort": sort, "order": order}, timeout=timeout)
+        return self._transport.send("GET", "/v1/documents", query={"limit": limit, "offset": offset, "folder": folder, "type": type, "sha256": sha256, "sort": sort, "order": order}, timeout=timeout, on_response=on_response)
 
-    def list_all(self, *, limit: int | None = None, offset: int | None = None, folder: str | None = None, type: str | None = None, sha256: str | None = None, sort: Literal["createdAt", "updatedAt", "title", "type", "status"] | None = None, order: Literal["asc", "desc"] | None = None, timeout: float | None = None) -> Iterator[types.Document]:
+    def list_all(self, *, limit: int | None = None, offset: int | None = None, folder: str | None = None, type: str | None = None, sha256: str | None = None, sort: Literal["createdAt", "updatedAt", "title", "type", "status"] | None = None, order: Literal["asc", "desc"] | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> Iterator[types.Document]:
         """List documents. Requests all pages and yields their items."""
-        return self._transport.pages("GET", "/v1/documents", query={"limit": limit, "offset": offset, "folder": folder, "type": type, "sha256": sha256, "sort": sort, "order": order}, timeout=timeout, paging="offset")
+        return self._transport.pages("GET", "/v1/documents", query={"limit": limit, "offset": offset, "folder": folder, "type": type, "sha256": sha256, "sort": sort, "order": order}, timeout=timeout, on_response=on_response, paging="offset")
 
-    def create(self, body: types.DocumentInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
+    def create(self, body: types.DocumentInput, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Document:
         """Create a document."""
-        return self._transport.send("POST", "/v1/documents", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", "/v1/documents", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def combine(self, body: types.CombinationInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
+    def combine(self, body: types.CombinationInput, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Document:
         """Combine documents."""
-        return self._transport.send("POST", "/v1/documents/combine", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", "/v1/documents/combine", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def search_text(self, *, q: str, offset: int | None = None, timeout: float | None = None) -> types.SearchResult:
+    def search_text(self, *, q: str, offset: int | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.SearchResult:
         """Search titles and texts."""
-        return self._transport.send("GET", "/v1/documents/search", query={"q": q, "offset": offset}, timeout=timeout)
+        return self._transport.send("GET", "/v1/documents/search", query={"q": q, "offset": offset}, timeout=timeout, on_response=on_response)
 
-    def create_from_text(self, body: types.TextDocumentInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
+    def create_from_text(self, body: types.TextDocumentInput, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Document:
         """Create a document from plain text."""
-        return self._transport.send("POST", "/v1/documents/text", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", "/v1/documents/text", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def get(self, id: str, *, timeout: float | None = None) -> types.Document:
+    def get(self, id: str, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Document:
         """Retrieve a document."""
-        return self._transport.send("GET", f"/v1/documents/{path(id)}", timeout=timeout)
+        return self._transport.send("GET", f"/v1/documents/{path(id)}", timeout=timeout, on_response=on_response)
 
-    def update(self, id: str, body: types.DocumentUpdate, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
+    def update(self, id: str, body: types.DocumentUpdate, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Document:
         """Update a document."""
-        return self._transport.send("PATCH", f"/v1/documents/{path(id)}", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("PATCH", f"/v1/documents/{path(id)}", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def delete(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
+    def delete(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Document:
         """Move a document to the trash."""
-        return self._transport.send("DELETE", f"/v1/documents/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("DELETE", f"/v1/documents/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def audit_events(self, id: str, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, timeout: float | None = None) -> types.DocumentAuditEventList:
+    def audit_events(self, id: str, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.DocumentAuditEventList:
         """List the audit events of a document."""
-        return self._transport.send("GET", f"/v1/documents/{path(id)}/audit-events", query={"limit": limit, "cursor": cursor, "order": order}, timeout=timeout)
+        return self._transport.send("GET", f"/v1/documents/{path(id)}/audit-events", query={"limit": limit, "cursor": cursor, "order": order}, timeout=timeout, on_response=on_response)
 
-    def audit_events_all(self, id: str, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, timeout: float | None = None) -> Iterator[types.AuditEvent]:
+    def audit_events_all(self, id: str, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> Iterator[types.AuditEvent]:
         """List the audit events of a document. Requests all pages and yields their items."""
-        return self._transport.pages("GET", f"/v1/documents/{path(id)}/audit-events", query={"limit": limit, "cursor": cursor, "order": order}, timeout=timeout, paging="cursor")
+        return self._transport.pages("GET", f"/v1/documents/{path(id)}/audit-events", query={"limit": limit, "cursor": cursor, "order": order}, timeout=timeout, on_response=on_response, paging="cursor")
 
-    def read_text(self, id: str, *, offset: int | None = None, limit: int | None = None, timeout: float | None = None) -> types.TextChunk:
+    def read_text(self, id: str, *, offset: int | None = None, limit: int | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.TextChunk:
         """Read the text of a document."""
-        return self._transport.send("GET", f"/v1/documents/{path(id)}/content", query={"offset": offset, "limit": limit}, timeout=timeout)
+        return self._transport.send("GET", f"/v1/documents/{path(id)}/content", query={"offset": offset, "limit": limit}, timeout=timeout, on_response=on_response)
 
-    def download(self, id: str, *, timeout: float | None = None) -> types.DownloadUrl:
+    def download(self, id: str, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.DownloadUrl:
         """Create a download URL."""
-        return self._transport.send("GET", f"/v1/documents/{path(id)}/download", timeout=timeout)
+        return self._transport.send("GET", f"/v1/documents/{path(id)}/download", timeout=timeout, on_response=on_response)
 
-    def restore(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
+    def restore(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Document:
         """Restore a document from the trash."""
-        return self._transport.send("POST", f"/v1/documents/{path(id)}/restore", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", f"/v1/documents/{path(id)}/restore", is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def save_text_version(self, id: str, body: types.TextVersion, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
+    def save_text_version(self, id: str, body: types.TextVersion, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Document:
         """Save edited text as a new version."""
-        return self._transport.send("POST", f"/v1/documents/{path(id)}/versions", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", f"/v1/documents/{path(id)}/versions", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
 
 class Folders:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, timeout: float | None = None) -> types.FolderList:
+    def list(self, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.FolderList:
         """List folders."""
-        return self._transport.send("GET", "/v1/folders", timeout=timeout)
+        return self._transport.send("GET", "/v1/folders", timeout=timeout, on_response=on_response)
 
-    def create(self, body: types.FolderInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Folder:
+    def create(self, body: types.FolderInput, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Folder:
         """Create a folder."""
-        return self._transport.send("POST", "/v1/folders", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", "/v1/folders", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def update(self, id: str, body: types.FolderUpdate, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Folder:
+    def update(self, id: str, body: types.FolderUpdate, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Folder:
         """Rename or move a folder."""
-        return self._transport.send("PATCH", f"/v1/folders/{path(id)}", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("PATCH", f"/v1/folders/{path(id)}", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def delete(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Folder:
+    def delete(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Folder:
         """Delete an empty folder."""
-        return self._transport.send("DELETE", f"/v1/folders/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("DELETE", f"/v1/folders/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
 
 class OrganizationAuditEvents:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, include: Literal["documents"] | None = None, target_id: str | None = None, actor_id: str | None = None, action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.combined", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.link_requested", "envelope.evidence_read", "envelope.artifact_read", "envelope.file_attached", "envelope.file_removed", "envelope.file_refused", "template.created", "template.changed", "template.deleted", "bulkSend.created", "bulkSend.canceled", "bulkSend.completed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.retried", "retention.rule_set", "retention.rule_removed", "person.erased"] | None = None, timeout: float | None = None) -> types.AuditEventList:
+    def list(self, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, include: Literal["documents"] | None = None, target_id: str | None = None, actor_id: str | None = None, action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.combined", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.link_requested", "envelope.evidence_read", "envelope.artifact_read", "envelope.file_attached", "envelope.file_removed", "envelope.file_refused", "template.created", "template.changed", "template.deleted", "bulkSend.created", "bulkSend.canceled", "bulkSend.completed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.retried", "retention.rule_set", "retention.rule_removed", "person.erased"] | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.AuditEventList:
         """List the audit events of the organization."""
-        return self._transport.send("GET", "/v1/organization/audit-events", query={"limit": limit, "cursor": cursor, "order": order, "include": include, "targetId": target_id, "actorId": actor_id, "action": action}, timeout=timeout)
+        return self._transport.send("GET", "/v1/organization/audit-events", query={"limit": limit, "cursor": cursor, "order": order, "include": include, "targetId": target_id, "actorId": actor_id, "action": action}, timeout=timeout, on_response=on_response)
 
-    def list_all(self, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, include: Literal["documents"] | None = None, target_id: str | None = None, actor_id: str | None = None, action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.combined", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.link_requested", "envelope.evidence_read", "envelope.artifact_read", "envelope.file_attached", "envelope.file_removed", "envelope.file_refused", "template.created", "template.changed", "template.deleted", "bulkSend.created", "bulkSend.canceled", "bulkSend.completed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.retried", "retention.rule_set", "retention.rule_removed", "person.erased"] | None = None, timeout: float | None = None) -> Iterator[types.AuditEvent]:
+    def list_all(self, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, include: Literal["documents"] | None = None, target_id: str | None = None, actor_id: str | None = None, action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.combined", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.link_requested", "envelope.evidence_read", "envelope.artifact_read", "envelope.file_attached", "envelope.file_removed", "envelope.file_refused", "template.created", "template.changed", "template.deleted", "bulkSend.created", "bulkSend.canceled", "bulkSend.completed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.retried", "retention.rule_set", "retention.rule_removed", "person.erased"] | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> Iterator[types.AuditEvent]:
         """List the audit events of the organization. Requests all pages and yields their items."""
-        return self._transport.pages("GET", "/v1/organization/audit-events", query={"limit": limit, "cursor": cursor, "order": order, "include": include, "targetId": target_id, "actorId": actor_id, "action": action}, timeout=timeout, paging="cursor")
+        return self._transport.pages("GET", "/v1/organization/audit-events", query={"limit": limit, "cursor": cursor, "order": order, "include": include, "targetId": target_id, "actorId": actor_id, "action": action}, timeout=timeout, on_response=on_response, paging="cursor")
 
 
 class OrganizationBrand:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def get(self, *, timeout: float | None = None) -> types.Brand:
+    def get(self, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Brand:
         """Retrieve the branding."""
-        return self._transport.send("GET", "/v1/organization/brand", timeout=timeout)
+        return self._transport.send("GET", "/v1/organization/brand", timeout=timeout, on_response=on_response)
 
-    def set(self, body: types.BrandChange, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Brand:
+    def set(self, body: types.BrandChange, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Brand:
         """Update the branding."""
-        return self._transport.send("PATCH", "/v1/organization/brand", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("PATCH", "/v1/organization/brand", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
 
 class OrganizationMembers:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, limit: int | None = None, cursor: str | None = None, status: Literal["active", "deactivated", "removed"] | None = None, timeout: float | None = None) -> types.MemberList:
+    def list(self, *, limit: int | None = None, cursor: str | None = None, status: Literal["active", "deactivated", "removed"] | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.MemberList:
         """List members."""
-        return self._transport.send("GET", "/v1/organization/members", query={"limit": limit, "cursor": cursor, "status": status}, timeout=timeout)
+        return self._transport.send("GET", "/v1/organization/members", query={"limit": limit, "cursor": cursor, "status": status}, timeout=timeout, on_response=on_response)
 
-    def list_all(self, *, limit: int | None = None, cursor: str | None = None, status: Literal["active", "deactivated", "removed"] | None = None, timeout: float | None = None) -> Iterator[types.Member]:
+    def list_all(self, *, limit: int | None = None, cursor: str | None = None, status: Literal["active", "deactivated", "removed"] | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> Iterator[types.Member]:
         """List members. Requests all pages and yields their items."""
-        return self._transport.pages("GET", "/v1/organization/members", query={"limit": limit, "cursor": cursor, "status": status}, timeout=timeout, paging="cursor")
+        return self._transport.pages("GET", "/v1/organization/members", query={"limit": limit, "cursor": cursor, "status": status}, timeout=timeout, on_response=on_response, paging="cursor")
 
 
 class Organization:
@@ -255,87 +255,87 @@ class SignaturesRequests:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, limit: int | None = None, offset: int | None = None, cursor: str | None = None, status: Literal["waiting", "active", "sealing", "completed", "declined", "expired", "voided"] | None = None, document_id: str | None = None, workflow_id: str | None = None, external_id: str | None = None, template_id: str | None = None, previous_envelope_id: str | None = None, signer_email: str | None = None, sha256: str | None = None, created_from: str | None = None, created_before: str | None = None, timeout: float | None = None) -> types.EnvelopeList:
+    def list(self, *, limit: int | None = None, offset: int | None = None, cursor: str | None = None, status: Literal["waiting", "active", "sealing", "completed", "declined", "expired", "voided"] | None = None, document_id: str | None = None, workflow_id: str | None = None, external_id: str | None = None, template_id: str | None = None, previous_envelope_id: str | None = None, signer_email: str | None = None, sha256: str | None = None, created_from: str | None = None, created_before: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.EnvelopeList:
         """List envelopes."""
-        return self._transport.send("GET", "/v1/signatures/requests", query={"limit": limit, "offset": offset, "cursor": cursor, "status": status, "documentId": document_id, "workflowId": workflow_id, "externalId": external_id, "templateId": template_id, "previousEnvelopeId": previous_envelope_id, "signerEmail": signer_email, "sha256": sha256, "createdFrom": created_from, "createdBefore": created_before}, timeout=timeout)
+        return self._transport.send("GET", "/v1/signatures/requests", query={"limit": limit, "offset": offset, "cursor": cursor, "status": status, "documentId": document_id, "workflowId": workflow_id, "externalId": external_id, "templateId": template_id, "previousEnvelopeId": previous_envelope_id, "signerEmail": signer_email, "sha256": sha256, "createdFrom": created_from, "createdBefore": created_before}, timeout=timeout, on_response=on_response)
 
-    def list_all(self, *, limit: int | None = None, offset: int | None = None, cursor: str | None = None, status: Literal["waiting", "active", "sealing", "completed", "declined", "expired", "voided"] | None = None, document_id: str | None = None, workflow_id: str | None = None, external_id: str | None = None, template_id: str | None = None, previous_envelope_id: str | None = None, signer_email: str | None = None, sha256: str | None = None, created_from: str | None = None, created_before: str | None = None, timeout: float | None = None) -> Iterator[types.Envelope]:
+    def list_all(self, *, limit: int | None = None, offset: int | None = None, cursor: str | None = None, status: Literal["waiting", "active", "sealing", "completed", "declined", "expired", "voided"] | None = None, document_id: str | None = None, workflow_id: str | None = None, external_id: str | None = None, template_id: str | None = None, previous_envelope_id: str | None = None, signer_email: str | None = None, sha256: str | None = None, created_from: str | None = None, created_before: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> Iterator[types.Envelope]:
         """List envelopes. Requests all pages and yields their items."""
-        return self._transport.pages("GET", "/v1/signatures/requests", query={"limit": limit, "offset": offset, "cursor": cursor, "status": status, "documentId": document_id, "workflowId": workflow_id, "externalId": external_id, "templateId": template_id, "previousEnvelopeId": previous_envelope_id, "signerEmail": signer_email, "sha256": sha256, "createdFrom": created_from, "createdBefore": created_before}, timeout=timeout, paging="cursor")
+        return self._transport.pages("GET", "/v1/signatures/requests", query={"limit": limit, "offset": offset, "cursor": cursor, "status": status, "documentId": document_id, "workflowId": workflow_id, "externalId": external_id, "templateId": template_id, "previousEnvelopeId": previous_envelope_id, "signerEmail": signer_email, "sha256": sha256, "createdFrom": created_from, "createdBefore": created_before}, timeout=timeout, on_response=on_response, paging="cursor")
 
-    def create(self, body: types.EnvelopeInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Envelope:
+    def create(self, body: types.EnvelopeInput, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Envelope:
         """Create an envelope."""
-        return self._transport.send("POST", "/v1/signatures/requests", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", "/v1/signatures/requests", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def get(self, id: str, *, timeout: float | None = None) -> types.Envelope:
+    def get(self, id: str, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Envelope:
         """Retrieve an envelope."""
-        return self._transport.send("GET", f"/v1/signatures/requests/{path(id)}", timeout=timeout)
+        return self._transport.send("GET", f"/v1/signatures/requests/{path(id)}", timeout=timeout, on_response=on_response)
 
-    def artifact(self, id: str, artifact: str, *, timeout: float | None = None) -> types.ArtifactUrl:
+    def artifact(self, id: str, artifact: str, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.ArtifactUrl:
         """Create a download URL for a completed file."""
-        return self._transport.send("GET", f"/v1/signatures/requests/{path(id)}/artifacts/{path(artifact)}", timeout=timeout)
+        return self._transport.send("GET", f"/v1/signatures/requests/{path(id)}/artifacts/{path(artifact)}", timeout=timeout, on_response=on_response)
 
-    def correct(self, id: str, body: types.EnvelopeCorrection, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Envelope:
+    def correct(self, id: str, body: types.EnvelopeCorrection, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Envelope:
         """Correct an active envelope."""
-        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/correct", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/correct", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def embedded_session(self, id: str, body: types.EmbeddedSessionRequest | None = None, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.EmbeddedSession:
+    def embedded_session(self, id: str, body: types.EmbeddedSessionRequest | None = None, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.EmbeddedSession:
         """Create an embedded signing session."""
-        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/embedded-session", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/embedded-session", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def evidence(self, id: str, *, timeout: float | None = None) -> types.Evidence:
+    def evidence(self, id: str, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Evidence:
         """Retrieve the evidence of an envelope."""
-        return self._transport.send("GET", f"/v1/signatures/requests/{path(id)}/evidence", timeout=timeout)
+        return self._transport.send("GET", f"/v1/signatures/requests/{path(id)}/evidence", timeout=timeout, on_response=on_response)
 
-    def reassign(self, id: str, body: types.Reassignment, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Envelope:
+    def reassign(self, id: str, body: types.Reassignment, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Envelope:
         """Reassign an envelope to another signer."""
-        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/reassign", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/reassign", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def remind(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Reminder:
+    def remind(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Reminder:
         """Send the signer a reminder."""
-        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/remind", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/remind", is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def test_sign(self, id: str, body: types.TestSignature, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Envelope:
+    def test_sign(self, id: str, body: types.TestSignature, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Envelope:
         """Sign a sandbox envelope."""
-        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/test-sign", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/test-sign", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def void(self, id: str, body: types.VoidRequest | None = None, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Envelope:
+    def void(self, id: str, body: types.VoidRequest | None = None, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Envelope:
         """Void an active envelope."""
-        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/void", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/void", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
 
 class SignaturesWorkflows:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def sequential(self, body: types.SigningWorkflowInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.SigningWorkflow:
+    def sequential(self, body: types.SigningWorkflowInput, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.SigningWorkflow:
         """Create a signing workflow."""
-        return self._transport.send("POST", "/v1/signatures/workflows/sequential", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", "/v1/signatures/workflows/sequential", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def get(self, id: str, *, timeout: float | None = None) -> types.SigningWorkflow:
+    def get(self, id: str, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.SigningWorkflow:
         """Retrieve a signing workflow."""
-        return self._transport.send("GET", f"/v1/signatures/workflows/{path(id)}", timeout=timeout)
+        return self._transport.send("GET", f"/v1/signatures/workflows/{path(id)}", timeout=timeout, on_response=on_response)
 
 
 class SignaturesWebhooksDeliveries:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, id: str, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "held", "delivered", "failed", "canceled"] | None = None, timeout: float | None = None) -> types.WebhookDeliveryList:
+    def list(self, id: str, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "held", "delivered", "failed", "canceled"] | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.WebhookDeliveryList:
         """List the deliveries of a webhook endpoint."""
-        return self._transport.send("GET", f"/v1/signatures/webhooks/{path(id)}/deliveries", query={"limit": limit, "cursor": cursor, "state": state}, timeout=timeout)
+        return self._transport.send("GET", f"/v1/signatures/webhooks/{path(id)}/deliveries", query={"limit": limit, "cursor": cursor, "state": state}, timeout=timeout, on_response=on_response)
 
-    def list_all(self, id: str, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "held", "delivered", "failed", "canceled"] | None = None, timeout: float | None = None) -> Iterator[types.WebhookDelivery]:
+    def list_all(self, id: str, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "held", "delivered", "failed", "canceled"] | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> Iterator[types.WebhookDelivery]:
         """List the deliveries of a webhook endpoint. Requests all pages and yields their items."""
-        return self._transport.pages("GET", f"/v1/signatures/webhooks/{path(id)}/deliveries", query={"limit": limit, "cursor": cursor, "state": state}, timeout=timeout, paging="cursor")
+        return self._transport.pages("GET", f"/v1/signatures/webhooks/{path(id)}/deliveries", query={"limit": limit, "cursor": cursor, "state": state}, timeout=timeout, on_response=on_response, paging="cursor")
 
-    def get(self, id: str, delivery_id: str, *, timeout: float | None = None) -> types.WebhookDeliveryWithAttempts:
+    def get(self, id: str, delivery_id: str, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.WebhookDeliveryWithAttempts:
         """Retrieve a delivery."""
-        return self._transport.send("GET", f"/v1/signatures/webhooks/{path(id)}/deliveries/{path(delivery_id)}", timeout=timeout)
+        return self._transport.send("GET", f"/v1/signatures/webhooks/{path(id)}/deliveries/{path(delivery_id)}", timeout=timeout, on_response=on_response)
 
-    def replay(self, id: str, delivery_id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.WebhookDelivery:
+    def replay(self, id: str, delivery_id: str, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.WebhookDelivery:
         """Replay a delivery."""
-        return self._transport.send("POST", f"/v1/signatures/webhooks/{path(id)}/deliveries/{path(delivery_id)}/replay", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", f"/v1/signatures/webhooks/{path(id)}/deliveries/{path(delivery_id)}/replay", is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
 
 class SignaturesWebhooks:
@@ -343,25 +343,25 @@ class SignaturesWebhooks:
         self._transport = transport
         self.deliveries = SignaturesWebhooksDeliveries(transport)
 
-    def list(self, *, timeout: float | None = None) -> types.WebhookList:
+    def list(self, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.WebhookList:
         """List webhook endpoints."""
-        return self._transport.send("GET", "/v1/signatures/webhooks", timeout=timeout)
+        return self._transport.send("GET", "/v1/signatures/webhooks", timeout=timeout, on_response=on_response)
 
-    def upsert(self, body: types.WebhookSettings, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.SavedWebhook:
+    def upsert(self, body: types.WebhookSettings, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.SavedWebhook:
         """Create or update a webhook endpoint."""
-        return self._transport.send("POST", "/v1/signatures/webhooks", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", "/v1/signatures/webhooks", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def delete(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.DeletedWebhook:
+    def delete(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.DeletedWebhook:
         """Delete a webhook endpoint."""
-        return self._transport.send("DELETE", f"/v1/signatures/webhooks/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("DELETE", f"/v1/signatures/webhooks/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def rotate_secret(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.RotatedWebhook:
+    def rotate_secret(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.RotatedWebhook:
         """Rotate the signing secret of a webhook endpoint."""
-        return self._transport.send("POST", f"/v1/signatures/webhooks/{path(id)}/rotate-secret", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", f"/v1/signatures/webhooks/{path(id)}/rotate-secret", is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def test(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.WebhookDelivery:
+    def test(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.WebhookDelivery:
         """Send a test event to a webhook endpoint."""
-        return self._transport.send("POST", f"/v1/signatures/webhooks/{path(id)}/test", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", f"/v1/signatures/webhooks/{path(id)}/test", is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
 
 class Signatures:
@@ -376,13 +376,13 @@ class BulkSendsRows:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, id: str, *, limit: int | None = None, cursor: str | None = None, status: Literal["pending", "created", "failed", "canceled"] | None = None, timeout: float | None = None) -> types.BulkSendRowList:
+    def list(self, id: str, *, limit: int | None = None, cursor: str | None = None, status: Literal["pending", "created", "failed", "canceled"] | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.BulkSendRowList:
         """List the rows of a bulk send."""
-        return self._transport.send("GET", f"/v1/bulk-sends/{path(id)}/rows", query={"limit": limit, "cursor": cursor, "status": status}, timeout=timeout)
+        return self._transport.send("GET", f"/v1/bulk-sends/{path(id)}/rows", query={"limit": limit, "cursor": cursor, "status": status}, timeout=timeout, on_response=on_response)
 
-    def list_all(self, id: str, *, limit: int | None = None, cursor: str | None = None, status: Literal["pending", "created", "failed", "canceled"] | None = None, timeout: float | None = None) -> Iterator[types.BulkSendRow]:
+    def list_all(self, id: str, *, limit: int | None = None, cursor: str | None = None, status: Literal["pending", "created", "failed", "canceled"] | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> Iterator[types.BulkSendRow]:
         """List the rows of a bulk send. Requests all pages and yields their items."""
-        return self._transport.pages("GET", f"/v1/bulk-sends/{path(id)}/rows", query={"limit": limit, "cursor": cursor, "status": status}, timeout=timeout, paging="cursor")
+        return self._transport.pages("GET", f"/v1/bulk-sends/{path(id)}/rows", query={"limit": limit, "cursor": cursor, "status": status}, timeout=timeout, on_response=on_response, paging="cursor")
 
 
 class BulkSends:
@@ -390,34 +390,34 @@ class BulkSends:
         self._transport = transport
         self.rows = BulkSendsRows(transport)
 
-    def list(self, *, limit: int | None = None, cursor: str | None = None, template_id: str | None = None, timeout: float | None = None) -> types.BulkSendList:
+    def list(self, *, limit: int | None = None, cursor: str | None = None, template_id: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.BulkSendList:
         """List bulk sends."""
-        return self._transport.send("GET", "/v1/bulk-sends", query={"limit": limit, "cursor": cursor, "templateId": template_id}, timeout=timeout)
+        return self._transport.send("GET", "/v1/bulk-sends", query={"limit": limit, "cursor": cursor, "templateId": template_id}, timeout=timeout, on_response=on_response)
 
-    def list_all(self, *, limit: int | None = None, cursor: str | None = None, template_id: str | None = None, timeout: float | None = None) -> Iterator[types.BulkSend]:
+    def list_all(self, *, limit: int | None = None, cursor: str | None = None, template_id: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> Iterator[types.BulkSend]:
         """List bulk sends. Requests all pages and yields their items."""
-        return self._transport.pages("GET", "/v1/bulk-sends", query={"limit": limit, "cursor": cursor, "templateId": template_id}, timeout=timeout, paging="cursor")
+        return self._transport.pages("GET", "/v1/bulk-sends", query={"limit": limit, "cursor": cursor, "templateId": template_id}, timeout=timeout, on_response=on_response, paging="cursor")
 
-    def get(self, id: str, *, timeout: float | None = None) -> types.BulkSend:
+    def get(self, id: str, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.BulkSend:
         """Retrieve a bulk send."""
-        return self._transport.send("GET", f"/v1/bulk-sends/{path(id)}", timeout=timeout)
+        return self._transport.send("GET", f"/v1/bulk-sends/{path(id)}", timeout=timeout, on_response=on_response)
 
-    def cancel(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.BulkSend:
+    def cancel(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.BulkSend:
         """Cancel a bulk send."""
-        return self._transport.send("POST", f"/v1/bulk-sends/{path(id)}/cancel", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", f"/v1/bulk-sends/{path(id)}/cancel", is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
 
 class TemplatesVersions:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, id: str, *, limit: int | None = None, cursor: str | None = None, timeout: float | None = None) -> types.TemplateVersionList:
+    def list(self, id: str, *, limit: int | None = None, cursor: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.TemplateVersionList:
         """List the versions of a template."""
-        return self._transport.send("GET", f"/v1/templates/{path(id)}/versions", query={"limit": limit, "cursor": cursor}, timeout=timeout)
+        return self._transport.send("GET", f"/v1/templates/{path(id)}/versions", query={"limit": limit, "cursor": cursor}, timeout=timeout, on_response=on_response)
 
-    def list_all(self, id: str, *, limit: int | None = None, cursor: str | None = None, timeout: float | None = None) -> Iterator[types.TemplateVersion]:
+    def list_all(self, id: str, *, limit: int | None = None, cursor: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> Iterator[types.TemplateVersion]:
         """List the versions of a template. Requests all pages and yields their items."""
-        return self._transport.pages("GET", f"/v1/templates/{path(id)}/versions", query={"limit": limit, "cursor": cursor}, timeout=timeout, paging="cursor")
+        return self._transport.pages("GET", f"/v1/templates/{path(id)}/versions", query={"limit": limit, "cursor": cursor}, timeout=timeout, on_response=on_response, paging="cursor")
 
 
 class Templates:
@@ -425,109 +425,109 @@ class Templates:
         self._transport = transport
         self.versions = TemplatesVersions(transport)
 
-    def list(self, *, limit: int | None = None, cursor: str | None = None, timeout: float | None = None) -> types.TemplateList:
+    def list(self, *, limit: int | None = None, cursor: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.TemplateList:
         """List templates."""
-        return self._transport.send("GET", "/v1/templates", query={"limit": limit, "cursor": cursor}, timeout=timeout)
+        return self._transport.send("GET", "/v1/templates", query={"limit": limit, "cursor": cursor}, timeout=timeout, on_response=on_response)
 
-    def list_all(self, *, limit: int | None = None, cursor: str | None = None, timeout: float | None = None) -> Iterator[types.TemplateSummary]:
+    def list_all(self, *, limit: int | None = None, cursor: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> Iterator[types.TemplateSummary]:
         """List templates. Requests all pages and yields their items."""
-        return self._transport.pages("GET", "/v1/templates", query={"limit": limit, "cursor": cursor}, timeout=timeout, paging="cursor")
+        return self._transport.pages("GET", "/v1/templates", query={"limit": limit, "cursor": cursor}, timeout=timeout, on_response=on_response, paging="cursor")
 
-    def create(self, body: types.TemplateInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Template:
+    def create(self, body: types.TemplateInput, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Template:
         """Create a template."""
-        return self._transport.send("POST", "/v1/templates", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", "/v1/templates", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def get(self, id: str, *, version: int | None = None, timeout: float | None = None) -> types.Template:
+    def get(self, id: str, *, version: int | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Template:
         """Retrieve a template."""
-        return self._transport.send("GET", f"/v1/templates/{path(id)}", query={"version": version}, timeout=timeout)
+        return self._transport.send("GET", f"/v1/templates/{path(id)}", query={"version": version}, timeout=timeout, on_response=on_response)
 
-    def update(self, id: str, body: types.TemplateUpdate | types.Template, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Template:
+    def update(self, id: str, body: types.TemplateUpdate | types.Template, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Template:
         """Update a template."""
-        return self._transport.send("PUT", f"/v1/templates/{path(id)}", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("PUT", f"/v1/templates/{path(id)}", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def delete(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Template:
+    def delete(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.Template:
         """Delete a template and all its versions."""
-        return self._transport.send("DELETE", f"/v1/templates/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("DELETE", f"/v1/templates/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def bulk(self, id: str, body: types.BulkSendInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.BulkSend:
+    def bulk(self, id: str, body: types.BulkSendInput, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.BulkSend:
         """Send a template in bulk."""
-        return self._transport.send("POST", f"/v1/templates/{path(id)}/bulk", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", f"/v1/templates/{path(id)}/bulk", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def send(self, id: str, body: types.TemplateSending, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.SentTemplate:
+    def send(self, id: str, body: types.TemplateSending, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.SentTemplate:
         """Create an envelope or a workflow from a template."""
-        return self._transport.send("POST", f"/v1/templates/{path(id)}/send", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", f"/v1/templates/{path(id)}/send", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
 
 class ScimGroups:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, timeout: float | None = None) -> types.ScimGroupList:
+    def list(self, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.ScimGroupList:
         """List groups."""
-        return self._transport.send("GET", "/scim/v2/Groups", timeout=timeout)
+        return self._transport.send("GET", "/scim/v2/Groups", timeout=timeout, on_response=on_response)
 
 
 class ScimResourceTypes:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, timeout: float | None = None) -> types.ScimResourceTypeList:
+    def list(self, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.ScimResourceTypeList:
         """List SCIM resource types."""
-        return self._transport.send("GET", "/scim/v2/ResourceTypes", timeout=timeout)
+        return self._transport.send("GET", "/scim/v2/ResourceTypes", timeout=timeout, on_response=on_response)
 
-    def get(self, id: str, *, timeout: float | None = None) -> types.ScimResourceType:
+    def get(self, id: str, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.ScimResourceType:
         """Retrieve a SCIM resource type."""
-        return self._transport.send("GET", f"/scim/v2/ResourceTypes/{path(id)}", timeout=timeout)
+        return self._transport.send("GET", f"/scim/v2/ResourceTypes/{path(id)}", timeout=timeout, on_response=on_response)
 
 
 class ScimSchemas:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, timeout: float | None = None) -> types.ScimSchemaList:
+    def list(self, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.ScimSchemaList:
         """List SCIM schemas."""
-        return self._transport.send("GET", "/scim/v2/Schemas", timeout=timeout)
+        return self._transport.send("GET", "/scim/v2/Schemas", timeout=timeout, on_response=on_response)
 
-    def get(self, id: str, *, timeout: float | None = None) -> types.ScimSchema:
+    def get(self, id: str, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.ScimSchema:
         """Retrieve a SCIM schema."""
-        return self._transport.send("GET", f"/scim/v2/Schemas/{path(id)}", timeout=timeout)
+        return self._transport.send("GET", f"/scim/v2/Schemas/{path(id)}", timeout=timeout, on_response=on_response)
 
 
 class ScimUsers:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, attributes: str | None = None, excluded_attributes: str | None = None, filter: str | None = None, start_index: int | None = None, count: int | None = None, cursor: str | None = None, timeout: float | None = None) -> types.ScimUserList:
+    def list(self, *, attributes: str | None = None, excluded_attributes: str | None = None, filter: str | None = None, start_index: int | None = None, count: int | None = None, cursor: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.ScimUserList:
         """List users."""
-        return self._transport.send("GET", "/scim/v2/Users", query={"attributes": attributes, "excludedAttributes": excluded_attributes, "filter": filter, "startIndex": start_index, "count": count, "cursor": cursor}, timeout=timeout)
+        return self._transport.send("GET", "/scim/v2/Users", query={"attributes": attributes, "excludedAttributes": excluded_attributes, "filter": filter, "startIndex": start_index, "count": count, "cursor": cursor}, timeout=timeout, on_response=on_response)
 
-    def list_all(self, *, attributes: str | None = None, excluded_attributes: str | None = None, filter: str | None = None, start_index: int | None = None, count: int | None = None, cursor: str | None = None, timeout: float | None = None) -> Iterator[types.ScimUser]:
+    def list_all(self, *, attributes: str | None = None, excluded_attributes: str | None = None, filter: str | None = None, start_index: int | None = None, count: int | None = None, cursor: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> Iterator[types.ScimUser]:
         """List users. Requests all pages and yields their items."""
-        return self._transport.pages("GET", "/scim/v2/Users", query={"attributes": attributes, "excludedAttributes": excluded_attributes, "filter": filter, "startIndex": start_index, "count": count, "cursor": cursor}, timeout=timeout, paging="startIndex")
+        return self._transport.pages("GET", "/scim/v2/Users", query={"attributes": attributes, "excludedAttributes": excluded_attributes, "filter": filter, "startIndex": start_index, "count": count, "cursor": cursor}, timeout=timeout, on_response=on_response, paging="startIndex")
 
-    def create(self, body: types.ScimUserInput, *, attributes: str | None = None, excluded_attributes: str | None = None, idempotency_key: str | None = None, timeout: float | None = None) -> types.ScimUser:
+    def create(self, body: types.ScimUserInput, *, attributes: str | None = None, excluded_attributes: str | None = None, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.ScimUser:
         """Create a user."""
-        return self._transport.send("POST", "/scim/v2/Users", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, body=body, media_type="application/scim+json", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", "/scim/v2/Users", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, body=body, media_type="application/scim+json", is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def search(self, body: types.ScimSearchRequest, *, timeout: float | None = None) -> types.ScimUserList:
+    def search(self, body: types.ScimSearchRequest, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.ScimUserList:
         """Search users."""
-        return self._transport.send("POST", "/scim/v2/Users/.search", body=body, media_type="application/scim+json", is_safe=True, timeout=timeout)
+        return self._transport.send("POST", "/scim/v2/Users/.search", body=body, media_type="application/scim+json", is_safe=True, timeout=timeout, on_response=on_response)
 
-    def get(self, id: str, *, attributes: str | None = None, excluded_attributes: str | None = None, timeout: float | None = None) -> types.ScimUser:
+    def get(self, id: str, *, attributes: str | None = None, excluded_attributes: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.ScimUser:
         """Retrieve a user."""
-        return self._transport.send("GET", f"/scim/v2/Users/{path(id)}", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, timeout=timeout)
+        return self._transport.send("GET", f"/scim/v2/Users/{path(id)}", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, timeout=timeout, on_response=on_response)
 
-    def replace(self, id: str, body: types.ScimUserInput, *, attributes: str | None = None, excluded_attributes: str | None = None, idempotency_key: str | None = None, timeout: float | None = None) -> types.ScimUser:
+    def replace(self, id: str, body: types.ScimUserInput, *, attributes: str | None = None, excluded_attributes: str | None = None, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.ScimUser:
         """Replace a user."""
-        return self._transport.send("PUT", f"/scim/v2/Users/{path(id)}", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, body=body, media_type="application/scim+json", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("PUT", f"/scim/v2/Users/{path(id)}", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, body=body, media_type="application/scim+json", is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def patch(self, id: str, body: types.ScimPatch, *, attributes: str | None = None, excluded_attributes: str | None = None, idempotency_key: str | None = None, timeout: float | None = None) -> types.ScimUser:
+    def patch(self, id: str, body: types.ScimPatch, *, attributes: str | None = None, excluded_attributes: str | None = None, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.ScimUser:
         """Update a user."""
-        return self._transport.send("PATCH", f"/scim/v2/Users/{path(id)}", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, body=body, media_type="application/scim+json", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("PATCH", f"/scim/v2/Users/{path(id)}", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, body=body, media_type="application/scim+json", is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
-    def deactivate(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None) -> None:
+    def deactivate(self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> None:
         """Remove a user."""
-        return self._transport.send("DELETE", f"/scim/v2/Users/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("DELETE", f"/scim/v2/Users/{path(id)}", is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
 
 class Scim:
@@ -538,22 +538,22 @@ class Scim:
         self.schemas = ScimSchemas(transport)
         self.users = ScimUsers(transport)
 
-    def search(self, body: types.ScimSearchRequest, *, timeout: float | None = None) -> types.ScimUserList:
+    def search(self, body: types.ScimSearchRequest, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.ScimUserList:
         """Search all SCIM resources."""
-        return self._transport.send("POST", "/scim/v2/.search", body=body, media_type="application/scim+json", is_safe=True, timeout=timeout)
+        return self._transport.send("POST", "/scim/v2/.search", body=body, media_type="application/scim+json", is_safe=True, timeout=timeout, on_response=on_response)
 
-    def service_provider_config(self, *, timeout: float | None = None) -> types.ScimServiceProviderConfig:
+    def service_provider_config(self, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.ScimServiceProviderConfig:
         """Retrieve the SCIM capabilities."""
-        return self._transport.send("GET", "/scim/v2/ServiceProviderConfig", timeout=timeout)
+        return self._transport.send("GET", "/scim/v2/ServiceProviderConfig", timeout=timeout, on_response=on_response)
 
 
 class WorkflowsRuns:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def get(self, id: str, *, timeout: float | None = None) -> types.WorkflowRun:
+    def get(self, id: str, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.WorkflowRun:
         """Retrieve a workflow run."""
-        return self._transport.send("GET", f"/v1/workflow-runs/{path(id)}", timeout=timeout)
+        return self._transport.send("GET", f"/v1/workflow-runs/{path(id)}", timeout=timeout, on_response=on_response)
 
 
 class Workflows:
@@ -561,39 +561,39 @@ class Workflows:
         self._transport = transport
         self.runs = WorkflowsRuns(transport)
 
-    def list(self, *, timeout: float | None = None) -> types.WorkflowList:
+    def list(self, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.WorkflowList:
         """List workflows."""
-        return self._transport.send("GET", "/v1/workflows", timeout=timeout)
+        return self._transport.send("GET", "/v1/workflows", timeout=timeout, on_response=on_response)
 
-    def run(self, id: str, body: types.WorkflowRunRequest, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.AcceptedWorkflowRun:
+    def run(self, id: str, body: types.WorkflowRunRequest, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.AcceptedWorkflowRun:
         """Run a workflow."""
-        return self._transport.send("POST", f"/v1/workflows/{path(id)}/run", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", f"/v1/workflows/{path(id)}/run", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
 
 class SandboxClock:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def advance(self, body: types.ClockAdvance, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.ClockAdvanced:
+    def advance(self, body: types.ClockAdvance, *, idempotency_key: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.ClockAdvanced:
         """Advance the clock of the key's sandbox."""
-        return self._transport.send("POST", "/v1/sandbox/clock/advance", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+        return self._transport.send("POST", "/v1/sandbox/clock/advance", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout, on_response=on_response)
 
 
 class SandboxMails:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, limit: int | None = None, cursor: str | None = None, envelope_id: str | None = None, to: str | None = None, timeout: float | None = None) -> types.TestMailList:
+    def list(self, *, limit: int | None = None, cursor: str | None = None, envelope_id: str | None = None, to: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> types.TestMailList:
         """List test emails."""
-        return self._transport.send("GET", "/v1/sandbox/mails", query={"limit": limit, "cursor": cursor, "envelopeId": envelope_id, "to": to}, timeout=timeout)
+        return self._transport.send("GET", "/v1/sandbox/mails", query={"limit": limit, "cursor": cursor, "envelopeId": envelope_id, "to": to}, timeout=timeout, on_response=on_response)
 
-    def list_all(self, *, limit: int | None = None, cursor: str | None = None, envelope_id: str | None = None, to: str | None = None, timeout: float | None = None) -> Iterator[types.TestMail]:
+    def list_all(self, *, limit: int | None = None, cursor: str | None = None, envelope_id: str | None = None, to: str | None = None, timeout: float | None = None, on_response: OnResponse | None = None) -> Iterator[types.TestMail]:
         """List test emails. Requests all pages and yields their items."""
-        return self._transport.pages("GET", "/v1/sandbox/mails", query={"limit": limit, "cursor": cursor, "envelopeId": envelope_id, "to": to}, timeout=timeout, paging="cursor")
+        return self._transport.pages("GET", "/v1/sandbox/mails", query={"limit": limit, "cursor": cursor, "envelopeId": envelope_id, "to": to}, timeout=timeout, on_response=on_response, paging="cursor")
 
-    def get(self, id: str, *, timeout: float | None = None) -> types.FullTestMail:
+    def get(self, id: str, *, timeout: float | None = None, on_response: OnResponse | None = None) -> types.FullTestMail:
         """Retrieve a test email."""
-        return self._transport.send("GET", f"/v1/sandbox/mails/{path(id)}", timeout=timeout)
+        return self._transport.send("GET", f"/v1/sandbox/mails/{path(id)}", timeout=timeout, on_response=on_response)
 
 
 class Sandbox:

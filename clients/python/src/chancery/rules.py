@@ -4,13 +4,34 @@ from __future__ import annotations
 
 import json
 import random
-from typing import Any
+from typing import Any, Callable, NamedTuple
 from urllib.parse import quote
+
+import httpx
 
 from .errors import NoResponseError, RefusedError
 
 FIRST_PAUSE_SECONDS = 0.5
 FETCH_ATTEMPTS_MAX = 3
+
+
+class ResponseInfo(NamedTuple):
+    """Facts about a successful response."""
+
+    status: int
+    request_id: str | None
+    """The id of the request. Include it if you contact support."""
+    is_replayed: bool
+    """True if the service returned the stored response of an earlier request with the same idempotency key."""
+
+
+OnResponse = Callable[[ResponseInfo], object]
+
+
+def info_of(response: httpx.Response) -> ResponseInfo:
+    """Returns the facts about a response."""
+    headers = response.headers
+    return ResponseInfo(response.status_code, headers.get("x-request-id"), headers.get("idempotent-replayed") == "true")
 
 
 def path(value: str) -> str:

@@ -30,10 +30,13 @@ def verify_webhook(
     """
     if not isinstance(body, (str, bytes, bytearray)):
         raise TypeError("The body is not the raw request body. Pass bytes or a string.")
+    keys = _keys_of(secret)
     content = body.encode() if isinstance(body, str) else bytes(body)
     given = {name.lower(): value for name, value in headers.items()}
     timestamp = given.get("x-service-timestamp", "")
     signatures = [one for name in _SIGNATURE_HEADERS for one in given.get(name, "").split(",") if one]
+    if not timestamp and not signatures:
+        raise WebhookError("malformed", "The x-service-timestamp and x-service-signature headers are missing.")
     if not timestamp:
         raise WebhookError("malformed", "The x-service-timestamp header is missing.")
     if not re.fullmatch(r"[0-9]{1,12}", timestamp):
@@ -44,7 +47,7 @@ def verify_webhook(
     if abs(age) > tolerance:
         detail = f"The timestamp differs from the clock by more than {tolerance:g} seconds."
         raise WebhookError("too_old" if age > 0 else "in_the_future", detail)
-    if not _is_signed(signatures, timestamp.encode() + b"." + content, secret):
+    if not _is_signed(signatures, timestamp.encode() + b"." + content, keys):
         raise WebhookError(
             "wrong_signature",
             "No signature matches the body and the secret. Pass the raw request body and the secret of this endpoint.",
@@ -58,10 +61,7 @@ def verify_webhook(
     return cast(WebhookEvent, event)
 
 
-def _is_signed(signatures: Sequence[str], message: bytes, secret: str | Sequence[str]) -> bool:
-    keys = [_key_of(one) for one in ([secret] if isinstance(secret, str) else secret or []) if one]
-    if not keys:
-        raise ValueError("The secret is missing. The service returns it only when you create the endpoint or rotate its secret.")
+def _is_signed(signatures: Sequence[str], message: bytes, keys: Sequence[bytes]) -> bool:
     is_genuine = False
     for key in keys:
         expected = "v1=" + hmac.new(key, message, hashlib.sha256).hexdigest()
@@ -69,6 +69,14 @@ def _is_signed(signatures: Sequence[str], message: bytes, secret: str | Sequence
             # The loop compares all signatures, so the response time does not reveal which one matches.
             is_genuine = hmac.compare_digest(expected.encode(), signature.strip().encode()) or is_genuine
     return is_genuine
+
+
+def _keys_of(secret: str | Sequence[str]) -> list[bytes]:
+    """Returns the key of each secret. Raises ValueError if a secret is missing or malformed."""
+    keys = [_key_of(one) for one in ([secret] if isinstance(secret, str) else secret or []) if one]
+    if not keys:
+        raise ValueError("The secret is missing. The service returns it only when you create the endpoint or rotate its secret.")
+    return keys
 
 
 def _key_of(secret: str) -> bytes:

@@ -71,6 +71,13 @@ func main() {
 	check(bytes.HasPrefix(must(client.DownloadArtifact(ctx, envelope.ID, "document")), pdf), "the seal changed the file")
 	check(must(client.Signatures.Requests.Evidence(ctx, envelope.ID)).Integrity.Valid, "the evidence is invalid")
 
+	for _, isReplayed := range []bool{false, true} {
+		var info chancery.ResponseInfo
+		once := chancery.IdempotencyKey(fmt.Sprintf("go-once-%d", os.Getpid()))
+		must(client.Documents.Create(ctx, chancery.DocumentInput{Title: "Once"}, once, chancery.CaptureResponse(&info)))
+		check(info.IsReplayed == isReplayed && info.RequestID != "", info)
+	}
+
 	title := fmt.Sprintf("Lost %d", os.Getpid())
 	cut := &lossy{seen: map[string]int{}}
 	other := must(chancery.New(service, key, chancery.WithHTTPClient(&http.Client{Transport: cut})))

@@ -6,6 +6,7 @@ import hmac
 import json
 import os
 import time
+from dataclasses import replace
 
 import httpx
 
@@ -62,9 +63,11 @@ for name in headers:
     rest = {other: value for other, value in headers.items() if other != name}
     message = f"The delivery was rejected: malformed. The {name.lower()} header is missing."
     assert rejection(rest, event, secret) == ("WebhookError", message)
+assert "The x-service-timestamp and x-service-signature headers are missing." in rejection({}, event, secret)[1]
 for missing in (None, "", []):
-    kind, message = rejection(headers, event, missing)
-    assert kind == "ValueError" and message.startswith("The secret is missing."), message
+    for given in (headers, {}):
+        kind, message = rejection(given, event, missing)
+        assert kind == "ValueError" and message.startswith("The secret is missing."), message
 assert rejection(headers, json.loads(event), secret)[0] == "TypeError"
 assert "wrong_signature. No signature matches" in rejection(headers, event + b" ", secret)[1]
 
@@ -79,6 +82,14 @@ with Client(os.environ["SERVICE"], os.environ["API_KEY"]) as chancery:
     assert found.valid and not found.is_open and len(found.checks) > 8 and "known_heads" in found.not_checked, found
     changed = type(files)(files.document + b"\n", files.certificate, files.evidence, files.keys, files.seal)
     assert not verify_evidence(changed).valid
+    for name in ("document", "certificate", "evidence", "keys", "seal"):
+        try:
+            replace(files, **{name: None})
+            raise AssertionError(f"{name} was accepted without a value")
+        except TypeError as error:
+            assert str(error).startswith(f"{name} must be ") and str(error).endswith(", not NoneType."), error
+    failed = [each for each in verify_evidence(replace(files, seal="no certificates")).checks if not each.ok]
+    assert [(each.name, each.code) for each in failed] == [("seal", "trusted_certificates_unreadable")], failed
     try:
         verify_evidence(files, heads="1:" + "0" * 64)
         raise AssertionError("a single string was accepted as heads")
@@ -93,6 +104,10 @@ with Client(os.environ["SERVICE"], os.environ["API_KEY"]) as chancery:
     key = "python-once-1"
     once = chancery.upload_document(pdf, title="Once", idempotency_key=key)
     assert chancery.upload_document(pdf, title="Once", idempotency_key=key)["id"] == once["id"]
+    infos = []
+    for _ in range(2):
+        chancery.folders.create({"name": f"Once {os.getpid()}"}, idempotency_key=f"{key}-folder-{os.getpid()}", on_response=infos.append)
+    assert [each.is_replayed for each in infos] == [False, True] and all(each.request_id for each in infos), infos
     cut = pdf[: pdf.rindex(b"startxref")]
     repaired = chancery.upload_document(cut, title="Damaged", idempotency_key=f"{key}-cut", repair=True)
     assert chancery.upload_document(cut, title="Damaged", idempotency_key=f"{key}-cut", repair=True)["id"] == repaired["id"]

@@ -47,6 +47,11 @@ async def main():
         seen = [each["title"] async for each in chancery.documents.list_all(limit=100)]
         assert [seen.count(title) for title in titles] == [2, 1, 1]
 
+        infos, once = [], f"async-once-{os.getpid()}"
+        for _ in range(2):
+            await chancery.documents.create({"title": "Once"}, idempotency_key=once, on_response=infos.append)
+        assert [(each.status, each.is_replayed) for each in infos] == [(201, False), (200, True)], infos
+
         try:
             await chancery.documents.create({"title": ""})
             raise SystemExit("an empty title was taken")
