@@ -1,6 +1,7 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { build, type Metafile } from 'esbuild'
+import { zipSync } from 'fflate'
 import subsetFont from 'subset-font'
 import { fontFamilies } from '../../pdf/compose/font-families.ts'
 import { handFonts } from '../../pdf/compose/handwriting.ts'
@@ -39,8 +40,8 @@ const fonts = [
 ] as const
 
 /**
- * Builds the files for browsers and for download: the signing page's script and style, pdf.js with its data, the
- * verifier and place pages, the verification command, and the documentation.
+ * Builds the files for browsers and for download: the signing page's script and style, pdf.js with its data, and the
+ * other pages. Also builds the verification command and program, and the documentation.
  */
 export async function buildAssets(outDir: string) {
   const assets = join(outDir, 'assets')
@@ -65,6 +66,7 @@ export async function buildAssets(outDir: string) {
     writeFileSync(join(assets, 'signing-scripts.json'), JSON.stringify(scriptsOf(metafile, outDir)))
   }
   await buildVerifyCommand(join(assets, 'verify-evidence.mjs'))
+  writeFileSync(join(assets, 'verify-evidence.pyz'), verifyProgram())
   writeFileSync(join(outDir, 'verify.html'), await buildVerifyPage())
   writeFileSync(join(outDir, 'place.html'), await buildPlacePage())
   cpSync(join(root, 'docs/openapi.json'), join(outDir, 'openapi.json'))
@@ -89,6 +91,17 @@ const buildVerifyCommand = (outfile: string) =>
     target: ['node20'],
     logLevel: 'silent',
   })
+
+/** Returns the Python verifier as a zip archive that Python runs as one program. */
+function verifyProgram(): Uint8Array {
+  const folder = join(root, 'docs/examples')
+  const modules = readdirSync(folder).filter((name) => /^(evidence_\w+|verify_evidence)\.py$/.test(name))
+  const named = modules.map((name) => [
+    name === 'verify_evidence.py' ? '__main__.py' : name,
+    readFileSync(join(folder, name)),
+  ])
+  return zipSync(Object.fromEntries(named), { mtime: '2026-01-01T00:00:00' })
+}
 
 /** Adds the fonts for printed text on the signing page, under the file names that the functions worker uses. */
 async function addFonts(folder: string) {

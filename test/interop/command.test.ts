@@ -59,17 +59,20 @@ test('writes the signed files with `sign` and `fetch`, and verifies them offline
   expect([fetched.status, existsSync(join(cwd, 'again/sealed.pdf'))]).toEqual([0, true])
 })
 
-test('verifies an envelope with the verification program from the service', async () => {
-  const file = await fetch(`${stack.baseUrl}/assets/verify-evidence.mjs`)
-  writeFileSync(join(cwd, 'verify-evidence.mjs'), await file.text())
-  await chancery(['sign', 'contract.pdf', 'anna@example.com', '--test-sign', '--out', 'printed'], {
-    ...known,
-    CHANCERY_KEY: sandbox.apiKey,
-  })
+test.each([
+  ['verify-evidence.mjs', process.execPath],
+  ['verify-evidence.pyz', 'python3'],
+])('verifies an envelope with the program %s from the service', async (name, interpreter) => {
+  const file = await fetch(`${stack.baseUrl}/assets/${name}`)
+  writeFileSync(join(cwd, name), new Uint8Array(await file.arrayBuffer()))
+  const signArgs = ['sign', 'contract.pdf', 'anna@example.com', '--test-sign', '--out', `for-${name}`]
+  await chancery(signArgs, { ...known, CHANCERY_KEY: sandbox.apiKey })
   const named = ['evidence.json', '--pdf', 'sealed.pdf', '--certificate', 'certificate.pdf', '--key', 'jwks.json']
-  const args = ['../verify-evidence.mjs', ...named]
-  const { status, output } = await runHere(process.execPath, args, { cwd: join(cwd, 'printed'), env: {} })
+  const verify = () => runHere(interpreter, [`../${name}`, ...named], { cwd: join(cwd, `for-${name}`), env: {} })
+  const { status, output } = await verify()
   expect([status, output]).toEqual([0, expect.stringContaining('The evidence is valid')])
+  writeFileSync(join(cwd, `for-${name}/sealed.pdf`), 'another file')
+  expect((await verify()).status).toBe(1)
 })
 
 test('writes the output of a second `sign` with the same file to a new folder', async () => {

@@ -28,6 +28,11 @@ export function renderGuide(file: string, source: string): { html: string; title
           throw new Error(`${file} links to ${href}, which the site does not contain. Put the link in parentheses.`)
         return `<a href="${escaped(address)}">${text}</a>`
       },
+      codespan({ text }) {
+        const [, path] = publicFile.exec(text) ?? []
+        const code = `<code>${escaped(text)}</code>`
+        return path === undefined ? code : `<a href="${path}">${code}</a>`
+      },
       code: ({ text, lang }) => codeBlock(text, lang),
       table(token) {
         const rows = [token.header, ...token.rows].map((row, i) => {
@@ -52,6 +57,9 @@ export function renderGuide(file: string, source: string): { html: string; title
   }
   return { html, title: sections[0]?.title ?? file, sections }
 }
+
+/** The address of a page or a download that every service has. The site links to its own. */
+const publicFile = /^https:\/\/<api address>(\/[\w-]+\.html|\/(?:docs|assets)\/[\w.-]+)$/
 
 const lostAsides = [/,\s+\[[^\]]+\]\(([^)\s]+)\)(?=\))/g, /\s\(\[[^\]]+\]\(([^)\s]+)\)\)/g]
 

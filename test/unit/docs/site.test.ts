@@ -29,6 +29,13 @@ test('escapes HTML in the docs, and assigns different anchors to identical headi
   expect(sections.map(({ id }) => id)).toEqual(['a-b', 'same', 'same-1'])
 })
 
+test('links the address of a download or page of every service, but no address with a placeholder', () => {
+  const linked = (path: string) => renderGuide('docs/x.md', `# A\n\n\`https://<api address>${path}\`\n`).html
+  for (const path of ['/assets/verify-evidence.pyz', '/verify.html', '/docs/reference'])
+    expect(linked(path)).toContain(`<a href="${path}"><code>https://&lt;api address&gt;${path}</code></a>`)
+  for (const path of ['/sign/<token>', '/v1/documents', '/docs/…']) expect(linked(path)).not.toContain('<a ')
+})
+
 test('leaves out links in parentheses to files that the site does not contain', () => {
   const source =
     '# A\n\nOne ([decision 26](decisions/0026-a.md)). Two ([api](api.md), [scale](scale.md), [decision\n5](decisions/0005-b.md)).'

@@ -265,6 +265,7 @@ export const layers: readonly Layer[] = [
       '@libpdf/core',
       '@sparticuz/chromium',
       'esbuild',
+      'fflate',
       'miniflare',
       'pg',
       'playwright-core',
