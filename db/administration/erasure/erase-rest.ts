@@ -15,6 +15,11 @@ export async function eraseMember(owner: Owner, { organizationId }: Person, memb
     organizationId,
     member.id,
   ])
+  // A repetition of such a request then returns `outcome_unknown`, so it does not create the member again.
+  await owner.query(
+    `update idempotency_keys set response = '' where organization_id = $1 and operation like 'scim.users.%' and strpos(response, $2) > 0`,
+    [organizationId, member.id],
+  )
 }
 
 /** Removes a person from the input of a finished workflow run. */
