@@ -40,9 +40,11 @@ export function checkDefinition(raw: unknown): Checked<WorkflowDefinition> {
 
 /**
  * Returns the steps of a run with references to the input replaced by its values. References to document metadata
- * remain.
+ * remain. The input itself must not contain references, because they would be resolved with the steps.
  */
 export function bindInput(steps: StepDraft[], input: Record<string, unknown>): Checked<StepDraft[]> {
+  const inner = Object.entries(input).flatMap(([name, value]) => findReferences(value, ['input', name]))
+  if (inner.length > 0) return { ok: false, errors: inner.slice(0, limits.inputErrorsMax).map(referenceError) }
   const bound = steps.map((step) => resolveReferences(step, 'input', input) as StepDraft)
   const errors = bound.flatMap((step, index) => {
     const references = findReferences(steps[index]).filter(({ source }) => source === 'input')
@@ -50,6 +52,12 @@ export function bindInput(steps: StepDraft[], input: Record<string, unknown>): C
   })
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: bound }
 }
+
+const referenceError = ({ path }: PlacedReference): FieldError => ({
+  path: path.join('.'),
+  code: 'reference_not_allowed',
+  message: 'The input of a run cannot contain a reference. Send the value itself.',
+})
 
 /** Returns a step for one document with all references resolved. */
 export function bindMetadata(step: StepDraft, metadata: Record<string, unknown>): Checked<WorkflowStep> {

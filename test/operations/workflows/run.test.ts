@@ -127,6 +127,26 @@ test('rejects a run with invalid input, and returns the path of the error', asyn
   expect(await countOf('workflow_runs')).toBe(runs)
 })
 
+test('rejects a reference in the input, so a run discloses no metadata of the document', async () => {
+  const workflowId = await defineWorkflow(stack, api, {
+    inputSchema: { type: 'object', properties: { email: { type: 'string' }, fields: { type: 'array' } } },
+    steps: [{ type: 'requestSignature', signerEmail: { input: '/email' }, fields: { input: '/fields' } }],
+  })
+  const documentId = await readyDocument(api)
+  await expectStatus(
+    api.send('PATCH', `/v1/documents/${documentId}`, { metadata: { iban: 'DE02120300000000202051' } }),
+    200,
+  )
+  const runs = await countOf('workflow_runs')
+  const sign = { type: 'signature', pageNumber: 1, x: 0.1, y: 0.7, width: 0.35, height: 0.1 }
+  const asked = { ...sign, type: 'text', y: 0.2, value: { metadata: '/iban' } }
+  const input = { email: 'mallory@example.com', fields: [sign, asked] }
+  const { status, body } = await run(workflowId, { documentIds: [documentId], input })
+  expect([status, body.code]).toEqual([422, 'input_invalid'])
+  expect(body.errors).toMatchObject([{ path: 'input.fields.1.value', code: 'reference_not_allowed' }])
+  expect(await countOf('workflow_runs')).toBe(runs)
+})
+
 test.each<[what: string, body: unknown, path: string, status?: number]>([
   ['no documents', { documentIds: [] }, 'documentIds'],
   ['101 documents', { documentIds: Array.from({ length: 101 }, (_, index) => `doc_${index}`) }, 'documentIds'],
