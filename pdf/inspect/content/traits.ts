@@ -33,6 +33,8 @@ export const UNCLEAR_GLYPH = 1 << 23
 /** A glyph with `d1`, and an uncolored pattern. Readers draw some images and forms in them differently. */
 export const UNCOLORED_GLYPH = 1 << 24
 export const UNCOLORED_PATTERN = 1 << 25
+/** A shading with a background. With the `sh` operator, only some readers paint it (ISO 32000-2 section 8.7.4.3). */
+export const HAS_BACKGROUND = 1 << 26
 const unclear = [
   UNCLEAR_GLYPH,
   KEEPS_UPRIGHT | ROTATES,

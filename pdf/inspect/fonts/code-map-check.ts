@@ -15,21 +15,37 @@ export type CodeMapCheck = {
 
 const bytesMax = 1_048_576
 
+// The start of a CMap whose dictionary has no type, as early versions of FOP write it.
+const mapStart = '%!PS-Adobe'
+
 /** Creates a check that stores one CMap of at most 1 MiB at a time. A larger CMap is not plain. */
 export function createCodeMapCheck(work: Work): CodeMapCheck {
   const collector = createCollector()
   let direction: number | null = null
+  // True if the data is stored completely. The data of a stream without a type is stored after `mapStart`.
+  let isKnown = false
+
+  function add(bytes: Uint8Array): void {
+    if (collector.length() + bytes.length > bytesMax) direction = null
+    else collector.push(bytes)
+  }
+
   return {
     begin(dict) {
       collector.clear()
-      const isMap = dict !== null && isNamed(dict.get('Type'), 'CMap')
+      isKnown = isNamed(dict?.get('Type'), 'CMap')
+      const mayBeMap = isKnown || (dict !== null && !dict.has('Type'))
       const stated = dict?.get('WMode') ?? 0
-      direction = isMap && typeof stated === 'number' && !dict.has('UseCMap') ? stated : null
+      direction = mayBeMap && typeof stated === 'number' && !dict?.has('UseCMap') ? stated : null
     },
     push(bytes) {
       if (direction === null) return
-      if (collector.length() + bytes.length > bytesMax) direction = null
-      else collector.push(bytes)
+      const missing = isKnown ? 0 : mapStart.length - collector.length()
+      add(bytes.subarray(0, missing))
+      if (!isKnown && collector.length() < mapStart.length) return
+      isKnown ||= latin1(collector.bytes()) === mapStart
+      if (isKnown) add(bytes.subarray(missing))
+      else direction = null
     },
     isPlain() {
       if (direction === null) return false

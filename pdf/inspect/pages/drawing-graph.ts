@@ -3,7 +3,7 @@ import type { Work } from '../../syntax/work.ts'
 import { COVER, type DrawState, LEADING, MODE, PATTERN, RISE, SPACING, worsen } from '../content/draw-tracker.ts'
 import { areUnclearDots, STYLE } from '../content/line-style.ts'
 import { SQUEEZED } from '../content/text-shape.ts'
-import { KNOCKS_OUT, SEE_THROUGH } from '../content/traits.ts'
+import { HAS_BACKGROUND, KNOCKS_OUT, SEE_THROUGH } from '../content/traits.ts'
 import type { Category } from '../content/used-names.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ObjectTable, ReferenceTable } from '../objects/object-table.ts'
@@ -171,6 +171,7 @@ export function isDrawnAlike(
     const { level, set, open } = state
     const inside = { level, set: set & ~COVER, open: open | (set & unclearElsewhere) }
     if ((set & IN_KNOCKOUT) !== 0 && (traitsOf(category, target, holder) & SEE_THROUGH) !== 0) return false
+    if (category === 'Shading' && (traitsOf(category, target, holder) & HAS_BACKGROUND) !== 0) return false
     if (category === 'XObject' && target >= 0 && !isDrawnIn(set, objects.kind(target), traits.get(target))) return false
     if (category === 'XObject' && isForm(target))
       draw(target, holder, placed(target, { ...state, open: open | (set & unclearInForms) }))

@@ -23,17 +23,17 @@ export type NamedObjects = {
 type SlotOf = (number: number) => number
 type Table = { place: number; kind: number }
 
-// Categories whose objects contain or lead to page content.
-const drawn: readonly Category[] = ['XObject', 'Pattern', 'Font', 'ExtGState']
+// Categories whose objects contain or lead to page content, or are drawn differently in patterns.
+const drawn: readonly Category[] = ['XObject', 'Pattern', 'Font', 'ExtGState', 'Shading']
 
 // Keys of the entries of an object: a name and one of these kinds, in its own resources or in itself.
 const KINDS = 16
-const OWN = 4
-const TABLE = 8
+const OWN = 5
+const TABLE = 10
 // The references to resources, and to tables of resources. A category replaces the name.
-const RESOURCES = 9
-const TABLE_OF = 10
-const MASK = 12
+const RESOURCES = 11
+const TABLE_OF = 12
+const MASK = 14
 const END = 0
 
 /** Creates the record. `idOf` returns the number of a name. */

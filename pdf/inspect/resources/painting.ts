@@ -1,6 +1,7 @@
 import { isArray, isDict, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { componentsOf } from '../content/image-data.ts'
+import { HAS_BACKGROUND } from '../content/traits.ts'
 import { type Findings, judge } from '../roles/roles.ts'
 import { type Entries, entries, entryOf, refuseIf, requireEntries } from './entries.ts'
 
@@ -50,8 +51,7 @@ export function checkShading(dict: PdfDict, found: Findings): void {
   const [type, coords, drawn] = [entryOf(dict, 'ShadingType'), entryOf(dict, 'Coords'), entryOf(dict, 'Function')]
   requireEntries(found, dict, everyShading)
   if (!isRef(type)) requireEntries(found, dict, shadings.get(type) ?? mesh)
-  // The `sh` operator does not paint the background of a shading in some readers (ISO 32000-2 section 8.7.4.3).
-  refuseIf(found, dict.has('ShadingType') && entryOf(dict, 'Background') !== null)
+  if (entryOf(dict, 'Background') !== null) found.addTraits(HAS_BACKGROUND)
   if (isArray(coords) && coords.every(isNumber)) {
     refuseIf(found, type === 2 && coords[0] === coords[2] && coords[1] === coords[3])
     refuseIf(found, type === 3 && (Number(coords[2]) < 0 || Number(coords[5]) < 0))

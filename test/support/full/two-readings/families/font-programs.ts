@@ -160,12 +160,18 @@ const composites: Reading[] = [
 const ranges =
   '2 begincidrange <0001> <0008> 1 <0010> <0020> 100 endcidrange 2 begincidchar <0030> 7 <3139> 8 endcidchar'
 const codeSpace = '1 begincodespacerange <0000> <ffff> endcodespacerange'
-const coded = (name: string, outcome: string, content: string, entries = '/Type/CMap/CMapName/M'): Reading =>
+const coded = (
+  name: string,
+  outcome: string,
+  content: string,
+  entries = '/Type/CMap/CMapName/M',
+  start = '%!PS-Adobe-3.0 Resource-CMap',
+): Reading =>
   fonts(`a composite font with ${name}`, outcome, composite.replace('/Identity-H', ' 7 0 R'), {
     6: `<</Type/Font/Subtype/CIDFontType2/BaseFont/X/CIDSystemInfo ${system('Identity')}/FontDescriptor 8 0 R>>`,
     ...compositeText,
     7: streamOf(
-      `%!PS\n/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /M def ${content} endcmap\nend end`,
+      `${start}\n/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /M def ${content} endcmap\nend end`,
       entries,
     ),
   })
@@ -228,10 +234,14 @@ const glyphs: Reading[] = [
   glyph('two widths', 'page_content_ambiguous', `1000 0 d0 1000 0 0 0 1000 1000 d1 1 g ${square}`),
 ]
 
+const another = '1 begincidchar <0002> 9 endcidchar'
 const codeMaps: Reading[] = [
   coded('a plain CMap', 'admitted', `${codeSpace} ${ranges}`),
-  coded('a CMap without its type', unclear, `${codeSpace} ${ranges}`, ''),
-  coded('two characters for one code', unclear, `${codeSpace} ${ranges} 1 begincidchar <0002> 9 endcidchar`),
+  coded('a CMap without its type', 'admitted', `${codeSpace} ${ranges}`, ''),
+  coded('a CMap without its type and its first line', unclear, `${codeSpace} ${ranges}`, '', '%!PS'),
+  coded('two characters for one code, in a CMap without its type', unclear, `${codeSpace} ${ranges} ${another}`, ''),
+  coded('another CMap in its dictionary without a type', unclear, `${codeSpace} ${ranges}`, '/UseCMap/Identity-H'),
+  coded('two characters for one code', unclear, `${codeSpace} ${ranges} ${another}`),
   coded('codes of two lengths', unclear, `2 begincodespacerange <00> <7f> <8000> <ffff> endcodespacerange ${ranges}`),
   coded('a range of another length', unclear, `${codeSpace} 1 begincidrange <00> <ff> 0 endcidrange`),
   coded('no code space', unclear, ranges),
