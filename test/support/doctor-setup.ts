@@ -9,9 +9,8 @@ import { startClamdStub } from './clamd-stub.ts'
 import { scriptDnsAt } from './dns.ts'
 import { type DnsReply, startDnsStub } from './dns-stub.ts'
 import { temporaryFolder } from './folder.ts'
-import { queryOnce } from './own-postgres.ts'
+import { queryOnce, startOwnPostgres } from './own-postgres.ts'
 import { makeTlsKey, startSmtpServer } from './smtp.ts'
-import { ownDatabase, stack } from './stack.ts'
 
 export type MailRecord = readonly [name: string, texts: readonly string[]]
 
@@ -39,8 +38,11 @@ export async function setUpDoctor() {
     queues: new Map(queues.map((name) => [name, `Queue Name: ${name}\nNumber of Consumers: 1`])),
     secrets: secretNames.functions.needed,
   }
+  // The breakages change the application role, which all databases of a server share.
+  const postgres = await startOwnPostgres()
   const own = await startStack({
-    ...(await ownDatabase()),
+    databaseUrl: postgres.ownerUrl,
+    appDatabaseUrl: postgres.appUrl,
     dataDir: temporaryFolder('doctor'),
     cronSeconds: 86_400,
     logPolicy: 'quorum none\n',
@@ -82,7 +84,7 @@ export async function setUpDoctor() {
     well,
     scriptDns,
     run: (text: string) => database.query(text),
-    runAsAdmin: (text: string) => queryOnce(stack.adminDatabaseUrl, text),
+    runAsAdmin: (text: string) => queryOnce(postgres.adminUrl, text),
     /** Returns the stack with changed settings of both workers or of one worker. */
     withTexts: (texts: Record<string, string>, only?: 'api' | 'functions'): CheckedDeployment => {
       const changed = (worker: 'api' | 'functions') =>
@@ -94,6 +96,7 @@ export async function setUpDoctor() {
     close: async () => {
       await database.end()
       await own.dispose()
+      await postgres.remove()
       await Promise.all([clamd.close(), smtp.close(), authority.close(), dns.close()])
     },
   }
