@@ -131,7 +131,7 @@ const toField = (row: FieldRow): SignatureField => ({
 
 type Head = { sequence: number; hash: string; at: Date }
 
-const columnsOf = (state: EnvelopeState, head: Head) => ({
+const columnsOf = (state: EnvelopeState) => ({
   documentTitle: state.documentTitle,
   status: state.status,
   revision: state.revision,
@@ -161,10 +161,15 @@ const columnsOf = (state: EnvelopeState, head: Head) => ({
   reminderCount: state.reminderCount,
   expiryWarnedAt: state.expiryWarnedAt,
   nextNoticeAt: nextNotice(state)?.at ?? null,
-  evidenceCount: head.sequence,
-  evidenceHead: head.hash,
-  evidenceAt: head.at,
 })
+
+/** Returns the columns whose values differ between two states. */
+function changedColumns(before: EnvelopeState, state: EnvelopeState): Partial<ReturnType<typeof columnsOf>> {
+  const known: Record<string, unknown> = columnsOf(before)
+  const isSame = (one: unknown, other: unknown) =>
+    one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other
+  return Object.fromEntries(Object.entries(columnsOf(state)).filter(([name, value]) => !isSame(known[name], value)))
+}
 
 /**
  * Creates an envelope if this request owns the idempotency key. Without an API key, the envelope belongs to the sandbox
@@ -176,7 +181,7 @@ export const insertEnvelope = (
   claim: IdempotencyClaim,
   keyId: string | null,
 ): Statement<unknown[]> => {
-  const columns = columnsOf(state, head)
+  const columns = columnsOf(state)
   const previousId = state.options.previousEnvelopeId
   const ofPrevious = (column: SQL, otherwise: SQL): SQL =>
     previousId === null
@@ -215,16 +220,22 @@ export const whereArtifactReadable = (envelopeId: string, kind: string) =>
     where e.organization_id = ${currentOrganization} and e.id = ${envelopeId} and e.status = 'completed' and f.kind = ${kind})`
 
 /**
- * Stores the state of an envelope after new evidence records. Keeps the number of wrong access codes after a signature
- * or an end, because `tryAccessCode` counts them from then on.
+ * Stores the changes to an envelope after new evidence records. Writes no other columns, because a statement without an
+ * evidence record can change them at the same time, for example when the clock of a sandbox moves. Keeps the number of
+ * wrong access codes after a signature or an end, because `tryAccessCode` counts them from then on.
  */
-export const updateEnvelope = (state: EnvelopeState, head: Head, consentSignature: FieldValue | null) =>
+export const updateEnvelope = (
+  { before, state }: { before: EnvelopeState; state: EnvelopeState },
+  head: Head,
+  consentSignature: FieldValue | null,
+) =>
   query((db) => {
-    const { accessFailures, ...columns } = columnsOf(state, head)
-    const counted = state.status === 'active' ? { accessFailures } : {}
+    const { accessFailures, ...columns } = changedColumns(before, state)
+    const counted = state.status === 'active' && accessFailures !== undefined ? { accessFailures } : {}
+    const evidence = { evidenceCount: head.sequence, evidenceHead: head.hash, evidenceAt: head.at }
     return db
       .update(envelopes)
-      .set({ ...columns, ...counted, ...(consentSignature ? { consentSignature } : {}) })
+      .set({ ...columns, ...counted, ...evidence, ...(consentSignature ? { consentSignature } : {}) })
       .where(and(ofOrganization(envelopes), eq(envelopes.id, state.id)))
   })
 

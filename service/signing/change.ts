@@ -58,7 +58,7 @@ export async function changeOf(
       insertDisclosures(state.id, evidence.disclosures),
       insertCheckpoint(evidence.checkpoint),
       ...logStatements(ctx, state.id, evidence.linked),
-      updateEnvelope(state, evidence.head, entered.consentSignature),
+      updateEnvelope({ before: record.state, state }, evidence.head, entered.consentSignature),
       ...fieldStatements({ before: record.state, state }, events, entered.values),
       recordAudit(auditEntry(ctx, envelopeAction(last.type), state.id)),
       ...effects.statements,
