@@ -79,7 +79,7 @@ export const certificate: CertificateTexts = {
     field_values_drawn:
       'Des valeurs de champs de formulaire ont été dessinées dans le document, car seuls certains lecteurs PDF les affichaient.',
     fields_flattened:
-      'Les champs de formulaire qui n’affichaient pas leur valeur sont devenus un contenu fixe : leur apparence est conservée et leur valeur a été supprimée.',
+      'Les champs de formulaire qui n’affichaient pas leur valeur sont devenus un contenu fixe : leur apparence est conservée et leur valeur a été supprimée.',
   },
   columns: {
     sequence: 'N°',
