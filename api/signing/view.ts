@@ -16,6 +16,7 @@ import type {
   ClosedView,
   EnvelopeFrame,
   OpenView,
+  SenderContact,
   SigningField,
   SigningView,
   Status,
@@ -31,11 +32,11 @@ export async function signingView(visit: Visit, locale: SignerLocale, hasCode: b
   const embedded =
     link.purpose === 'embedded' ? { allowedOrigins: link.allowedOrigins, returnUrl: link.returnUrl } : null
   const ended = { locale, embedded, ...(embedded ? { envelopeId: state.id } : {}) }
-  if (isReplaced) return { state: 'replaced', ...ended }
+  if (isReplaced) return { state: 'replaced', sender: contactOf(sender), ...ended }
   const isTest = state.environment === 'test'
   const common = { locale, basePath: `/sign/${token}`, envelopeId: state.id, isTest, ...senderOf(sender), embedded }
   const status = effectiveStatus(state, at)
-  if (status === 'waiting') return { state: 'gone', ...ended }
+  if (status === 'waiting') return { state: 'gone', sender: null, ...ended }
   const access = requestedAccess(visit)
   if (access && !hasCode)
     return { state: 'access-code', ...common, attemptsLeft: limits.accessAttemptsMax - access.failures }
@@ -66,6 +67,9 @@ async function fileValues({ ctx, envelope: { state } }: Visit): Promise<FieldVal
     }),
   )
 }
+
+/** Returns the sender's properties for the page of a link that was valid before. */
+export const contactOf = ({ name, contact }: Sender): SenderContact => ({ organizationName: name, contact })
 
 /** Returns the sender's properties for the signing page. */
 const senderOf = ({ name, color, logo, contact }: Sender) => ({ organizationName: name, color, logo, contact })

@@ -15,6 +15,7 @@ import {
   type EmbeddedShell,
   isUnavailable,
   type OpenView,
+  type SenderContact,
   type SigningView,
   type UnavailableView,
 } from './view.ts'
@@ -140,6 +141,7 @@ function outcomeBody(view: ClosedView | UnavailableView, texts: SigningShellText
   const outcome = outcomeOf(view, texts)
   const returnUrl = view.embedded?.returnUrl ?? null
   const host = returnHost(returnUrl)
+  const sender = isUnavailable(view) ? view.sender : view
   return html`<main id="document" class="outcome" data-tone="${outcome.tone}" tabindex="-1">
 ${languageMenu(view.locale, view.state === 'reassigned' ? '&result=reassigned' : '')}
 ${isUnavailable(view) ? null : testNote(view)}${isUnavailable(view) ? null : logoImage(view)}${outcomeMark(outcome.tone)}<h1>${outcome.title}</h1>
@@ -155,7 +157,7 @@ ${outcome.reason === null ? null : html`<p class="facts">${withGap(outcome.reaso
       ? null
       : html`<li><a href="${returnUrl}" target="_top" rel="noreferrer">${fill(texts.returnTo, { host })}</a></li>`
   }</ul>
-${isUnavailable(view) ? null : html`<p class="facts">${contactLine(view, texts)}</p>`}
+${sender === null ? null : html`<p class="facts">${contactLine(sender, texts)}</p>`}
 </main>`
 }
 
@@ -163,10 +165,7 @@ const testNote = ({ isTest, locale }: Pick<OpenView, 'isTest' | 'locale'>): Html
   isTest ? html`<p class="test-mark">${languages[locale].testMark}</p>\n` : null
 
 /** Returns the line with the sender's contact, or with the organization's name if there is no contact. */
-function contactLine(
-  { contact, organizationName }: OpenView | ClosedView | AccessView,
-  texts: SigningShellTexts,
-): Html {
+function contactLine({ contact, organizationName }: SenderContact, texts: SigningShellTexts): Html {
   if (contact === null) return html`${withGap(texts.contact)}<bdi>${organizationName}</bdi>`
   const { name, email } = contact
   const address = html`<a href="mailto:${email}"><bdi>${email}</bdi></a>`

@@ -53,14 +53,25 @@ function plainNumber(entry: string, region: string): string | null {
 const isThreeDigits = (text: string): boolean => /^\d{3}$/.test(text)
 
 function plainDay(entry: string, region: string): string | null {
+  const iso = numbersOfDay(entry, region)
+  return iso !== null && isCalendarDate(iso) ? iso : null
+}
+
+/** Returns whether an entry is a date in numbers that does not exist, such as 31.02.1999. */
+export function isNoSuchDay(entry: string, region: string): boolean {
+  const iso = numbersOfDay(entry.trim(), region)
+  return iso !== null && /^\d{4}-/.test(iso) && !isCalendarDate(iso)
+}
+
+/** Returns the year, month and day in an entry as `YYYY-MM-DD`, even if there is no such day. */
+function numbersOfDay(entry: string, region: string): string | null {
   const plain = plainDigits(entry)
   const numbers = /^(\d{1,4})(\s?[./\-年月]\s?)(\d{1,2})(\s?[./\-年月]\s?)(\d{1,4})[.日]?$/.exec(plain)
   if (numbers === null) return null
   const found = [numbers[1], numbers[3], numbers[5]] as [string, string, string]
   const order = found[0].length === 4 ? yearFirst : orderOf(region)
   const [year, month, day] = (['year', 'month', 'day'] as const).map((part) => found[order.indexOf(part)] ?? '')
-  const iso = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
-  return isCalendarDate(iso) ? iso : null
+  return `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
 }
 
 /** Returns the day `YYYY-MM-DD` in numbers, in the notation of a language: `31.12.2026`. */

@@ -30,6 +30,8 @@ export function problemSentence(
       return texts.errorMalformed
     case 'format_invalid':
       return formatSentence(field, texts, region)
+    case 'no_such_date':
+      return fill(texts.errorNoSuchDate, { example: exampleDay(field, region) })
     case 'too_many_decimals':
       return fill(texts.errorDecimals, { count: field.decimals ?? digitsMax.decimals })
     case 'below_minimum':
@@ -80,12 +82,12 @@ function formatSentence(field: SigningField, texts: Texts, region: string): stri
   if (type === 'phone') return texts.errorPhoneCountry
   if (format === undefined) return texts.errorInvalid
   if (typeof format !== 'string') return fill(texts.errorMask, { mask: format.mask })
-  const example =
-    format === 'date'
-      ? dayInNumbers(field.latest ?? field.earliest ?? '1999-12-31', region)
-      : shownNumber('1250.50', region)
+  const example = format === 'date' ? exampleDay(field, region) : shownNumber('1250.50', region)
   return fill(texts[formatText[format]], { example })
 }
+
+const exampleDay = ({ latest, earliest }: SigningField, region: string): string =>
+  dayInNumbers(latest ?? earliest ?? '1999-12-31', region)
 
 function missingSentence(field: SigningField, texts: Texts): string {
   if (field.group !== undefined && selectionOf(field).min > 1)

@@ -52,7 +52,7 @@ async function openSession(shell: EmbeddedShell): Promise<void> {
   if (response.problem.status === 0 || response.problem.status >= 500) return offerRetry(shell)
   removeFromTab(memory)
   const { locale, embedded, envelopeId } = shell
-  showBody({ state: 'gone', locale, embedded })
+  showBody({ state: 'gone', locale, sender: null, embedded })
   postToFrame({ envelopeId, embedded }, 'expired')
 }
 

@@ -94,8 +94,10 @@ export async function viewOfRejection(
   const response = await api.status()
   if (response.ok) return closedView(view, response.body)
   if (!linkIsDead(response.problem)) return null
-  const { locale, embedded } = view
-  return { state: response.problem.reason === 'replaced' ? 'replaced' : 'gone', locale, embedded }
+  const { locale, organizationName, contact, embedded } = view
+  const { code, reason } = response.problem
+  const sender = code === 'link_expired' ? { organizationName, contact } : null
+  return { state: reason === 'replaced' ? 'replaced' : 'gone', locale, sender, embedded }
 }
 
 const endingCodes = ['envelope_not_active', 'revision_conflict']

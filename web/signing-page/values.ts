@@ -4,7 +4,7 @@ import { charsMaxOf, fieldTypeTable, isSignatureType } from '../../core/signing/
 import { selectionOf } from '../../core/signing/groups.ts'
 import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
 import { isLongerThan } from '../../core/text/length.ts'
-import { plainEntry } from './entry-forms.ts'
+import { isNoSuchDay, plainEntry } from './entry-forms.ts'
 import { chosenOf, isFilled, isMissing } from './progress.ts'
 import type { SigningField } from './view.ts'
 
@@ -12,6 +12,7 @@ export type ValueProblem = 'required' | 'too_many_files' | 'too_long' | 'too_man
 /** The codes of the problems for which a sender can set a message. */
 export const ruleProblems = [
   'format_invalid',
+  'no_such_date',
   'too_many_decimals',
   'below_minimum',
   'above_maximum',
@@ -52,7 +53,8 @@ function hasExcess(field: SigningField, values: FieldValues, fields: readonly Si
 export function formatProblemOf(field: SigningField, text: string, region: string): RuleProblem | null {
   if (text.trim() === '') return null
   const entry = plainEntry(field, text, region)
-  if (field.format !== undefined && !hasFormat(field.format, entry)) return 'format_invalid'
+  if (field.format !== undefined && !hasFormat(field.format, entry))
+    return field.format === 'date' && isNoSuchDay(text, region) ? 'no_such_date' : 'format_invalid'
   const ruled = fieldTypeTable[field.type].check?.(entry, field)
   return ruled?.ok === false ? (ruled.code as RuleProblem) : null
 }

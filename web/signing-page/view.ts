@@ -88,14 +88,19 @@ export type Status = Pick<ClosedView, 'occurredAt' | 'reason' | 'artifacts' | 's
   status: EnvelopeStatus
 }
 
+/** The organization and contact that signers can ask. */
+export type SenderContact = Pick<EnvelopeFrame, 'organizationName' | 'contact'>
+
 /**
- * The view for an expired or unknown link, or after the signer assigned the envelope to another person. It reveals
- * nothing, not even that an envelope exists. After an embedded session, the framing page receives the id of the
- * envelope, which it already knows.
+ * The view for a replaced, expired or unknown link, or after the signer assigned the envelope to another person. It
+ * reveals nothing about the envelope. If the link was valid before, its page and email already named the sender, so the
+ * view contains the sender. For an unknown link, it does not reveal that an envelope exists. After an embedded session,
+ * the framing page receives the id of the envelope, which it already knows.
  */
 export type UnavailableView = {
   state: 'replaced' | 'reassigned' | 'gone'
   locale: SignerLocale
+  sender: SenderContact | null
   embedded: EmbeddedFrame | null
   envelopeId?: string
 }

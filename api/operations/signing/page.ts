@@ -7,7 +7,7 @@ import { renderSigningPage, signingPageCsp } from '../../../web/signing-page/ren
 import type { EmbeddedShell, SigningView } from '../../../web/signing-page/view.ts'
 import { requestedAccess } from '../../signing/access-code.ts'
 import { pageAssets, pageHeaders } from '../../signing/page-response.ts'
-import { localeOf, localeWithoutEnvelope, signingView } from '../../signing/view.ts'
+import { contactOf, localeOf, localeWithoutEnvelope, signingView } from '../../signing/view.ts'
 import { isSessionAlive, visit } from '../../signing/visit.ts'
 import type { Visit } from '../../signing/visitor.ts'
 
@@ -34,7 +34,7 @@ export const showSigningPage = operation({
   const found = known?.link.purpose === 'certificate' ? null : known
   const view = found
     ? await pageView(found, request)
-    : ({ state: 'gone', locale: localeWithoutEnvelope(request), embedded: null } as const)
+    : ({ state: 'gone', locale: localeWithoutEnvelope(request), sender: null, embedded: null } as const)
   const ahead = await scriptsToPreload(view.locale)
   const nonce = toBase64Url(ctx.runtime.randomBytes(18))
   const frameAncestors = found?.link.purpose === 'embedded' ? found.link.allowedOrigins : []
@@ -62,7 +62,8 @@ async function pageView(found: Visit, request: Request): Promise<SigningView | E
   }
   const embedded = { allowedOrigins: link.allowedOrigins, returnUrl: link.returnUrl }
   const canBeOpened = link.openedAt === null && at < link.expiresAt
-  if (!canBeOpened && !isSessionAlive(found)) return { state: 'gone', locale, embedded, envelopeId: envelope.state.id }
+  if (!canBeOpened && !isSessionAlive(found))
+    return { state: 'gone', locale, sender: contactOf(sender), embedded, envelopeId: envelope.state.id }
   const frame = { locale, basePath: `/sign/${found.token}`, envelopeId: envelope.state.id, embedded }
   return { state: 'embedded-shell', ...frame, color: sender.color }
 }

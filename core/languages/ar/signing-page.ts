@@ -74,6 +74,7 @@ export const signingPage: SigningPageTexts = {
   errorMalformed: 'يحتوي هذا النص على حرف تحكم غير مرئي. يُرجى كتابته من جديد.',
   errorInvalid: 'هذا الإدخال غير صالح. يُرجى مراجعته.',
   errorDate: 'يُرجى إدخال تاريخ، مثل \u2066{example}\u2069.',
+  errorNoSuchDate: 'هذا التاريخ غير موجود. يُرجى إدخال تاريخ، مثل \u2066{example}\u2069.',
   errorEmail: 'يُرجى إدخال عنوان بريد إلكتروني.',
   errorInteger: 'يُرجى إدخال عدد من دون كسور عشرية.',
   errorNumber: 'يُرجى إدخال رقم، مثل \u2066{example}\u2069.',

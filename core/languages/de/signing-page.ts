@@ -76,6 +76,7 @@ export const signingPage: SigningPageTexts = {
   errorMalformed: 'Dieser Text enthält ein unsichtbares Steuerzeichen. Bitte geben Sie ihn neu ein.',
   errorInvalid: 'Diese Eingabe ist ungültig. Bitte prüfen Sie sie.',
   errorDate: 'Bitte geben Sie ein Datum ein, zum Beispiel {example}.',
+  errorNoSuchDate: 'Dieses Datum gibt es nicht. Bitte geben Sie ein Datum ein, zum Beispiel {example}.',
   errorEmail: 'Bitte geben Sie eine E-Mail-Adresse ein.',
   errorInteger: 'Bitte geben Sie eine ganze Zahl ein.',
   errorNumber: 'Bitte geben Sie eine Zahl ein, zum Beispiel {example}.',

@@ -75,6 +75,7 @@ export const signingPage = {
   errorMalformed: 'This text contains an invisible control character. Please retype the text.',
   errorInvalid: 'This entry is not valid. Please check it.',
   errorDate: 'Please enter a date, for example {example}.',
+  errorNoSuchDate: 'This date does not exist. Please enter a date, for example {example}.',
   errorEmail: 'Please enter an email address.',
   errorInteger: 'Please enter a number without decimals.',
   errorNumber: 'Please enter a number, for example {example}.',

@@ -75,6 +75,7 @@ export const signingPage: SigningPageTexts = {
   errorMalformed: 'Este texto contiene un carácter de control invisible. Escríbalo de nuevo, por favor.',
   errorInvalid: 'Este dato no es válido. Compruébelo, por favor.',
   errorDate: 'Introduzca una fecha, por ejemplo {example}.',
+  errorNoSuchDate: 'Esta fecha no existe. Introduzca una fecha, por ejemplo {example}.',
   errorEmail: 'Introduzca una dirección de correo electrónico.',
   errorInteger: 'Introduzca un número sin decimales.',
   errorNumber: 'Introduzca un número, por ejemplo {example}.',

@@ -77,6 +77,7 @@ export const signingPage: SigningPageTexts = {
   errorMalformed: 'Ce texte contient un caractère de contrôle invisible. Veuillez le saisir à nouveau.',
   errorInvalid: 'Cette saisie n’est pas valide. Veuillez la vérifier.',
   errorDate: 'Veuillez saisir une date, par exemple {example}.',
+  errorNoSuchDate: 'Cette date n’existe pas. Veuillez saisir une date, par exemple {example}.',
   errorEmail: 'Veuillez saisir une adresse e-mail.',
   errorInteger: 'Veuillez saisir un nombre sans décimales.',
   errorNumber: 'Veuillez saisir un nombre, par exemple {example}.',

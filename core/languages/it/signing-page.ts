@@ -76,6 +76,7 @@ export const signingPage: SigningPageTexts = {
   errorMalformed: 'Questo testo contiene un carattere di controllo invisibile. Lo digiti di nuovo.',
   errorInvalid: 'Questo dato non è valido. Lo controlli.',
   errorDate: 'Inserisca una data, ad esempio {example}.',
+  errorNoSuchDate: 'Questa data non esiste. Inserisca una data, ad esempio {example}.',
   errorEmail: 'Inserisca un indirizzo e-mail.',
   errorInteger: 'Inserisca un numero senza decimali.',
   errorNumber: 'Inserisca un numero, ad esempio {example}.',

@@ -75,6 +75,7 @@ export const signingPage: SigningPageTexts = {
   errorMalformed: '目に見えない制御文字が含まれています。入力し直してください。',
   errorInvalid: '入力内容が正しくありません。ご確認ください。',
   errorDate: '{example}のように日付を入力してください。',
+  errorNoSuchDate: 'この日付は存在しません。{example}のように日付を入力してください。',
   errorEmail: 'メールアドレスを入力してください。',
   errorInteger: '小数を含まない数値を入力してください。',
   errorNumber: '{example}のような数値を入力してください。',

@@ -75,6 +75,7 @@ export const signingPage: SigningPageTexts = {
   errorMalformed: 'Deze tekst bevat een onzichtbaar besturingsteken. Typ de tekst opnieuw.',
   errorInvalid: 'Deze invoer is niet geldig. Controleer uw invoer.',
   errorDate: 'Vul een datum in, bijvoorbeeld {example}.',
+  errorNoSuchDate: 'Deze datum bestaat niet. Vul een datum in, bijvoorbeeld {example}.',
   errorEmail: 'Vul een e-mailadres in.',
   errorInteger: 'Vul een getal zonder decimalen in.',
   errorNumber: 'Vul een getal in, bijvoorbeeld {example}.',

@@ -75,6 +75,7 @@ export const signingPage: SigningPageTexts = {
   errorMalformed: 'Ten tekst zawiera niewidoczny znak sterujący. Prosimy wpisać go ponownie.',
   errorInvalid: 'Wprowadzona wartość jest nieprawidłowa. Prosimy ją sprawdzić.',
   errorDate: 'Prosimy podać datę, na przykład {example}.',
+  errorNoSuchDate: 'Taka data nie istnieje. Prosimy podać datę, na przykład {example}.',
   errorEmail: 'Prosimy podać adres e-mail.',
   errorInteger: 'Prosimy podać liczbę bez miejsc po przecinku.',
   errorNumber: 'Prosimy podać liczbę, na przykład {example}.',

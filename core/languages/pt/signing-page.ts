@@ -75,6 +75,7 @@ export const signingPage: SigningPageTexts = {
   errorMalformed: 'Este texto contém um carácter de controlo invisível. Escreva-o novamente, por favor.',
   errorInvalid: 'Este dado não é válido. Verifique-o, por favor.',
   errorDate: 'Introduza uma data, por exemplo {example}.',
+  errorNoSuchDate: 'Esta data não existe. Introduza uma data, por exemplo {example}.',
   errorEmail: 'Introduza um endereço de e-mail.',
   errorInteger: 'Introduza um número sem casas decimais.',
   errorNumber: 'Introduza um número, por exemplo {example}.',

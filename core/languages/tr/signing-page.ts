@@ -74,6 +74,7 @@ export const signingPage: SigningPageTexts = {
   errorMalformed: 'Bu metinde görünmeyen bir denetim karakteri var. Lütfen metni yeniden yazın.',
   errorInvalid: 'Bu giriş geçerli değil. Lütfen kontrol edin.',
   errorDate: 'Lütfen bir tarih girin, örneğin {example}.',
+  errorNoSuchDate: 'Böyle bir tarih yok. Lütfen bir tarih girin, örneğin {example}.',
   errorEmail: 'Lütfen bir e-posta adresi girin.',
   errorInteger: 'Lütfen ondalıksız bir sayı girin.',
   errorNumber: 'Lütfen bir sayı girin, örneğin {example}.',

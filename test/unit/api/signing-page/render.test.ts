@@ -114,11 +114,22 @@ describe('the signing page', () => {
     expect(renderSigningPage(closedView(), options)).not.toContain('modulepreload')
   })
 
-  it('shows nothing about the envelope for an expired link', () => {
-    for (const state of ['replaced', 'gone'] as const) {
-      expect(renderSigningPage(lostView(state), options)).not.toMatch(/Nordwind|Lease|ada@|token-1|env_1/)
-    }
+  it('shows nothing about the envelope for an unknown link', () => {
+    expect(renderSigningPage(lostView('gone'), options)).not.toMatch(/Nordwind|Lease|ada@|token-1|env_1|Questions/)
   })
+
+  it.each(['replaced', 'reassigned', 'gone'] as const)(
+    'shows only the sender and the contact for a link that was valid before: %s',
+    (state) => {
+      const contact = { name: 'Ben Berg', email: 'ben@nordwind.example' }
+      const page = renderSigningPage(lostView(state, { organizationName: 'Nordwind', contact }), options)
+      expect(page).toContain('href="mailto:ben@nordwind.example"')
+      expect(renderSigningPage(lostView(state, { organizationName: 'Nordwind', contact: null }), options)).toContain(
+        'Questions? Contact <bdi>Nordwind</bdi>',
+      )
+      expect(page).not.toMatch(/Lease|ada@|token-1|env_1/)
+    },
+  )
 
   it('shows nothing about the document before the embedded session is opened', () => {
     expect(renderSigningPage(shellView, options)).not.toMatch(/Nordwind|Lease|ada@/)

@@ -48,7 +48,10 @@ export const closedView = (changes: Partial<ClosedView> = {}): ClosedView => ({
   ...changes,
 })
 
-export const lostView = (state: UnavailableView['state']): UnavailableView => ({ state, locale: 'en', embedded: null })
+export const lostView = (
+  state: UnavailableView['state'],
+  sender: UnavailableView['sender'] = null,
+): UnavailableView => ({ state, locale: 'en', sender, embedded: null })
 
 export const shellView: EmbeddedShell = {
   state: 'embedded-shell',

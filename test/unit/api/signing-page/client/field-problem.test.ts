@@ -26,6 +26,18 @@ describe('the message for an invalid field', () => {
       'Bitte geben Sie ein Datum ein, zum Beispiel 31.12.1999.',
     ],
     [
+      field({ type: 'text', format: 'date', latest: '2026-01-31' }),
+      'no_such_date',
+      '',
+      'Dieses Datum gibt es nicht. Bitte geben Sie ein Datum ein, zum Beispiel 31.01.2026.',
+    ],
+    [
+      field({ type: 'text', format: 'date', message: 'Bitte Ihr Geburtsdatum.' }),
+      'no_such_date',
+      '',
+      'Bitte Ihr Geburtsdatum.',
+    ],
+    [
       field({ type: 'text', format: { mask: 'AA-99' } }),
       'format_invalid',
       '',

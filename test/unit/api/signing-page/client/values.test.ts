@@ -27,6 +27,14 @@ describe('the check of a field value', () => {
     [{ ...note, format: 'integer' as const }, ' ', null],
     [{ ...note, format: 'integer' as const }, '47.11', 'format_invalid'],
     [{ ...note, format: 'date' as const }, '31.12.2026', null],
+    [{ ...note, format: 'date' as const }, '29.02.2028', null],
+    [{ ...note, format: 'date' as const }, '31.02.1999', 'no_such_date'],
+    [{ ...note, format: 'date' as const }, ' 31. 4. 1999 ', 'no_such_date'],
+    [{ ...note, format: 'date' as const }, '12/31/1999', 'no_such_date'],
+    [{ ...note, format: 'date' as const }, '1999-02-31', 'no_such_date'],
+    [{ ...note, format: 'date' as const }, '٣١.٠٢.١٩٩٩', 'no_such_date'],
+    [{ ...note, format: 'date' as const }, '31.02.99', 'format_invalid'],
+    [{ ...note, format: 'date' as const }, 'tomorrow', 'format_invalid'],
     [{ ...note, format: 'date' as const, latest: '2026-12-30' }, '31.12.2026', 'too_late'],
   ])('returns the error $2 for the value $1 of a field of the type $type', (target, text, expected) => {
     expect(problemOf(target, { [target.id]: { kind: 'text', text } }, [target], 'de')).toBe(expected)
