@@ -5,7 +5,6 @@ import type { SharedEnv } from './ports/env.ts'
 import { consoleLog, describeError } from './ports/log.ts'
 import { withMetrics } from './ports/metrics.ts'
 import { createStorage } from './ports/open-storage.ts'
-import { createResolver } from './ports/resolver.ts'
 import { createScanner } from './ports/scanner.ts'
 
 /**
@@ -45,7 +44,10 @@ export function createServices(env: SharedEnv): Services {
     database: databaseOf(env, env.DATABASE_TIMEOUT_SECONDS * 1_000, { log, dependencies }),
     storage: watchedStorage(createStorage(env, log), dependencies),
     scanner: watchedScanner(createScanner(env.SCANNER_URL, env.SCANNER_TIMEOUT_SECONDS * 1_000), dependencies),
-    resolver: createResolver(env.DNS_URL),
+    resolver: {
+      addressesOf: async (hostname) =>
+        (await import('./ports/resolver.ts')).createResolver(env.DNS_URL).addressesOf(hostname),
+    },
   }
 }
 

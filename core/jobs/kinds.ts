@@ -8,7 +8,10 @@ type Queue = { name: `chancery-${string}`; binding: `${string}_QUEUE`; maxBatchS
 
 type Kind = {
   worker: Worker
-  /** The schema of the payload in the outbox. Null for a kind whose consumer finds its work in other tables. */
+  /**
+   * The schema of the payload in the outbox, created with the first job. Null for a kind whose consumer finds its work
+   * in other tables.
+   */
   outbox: { payload: z.ZodType } | null
   queue: Queue
   overdue: OverdueAlarm
@@ -29,25 +32,27 @@ const later = { warn: 600, error: 3_600 }
  * The payload of a mail about an envelope: the mail template and the envelope's state. By default, the recipient is the
  * signer.
  */
-const mailPayload = z.object({
-  envelopeId: z.string(),
-  template: z.enum(mailTemplates),
-  generation: z.int(),
-  revision: z.int(),
-  /** The recipient, if this is not the current signer but a former signer or another person. */
-  recipient: z.object({ email: z.string(), name: z.string().nullable() }).nullable().default(null),
-  /** The recipient, if this is a member who is responsible for the envelope. */
-  memberId: z.string().nullable().default(null),
-  /**
-   * True if a caller requested this mail. A requested mail can be rejected because of a limit, but an automatic mail is
-   * always sent.
-   */
-  isRequested: z.literal(true).optional(),
-  /** True for the last mail of this kind that the person may receive on that day. The database sets this property. */
-  isLastOfDay: z.boolean().default(false),
-  /** The reason for the change, if the envelope does not contain it. */
-  reason: z.string().nullable().default(null),
-})
+const mailPayload = z.lazy(() =>
+  z.object({
+    envelopeId: z.string(),
+    template: z.enum(mailTemplates),
+    generation: z.int(),
+    revision: z.int(),
+    /** The recipient, if this is not the current signer but a former signer or another person. */
+    recipient: z.object({ email: z.string(), name: z.string().nullable() }).nullable().default(null),
+    /** The recipient, if this is a member who is responsible for the envelope. */
+    memberId: z.string().nullable().default(null),
+    /**
+     * True if a caller requested this mail. A requested mail can be rejected because of a limit, but an automatic mail
+     * is always sent.
+     */
+    isRequested: z.literal(true).optional(),
+    /** True for the last mail of this kind that the person may receive on that day. The database sets this property. */
+    isLastOfDay: z.boolean().default(false),
+    /** The reason for the change, if the envelope does not contain it. */
+    reason: z.string().nullable().default(null),
+  }),
+)
 
 /**
  * All kinds of background jobs, each with its payload, its queue and the worker that consumes it. The `wrangler.toml`
@@ -57,7 +62,7 @@ export const jobTable = {
   /** Resumes an upload whose check was interrupted. */
   scan: {
     worker: 'api',
-    outbox: { payload: z.object({ documentId: z.string(), uploadId: z.string() }) },
+    outbox: { payload: z.lazy(() => z.object({ documentId: z.string(), uploadId: z.string() })) },
     queue: { name: 'chancery-scan', binding: 'SCAN_QUEUE', maxBatchSize: 5, maxBatchTimeout: 0 },
     overdue: {
       ...soon,
@@ -72,13 +77,15 @@ export const jobTable = {
   extraction: {
     worker: 'functions',
     outbox: {
-      payload: z.object({
-        documentId: z.string(),
-        version: z.int(),
-        runs: z.int().default(0),
-        unreadPages: z.int().default(0),
-        work: z.int().default(0),
-      }),
+      payload: z.lazy(() =>
+        z.object({
+          documentId: z.string(),
+          version: z.int(),
+          runs: z.int().default(0),
+          unreadPages: z.int().default(0),
+          work: z.int().default(0),
+        }),
+      ),
     },
     // A batch has only one message, because concurrent jobs of an isolate share its memory.
     queue: { name: 'chancery-extraction', binding: 'EXTRACTION_QUEUE', maxBatchSize: 1, maxBatchTimeout: 0 },
@@ -92,7 +99,7 @@ export const jobTable = {
   /** Seals a signed envelope and composes its certificate. */
   sealing: {
     worker: 'functions',
-    outbox: { payload: z.object({ envelopeId: z.string() }) },
+    outbox: { payload: z.lazy(() => z.object({ envelopeId: z.string() })) },
     queue: { name: 'chancery-sealing', binding: 'SEALING_QUEUE', maxBatchSize: 1, maxBatchTimeout: 0 },
     takesTurns: true,
     overdue: {
@@ -130,7 +137,7 @@ export const jobTable = {
   /** Creates envelopes for the rows of a bulk send, a few in each attempt. */
   bulkSend: {
     worker: 'functions',
-    outbox: { payload: z.object({ bulkSendId: z.string() }) },
+    outbox: { payload: z.lazy(() => z.object({ bulkSendId: z.string() })) },
     queue: { name: 'chancery-bulk-sends', binding: 'BULK_SENDS_QUEUE', maxBatchSize: 1, maxBatchTimeout: 0 },
     takesTurns: true,
     overdue: {
@@ -143,10 +150,12 @@ export const jobTable = {
   workflow: {
     worker: 'functions',
     outbox: {
-      payload: z.union([
-        z.object({ runId: z.string(), position: z.int(), step: z.int() }),
-        z.object({ runId: z.string(), position: z.undefined().optional() }),
-      ]),
+      payload: z.lazy(() =>
+        z.union([
+          z.object({ runId: z.string(), position: z.int(), step: z.int() }),
+          z.object({ runId: z.string(), position: z.undefined().optional() }),
+        ]),
+      ),
     },
     queue: { name: 'chancery-workflows', binding: 'WORKFLOWS_QUEUE', maxBatchSize: 10, maxBatchTimeout: 0 },
     overdue: {

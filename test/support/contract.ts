@@ -6,7 +6,7 @@ import { functionsOperations } from '../../functions/operations/index.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import { type Base, refusalCodesOf } from '../../platform/http/openapi.ts'
 import { loadOperations, type Operation } from '../../platform/http/operation.ts'
-import { Problem } from '../../platform/http/problem.ts'
+import { Problem } from '../../platform/http/problem-schema.ts'
 import { headersOf, isAlwaysSent } from '../../platform/http/response-headers.ts'
 
 /** A contract with the worker that serves it. */

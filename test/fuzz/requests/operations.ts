@@ -10,7 +10,7 @@ import { functionsOperations } from '../../../functions/operations/index.ts'
 import type { Contract } from '../../../platform/http/contract.ts'
 import { type Base, refusalCodesOf } from '../../../platform/http/openapi.ts'
 import { loadOperations } from '../../../platform/http/operation.ts'
-import { Problem } from '../../../platform/http/problem.ts'
+import { Problem } from '../../../platform/http/problem-schema.ts'
 import type { CallReference } from '../../../platform/http/references.ts'
 import { withoutReferences } from './schema.ts'
 
