@@ -28,6 +28,10 @@ const letters = new Map<string, string>([
 ])
 for (let i = 0; i + 1 < pairs.length; i += 2) letters.set(pairs[i]!, pairs[i + 1]!)
 
+/** Returns whether a glyph name is one that all fonts for Latin text contain (ISO 32000-2 annex D.2). */
+export const isLatinName = (name: string): boolean =>
+  /^[A-Za-z]$/.test(name) || (letters.has(name) && name !== 'nbspace' && name !== 'sfthyphen')
+
 /**
  * Returns the letter of a glyph name, including names such as `uni20AC` and `u20AC`. Returns null for any other name.
  */

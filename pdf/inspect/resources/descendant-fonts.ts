@@ -2,7 +2,7 @@ import { latin1 } from '../../../base/bytes.ts'
 import { isArray, isDict, isNamed, isNumber, isRef, isString } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { workOf } from '../policy/work-of.ts'
-import { type Findings, judge } from '../roles/roles.ts'
+import { type CodeRole, type Findings, judge } from '../roles/roles.ts'
 import { entryOf, refuseIf } from './entries.ts'
 
 /** The character collections whose characters readers know without a font program (ISO 32000-2 table 117). */
@@ -32,15 +32,26 @@ export function checkDescendantFont(font: PdfDict, found: Findings): void {
   refuseIf(found, width !== null && !isRef(width) && !(isNumber(width) && width >= 0))
   if (isRef(widths)) judge(found, 'cidWidths', widths)
   else refuseIf(found, widths !== null && areOddWidths(widths, found.charge))
-  const [descriptor, collection] = [entryOf(font, 'FontDescriptor'), entryOf(font, 'CIDSystemInfo')]
+  const collection = entryOf(font, 'CIDSystemInfo')
+  requireProgram(font, 'collection', { codes: collection, areOwn: isOwnCollection(collection) }, found)
+}
+
+/**
+ * Requires a font to have a program if its character collection or its encoding has other codes than usual. `role` is
+ * the role of such an object.
+ */
+export function requireProgram(
+  font: PdfDict,
+  role: CodeRole,
+  { codes, areOwn }: { codes: PdfObject; areOwn: boolean },
+  found: Findings,
+): void {
+  const descriptor = entryOf(font, 'FontDescriptor')
   if (isDict(descriptor) && hasProgram(descriptor)) return
-  if (isRef(descriptor) && isRef(collection)) {
-    found.refer('collection', collection.number)
-    found.refer('descriptor', descriptor.number)
-  } else if (isRef(descriptor)) {
-    if (isOwnCollection(collection)) found.refer('ownDescriptor', descriptor.number)
-  } else if (isRef(collection)) judge(found, 'knownCollection', collection)
-  else refuseIf(found, isOwnCollection(collection))
+  if (isRef(codes)) found.refer(role, codes.number)
+  if (areOwn) found.refer('ownCodes', 0)
+  if (isRef(descriptor)) found.refer('descriptor', descriptor.number)
+  else if (isRef(codes) || areOwn) found.refer('noDescriptor', 0)
 }
 
 /**

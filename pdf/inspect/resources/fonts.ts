@@ -3,6 +3,7 @@ import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { type Findings, judge, type Reader } from '../roles/roles.ts'
 import { programKeys } from './descendant-fonts.ts'
 import { type Entries, entries, entryOf, refuseIf, requireEntries } from './entries.ts'
+import { checkEncoding } from './font-encodings.ts'
 
 // Required entries of fonts (ISO 32000-2 section 9.6). Without /BaseFont, some readers use another font and some draw
 // nothing.
@@ -46,6 +47,7 @@ export function checkFont(font: PdfDict, found: Findings): void {
   const encoding = entryOf(font, 'Encoding')
   if (isRef(encoding) && !isNamed(type, 'Type3')) judge(found, 'codes', encoding)
   if (isNamed(type, 'Type0') || isNamed(type, 'Type3')) return
+  checkEncoding(font, found)
   // Only a simple font finds its glyphs with the maps of the font program.
   const descriptor = entryOf(font, 'FontDescriptor')
   const isTrueType = isNamed(type, 'TrueType')
@@ -82,5 +84,7 @@ export const readFonts: Reader = (value, found) => {
  * Reads the /Differences of an encoding. If an item is neither a character code nor a glyph name, some readers draw
  * nothing.
  */
-export const readDifferences: Reader = (value, found) =>
+export const readDifferences: Reader = (value, found) => {
+  if (isRef(value)) found.refer('differences', value.number)
   refuseIf(found, isArray(value) && !value.every((item) => isNumber(item) || isName(item) || isRef(item)))
+}

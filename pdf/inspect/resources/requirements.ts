@@ -8,6 +8,7 @@ import { checkAnnotation } from './annotations.ts'
 import { checkCalibration, isBasedSpace, isBlackInk, isMixture } from './color-spaces.ts'
 import { areOddWidths, checkDescendantFont, hasProgram, isDescendantFont, isOwnCollection } from './descendant-fonts.ts'
 import { entries, entryOf, firstOf, refuseIf, requireEntries } from './entries.ts'
+import { isEncoding, kindOfEncoding } from './font-encodings.ts'
 import { checkFont, isCompleteFont, isDirectFont } from './fonts.ts'
 import { checkState, isCompleteMask, isGraphicsState, isUnrecognizedState, readMask } from './graphics-states.ts'
 import { checkImage, maskKindOf } from './images.ts'
@@ -60,6 +61,7 @@ export function checkStream(dict: PdfDict, found: Findings): void {
 export function kindOf(value: PdfObject, isStream: boolean, found: Findings): number {
   if (!isStream && isCompleteMask(value)) return kinds.mask
   if (isMixture(value)) return kinds.mixture
+  if (isEncoding(value)) return kindOfEncoding(value)
   if (isBasedSpace(value)) return kinds.basedSpace
   if (isArray(value) && isNumber(value[0] ?? null))
     return areOddWidths(value, found.charge) ? kinds.oddWidths : kinds.other

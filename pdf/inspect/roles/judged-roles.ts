@@ -4,7 +4,17 @@ import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ObjectTable, ReferenceTable } from '../objects/object-table.ts'
 import { workOf } from '../policy/work-of.ts'
 import { kinds } from './kinds.ts'
-import { acceptsEveryObject, bitsOfTarget, idOfRole, type ObjectRole, roleWithId, tableRoles } from './roles.ts'
+import {
+  acceptsEveryObject,
+  bitsOfTarget,
+  type CodeRole,
+  idOfRole,
+  isCodeRole,
+  needsNoProgram,
+  type ObjectRole,
+  roleWithId,
+  tableRoles,
+} from './roles.ts'
 
 /** The objects of a body, all their references, and separately the references with a role. */
 export type CheckedBody = { objects: ObjectTable; references: ReferenceTable; roles: ReferenceTable }
@@ -43,8 +53,9 @@ export function hasUnclearProgram({ objects, roles }: CheckedBody, live: LiveObj
 }
 
 /**
- * Returns the slots of the composite fonts in their own character collection that lack a font program. Readers choose
- * different characters for the codes of these fonts. The result can contain slots of objects that are not fonts.
+ * Returns the slots of the fonts that lack a font program, although their codes are unusual
+ * (`requireProgram`). Readers choose different characters for the codes of these fonts. The result can contain slots of
+ * objects that are not fonts.
  */
 export function fontsWithoutProgram(
   { objects, roles, references }: CheckedBody,
@@ -52,24 +63,25 @@ export function fontsWithoutProgram(
   work: Work,
 ): ReadonlySet<number> {
   const owners = new Set<number>()
-  const ids = {
-    collection: idOfRole('collection'),
-    descriptor: idOfRole('descriptor'),
-    own: idOfRole('ownDescriptor'),
-  }
+  const lacking = new Set<number>()
+  const differences = idOfRole('differences')
+  // By slot of an encoding: the number of its separate array of glyph names.
+  const names = new Map<number, number>()
+  roles.forEach((slot, number, role) => void (role === differences && names.set(slot, number)))
   const kindAt = (number: number): number => {
     work.charge(workOf.lookUp)
     const slot = live.slot(number)
     return slot < 0 ? kinds.missing : objects.kind(slot)
   }
-  roles.forEach((slot, number, role) => {
-    if (role === ids.collection && live.isLive(slot) && kindAt(number) === kinds.ownCollection) owners.add(slot)
+  const haveOwnCodes = (number: number, role: CodeRole): boolean =>
+    [number, names.get(live.slot(number)) ?? number].some((item) => !needsNoProgram(role, kindAt(item)))
+  roles.forEach((slot, number, id) => {
+    if (!live.isLive(slot)) return
+    const role = roleWithId(id)
+    if (role === 'ownCodes' || (isCodeRole(role) && haveOwnCodes(number, role))) owners.add(slot)
+    if (role === 'noDescriptor' || (role === 'descriptor' && kindAt(number) !== kinds.program)) lacking.add(slot)
   })
-  const found = new Set<number>()
-  roles.forEach((slot, number, role) => {
-    const isOwn = role === ids.own ? live.isLive(slot) : role === ids.descriptor && owners.has(slot)
-    if (isOwn && kindAt(number) !== kinds.program) found.add(slot)
-  })
+  const found = new Set([...owners].filter((slot) => lacking.has(slot)))
   // A font refers to its descendant directly or through an array.
   for (let depth = 0; depth < 2 && found.size > 0; depth++) {
     const holders = new Set<number>()

@@ -34,4 +34,9 @@ export const kinds = {
   blackInk: 18,
   /** A color space that has another color space as its base or alternate. */
   basedSpace: 19,
+  /** Encodings with the glyph names of text, of Symbol or of ZapfDingbats, and encodings with other names. */
+  textNames: 20,
+  symbolNames: 21,
+  dingbatNames: 22,
+  ownNames: 23,
 } as const

@@ -19,9 +19,11 @@ const linkRoles = [
   'topField',
   'topFields',
   'fieldParent',
-  /** The descriptor of a font in its own character collection. */
-  'ownDescriptor',
-  'collection',
+  /** Marks a font with unusual codes, and one without a descriptor. These roles have no target. */
+  'ownCodes',
+  'noDescriptor',
+  /** The separate array of glyph names of an encoding. */
+  'differences',
   'descriptor',
   /** The descriptors of simple fonts, and the font programs of a descriptor. */
   'simpleDescriptor',
@@ -30,7 +32,7 @@ const linkRoles = [
   'trueTypeFile',
 ] as const
 
-const { form, group, blankForm, missing } = kinds
+const { form, group, blankForm, missing, symbolNames, dingbatNames, ownNames } = kinds
 const allExcept = (...refused: number[]): number[] => Object.values(kinds).filter((kind) => !refused.includes(kind))
 
 /** The roles that accept an object by its kind, each with the accepted kinds. */
@@ -48,16 +50,38 @@ const kindRoles = {
   softMask: [kinds.softMask],
   stencil: [kinds.stencil],
   simpleProgram: allExcept(kinds.unlikeMaps),
-  knownCollection: allExcept(kinds.ownCollection),
-  cidWidths: allExcept(kinds.oddWidths),
+  cidWidths: allExcept(kinds.oddWidths, kinds.textNames, symbolNames, dingbatNames, ownNames),
   blackInk: [kinds.blackInk],
   alternate: allExcept(kinds.mixture, kinds.basedSpace),
 } as const satisfies Record<string, readonly number[]>
 
-/** The role in which an object refers to another. */
-export type ObjectRole = (typeof linkRoles)[number] | keyof typeof kindRoles | keyof typeof judges
+/**
+ * The roles of the character collection of a font, and of its encoding by the glyph names of the font, each with the
+ * kinds that need no font program.
+ */
+const codeRoles = {
+  collection: allExcept(kinds.ownCollection),
+  textCodes: allExcept(symbolNames, dingbatNames, ownNames),
+  symbolCodes: allExcept(dingbatNames, ownNames),
+  dingbatCodes: allExcept(kinds.textNames, symbolNames, ownNames),
+} as const satisfies Record<string, readonly number[]>
 
-const roles = [...linkRoles, ...Object.keys(kindRoles), ...Object.keys(judges)] as ObjectRole[]
+export type CodeRole = keyof typeof codeRoles
+
+export const isCodeRole = (role: ObjectRole): role is CodeRole => Object.hasOwn(codeRoles, role)
+
+/** Returns whether the codes of a collection or an encoding have the same meaning for all readers. */
+export const needsNoProgram = (role: CodeRole, kind: number): boolean => codeRoles[role].includes(kind)
+
+/** The role in which an object refers to another. */
+export type ObjectRole = (typeof linkRoles)[number] | CodeRole | keyof typeof kindRoles | keyof typeof judges
+
+const roles = [
+  ...linkRoles,
+  ...Object.keys(codeRoles),
+  ...Object.keys(kindRoles),
+  ...Object.keys(judges),
+] as ObjectRole[]
 const idsByRole = new Map(roles.map((role, id) => [role, id]))
 
 export const idOfRole = (role: ObjectRole): number => idsByRole.get(role)!

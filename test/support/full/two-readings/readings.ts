@@ -6,6 +6,7 @@ import { drawnAnnotations } from './families/drawn-annotations.ts'
 import { drawnTexts } from './families/drawn-text.ts'
 import { fields } from './families/fields.ts'
 import { fontPrograms } from './families/font-programs.ts'
+import { glyphNames } from './families/glyph-names.ts'
 import { groups } from './families/groups.ts'
 import { hybrids } from './families/hybrids.ts'
 import { imageData } from './families/image-data.ts'
@@ -38,6 +39,7 @@ export const readings: Reading[] = [
   ...inlineImages,
   ...imageData,
   ...fontPrograms,
+  ...glyphNames,
   ...groups,
   ...lineDots,
   ...paintings,
