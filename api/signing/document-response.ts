@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { attachment } from '../../platform/ports/attachment.ts'
 import { lostObject } from '../../platform/ports/storage.ts'
 import { forwardBody } from '../../platform/ports/stored-body.ts'
+import { requireHarmless } from '../../service/signing/ready-document.ts'
 
 type Shown = {
   documentId: string
@@ -18,7 +19,8 @@ type Shown = {
 
 /**
  * Returns a response with the file or one of its ranges. Records the access in the audit log, except for further ranges
- * of a file that the reader is reading. Throws if the file was deleted when personal data was erased.
+ * of a file that the reader is reading. Throws if the file was deleted when personal data was erased, or contains
+ * malware.
  */
 export async function documentResponse(
   ctx: Context,
@@ -26,6 +28,7 @@ export async function documentResponse(
   { documentId, source, downloadName, isViewed }: Shown,
 ) {
   if (source.isRemoved) throw noPage()
+  requireHarmless(source)
   const total = source.contentLength
   const range = parseRange(request.headers.get('range'), total)
   const stored = await ctx.storage.get({ key: source.objectKey, ifMatch: source.etag, ...(range ? { range } : {}) })

@@ -20,7 +20,7 @@ export type SenderVisit = {
   /** The last email that bounced: the time, and the mail server's response. */
   bounce: { at: Date; detail: string | null } | null
   replacement: Replacement
-  /** The file that the signer reads. Null if the file was deleted. */
+  /** The file that the signer reads. Null if the file was deleted or contains malware. */
   source: SourceFile | null
   at: Date
 }
@@ -53,7 +53,7 @@ export async function visitAsSender(visiting: Context, linkSession: LinkSession 
     envelope,
     bounce,
     replacement,
-    source: source?.isRemoved ? null : source,
+    source: source?.isRemoved || source?.isQuarantined ? null : source,
     at,
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isVersion, type VersionRow } from '../documents/versions.ts'
-import { documentVersions } from '../schema/documents.ts'
+import { documents, documentVersions } from '../schema/documents.ts'
 import { artifacts, envelopes } from '../schema/signing.ts'
 import { firstRow, query, type Statement } from '../statement.ts'
 import { ofOrganization } from '../tenancy.ts'
@@ -23,6 +23,8 @@ export type SourceFile = Pick<
   originalSha256: string
   /** True if the file was deleted because it shows an erased signer. Nobody may read this file. */
   isRemoved: boolean
+  /** True if a later scan found malware in the document. Nobody may read or sign this file. */
+  isQuarantined: boolean
 }
 
 /**
@@ -65,9 +67,11 @@ export const findSourceOfEnvelope = (id: string | SQL, sha256?: string): Stateme
           parts: documentVersions.parts,
           originalSha256: documentVersions.sha256,
           isRemoved: sql<boolean>`${sealed.removedAt} is not null`,
+          isQuarantined: sql<boolean>`${documents.status} = 'quarantined'`,
         })
         .from(envelopes)
         .innerJoin(documentVersions, isVersion(envelopes.documentId, envelopes.documentVersion))
+        .innerJoin(documents, and(ofOrganization(documents), eq(documents.id, envelopes.documentId)))
         .leftJoinLateral(sealed, sql`true`)
         .where(
           and(

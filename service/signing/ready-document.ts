@@ -5,6 +5,7 @@ import type { NewEnvelope } from '../../core/signing/envelope.ts'
 import { envelopeOptionsOf } from '../../core/signing/envelope-options.ts'
 import { type DocumentRecord, whereDocumentReady } from '../../db/documents/documents.ts'
 import { whereVersionReady } from '../../db/documents/versions.ts'
+import type { SourceFile } from '../../db/signing/envelope-source.ts'
 import type { NewEnvelopeInput } from './new-envelope.ts'
 
 /** A document that has a file, so envelopes can be created from it. */
@@ -27,6 +28,11 @@ export function requireReady(record: DocumentRecord | null | undefined): ReadyDo
 /** Returns a sentence about why a document is not ready. */
 export const notReadySentence = ({ document: { status } }: DocumentRecord): string =>
   status === 'trashed' || status === 'quarantined' ? notReadySentences[status] : notReadySentences.draft
+
+/** Throws `document_not_ready` if a later scan found malware in the file that a signer or sender wants to read or sign. */
+export function requireHarmless({ isQuarantined }: SourceFile): void {
+  if (isQuarantined) throw new ApiError('document_not_ready', notReadySentences.quarantined)
+}
 
 const notReadySentences = {
   draft: 'The document has no file. Upload its file and complete the upload first.',

@@ -22,6 +22,7 @@ export const readSignersDocument = operation({
   published: false,
   audited: { 'document.viewed': 'token', 'document.downloaded': 'token' },
   responses: { 200: Bytes, 206: Bytes },
+  refusals: ['document_not_ready'],
 }).run(async (ctx, { link, request }) => {
   let isViewed = false
   const visit = await requireVisit(ctx, link, request, (tokenHash) =>

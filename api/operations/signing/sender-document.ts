@@ -18,6 +18,7 @@ export const readDocumentAsSender = operation({
   published: false,
   audited: { 'document.viewed': 'token' },
   responses: { 200: Bytes, 206: Bytes },
+  refusals: ['document_not_ready'],
 }).run(async (visiting, { link, request }) => {
   const { ctx, envelope, tokenHash } = await requireSender(visiting, link)
   const { id, documentId, source: current } = envelope.state

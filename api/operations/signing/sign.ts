@@ -13,6 +13,7 @@ import type { Context } from '../../../platform/context.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { signedFiles, whileFilesExist, withFiles } from '../../../service/attachments/signed-files.ts'
 import { earlierValues } from '../../../service/signing/earlier-values.ts'
+import { requireHarmless } from '../../../service/signing/ready-document.ts'
 import { requireEnteredGlyphs } from '../../../service/signing/require-entered-glyphs.ts'
 import { transitionOrThrow } from '../../../service/signing/transition.ts'
 import { requireVisit } from '../../signing/visit.ts'
@@ -74,6 +75,7 @@ export const signAsSigner = operation({
   },
   refusals: [
     'document_changed',
+    'document_not_ready',
     'consent_changed',
     'unsupported_character',
     'field_value_invalid',
@@ -82,13 +84,14 @@ export const signAsSigner = operation({
     'concurrent_change',
   ],
 }).returns(z.object({ status: z.literal('sealing') }), async (visiting, { body, link: linkSession, request }) => {
-  const { ctx, link, envelope, at } = await requireVisit(visiting, linkSession, request)
+  const { ctx, link, envelope, source, at } = await requireVisit(visiting, linkSession, request)
   if (body.revision !== envelope.state.revision)
     throw new ApiError(
       'revision_conflict',
       'The page shows another revision of the envelope. Reload the page, then sign.',
       { members: { currentRevision: envelope.state.revision } },
     )
+  requireHarmless(source)
   requireEnteredGlyphs(body.values, body.signature)
   const { ip, userAgent } = ctx.client
   const { id, signer } = envelope.state

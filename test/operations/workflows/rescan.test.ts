@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { utf8 } from '../../../base/bytes.ts'
 import { expectStatus } from '../../support/client.ts'
+import { getEnvelope } from '../../support/envelopes.ts'
 import { type Api, openApi } from '../../support/open-api.ts'
+import { bouncedEnvelope } from '../../support/sender-page.ts'
+import { post, sentEnvelope, signRequest } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { createDraft, readyDocument, uploadFile } from '../../support/upload.ts'
 import { defineWorkflow, runToEnd, startRun } from '../../support/workflows.ts'
@@ -51,6 +54,24 @@ test('stops the workflow steps of a document that a rescan quarantines', async (
     [harmed],
   )
   expect(audited).toEqual([{ action: 'document.quarantined' }])
+})
+
+test('gives a quarantined file to no signer and no sender, and accepts no signature', async () => {
+  const documentId = await readyDocument(api)
+  const { envelope, link } = await sentEnvelope(api, { documentId })
+  const managed = await bouncedEnvelope({ api, documentId })
+  const request = await signRequest(link, { values: { sign: { kind: 'typed', text: 'Anna' } } })
+  await replaceFile(documentId, harmful, true)
+  await runToEnd(api, await startRun(api, workflowId, { documentIds: [documentId] }))
+
+  const read = await fetch(`${link}/document`)
+  expect([read.status, ((await read.json()) as { code: string }).code]).toEqual([409, 'document_not_ready'])
+  expect((await fetch(`${managed.link}/document`)).status).toBe(409)
+  expect((await fetch(`${managed.link}/view`)).status).toBe(404)
+  const signed = await post(`${link}/sign`, request)
+  expect([signed.status, signed.body.code]).toEqual([409, 'document_not_ready'])
+  expect((await getEnvelope(api, envelope.id)).status).toBe('active')
+  expect((await post(`${link}/decline`)).status).toBe(200)
 })
 
 test('fails a rescan with `file_missing` if the stored file was replaced', async () => {
