@@ -27,6 +27,17 @@ export function isHexOf(text: string, bytes: Uint8Array): boolean {
   return true
 }
 
+// 1 for the character code of each lowercase hex digit.
+const isHexCode = new Uint8Array(128)
+for (const code of hexDigits) isHexCode[code] = 1
+
+/** Returns whether a string consists of `length` lowercase hex digits. Costs a third of a regular expression. */
+export function isHex(text: string, length: number): boolean {
+  if (text.length !== length) return false
+  for (let i = 0; i < length; i++) if (isHexCode[text.charCodeAt(i)] !== 1) return false
+  return true
+}
+
 /** Parses hex into bytes. Throws a RangeError for any other string. */
 export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   if (hex.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(hex)) throw new RangeError('the text is not a hex string')

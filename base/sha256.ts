@@ -16,6 +16,7 @@ const schedule = new Int32Array(64)
 
 const wholeState = new Int32Array(8)
 const lastBlocks = new Uint8Array(2 * blockBytes)
+const lastView = new DataView(lastBlocks.buffer)
 
 /** Returns the SHA-256 of a short string or of bytes in memory. */
 export function sha256Sync(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -41,14 +42,20 @@ export function sha256Into(
   for (let from = 0; from < restLength; from++) lastBlocks[from] = bytes[restAt + from]!
   lastBlocks.fill(0, restLength, lastLength)
   lastBlocks[restLength] = 0x80
-  const bits = length * 8
-  for (let end = 1, left = bits; end <= 8; end++, left = Math.floor(left / 256)) lastBlocks[lastLength - end] = left
+  lastView.setUint32(lastLength - 8, Math.floor(length / 0x2000_0000))
+  lastView.setUint32(lastLength - 4, length * 8)
   for (let from = 0; from < lastLength; from += blockBytes) compress(wholeState, lastBlocks, from)
   writeState(wholeState, into, at)
 }
 
 function writeState(state: Int32Array, into: Uint8Array, at: number): void {
-  for (let index = 0; index < 32; index++) into[at + index] = state[index >> 2]! >>> (24 - (index % 4) * 8)
+  for (let index = 0, to = at; index < 8; index++) {
+    const word = state[index]!
+    into[to++] = word >>> 24
+    into[to++] = word >>> 16
+    into[to++] = word >>> 8
+    into[to++] = word
+  }
 }
 
 /** Starts an incremental hash. `digest` completes it. */

@@ -1,3 +1,4 @@
+import { isHex } from '../../base/bytes.ts'
 import type { Finding } from '../../base/finding.ts'
 import { isObject } from '../json.ts'
 import type { ArchivedEvidence, Disclosure, EvidenceBundle, LoggedHead } from './bundle.ts'
@@ -81,9 +82,9 @@ function exactly(guards: Record<string, Guard>): Guard {
 }
 
 const isText: Guard = (value) => typeof value === 'string' && value.isWellFormed()
-const isHash: Guard = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
-const isSignature: Guard = (value) => typeof value === 'string' && /^[0-9a-f]{128}$/.test(value)
-const isKeyId: Guard = (value) => typeof value === 'string' && /^[0-9a-f]{16}$/.test(value)
+const isHash: Guard = (value) => typeof value === 'string' && isHex(value, 64)
+const isSignature: Guard = (value) => typeof value === 'string' && isHex(value, 128)
+const isKeyId: Guard = (value) => typeof value === 'string' && isHex(value, 16)
 const isCount: Guard = (value) => Number.isSafeInteger(value) && (value as number) >= 0
 const isOne: Guard = (value) => value === 1
 

@@ -1,3 +1,4 @@
+import { isHex } from '../../../base/bytes.ts'
 import { limits } from '../../limits.ts'
 
 /** The media types of files that signers attach. */
@@ -40,7 +41,7 @@ const guards: Record<keyof AttachedFile, (value: unknown) => boolean> = {
   name: (value) => typeof value === 'string' && value !== '',
   mediaType: (value) => (attachmentTypes as readonly unknown[]).includes(value),
   contentLength: (value) => Number.isSafeInteger(value) && (value as number) > 0,
-  sha256: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
+  sha256: (value) => typeof value === 'string' && isHex(value, 64),
 }
 
 /** Returns whether a JSON value is an attached file and nothing else. */

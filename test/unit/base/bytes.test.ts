@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isHexOf, toHex } from '../../../base/bytes.ts'
+import { isHex, isHexOf, toHex } from '../../../base/bytes.ts'
 
 describe('the comparison of bytes with a hex string', () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
@@ -14,5 +14,18 @@ describe('the comparison of bytes with a hex string', () => {
     expect(isHexOf(hex.toUpperCase(), bytes)).toBe(false)
     expect(isHexOf(hex.slice(0, -2), bytes)).toBe(false)
     expect(isHexOf(`${hex}00`, bytes)).toBe(false)
+  })
+})
+
+describe('the check of a hex string', () => {
+  test('accepts only lowercase hex digits and the given length', () => {
+    expect(isHex('0123456789abcdef', 16)).toBe(true)
+    expect(isHex('0123456789abcdef', 17)).toBe(false)
+    expect(isHex('0123456789abcdef', 15)).toBe(false)
+    for (let code = 0; code < 300; code++) {
+      const character = String.fromCharCode(code)
+      expect(isHex(`a${character}0`, 3), character).toBe(/^[0-9a-f]$/.test(character))
+    }
+    expect(isHex('\u{1f600}', 2)).toBe(false)
   })
 })
