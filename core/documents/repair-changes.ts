@@ -15,6 +15,7 @@ export const repairChanges = [
   'graphics_states_corrected',
   'annotations_hidden',
   'annotations_removed',
+  'annotations_reordered',
   'link_borders_removed',
   'multimedia_removed',
   'attachments_removed',

@@ -6,6 +6,7 @@ import { decorationKeys, hasUndrawnDecoration, isRedrawn } from '../document/und
 import { differsInPrint } from '../inspect/features/print-features.ts'
 import { checkAnnotation } from '../inspect/resources/annotations.ts'
 import type { Findings } from '../inspect/roles/roles.ts'
+import { isOrderUnclear } from '../seal/annotation-order.ts'
 import { asCount, isArray, isDict, isName, isNamed, isRef } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, pdfName } from '../syntax/objects.ts'
 import type { Edit } from './edit.ts'
@@ -18,13 +19,15 @@ export type AnnotationChange =
   | 'link_borders_removed'
   | 'field_decorations_removed'
   | 'multimedia_removed'
+  | 'annotations_reordered'
 
 /**
- * Returns functions that change the annotations that readers or printers show differently. `page` changes the
- * annotations of a page, and `object` changes an object that may be an annotation on no page. An annotation that is
- * visible but not printed gets the Print flag, and one that only prints is hidden (ISO 32000-2 table 167). A link loses
- * its appearance and its thick border, and a field without an appearance loses its background, border and caption. An
- * annotation that plays something becomes an image, and one that only some readers draw is removed.
+ * Returns functions that change annotations that readers or printers show differently: the annotations of a page
+ * (`page`), or an object that may be an annotation on no page (`object`). An annotation that is visible but not printed
+ * gets the Print flag, and one that only prints is hidden (ISO 32000-2 table 167). A link loses its appearance and its
+ * thick border, and a field without an appearance loses its background, border and caption. An annotation that plays
+ * something becomes an image, and one that only some readers draw is removed. Form fields move after other annotations
+ * at the same place, because most readers draw form fields last.
  */
 export async function annotationChanges(
   edit: Edit,
@@ -61,12 +64,23 @@ async function changePage(edit: Edit, { ref }: PdfPage, changes: Changes): Promi
   if (!isDict(page) || !isArray(items)) return
   edit.file.work.charge(items.length * readWorkAt.annotation)
   await edit.file.prefetch(items.filter(isRef))
-  const written: PdfObject[] = []
+  let written: PdfObject[] = []
+  const shown = new Map<PdfObject, PdfObject>()
   for (const item of items) {
     const annotation = isRef(item) ? await edit.get(item) : item
     const changed = isDict(annotation) ? await changedOf(edit, annotation, changes) : annotation
     if (isRef(item) && changed !== annotation) edit.put(item, changed)
-    if (changed !== null || annotation === null) written.push(isRef(item) ? item : changed)
+    const kept = isRef(item) ? item : changed
+    if (changed !== null || annotation === null) written.push(kept)
+    shown.set(kept, changed)
+  }
+  if (changes.isRequested && (await isOrderUnclear(edit.file, [...shown.values()]))) {
+    changes.report('annotations_reordered')
+    const isWidget = (item: PdfObject): boolean => {
+      const annotation = shown.get(item)
+      return isDict(annotation) && isNamed(annotation.get('Subtype'), 'Widget')
+    }
+    written = [...written.filter((item) => !isWidget(item)), ...written.filter(isWidget)]
   }
   if (written.length === items.length && written.every((item, i) => item === items[i])) return
   if (isRef(holder)) edit.put(holder, written)

@@ -5,6 +5,7 @@ import { type PageWidget, widgetsOnPages } from '../document/page-annotations.ts
 import type { PdfFile } from '../document/pdf-file.ts'
 import { asCount, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfRef } from '../syntax/objects.ts'
+import { requireClearOrder } from './annotation-order.ts'
 import { requireOneValuePerName } from './one-value.ts'
 import { appearanceContextOf, requireShown, requireShownValues } from './shown-values.ts'
 
@@ -32,12 +33,13 @@ export async function* fieldsOnPages(file: PdfFile): AsyncGenerator<PageWidget &
   }
 }
 
-/** Returns whether all fields in the form and on the pages show their values. Throws PdfFileError. */
+/** Returns whether all fields in the form and on the pages show their values, in all readers. Throws PdfFileError. */
 export async function showsAllValues(file: PdfFile): Promise<boolean> {
   const form = await formOf(file)
   try {
     await requireShownValues(file, form)
     await requireShownOnPages(file, form)
+    await requireClearOrder(file)
     return true
   } catch (error) {
     if (error instanceof PdfFileError && error.reason === 'value_not_shown') return false

@@ -71,6 +71,7 @@ export const certificate: CertificateTexts = {
     graphics_states_corrected: 'صُحّحت قيم الشفافية وأنماط المزج والأقنعة الملتبسة.',
     annotations_hidden: 'أُخفيت التعليقات التي كانت تظهر عند الطباعة فقط.',
     annotations_removed: 'أُزيلت التعليقات التي ترسمها قارئات PDF بطرق مختلفة.',
+    annotations_reordered: 'وُضعت حقول النموذج فوق التعليقات التي كانت بعض قارئات PDF ترسمها تحتها وبعضها فوقها.',
     link_borders_removed: 'أُزيلت حدود الروابط.',
     multimedia_removed: 'أُزيل الصوت والفيديو والمحتوى ثلاثي الأبعاد.',
     attachments_removed: 'أُزيلت ملفات مرفقة.',

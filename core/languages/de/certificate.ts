@@ -72,6 +72,8 @@ export const certificate: CertificateTexts = {
     graphics_states_corrected: 'Mehrdeutige Angaben zu Deckkraft, Füllmethoden und Masken wurden berichtigt.',
     annotations_hidden: 'Anmerkungen, die nur im Druck sichtbar waren, wurden ausgeblendet.',
     annotations_removed: 'Anmerkungen, die PDF-Programme unterschiedlich zeichnen, wurden entfernt.',
+    annotations_reordered:
+      'Formularfelder wurden über Anmerkungen gelegt, die manche PDF-Programme darunter und andere darüber zeichneten.',
     link_borders_removed: 'Rahmen von Links wurden entfernt.',
     multimedia_removed: 'Ton, Video und 3D-Inhalte wurden entfernt.',
     attachments_removed: 'Angehängte Dateien wurden entfernt.',

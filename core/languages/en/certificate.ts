@@ -72,6 +72,8 @@ export const certificate: CertificateTexts = {
     graphics_states_corrected: 'Ambiguous opacities, blend modes and masks were corrected.',
     annotations_hidden: 'Annotations that were visible only in print were hidden.',
     annotations_removed: 'Annotations that could look different in different PDF readers were removed.',
+    annotations_reordered:
+      'Form fields were moved above annotations that some PDF readers drew below them, and others above.',
     link_borders_removed: 'Borders of links were removed.',
     multimedia_removed: 'Sound, video and 3D content was removed.',
     attachments_removed: 'Attached files were removed.',

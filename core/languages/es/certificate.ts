@@ -73,6 +73,8 @@ export const certificate: CertificateTexts = {
     graphics_states_corrected: 'Se corrigieron opacidades, modos de fusión y máscaras ambiguos.',
     annotations_hidden: 'Se ocultaron las anotaciones que solo se veían al imprimir.',
     annotations_removed: 'Se eliminaron las anotaciones que los lectores de PDF dibujan de forma distinta.',
+    annotations_reordered:
+      'Los campos de formulario se colocaron por encima de anotaciones que algunos lectores de PDF dibujaban debajo y otros encima.',
     link_borders_removed: 'Se eliminaron los bordes de los enlaces.',
     multimedia_removed: 'Se eliminaron el sonido, el vídeo y el contenido 3D.',
     attachments_removed: 'Se eliminaron archivos adjuntos.',

@@ -72,6 +72,8 @@ export const certificate: CertificateTexts = {
     graphics_states_corrected: 'Les opacités, modes de fusion et masques ambigus ont été corrigés.',
     annotations_hidden: 'Les annotations visibles uniquement à l’impression ont été masquées.',
     annotations_removed: 'Les annotations que les lecteurs PDF dessinent différemment ont été supprimées.',
+    annotations_reordered:
+      'Les champs de formulaire ont été placés au-dessus d’annotations que certains lecteurs PDF dessinaient en dessous et d’autres au-dessus.',
     link_borders_removed: 'Les bordures des liens ont été supprimées.',
     multimedia_removed: 'Le son, la vidéo et le contenu 3D ont été supprimés.',
     attachments_removed: 'Des fichiers joints ont été supprimés.',

@@ -73,6 +73,8 @@ export const certificate: CertificateTexts = {
     graphics_states_corrected: 'Opacità, metodi di fusione e maschere ambigui sono stati corretti.',
     annotations_hidden: 'Le annotazioni visibili solo in stampa sono state nascoste.',
     annotations_removed: 'Le annotazioni che i lettori PDF disegnano in modo diverso sono state rimosse.',
+    annotations_reordered:
+      'I campi modulo sono stati posti sopra le annotazioni che alcuni lettori PDF disegnavano sotto e altri sopra.',
     link_borders_removed: 'I bordi dei link sono stati rimossi.',
     multimedia_removed: 'Audio, video e contenuti 3D sono stati rimossi.',
     attachments_removed: 'Alcuni file allegati sono stati rimossi.',

@@ -72,6 +72,8 @@ export const certificate: CertificateTexts = {
     graphics_states_corrected: 'あいまいな不透明度、描画モード、マスクを修正しました。',
     annotations_hidden: '印刷時にのみ表示されていた注釈を非表示にしました。',
     annotations_removed: 'PDFリーダーによって描画が異なる注釈を削除しました。',
+    annotations_reordered:
+      'PDFリーダーによって前後の順序が異なっていた注釈の手前に、フォームフィールドを移動しました。',
     link_borders_removed: 'リンクの枠線を削除しました。',
     multimedia_removed: '音声、動画、3Dコンテンツを削除しました。',
     attachments_removed: '添付ファイルを削除しました。',

@@ -72,6 +72,8 @@ export const certificate: CertificateTexts = {
     graphics_states_corrected: 'Dubbelzinnige dekking, overvloeimodi en maskers zijn gecorrigeerd.',
     annotations_hidden: 'Annotaties die alleen in druk zichtbaar waren, zijn verborgen.',
     annotations_removed: 'Annotaties die pdf-lezers verschillend tekenen, zijn verwijderd.',
+    annotations_reordered:
+      'Formuliervelden zijn boven annotaties geplaatst die sommige pdf-lezers eronder en andere erboven tekenden.',
     link_borders_removed: 'Randen van links zijn verwijderd.',
     multimedia_removed: 'Geluid, video en 3D-inhoud zijn verwijderd.',
     attachments_removed: 'Bijgevoegde bestanden zijn verwijderd.',

@@ -72,6 +72,8 @@ export const certificate: CertificateTexts = {
     graphics_states_corrected: 'Poprawiono niejednoznaczne krycie, tryby mieszania i maski.',
     annotations_hidden: 'Ukryto adnotacje widoczne tylko na wydruku.',
     annotations_removed: 'Usunięto adnotacje, które czytniki PDF rysują różnie.',
+    annotations_reordered:
+      'Pola formularza umieszczono nad adnotacjami, które niektóre czytniki PDF rysowały pod nimi, a inne nad nimi.',
     link_borders_removed: 'Usunięto obramowania łączy.',
     multimedia_removed: 'Usunięto dźwięk, wideo i treści 3D.',
     attachments_removed: 'Usunięto załączone pliki.',

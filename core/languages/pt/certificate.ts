@@ -72,6 +72,8 @@ export const certificate: CertificateTexts = {
     graphics_states_corrected: 'As opacidades, os modos de mistura e as máscaras ambíguos foram corrigidos.',
     annotations_hidden: 'As anotações visíveis apenas na impressão foram ocultadas.',
     annotations_removed: 'As anotações que os leitores de PDF desenham de forma diferente foram removidas.',
+    annotations_reordered:
+      'Os campos de formulário foram colocados acima de anotações que alguns leitores de PDF desenhavam por baixo e outros por cima.',
     link_borders_removed: 'Os contornos das ligações foram removidos.',
     multimedia_removed: 'O som, o vídeo e o conteúdo 3D foram removidos.',
     attachments_removed: 'Foram removidos ficheiros anexados.',

@@ -72,6 +72,8 @@ export const certificate: CertificateTexts = {
     graphics_states_corrected: 'Belirsiz opaklıklar, karışım modları ve maskeler düzeltildi.',
     annotations_hidden: 'Yalnızca baskıda görünen ek açıklamalar gizlendi.',
     annotations_removed: 'PDF okuyucuların farklı çizdiği ek açıklamalar kaldırıldı.',
+    annotations_reordered:
+      'Form alanları, bazı PDF okuyucuların altta, bazılarının üstte çizdiği ek açıklamaların üzerine taşındı.',
     link_borders_removed: 'Bağlantıların kenarlıkları kaldırıldı.',
     multimedia_removed: 'Ses, video ve 3B içerik kaldırıldı.',
     attachments_removed: 'Ekli dosyalar kaldırıldı.',

@@ -78,6 +78,7 @@ export const layers: readonly Layer[] = [
       ...reader,
       'pdf/inspect',
       'pdf/repair',
+      'pdf/seal/annotation-order.ts',
       'pdf/seal/appended-source.ts',
       'pdf/seal/one-value.ts',
       'pdf/seal/shown-on-pages.ts',

@@ -107,6 +107,17 @@ describe('the repair of a field whose appearance shows something else than its v
   })
 
   it.each([
+    ['before', '[4 0 R 5 0 R]', true],
+    ['after', '[5 0 R 4 0 R]', false],
+  ])('flattens a field %s an overlapping field only if all readers keep the order', async (_, page, isFlattened) => {
+    const sent = formPdf([widget(`/FT/Tx/T(a)/V(900)${looks}`), widget(`/FT/Tx/T(b)/V(100)${looks}`)], {
+      fields: '[4 0 R 5 0 R]',
+      page,
+    })
+    expect((await flattened(sent)) !== null).toBe(isFlattened)
+  })
+
+  it.each([
     ['readers draw the values', `/FT/Tx/T(a)/V(900)${looks}`, { form: '/NeedAppearances true' }],
     ['its appearance uses the resources of the form or of the page', `/FT/Tx/T(a)/V(900)${looks}`, { resources: '' }],
     ['it has no appearance', '/FT/Tx/T(a)/V(900)/Ff 8192', {}],
