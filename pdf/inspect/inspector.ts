@@ -93,7 +93,7 @@ function inspectorOf(
         if (others.isFound()) throw new PdfRefusalError('polyglot')
         const known = { objectMarks: marks.count(), length: others.total(), isCut: repaired?.isCut ?? false }
         const document = resolveDocument({ ...record.known(), ...known }, work)
-        if (repaired && document.isSigned) throw new PdfRefusalError('repair_signed')
+        if (repaired && document?.isSigned) throw new PdfRefusalError('repair_signed')
         return decide(document, policy, repaired !== undefined)
       } catch (error) {
         return refusalResult(error)
@@ -115,17 +115,17 @@ function decide(
   policy: UploadPolicy,
   isRepaired: boolean,
 ): InspectionResult {
-  const features = pdfFeatures.filter((feature) => document.features.has(feature))
+  const features = pdfFeatures.filter((feature) => document?.features.has(feature) ?? feature === 'encryption')
   const refused = refusedFeatures(features, policy)
   const [reason] = refused
   if (reason !== undefined) {
     const isEach = refused.every((feature) => isRemovable(feature) || feature === 'encryption')
     const sentence = (code: PdfFeature): string => featureSentence(code, isEach && !isRepaired)
     const errors = refused.map((code) => ({ path: 'file', code, message: sentence(code) }))
-    const removable = refused.some(isRemovable) ? document.removable(refused) : []
+    const removable = refused.some(isRemovable) ? document!.removable(refused) : []
     return { ok: false, code: 'pdf_feature_refused', reason, detail: sentence(reason), errors, removable }
   }
-  if (!document.isClear) throw new PdfRefusalError('appearance_ambiguous')
+  if (!document?.isClear) throw new PdfRefusalError('appearance_ambiguous')
   const { pages, pdfVersion } = document
   return { ok: true, pages, pageCount: countPages(pages), pdfVersion, features }
 }

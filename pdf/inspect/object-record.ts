@@ -7,28 +7,27 @@ import { declaresEncryption, parseXrefStreamEntries, parseXrefStreamLayout } fro
 import { type ContentEdges, isOwnContent, isWhole, type ReadContent } from './content/content-summary.ts'
 import { COLORS, UNCOLORED_PATTERN } from './content/traits.ts'
 import { findFeatures } from './features/features.ts'
-import { isZeroFunction } from './features/print-features.ts'
 import { readField } from './forms/fields.ts'
 import { type AssumedFilters, assumedFilters, isImageDict, type ReferencedLength } from './objects/deferred.ts'
 import { createKeptObjects } from './objects/kept-objects.ts'
 import { readObjectStream } from './objects/object-stream.ts'
 import { createObjectTable, createReferenceTable } from './objects/object-table.ts'
 import { createStreamInspection, type StreamPass } from './objects/stream-inspection.ts'
-import { type Linearization, linearizationOf } from './pages/linearization.ts'
 import { readContents } from './pages/page-contents.ts'
+import { type Linearization, linearizationOf } from './pages/pages.ts'
 import type { InspectionBudgets } from './policy/budgets.ts'
 import { AMBIGUOUS_BIT, bitsOfFileData, STREAM_BIT, UNCLEAR_BIT } from './policy/feature-bits.ts'
+import { kinds } from './policy/kinds.ts'
 import { type InvalidReason, PdfRefusalError, readSyntax, refusalOf } from './policy/result.ts'
 import { workOf } from './policy/work-of.ts'
 import { containsAnnotations } from './resources/annotations.ts'
 import { createColorSpaceNames } from './resources/color-spaces.ts'
 import { isTooShort } from './resources/images.ts'
 import { createKeptDrawings } from './resources/kept-drawings.ts'
-import { isUncoloredPattern, lacksSamples } from './resources/painting.ts'
+import { isUncoloredPattern } from './resources/painting.ts'
 import { createPlacements } from './resources/placements.ts'
 import { kindOf } from './resources/requirements.ts'
 import { createResourceNames } from './resources/resource-names.ts'
-import { kinds } from './roles/kinds.ts'
 import { type Findings, idOfRole } from './roles/roles.ts'
 import type { NestedInspection } from './scan/embedded-file-check.ts'
 import type { BodyEvents, ObjectId, ObjectPlace } from './scan/scan-parts.ts'
@@ -226,13 +225,10 @@ export function createBodyRecord({
         if (body.lengths.length >= budgets.keptObjectsMax) throw new PdfRefusalError('too_complex')
         body.lengths.push({ slot, reference: length, dataBytes, lineEndBytes })
       }
-      const { structure, bits, content, onlyByte, length: decodedBytes, isCodeMap, hasUnlikeMaps } = passing.end()
+      const { structure, bits, kind, content } = passing.end()
       objects.addFeatures(slot, bits)
       if (isImageDict(dict) && isTooShort(dict, dataBytes)) objects.addFeatures(slot, UNCLEAR_BIT)
-      if (lacksSamples(dict, decodedBytes)) objects.addFeatures(slot, UNCLEAR_BIT)
-      if (isZeroFunction(dict, onlyByte)) objects.setKind(slot, kinds.zeroFunction)
-      if (isCodeMap) objects.setKind(slot, kinds.codeMap)
-      if (hasUnlikeMaps) objects.setKind(slot, kinds.unlikeMaps)
+      if (kind !== undefined) objects.setKind(slot, kind)
       const isOwn = isOwnContent(dict)
       if (content !== null) keepContent(slot, content, isOwn)
       if (content?.isBlank && objects.kind(slot) === kinds.form) objects.setKind(slot, kinds.blankForm)

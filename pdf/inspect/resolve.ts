@@ -1,19 +1,17 @@
-import type { PageRun } from '../document/displayed-page.ts'
 import { openReferencesMax } from '../document/open-references.ts'
 import { isArray, isDict, isName, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { typeOf } from './forms/fields.ts'
-import { hasUnlistedFields } from './forms/unlisted-fields.ts'
+import { fieldBits, hasUnlistedFields } from './forms/unlisted-fields.ts'
 import type { KnownBody } from './object-record.ts'
 import { checkAssumed, checkLengths } from './objects/deferred.ts'
 import { createLiveObjects, type LiveObjects } from './objects/live-objects.ts'
 import { checkReferences } from './objects/references.ts'
 import { areNamesDefined } from './pages/defined-names.ts'
 import { isDrawnAlike } from './pages/drawing-graph.ts'
-import { checkLinearization } from './pages/linearization.ts'
-import { checkContents } from './pages/page-contents.ts'
-import { collectPages } from './pages/pages.ts'
+import { checkContents, glyphStreamsOf } from './pages/page-contents.ts'
+import { checkLinearization, collectPages } from './pages/pages.ts'
 import {
   bitOf,
   DAMAGED_BIT,
@@ -34,41 +32,16 @@ const SIGNATURE_BIT = bitOf('signatures')
 // The maximum number of objects that a repair changes to remove features.
 const removableMax = 10_000
 
-/** The document that every reader finds by following the cross-reference chain. */
-export type ResolvedDocument = {
-  pages: PageRun[]
-  pdfVersion: string
-  features: Set<PdfFeature>
-  /** True if a live object is a signature. */
-  isSigned: boolean
-  /** True if all readers draw the document's fonts, images, forms and annotations in the same way. */
-  isClear: boolean
-  /** Returns the numbers of the objects from which a repair may remove refused actions and similar features. */
-  removable(refused: readonly PdfFeature[]): number[]
-}
-
 /**
- * Follows the cross-reference chain from `startxref` to the pages, and collects the features of live objects. Throws
- * PdfRefusalError.
+ * Returns the document that every reader finds: follows the cross-reference chain from `startxref` to the pages, and
+ * collects the features of live objects. Returns null for an encrypted file. Throws PdfRefusalError.
  */
-export function resolveDocument(
-  body: KnownBody & { objectMarks: number; length: number; isCut: boolean },
-  work: Work,
-): ResolvedDocument {
+export function resolveDocument(body: KnownBody & { objectMarks: number; length: number; isCut: boolean }, work: Work) {
   if (body.startXref === null) throw new PdfRefusalError('end_missing')
   const links = followChain(body.xrefs, body.startXref)
   const chain = links.sections
   // Nothing else can be read in an encrypted file without its key.
-  if (chain.some(({ trailer }) => trailer.get('Encrypt') === true)) {
-    return {
-      pages: [],
-      pdfVersion: body.version,
-      features: new Set(['encryption']),
-      isSigned: false,
-      isClear: true,
-      removable: () => [],
-    }
-  }
+  if (chain.some(({ trailer }) => trailer.get('Encrypt') === true)) return null
   if (body.streamRefusal !== null) throw body.streamRefusal
   checkHybrids(links, body.xrefs, work)
   const live = createLiveObjects(body, chain, work)
@@ -85,7 +58,7 @@ export function resolveDocument(
   const features = new Set(featuresOfBits(bits))
   for (const feature of formFeatures(body, live, catalog)) features.add(feature)
   // A later update can remove a signature from the form, but its bytes remain in the file.
-  if (hasSignature(body.objects)) features.add('signatures')
+  if ((body.objects.allFeatures & SIGNATURE_BIT) !== 0) features.add('signatures')
   if (hasOpenReferences(chain, live, openEnd)) features.add('open_references')
   if (body.hasInlineAnnotations) features.add('inline_annotations')
   if (hasUnlistedFields(body, live, formSlot(catalog, live, root), work)) features.add('unlisted_fields')
@@ -95,21 +68,26 @@ export function resolveDocument(
     features.add('dynamic_xfa')
   }
   const pages = collectPages(live, catalog.get('Pages') ?? null)
-  const { seams, drawnBy } = checkContents(body, live, work)
+  const glyphs = glyphStreamsOf(body, live, work)
+  const { seams, drawnBy } = checkContents({ ...body, glyphs }, live, work)
   const programless = fontsWithoutProgram(body, live, work)
-  if (!isDrawnAlike({ ...body, programless }, pages, drawnBy, live, work))
+  if (!isDrawnAlike({ ...body, glyphs, programless }, pages, drawnBy, live, work))
     throw new PdfRefusalError('page_content_ambiguous')
   checkLinearization(body, pages)
   return {
     pages: pages.runs,
     pdfVersion: laterVersion(body.version, catalog.get('Version')),
     features,
+    /** True if a live object is a signature. */
     isSigned: (bits & SIGNATURE_BIT) !== 0,
+    /** True if all readers draw the document's fonts, images, forms and annotations in the same way. */
     isClear:
       (bits & UNCLEAR_BIT) === 0 &&
       !hasUnclearProgram(body, live, work) &&
-      areNamesDefined({ ...body, seams }, pages, live, work),
-    removable: (refused) => numbersWith(removableBits(refused), body, live, work, removableMax),
+      areNamesDefined({ ...body, glyphs, seams }, pages, live, work),
+    /** Returns the numbers of the objects from which a repair may remove refused actions and similar features. */
+    removable: (refused: readonly PdfFeature[]): number[] =>
+      numbersWith(removableBits(refused), body, live, work, removableMax),
   }
 }
 
@@ -148,13 +126,6 @@ function hasOpenReferences(chain: readonly ListedSection[], live: LiveObjects, o
   return end > 0
 }
 
-function hasSignature(objects: KnownBody['objects']): boolean {
-  for (let slot = 0; slot < objects.count; slot++) {
-    if ((objects.features(slot) & SIGNATURE_BIT) !== 0) return true
-  }
-  return false
-}
-
 const isSaid = (value: PdfObject | undefined): boolean => value !== undefined && value !== null && value !== false
 
 // Throws PdfRefusalError if trailers name different catalogs. Readers begin with the newest catalog, so an older one
@@ -187,14 +158,8 @@ function formFeatures(body: KnownBody, live: LiveObjects, catalog: PdfDict): Pdf
   const fields = live.resolve(form.get('Fields'))
   const forms: PdfFeature[] = isArray(fields) && fields.length > 0 ? ['forms'] : []
   if (!form.has('XFA')) return forms
-  const isDynamic = forms.length === 0 || !hasField(body, live) || (live.bits & SCRIPT_BIT) !== 0
+  const isDynamic = forms.length === 0 || typeOf(fieldBits(body, live)) === 0 || (live.bits & SCRIPT_BIT) !== 0
   return [...forms, isDynamic ? 'dynamic_xfa' : 'static_xfa']
-}
-
-// Returns whether a live object is a field. A form can also list missing objects and objects of other kinds.
-function hasField({ fields }: KnownBody, live: LiveObjects): boolean {
-  for (let slot = 0; slot < fields.length; slot++) if (typeOf(fields.get(slot)) !== 0 && live.isLive(slot)) return true
-  return false
 }
 
 // The catalog can raise the version of the header (ISO 32000-2 section 7.5.2).

@@ -28,6 +28,15 @@ const fullNames = new Map([
   ['L', 'Length'],
   ['W', 'Width'],
 ])
+const abbreviations = new Map([...fullNames].map(([short, name]) => [name, short]))
+
+/** Returns an entry of an image by its key or by the abbreviation of the key. Returns null if the image has neither. */
+export const imageEntry = (image: PdfDict, key: string): PdfObject =>
+  image.get(key) ?? image.get(abbreviations.get(key) ?? key) ?? null
+
+/** Returns whether an image has an entry under its key and also under the abbreviation of the key. */
+export const isTwice = (image: PdfDict, key: string): boolean =>
+  (image.get(key) ?? null) !== null && (image.get(abbreviations.get(key) ?? '') ?? null) !== null
 /** The numbers of components in the color spaces that an inline image can name without a resource. */
 const inlineComponents: ReadonlyMap<string, number> = new Map([
   ...['DeviceGray', 'G', 'Indexed', 'I'].map((name) => [name, 1] as const),
@@ -121,19 +130,34 @@ function areBitsKnown(dict: PdfDict, steps: FilterStep[]): boolean {
   return bits === null ? mayLack : bitCounts.has(bits)
 }
 
-/** Returns the size of an image's data in bytes, or null if the size or the color space is unknown. */
-export function sampleBytesOf(image: PdfDict, known = components): number | null {
-  const [width, height, mask, bits, space] = sizeKeys.map(([key, short]) => image.get(key!) ?? image.get(short!))
-  const [columns, rows] = [asCount(width), asCount(height)]
-  const [depth, count] = mask === true ? [1, 1] : [asCount(bits), componentsOf(space, known)]
-  if (columns === null || rows === null || depth === null || count === null) return null
-  return rows * Math.ceil((columns * depth * count) / 8)
+/** The properties of an image by its dictionary. A property is null if it is missing or a reference. */
+export type StatedImage = {
+  width: number | null
+  height: number | null
+  bits: number | null
+  /** The number of color components. */
+  components: number | null
+  isMask: boolean
 }
 
-// Images also accept the abbreviated keys of inline images.
-const sizeKeys = ['Width W', 'Height H', 'ImageMask IM', 'BitsPerComponent BPC', 'ColorSpace CS'].map((keys) =>
-  keys.split(' '),
-)
+/** Returns the properties of an image, which may also have the abbreviated keys of an inline image. */
+export function statedImage(image: PdfDict, known = components): StatedImage {
+  const isMask = imageEntry(image, 'ImageMask') === true
+  return {
+    width: asCount(imageEntry(image, 'Width')),
+    height: asCount(imageEntry(image, 'Height')),
+    bits: isMask ? 1 : asCount(imageEntry(image, 'BitsPerComponent')),
+    components: isMask ? 1 : componentsOf(imageEntry(image, 'ColorSpace'), known),
+    isMask,
+  }
+}
+
+/** Returns the size of an image's data in bytes, or null if the size or the color space is unknown. */
+export function sampleBytesOf(image: PdfDict, known = components): number | null {
+  const { width, height, bits, components: count } = statedImage(image, known)
+  if (width === null || height === null || bits === null || count === null) return null
+  return height * Math.ceil((width * bits * count) / 8)
+}
 
 const hasEnd = (data: Uint8Array): boolean => endAt(data, 0) >= 0
 

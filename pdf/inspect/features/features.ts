@@ -118,8 +118,8 @@ function readAutomatic(action: PdfObject, found: Findings): void {
 
 // If the value of /OpenAction is an array, it is a destination, not an action.
 const readOpenAction: Reader = (action, found) => {
-  if (isRef(action)) judge(found, 'openAction', action)
-  else if (isDict(action)) readAutomatic(action, found)
+  judge(found, 'openAction', action)
+  if (isDict(action)) readAutomatic(action, found)
 }
 
 const readSubtype: Reader = (subtype, found, dict) => {
@@ -131,7 +131,7 @@ const readSubtype: Reader = (subtype, found, dict) => {
 const readFiles: Reader = (files, found, dict) => {
   found.bits |= bitOf('attachments')
   if (isDict(files)) for (const file of files.values()) judge(found, 'file', file)
-  else if (isRef(files)) judge(found, 'files', files)
+  judge(found, 'files', files)
   for (const key of fileNameKeys) {
     const name = dict.get(key) ?? null
     if (isRef(name) || isString(name)) judge(found, 'fileName', name)
@@ -155,11 +155,11 @@ const readRotation: Reader = (angle, found) => {
 const readAppearances: Reader = (appearances, found, annotation) => {
   const role = isNamed(annotation.get('Subtype'), 'Link') ? 'blankAppearance' : 'appearance'
   const normalRole = isNamed(annotation.get('Subtype'), 'Widget') ? 'fieldAppearance' : role
-  if (isRef(appearances) && role === 'blankAppearance') judge(found, role, appearances)
+  if (role === 'blankAppearance') judge(found, role, appearances)
   readFrames(appearances, found, annotation)
   const normal = isDict(appearances) ? (appearances.get('N') ?? null) : null
-  if (isRef(normal)) judge(found, normalRole, normal)
-  else if (isDict(normal)) for (const item of normal.values()) if (isRef(item)) judge(found, role, item)
+  judge(found, normalRole, normal)
+  if (isDict(normal)) for (const item of normal.values()) judge(found, role, item)
 }
 
 /**

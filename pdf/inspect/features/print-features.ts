@@ -1,5 +1,5 @@
 import { HIDDEN_FLAG, PRINT_FLAG, SCREEN_FLAGS } from '../../document/annotation-flags.ts'
-import { isArray, isDict, isName, isNamed, isNumber } from '../../syntax/kinds.ts'
+import { isDict, isName, isNamed } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 
 // The types of annotations that may have an appearance (ISO 32000-2 section 12.5.6). Readers differ on other types. The
@@ -49,20 +49,6 @@ export const printerFunctions = {
   UCR: 'blackFunction',
   UCR2: 'blackFunction',
 } as const
-
-// The largest color change that is not visible.
-const INVISIBLE = 0.01
-
-/**
- * Returns whether a sampled function has only the value 0 (ISO 32000-2 section 7.10.2). `sample` is the value of all
- * bytes of its samples, or null if they differ.
- */
-export function isZeroFunction(dict: PdfDict, sample: number | null): boolean {
-  if (sample === null || dict.get('FunctionType') !== 0 || dict.get('BitsPerSample') !== 8) return false
-  const values = dict.get('Decode') ?? dict.get('Range')
-  const [low, high] = isArray(values) && values.length === 2 ? values : []
-  return isNumber(low) && isNumber(high) && Math.abs(low + ((high - low) * sample) / 255) < INVISIBLE
-}
 
 // Page boxes to which viewers and printers clip, and the pages to print (ISO 32000-2 table 147).
 const isOtherBox = (box: PdfObject): boolean => !isNamed(box, 'CropBox')

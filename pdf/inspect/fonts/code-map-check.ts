@@ -1,25 +1,21 @@
 import { latin1 } from '../../../base/bytes.ts'
 import { createCollector } from '../../syntax/collector.ts'
 import { isNamed } from '../../syntax/kinds.ts'
-import type { PdfDict } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
+import { kinds } from '../policy/kinds.ts'
 import { workOf } from '../policy/work-of.ts'
-
-/** Checks the data of streams that may be a CMap, which maps the codes of a composite font to characters. */
-export type CodeMapCheck = {
-  begin(dict: PdfDict | null): void
-  push(bytes: Uint8Array): void
-  /** Returns whether the data is a CMap that all readers interpret in the same way. */
-  isPlain(): boolean
-}
+import type { StreamCheck } from '../scan/stream-check.ts'
 
 const bytesMax = 1_048_576
 
 // The start of a CMap whose dictionary has no type, as early versions of FOP write it.
 const mapStart = '%!PS-Adobe'
 
-/** Creates a check that stores one CMap of at most 1 MiB at a time. A larger CMap is not plain. */
-export function createCodeMapCheck(work: Work): CodeMapCheck {
+/**
+ * Creates a check for CMaps, which map the codes of a composite font to characters. It stores one CMap of at most 1 MiB
+ * at a time. A larger CMap is not plain.
+ */
+export function createCodeMapCheck(work: Work): StreamCheck {
   const collector = createCollector()
   let direction: number | null = null
   // True if the data is stored completely. The data of a stream without a type is stored after `mapStart`.
@@ -47,10 +43,10 @@ export function createCodeMapCheck(work: Work): CodeMapCheck {
       if (isKnown) add(bytes.subarray(missing))
       else direction = null
     },
-    isPlain() {
-      if (direction === null) return false
+    end() {
+      if (direction === null) return {}
       work.charge(collector.length() * workOf.codeMapByte)
-      return isPlainMap(latin1(collector.bytes()), direction)
+      return isPlainMap(latin1(collector.bytes()), direction) ? { kind: kinds.codeMap } : {}
     },
   }
 }

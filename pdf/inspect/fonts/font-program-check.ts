@@ -1,14 +1,8 @@
 import type { Work } from '../../syntax/work.ts'
+import { kinds } from '../policy/kinds.ts'
 import { workOf } from '../policy/work-of.ts'
+import type { StreamCheck } from '../scan/stream-check.ts'
 import { areMapsUnlike } from './glyph-maps.ts'
-
-/** Checks the data of streams that may be TrueType programs, one stream after another. */
-export type FontProgramCheck = {
-  begin(): void
-  push(bytes: Uint8Array): void
-  /** Returns whether the data is a program whose characters some readers show as other glyphs. */
-  isUnclear(): boolean
-}
 
 const headBytes = 12
 const entryBytes = 16
@@ -19,8 +13,11 @@ const versions = ['\0\x01\0\0', 'true']
 
 type Wanted = { start: number; bytes: Uint8Array }
 
-/** Creates a check that stores only the tables of a program that map characters to glyphs. */
-export function createFontProgramCheck(work: Work): FontProgramCheck {
+/**
+ * Creates a check for TrueType programs whose characters some readers show as other glyphs. It stores only the tables
+ * that map characters to glyphs.
+ */
+export function createFontProgramCheck(work: Work): StreamCheck {
   const directory = new Uint8Array(headBytes + tablesMax * entryBytes)
   let position = 0
   let needed = headBytes
@@ -56,6 +53,16 @@ export function createFontProgramCheck(work: Work): FontProgramCheck {
     if (start < end) wanted.bytes.set(bytes.subarray(start - position, end - position), start - wanted.start)
   }
 
+  function isUnclear(): boolean {
+    if (!isFont || cmap === null) return false
+    try {
+      return areMapsUnlike({ cmap: cmap.bytes, post: post?.bytes ?? null })
+    } catch (error) {
+      if (error instanceof RangeError) return true
+      throw error
+    }
+  }
+
   return {
     begin() {
       position = 0
@@ -76,14 +83,6 @@ export function createFontProgramCheck(work: Work): FontProgramCheck {
       store(post, bytes)
       position += bytes.length
     },
-    isUnclear() {
-      if (!isFont || cmap === null) return false
-      try {
-        return areMapsUnlike({ cmap: (cmap as Wanted).bytes, post: (post as Wanted | null)?.bytes ?? null })
-      } catch (error) {
-        if (error instanceof RangeError) return true
-        throw error
-      }
-    },
+    end: () => (isUnclear() ? { kind: kinds.unlikeMaps } : {}),
   }
 }

@@ -5,7 +5,7 @@ import type { Work } from '../../syntax/work.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ObjectTable, ReferenceTable } from '../objects/object-table.ts'
 import { workOf } from '../policy/work-of.ts'
-import { type ObjectRole, roleWithId } from '../roles/roles.ts'
+import { forEachLink } from '../roles/roles.ts'
 import { INSIDE, NAMED, OTHER_TYPE, OWN, typeOf, WIDGET } from './fields.ts'
 
 type Fields = { objects: ObjectTable; roles: ReferenceTable; fields: Column }
@@ -19,6 +19,16 @@ const NODES_MAX = 20_000
 const LINKS_MAX = 40_000
 
 /**
+ * Returns the properties of all live fields together. A form can also list missing objects and objects of other kinds.
+ */
+export function fieldBits({ fields }: { fields: Column }, live: LiveObjects): number {
+  let bits = 0
+  for (let slot = 0; slot < fields.length; slot++)
+    if (fields.get(slot) !== 0 && live.isLive(slot)) bits |= fields.get(slot)
+  return bits
+}
+
+/**
  * Returns whether readers that start from the form and readers that start from the pages find different field values
  * (ISO 32000-2 section 12.7.4). Examples are a widget that the form does not list, that names another parent, or that
  * repeats an entry of its field. `formSlot` is the slot of the object with the form, or -1. Returns true if the check
@@ -26,11 +36,10 @@ const LINKS_MAX = 40_000
  */
 export function hasUnlistedFields(body: Fields, live: LiveObjects, formSlot: number, work: Work): boolean {
   const bits: ByNumber = new Map()
-  let kinds = 0
+  const kinds = fieldBits(body, live)
   for (let slot = 0; slot < body.fields.length; slot++) {
     const found = body.fields.get(slot)
     if (found === 0 || !live.isLive(slot)) continue
-    kinds |= found
     if (bits.set(body.objects.number(slot), found).size > NODES_MAX) return true
   }
   if ((kinds & INSIDE) !== 0) return true
@@ -78,7 +87,7 @@ export function hasUnlistedFields(body: Fields, live: LiveObjects, formSlot: num
  * many references.
  */
 function aboveEach(
-  { objects, roles }: Fields,
+  body: Fields,
   live: LiveObjects,
   { formSlot, bits, work }: { formSlot: number; bits: ByNumber; work: Work },
 ): { listing: ByNumber; named: ByNumber } | null {
@@ -98,11 +107,10 @@ function aboveEach(
     listing.set(number, before === above && (above === FORM || own === isNamed) ? above : UNKNOWN_PARENT)
   }
 
-  roles.forEach((slot, number, id) => {
-    const role = roleWithId(id)
-    if (!linkRoles.has(role) || links > LINKS_MAX || !live.isLive(slot)) return
+  forEachLink(body, live, ['kid', 'kids', 'topField', 'topFields', 'fieldParent'], (slot, number, role) => {
+    if (links > LINKS_MAX) return
     links++
-    const own = objects.number(slot)
+    const own = body.objects.number(slot)
     const isTop = role === 'topField' || role === 'topFields'
     if (role === 'fieldParent') named.set(own, number)
     else if (!isTop || slot === formSlot) {
@@ -113,5 +121,3 @@ function aboveEach(
   })
   return links > LINKS_MAX ? null : { listing, named }
 }
-
-const linkRoles = new Set<ObjectRole>(['kid', 'kids', 'topField', 'topFields', 'fieldParent'])

@@ -1,27 +1,12 @@
 import type { FilterStep } from '../../syntax/filters.ts'
 import { asCount, isName } from '../../syntax/kinds.ts'
-import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import type { PdfDict } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
-import { componentsOf } from '../content/image-data.ts'
+import { imageEntry, type StatedImage, statedImage } from '../content/image-data.ts'
+import type { ImageCheck } from '../scan/stream-check.ts'
 import { createJbig2Check } from './jbig2-check.ts'
 import { createJpegCheck } from './jpeg-check.ts'
-import { createJpxCheck } from './jpx-check.ts'
 import { createSampleCheck } from './sample-check.ts'
-import type { ImageCheck, StatedImage } from './stated-image.ts'
-
-const statedIn = (dict: PdfDict, keys: string): PdfObject =>
-  keys.split(' ').reduce<PdfObject>((found, key) => found ?? dict.get(key) ?? null, null)
-
-function statedImage(dict: PdfDict): StatedImage {
-  const isMask = statedIn(dict, 'ImageMask IM') === true
-  return {
-    width: asCount(statedIn(dict, 'Width W')),
-    height: asCount(statedIn(dict, 'Height H')),
-    bits: isMask ? 1 : asCount(statedIn(dict, 'BitsPerComponent BPC')),
-    components: isMask ? 1 : componentsOf(statedIn(dict, 'ColorSpace CS')),
-    isMask,
-  }
-}
 
 /** Begins the check of an image that is encoded with the given filters. */
 export function createImageCheck(dict: PdfDict, steps: readonly FilterStep[], work: Work): ImageCheck {
@@ -32,7 +17,7 @@ export function createImageCheck(dict: PdfDict, steps: readonly FilterStep[], wo
       return createJpegCheck(
         work,
         image,
-        ['ColorSpace CS', 'BitsPerComponent BPC'].every((keys) => statedIn(dict, keys) !== null),
+        ['ColorSpace', 'BitsPerComponent'].every((key) => imageEntry(dict, key) !== null),
       )
     case 'JPXDecode':
       return createJpxCheck(image)
@@ -55,4 +40,36 @@ function fitsFax({ width, height, isMask, bits, components }: StatedImage, parms
   if (!Number.isInteger(coding) || isName(coding)) return false
   if (!isMask && ((bits ?? 1) !== 1 || (components ?? 1) !== 1)) return false
   return (width === null || columns === width) && (height === null || rows === 0 || rows === height)
+}
+
+const headBytesMax = 16_384
+// The start of a code stream and its size segment (ISO/IEC 15444-1, annex A).
+const codeStreamStart = [0xff, 0x4f, 0xff, 0x51]
+const sizeBytes = 24
+
+/** Creates a check of a JPEG 2000 image: that it contains a code stream of the size in the image's dictionary. */
+export function createJpxCheck({ width, height }: StatedImage): ImageCheck {
+  const head = new Uint8Array(headBytesMax)
+  let length = 0
+  return {
+    push(bytes) {
+      const part = bytes.subarray(0, headBytesMax - length)
+      head.set(part, length)
+      length += part.length
+    },
+    isUnclear() {
+      const bytes = head.subarray(0, length)
+      const at = bytes.findIndex((_, from) => codeStreamStart.every((byte, i) => bytes[from + i] === byte))
+      if (at < 0) return length < headBytesMax
+      if (at + sizeBytes > length) return true
+      const view = new DataView(head.buffer, at + 8)
+      const [right, bottom, left, top] = [0, 4, 8, 12].map((offset) => view.getUint32(offset)) as [
+        number,
+        number,
+        number,
+        number,
+      ]
+      return (width !== null && right - left !== width) || (height !== null && bottom - top !== height)
+    },
+  }
 }

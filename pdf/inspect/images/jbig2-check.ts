@@ -1,6 +1,8 @@
 import type { Work } from '../../syntax/work.ts'
+import type { StatedImage } from '../content/image-data.ts'
 import { workOf } from '../policy/work-of.ts'
-import type { ImageCheck, StatedImage } from './stated-image.ts'
+import type { ImageCheck } from '../scan/stream-check.ts'
+import { createSegments } from './segments.ts'
 
 const pageInformation = 48
 const unknownLength = 0xffff_ffff
@@ -12,56 +14,40 @@ const sizeBytes = 8
  * size in the image's dictionary. Does not decode the segments.
  */
 export function createJbig2Check({ width, height }: StatedImage, work: Work): ImageCheck {
-  const header = new Uint8Array(headerBytesMax)
-  let headerLength = 0
-  let left = 0
-  // The bytes of the page size that are still expected.
-  let sizeLeft = 0
-  const size = new Uint8Array(sizeBytes)
-  let hasPage = false
+  let page: { width: number; height: number } | null = null
   let isOpen = false
   let isOdd = false
 
-  function readHeader(byte: number): void {
-    work.charge(workOf.imageHeaderByte)
-    if (headerLength === headerBytesMax) isOdd = true
-    else header[headerLength++] = byte
-    const segment = parseHeader(header.subarray(0, headerLength))
-    if (segment === null) return
-    headerLength = 0
-    if (segment.length === unknownLength) isOpen = true
-    else left = segment.length
-    if (segment.type !== pageInformation) return
-    isOdd ||= hasPage || left < sizeBytes
-    hasPage = true
-    sizeLeft = sizeBytes
-  }
+  const segments = createSegments((bytes) => {
+    const segment = parseHeader(bytes.subarray(0, headerBytesMax))
+    if (segment === null && bytes.length <= headerBytesMax) return null
+    const { type, headerBytes, length } = segment ?? { type: 0, headerBytes: headerBytesMax, length: 0 }
+    const isPage = type === pageInformation
+    const isLong = length !== unknownLength && length >= sizeBytes
+    if (isPage && isLong && bytes.length < headerBytes + sizeBytes) return null
+    work.charge(headerBytes * workOf.imageHeaderByte)
+    isOdd = segment === null || (isPage && (page !== null || !isLong))
+    isOpen = length === unknownLength
+    if (isOdd || isOpen) return Number.POSITIVE_INFINITY
+    if (isPage) {
+      const view = new DataView(bytes.buffer, bytes.byteOffset + headerBytes, sizeBytes)
+      page = { width: view.getUint32(0), height: view.getUint32(4) }
+    }
+    return headerBytes + length
+  })
 
-  const fits = (offset: number, stated: number | null, mayBeUnknown: boolean): boolean => {
-    const found = new DataView(size.buffer).getUint32(offset)
-    return stated === null || found === stated || (mayBeUnknown && found === unknownLength)
-  }
+  const fits = (found: { width: number; height: number }): boolean =>
+    (width === null || found.width === width) &&
+    (height === null || found.height === height || found.height === unknownLength)
 
   return {
-    push(bytes) {
-      for (let at = 0; at < bytes.length && !isOdd && !isOpen; )
-        if (left === 0) readHeader(bytes[at++]!)
-        else if (sizeLeft > 0) {
-          size[sizeBytes - sizeLeft--] = bytes[at++]!
-          left--
-        } else {
-          const skipped = Math.min(left, bytes.length - at)
-          left -= skipped
-          at += skipped
-        }
-    },
-    isUnclear: () =>
-      isOdd || !hasPage || sizeLeft > 0 || (!isOpen && left > 0) || !fits(0, width, false) || !fits(4, height, true),
+    push: segments.push,
+    isUnclear: () => isOdd || page === null || (!isOpen && !segments.isComplete()) || !fits(page),
   }
 }
 
-/** Returns the type and the length of a segment, or null if the header is incomplete. */
-function parseHeader(bytes: Uint8Array): { type: number; length: number } | null {
+/** Returns the type of a segment, and the lengths of its header and its data. Returns null for an incomplete header. */
+function parseHeader(bytes: Uint8Array): { type: number; headerBytes: number; length: number } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   if (bytes.length < 6) return null
   const flags = bytes[4]!
@@ -72,5 +58,5 @@ function parseHeader(bytes: Uint8Array): { type: number; length: number } | null
   const referenceBytes = number <= 256 ? 1 : number <= 65_536 ? 2 : 4
   const retained = isLong ? 4 + Math.ceil((count + 1) / 8) : 1
   const at = 5 + retained + count * referenceBytes + ((flags & 0x40) === 0 ? 1 : 4)
-  return bytes.length < at + 4 ? null : { type: flags & 0x3f, length: view.getUint32(at) }
+  return bytes.length < at + 4 ? null : { type: flags & 0x3f, headerBytes: at + 4, length: view.getUint32(at) }
 }

@@ -1,6 +1,8 @@
 import type { Work } from '../../syntax/work.ts'
+import type { StatedImage } from '../content/image-data.ts'
 import { workOf } from '../policy/work-of.ts'
-import type { ImageCheck, StatedImage } from './stated-image.ts'
+import type { ImageCheck } from '../scan/stream-check.ts'
+import { createSegments } from './segments.ts'
 
 // JPEG markers (ITU-T T.81, table B.1).
 const SOI = 0xd8
@@ -33,106 +35,84 @@ export function createJpegCheck(
   let isOdd = isMask || !isComplete || (bits !== null && bits !== 8)
   let isDone = false
   let frame: Frame | null = null
+  let isStarted = false
+  let isInScan = false
   let hasScan = false
   let hasRestarts = false
   let restart = 0
   let hasJfif = false
   let transform: number | null = null
   let scanned = 0
-  // What the next byte is: the first two bytes, a marker, the length of a segment, its data, or the data of a scan.
-  let part: 'start' | 'marker' | 'length' | 'segment' | 'scan' = 'start'
-  let marker = 0
-  let isMarker = false
-  let lengthBytes = 0
-  let left = 0
-  const stored = new Uint8Array(storedBytes)
-  let storedLength = 0
-  let position = 0
 
-  function beginMarker(code: number): void {
-    marker = code
-    isMarker = false
-    if (code === EOI) isDone = true
-    else if (isRestart(code) || code === SOI || code === DNL || isOtherFrame(code)) isOdd = true
-    else if (hasScan && code !== SOS && !tables.includes(code)) isOdd = true
-    else {
-      part = 'length'
-      lengthBytes = 0
-      left = 0
-      storedLength = 0
-    }
+  function refuse(): number {
+    isOdd = true
+    return Number.POSITIVE_INFINITY
   }
 
-  function endSegment(): void {
-    part = 'marker'
-    const text = String.fromCharCode(...stored.subarray(0, Math.min(storedLength, 5)))
+  function readStart(bytes: Uint8Array): number | null {
+    if (bytes.length < 2) return null
+    isStarted = true
+    return bytes[0] === 0xff && bytes[1] === SOI ? 2 : refuse()
+  }
+
+  function readSegment(bytes: Uint8Array): number | null {
+    const [first, marker, high = 0, low = 0] = bytes
+    if (first !== 0xff) return refuse()
+    if (marker === undefined) return null
+    work.charge(workOf.imageHeaderByte)
+    // Any number of these bytes may precede a marker.
+    if (marker === 0xff) return 1
+    if (marker === EOI) {
+      isDone = true
+      return Number.POSITIVE_INFINITY
+    }
+    if (isRestart(marker) || marker === SOI || marker === DNL || isOtherFrame(marker)) return refuse()
+    if (hasScan && marker !== SOS && !tables.includes(marker)) return refuse()
+    const length = high * 256 + low
+    const stored = Math.min(length - 2, storedBytes)
+    if (bytes.length < 4) return null
+    if (stored < 0) return refuse()
+    if (bytes.length < 4 + stored) return null
+    work.charge((3 + stored) * workOf.imageHeaderByte)
+    keepSegment(marker, bytes.subarray(4, 4 + stored))
+    return isOdd ? Number.POSITIVE_INFINITY : 2 + length
+  }
+
+  function keepSegment(marker: number, data: Uint8Array): void {
+    const text = String.fromCharCode(...data.subarray(0, 5))
     if (frames.includes(marker)) {
-      if (frame !== null) isOdd = true
-      frame = readFrame(stored.subarray(0, storedLength))
-      if (frame === null) isOdd = true
-    } else if (marker === DRI) hasRestarts = stored[0] !== 0 || stored[1] !== 0
+      isOdd ||= frame !== null
+      frame = readFrame(data)
+      isOdd ||= frame === null
+    } else if (marker === DRI) hasRestarts = (data[0] ?? 0) !== 0 || (data[1] ?? 0) !== 0
     else if (marker === APP0 && text.startsWith('JFIF')) hasJfif = true
-    else if (marker === APP14 && text === 'Adobe') transform = stored[11] ?? null
+    else if (marker === APP14 && text === 'Adobe') transform = data[11] ?? 0
     else if (marker === SOS) {
       hasScan = true
-      scanned += stored[0] ?? 0
+      scanned += data[0] ?? 0
       restart = 0
-      part = 'scan'
+      isInScan = true
     }
   }
 
-  function readByte(byte: number): void {
-    switch (part) {
-      case 'start':
-        if (byte !== (position === 0 ? 0xff : SOI)) isOdd = true
-        if (position === 1) part = 'marker'
-        break
-      case 'marker':
-        if (!isMarker) {
-          isMarker = byte === 0xff
-          if (!isMarker) isOdd = true
-        } else if (byte !== 0xff) beginMarker(byte)
-        break
-      case 'length':
-        left = left * 256 + byte
-        if (++lengthBytes < 2) break
-        left -= 2
-        if (left < 0) isOdd = true
-        else if (left === 0) endSegment()
-        else part = 'segment'
-        break
-      case 'segment':
-        if (storedLength < storedBytes) stored[storedLength++] = byte
-        if (--left === 0) endSegment()
-    }
-    position++
-  }
-
-  /** Reads the data of a scan from a position. Returns the position after the next marker or the end of the bytes. */
-  function readScan(bytes: Uint8Array, from: number): number {
-    let at = from
-    while (at < bytes.length) {
-      if (!isMarker) {
-        const next = bytes.indexOf(0xff, at)
-        if (next < 0) return bytes.length
-        isMarker = true
-        at = next + 1
-        continue
-      }
-      const byte = bytes[at++]!
-      if (byte === 0xff) continue
-      isMarker = false
-      if (byte === 0) continue
-      if (isRestart(byte)) {
-        if (!hasRestarts || byte !== 0xd0 + restart) isOdd = true
+  /** Reads the data of a scan up to the next marker. */
+  function readScan(bytes: Uint8Array): number | null {
+    let at = bytes.indexOf(0xff)
+    while (at >= 0 && at + 1 < bytes.length) {
+      const code = bytes[at + 1]!
+      if (code === 0xff) at++
+      else if (code === 0) at = bytes.indexOf(0xff, at + 2)
+      else if (isRestart(code)) {
+        if (!hasRestarts || code !== 0xd0 + restart) return refuse()
         restart = (restart + 1) % 8
-        continue
+        at = bytes.indexOf(0xff, at + 2)
+      } else {
+        isInScan = false
+        return at === 0 ? readSegment(bytes) : at
       }
-      part = 'marker'
-      beginMarker(byte)
-      return at
     }
-    return at
+    if (at < 0) return bytes.length
+    return at === 0 ? null : at
   }
 
   function contradicts({ precision, ids, ...size }: Frame): boolean {
@@ -145,18 +125,10 @@ export function createJpegCheck(
   }
 
   return {
-    push(bytes) {
-      for (let at = 0; at < bytes.length && !isDone && !isOdd; )
-        if (part === 'scan') at = readScan(bytes, at)
-        else if (part === 'segment' && storedLength === storedBytes && left > 1) {
-          const skipped = Math.min(left - 1, bytes.length - at)
-          left -= skipped
-          at += skipped
-        } else {
-          work.charge(workOf.imageHeaderByte)
-          readByte(bytes[at++]!)
-        }
-    },
+    push: createSegments((bytes) => {
+      if (isOdd) return Number.POSITIVE_INFINITY
+      return isInScan ? readScan(bytes) : isStarted ? readSegment(bytes) : readStart(bytes)
+    }).push,
     isUnclear: () => isOdd || !isDone || frame === null || scanned < frame.ids.length || contradicts(frame),
   }
 }

@@ -1,18 +1,12 @@
 import { latin1 } from '../../../base/bytes.ts'
-import type { PdfDict } from '../../syntax/objects.ts'
-
-/** Checks whether an ICC profile is for inks if its dictionary states four components. Readers differ on others. */
-export type ProfileCheck = {
-  begin(dict: PdfDict | null): void
-  push(bytes: Uint8Array): void
-  isUnclear(): boolean
-}
+import { UNCLEAR_BIT } from '../policy/feature-bits.ts'
+import type { StreamCheck } from '../scan/stream-check.ts'
 
 const headBytes = 40
 const inks = 4
 
-/** Creates a check that stores only the header of a profile. */
-export function createProfileCheck(): ProfileCheck {
+/** Creates a check for ICC profiles with four components that are not for inks. Readers differ on these. */
+export function createProfileCheck(): StreamCheck {
   const head = new Uint8Array(headBytes)
   let length = 0
   let count: unknown = null
@@ -26,10 +20,11 @@ export function createProfileCheck(): ProfileCheck {
       head.set(part, length)
       length += part.length
     },
-    isUnclear() {
+    end() {
       // The signature and the color space in the header (ISO 15076-1, section 7.2).
       const isProfile = length === headBytes && latin1(head.subarray(36)) === 'acsp'
-      return count === inks && isProfile && latin1(head.subarray(16, 20)) !== 'CMYK'
+      const isUnclear = count === inks && isProfile && latin1(head.subarray(16, 20)) !== 'CMYK'
+      return { bits: isUnclear ? UNCLEAR_BIT : 0 }
     },
   }
 }

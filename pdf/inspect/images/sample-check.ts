@@ -1,6 +1,7 @@
 import { asCount } from '../../syntax/kinds.ts'
 import type { PdfDict } from '../../syntax/objects.ts'
-import type { ImageCheck, StatedImage } from './stated-image.ts'
+import type { StatedImage } from '../content/image-data.ts'
+import type { ImageCheck } from '../scan/stream-check.ts'
 
 const pngPredictorMin = 10
 const pngPredictorMax = 15

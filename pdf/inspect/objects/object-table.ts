@@ -22,6 +22,7 @@ export function createObjectTable(objectsMax: number) {
   const copies = new Set<number>()
   let count = 0
   let plainCount = 0
+  let allFeatures = 0
   let container = -1
 
   function push(number: number, generation: number, { offset, spaceBytes }: ObjectPlace, bits: number): number {
@@ -74,7 +75,14 @@ export function createObjectTable(objectsMax: number) {
     },
     /** Returns whether a compressed object repeats an earlier object of its stream byte for byte. */
     isCopy: (slot: number): boolean => copies.has(slot),
-    addFeatures: (slot: number, bits: number): void => features.set(slot, features.get(slot) | bits),
+    addFeatures(slot: number, bits: number): void {
+      features.set(slot, features.get(slot) | bits)
+      allFeatures |= bits
+    },
+    /** The features of all objects together, live or not. */
+    get allFeatures(): number {
+      return allFeatures
+    },
     features: (slot: number): number => features.get(slot),
     /** Returns the object's kind, which determines how references to it are judged (`roles/roles.ts`). */
     kind: kinds.get,

@@ -1,21 +1,23 @@
 import { createCollector } from '../../syntax/collector.ts'
 import { type ByteSink, createOutputBudget, type OutputBudget } from '../../syntax/decoder.ts'
 import { createStreamDecoder, type DecoderWorkspace, type FilterStep, imageFilters } from '../../syntax/filters.ts'
-import { asCount, isNamed, isRef } from '../../syntax/kinds.ts'
+import { isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import { createContentScanner } from '../content/content-scanner.ts'
 import type { ReadContent } from '../content/content-summary.ts'
+import { statedImage } from '../content/image-data.ts'
 import { createCodeMapCheck } from '../fonts/code-map-check.ts'
 import { createFontProgramCheck } from '../fonts/font-program-check.ts'
+import { createFunctionCheck } from '../images/function-check.ts'
 import { createImageCheck } from '../images/image-check.ts'
 import { createProfileCheck } from '../images/profile-check.ts'
-import type { ImageCheck } from '../images/stated-image.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
 import { DAMAGED_BIT, UNCLEAR_BIT, UNLISTED_BIT } from '../policy/feature-bits.ts'
 import { PdfRefusalError, readSyntax } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import { createEmbeddedFileCheck, type NestedInspection } from '../scan/embedded-file-check.ts'
+import type { ImageCheck } from '../scan/stream-check.ts'
 import { createGatherer, tolerant } from './decoding.ts'
 import { assumedFilters, assumedSteps, isImageDict } from './deferred.ts'
 
@@ -27,22 +29,16 @@ type StreamEnd = {
    * The feature bits of the data. Truncated data has no bit for damage, because all readers decode the same beginning.
    */
   bits: number
+  /** The kind of the object, if the data determines it. */
+  kind?: number
   /**
    * The result of reading the data as page content. Null if the data is not content, or if readers interpret it
    * differently.
    */
   content: ReadContent | null
-  /** The value of all bytes of the data, or null if they differ. */
-  onlyByte: number | null
-  /** The number of decoded bytes, or null if it is unknown. */
-  length: number | null
-  /** True if the data is a CMap that all readers interpret in the same way. */
-  isCodeMap?: boolean
-  /** True if the data is a TrueType program whose maps lead from a character to different glyphs. */
-  hasUnlikeMaps?: boolean
 }
 
-const nothing: StreamEnd = { structure: null, bits: UNLISTED_BIT, content: null, onlyByte: null, length: null }
+const nothing: StreamEnd = { structure: null, bits: UNLISTED_BIT, content: null }
 
 export type StreamPass = { push: ByteSink; end(): StreamEnd }
 
@@ -69,10 +65,13 @@ export function createStreamInspection({
   const workspace: DecoderWorkspace = []
   const total = createOutputBudget(budgets.totalOutputBytesMax)
   const collector = createCollector()
-  const watch = createEmbeddedFileCheck(nested, work)
-  const program = createFontProgramCheck(work)
-  const codeMap = createCodeMapCheck(work)
-  const profile = createProfileCheck()
+  const checks = [
+    createEmbeddedFileCheck(nested, work),
+    createProfileCheck(),
+    createFunctionCheck(),
+    createCodeMapCheck(work),
+    createFontProgramCheck(work),
+  ]
   const content = createContentScanner(work)
   const decoded = createGatherer(onDecoded)
   let imageBytesLeft = IMAGE_BYTES_MAX
@@ -109,32 +108,21 @@ export function createStreamInspection({
 
   /** Begins a stream that is neither an object stream, a cross-reference stream nor an image. */
   function beginContent(steps: FilterStep[], dict: PdfDict | null = null): StreamPass {
-    watch.begin()
-    codeMap.begin(dict)
-    profile.begin(dict)
-    program.begin()
+    for (const check of checks) check.begin(dict)
     content.begin()
-    let onlyByte: number | null | undefined
-    let length = 0
     const inspect: ByteSink = (bytes) => {
-      length += bytes.length
-      watch.push(bytes)
-      program.push(bytes)
-      codeMap.push(bytes)
-      profile.push(bytes)
+      for (const check of checks) check.push(bytes)
       content.push(bytes)
-      if (onlyByte === undefined) onlyByte = bytes[0]
-      if (onlyByte !== null && bytes.some((byte) => byte !== onlyByte)) onlyByte = null
     }
-    const end = (damage = 0): StreamEnd => ({
-      structure: null,
-      bits: damage | watch.end() | (profile.isUnclear() ? UNCLEAR_BIT : 0),
-      content: content.end(),
-      onlyByte: onlyByte ?? null,
-      length,
-      isCodeMap: damage === 0 && codeMap.isPlain(),
-      hasUnlikeMaps: program.isUnclear(),
-    })
+    const end = (damage = 0): StreamEnd => {
+      const read: StreamEnd = { structure: null, bits: damage, content: content.end() }
+      for (const check of checks) {
+        const { bits = 0, kind = read.kind } = check.end()
+        read.bits |= bits
+        read.kind = kind
+      }
+      return read
+    }
     if (steps.length === 0) return { push: inspect, end }
     let input = 0
     let output = 0
@@ -164,7 +152,8 @@ export function createStreamInspection({
   }
 
   function beginImage(dict: PdfDict, steps: FilterStep[]): StreamPass {
-    const pixels = pixelsOf(dict)
+    const { width, height } = statedImage(dict)
+    const pixels = width === null || height === null ? null : width * height
     if (pixels !== null && pixels > budgets.imagePixelsMax) throw new PdfRefusalError('decompression_bomb')
     const first = steps.findIndex(({ name }) => imageFilters.has(name))
     // A predictor changes the values but adds only one byte per row.
@@ -241,12 +230,6 @@ const IMAGE_STEP_BYTES = 4_096
 
 // The size of the largest color: 32 colorants (ISO 32000-2 annex C) of two bytes each.
 const COMPONENT_BYTES_MAX = 64
-
-function pixelsOf(dict: PdfDict): number | null {
-  const width = asCount(dict.get('Width') ?? dict.get('W'))
-  const height = asCount(dict.get('Height') ?? dict.get('H'))
-  return width === null || height === null ? null : width * height
-}
 
 // The filters of object and cross-reference streams must be direct, because these streams are read before other
 // objects.

@@ -10,9 +10,9 @@ import {
   type ResourceNames,
   type Resources,
 } from '../resources/resource-names.ts'
-import { type ContentsOf, forEachGlyphStream, forEachPageStream, type SplitOperator } from './page-contents.ts'
+import { type ContentsOf, forEachPageStream, type GlyphStreams, type SplitOperator } from './page-contents.ts'
 
-type Body = ContentsOf & { names: ResourceNames; seams: readonly SplitOperator[] }
+type Body = ContentsOf & { names: ResourceNames; seams: readonly SplitOperator[]; glyphs: GlyphStreams }
 
 /**
  * The object numbers of all pages and, at the same index, the number of the node that has the page's resources, or -1.
@@ -81,7 +81,8 @@ export function areNamesDefined(body: Body, pages: PageResources, live: LiveObje
     checkOwn(held, used)
     mayCall ||= held !== undefined && (hasCategory(used, 'XObject') || hasCategory(used, 'Pattern'))
   })
-  forEachGlyphStream(body, live, work, (font, number) => checkOwn(names.heldBy(font), names.usedBy(live.slot(number))))
+  for (const [font, streams] of body.glyphs)
+    for (const number of streams) checkOwn(names.heldBy(font), names.usedBy(live.slot(number)))
   if (unscoped.size === 0) return areDefined
   const distinct = [...new Set(ofPages.values())]
   const isInherited = (used: Names): boolean => distinct.every((resources) => isDefined(used, resources, true))

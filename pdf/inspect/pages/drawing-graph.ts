@@ -3,7 +3,7 @@ import type { Work } from '../../syntax/work.ts'
 import { COVER, type DrawState, LEADING, MODE, PATTERN, RISE, SPACING, worsen } from '../content/draw-tracker.ts'
 import { areUnclearDots, STYLE } from '../content/line-style.ts'
 import { SQUEEZED } from '../content/text-shape.ts'
-import { HAS_BACKGROUND, KNOCKS_OUT, SEE_THROUGH } from '../content/traits.ts'
+import { HAS_BACKGROUND, IN_KNOCKOUT, isDrawnIn, KNOCKS_OUT, PLACES, placesIn, SEE_THROUGH } from '../content/traits.ts'
 import type { Category } from '../content/used-names.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ObjectTable, ReferenceTable } from '../objects/object-table.ts'
@@ -13,10 +13,9 @@ import { workOf } from '../policy/work-of.ts'
 import type { KeptDrawing, KeptDrawings, PageDrawings } from '../resources/kept-drawings.ts'
 import type { Placements } from '../resources/placements.ts'
 import type { ResourceNames } from '../resources/resource-names.ts'
-import { idOfRole } from '../roles/roles.ts'
+import { forEachLink } from '../roles/roles.ts'
 import type { PageResources } from './defined-names.ts'
-import { addTo, type ContentsOf, forEachGlyphStream } from './page-contents.ts'
-import { IN_KNOCKOUT, isDrawnIn, PLACES, placesIn } from './places.ts'
+import { addTo, type ContentsOf, type GlyphStreams } from './page-contents.ts'
 
 type Body = ContentsOf & {
   objects: ObjectTable
@@ -24,6 +23,8 @@ type Body = ContentsOf & {
   names: ResourceNames
   placements: Placements
   frames: ReferenceTable
+  references: ReferenceTable
+  glyphs: GlyphStreams
   traits: Column
   /** The slots of fonts with which no visible text may be shown. */
   programless: ReadonlySet<number>
@@ -61,18 +62,14 @@ export function isDrawnAlike(
   live: LiveObjects,
   work: Work,
 ): boolean {
-  const { drawings, names, objects, placements, programless, traits } = body
+  const { drawings, names, objects, placements, programless, traits, glyphs } = body
   const hasTrait = (slot: number, trait: number): boolean => slot >= 0 && (traits.get(slot) & trait) !== 0
-  const glyphs = new Map<number, number[]>()
-  forEachGlyphStream(body, live, work, (font, number) => addTo(glyphs, font, live.slot(number)))
   const masks = new Map<number, number[]>()
-  const maskRoles = new Set((['mask', 'maskGroup'] as const).map(idOfRole))
   // The streams with a knockout group that is a separate object.
   const knockouts = new Set<number>()
-  const transparencyRole = idOfRole('transparency')
-  body.roles.forEach((slot, number, role) => {
-    if (role === transparencyRole && hasTrait(live.slot(number), KNOCKS_OUT)) knockouts.add(slot)
-    if (maskRoles.has(role) && live.isLive(slot)) addTo(masks, slot, live.slot(number))
+  forEachLink(body, live, ['transparency', 'mask', 'maskGroup'], (slot, number, role) => {
+    if (role !== 'transparency') addTo(masks, slot, live.slot(number))
+    else if (hasTrait(live.slot(number), KNOCKS_OUT)) knockouts.add(slot)
   })
   const known = new Map<number, DrawState>()
   const waiting: Drawn[] = []
@@ -187,7 +184,7 @@ export function isDrawnAlike(
       if (fonts.length > 0 && (set & (PATTERN | MODE)) !== 0) return false
       for (const font of fonts)
         for (const glyph of glyphs.get(font) ?? [])
-          draw(glyph, names.heldBy(font) === undefined ? holder : font, placed(font, { ...inside, set }))
+          draw(live.slot(glyph), names.heldBy(font) === undefined ? holder : font, placed(font, { ...inside, set }))
     }
     return true
   }

@@ -8,22 +8,22 @@ import { areUnclear } from '../content/traits.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ObjectTable, ReferenceTable } from '../objects/object-table.ts'
 import { AMBIGUOUS_BIT, CONTENT_BIT, STREAM_BIT } from '../policy/feature-bits.ts'
+import { kinds } from '../policy/kinds.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import type { ColorSpaceNames } from '../resources/color-spaces.ts'
 import type { KeptDrawing, KeptDrawings, PageDrawings } from '../resources/kept-drawings.ts'
 import type { Names, ResourceNames } from '../resources/resource-names.ts'
-import { kinds } from '../roles/kinds.ts'
-import { type Findings, idOfRole, judge } from '../roles/roles.ts'
+import { type Findings, forEachLink, judge } from '../roles/roles.ts'
 
 /** Records references to the content streams of a page or a Type 3 font. */
 export function readContents(value: PdfObject, found: Findings): void {
   if (!isDict(value)) return
   const letters = value.get('CharProcs')
-  if (isDict(letters)) for (const letter of letters.values()) if (isRef(letter)) judge(found, 'glyph', letter)
+  if (isDict(letters)) for (const letter of letters.values()) judge(found, 'glyph', letter)
   const contents = isPageLike(value) ? (value.get('Contents') ?? null) : null
   const items = isArray(contents) ? contents : contents === null ? [] : [contents]
-  for (const item of items) if (isRef(item)) judge(found, isArray(contents) ? 'contentPart' : 'content', item)
+  for (const item of items) judge(found, isArray(contents) ? 'contentPart' : 'content', item)
   if (!items.every(isRef)) found.bits |= CONTENT_BIT
 }
 
@@ -32,12 +32,9 @@ const isPageLike = (dict: PdfDict): boolean =>
   isNamed(dict.get('Type'), 'Page') ||
   (isRef(dict.get('Type')) && dict.has('Parent') && !isString(dict.get('Contents')))
 
-const [CONTENT, CONTENT_PART, GLYPH, GLYPH_TABLE] = (['content', 'contentPart', 'glyph', 'glyphTable'] as const).map(
-  idOfRole,
-)
-
-/** The reference tables that show which streams are the content of pages and glyphs. */
-export type ContentsOf = { roles: ReferenceTable; references: ReferenceTable }
+/** The reference table that shows which streams are the content of pages. */
+export type ContentsOf = { roles: ReferenceTable }
+export type GlyphStreams = ReadonlyMap<number, readonly number[]>
 type Contents = ContentsOf & {
   objects: ObjectTable
   summaries: Column
@@ -45,6 +42,7 @@ type Contents = ContentsOf & {
   names: ResourceNames
   colorSpaces: ColorSpaceNames
   drawings: KeptDrawings
+  glyphs: GlyphStreams
 }
 
 /** The resource names of an operator whose operands are split between two streams of a page, and the page's slot. */
@@ -104,10 +102,10 @@ export function checkContents(
       run = createContentRun(readSeam)
     },
   })
-  forEachGlyphStream(body, live, work, (_, number) => {
-    const content = live.slot(number) < 0 ? null : contentOf(number)
+  for (const number of [...body.glyphs.values()].flat()) {
+    const content = contentOf(number)
     require(content !== null && isWhole(content))
-  })
+  }
   const isMixtureAt = (number: number): boolean =>
     live.slot(number) >= 0 && body.objects.kind(live.slot(number)) === kinds.mixture
   require((live.bits & AMBIGUOUS_BIT) === 0 && !areUnclear(traits) && !body.colorSpaces.areUnclear(isMixtureAt))
@@ -120,14 +118,13 @@ type PageStreams = { stream(page: number, number: number): void; end(): void }
  * Visits the content streams of all live pages. Passes the slot of the page and the number of the stream. Throws
  * PdfRefusalError for other content.
  */
-export function forEachPageStream({ roles }: ContentsOf, live: LiveObjects, visit: PageStreams): void {
+export function forEachPageStream(body: ContentsOf, live: LiveObjects, visit: PageStreams): void {
   const isStream = (number: number): boolean => (live.slotBits(live.slot(number)) & STREAM_BIT) !== 0
   let page = -1
-  roles.forEach((slot, number, role) => {
-    if ((role !== CONTENT && role !== CONTENT_PART) || !live.isLive(slot)) return
+  forEachLink(body, live, ['content', 'contentPart'], (slot, number, role) => {
     if (slot !== page) visit.end()
     page = slot
-    const list = role === CONTENT_PART || live.slot(number) < 0 || isStream(number) ? null : live.get(number)
+    const list = role === 'contentPart' || live.slot(number) < 0 || isStream(number) ? null : live.get(number)
     for (const item of isArray(list) ? list.map((item) => (isRef(item) ? item.number : null)) : [number]) {
       if (item === null || live.slot(item) < 0 || !isStream(item)) throw new PdfRefusalError('page_content_invalid')
       visit.stream(slot, item)
@@ -136,30 +133,27 @@ export function forEachPageStream({ roles }: ContentsOf, live: LiveObjects, visi
   visit.end()
 }
 
-/**
- * Visits the content streams of the glyphs in live Type 3 fonts. Passes the slot of the font and the number of the
- * stream.
- */
-export function forEachGlyphStream(
-  body: ContentsOf,
+/** Returns the numbers of the content streams of the glyphs in live Type 3 fonts, by the slot of the font. */
+export function glyphStreamsOf(
+  body: ContentsOf & { references: ReferenceTable },
   live: LiveObjects,
   work: Work,
-  visit: (font: number, number: number) => void,
-): void {
+): GlyphStreams {
+  const streams = new Map<number, number[]>()
   /** By slot of a glyph table: the slots of the fonts that refer to it. */
   const tables = new Map<number, number[]>()
-  body.roles.forEach((slot, number, role) => {
-    if (!live.isLive(slot)) return
-    if (role === GLYPH) visit(slot, number)
-    if (role === GLYPH_TABLE) addTo(tables, live.slot(number), slot)
+  forEachLink(body, live, ['glyph', 'glyphTable'], (slot, number, role) => {
+    if (role === 'glyph') addTo(streams, slot, number)
+    else addTo(tables, live.slot(number), slot)
   })
-  if (tables.size > 0)
-    body.references.forEach((slot, number) => {
-      for (const font of tables.get(slot) ?? []) {
-        work.charge(workOf.lookUp)
-        visit(font, number)
-      }
-    })
+  if (tables.size === 0) return streams
+  body.references.forEach((slot, number) => {
+    for (const font of tables.get(slot) ?? []) {
+      work.charge(workOf.lookUp)
+      addTo(streams, font, number)
+    }
+  })
+  return streams
 }
 
 /** Adds a value to the list of a key. */

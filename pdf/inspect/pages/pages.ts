@@ -6,7 +6,7 @@ import {
   type PageRotation,
   type PageRun,
 } from '../../document/displayed-page.ts'
-import { isArray, isDict, isNamed, isRef } from '../../syntax/kinds.ts'
+import { asCount, isArray, isDict, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import { PdfRefusalError } from '../policy/result.ts'
@@ -148,4 +148,30 @@ function readRotation(value: PdfObject | undefined): PageRotation | null {
   if (value === undefined || value === null) return 0
   if (typeof value !== 'number' || value % 90 !== 0 || Math.abs(value) > TURN_MAX) return null
   return (((value % 360) + 360) % 360) as PageRotation
+}
+
+/** The parameter dictionary of a linearized file, which is its first object (ISO 32000-2 annex F.3.3). */
+export type Linearization = { length: number; pageCount: number; pageIndex: number; pageNumber: number }
+
+/** Returns the linearization dictionary, or null if readers would not recognize the object as one. */
+export function linearizationOf(value: PdfObject): Linearization | null {
+  const version = isDict(value) ? value.get('Linearized') : null
+  if (!isDict(value) || !isNumber(version) || version <= 0) return null
+  const [length, pageCount, pageNumber] = ['L', 'N', 'O'].map((key) => asCount(value.get(key)))
+  if (length == null) return null
+  return { length, pageCount: pageCount ?? -1, pageNumber: pageNumber ?? -1, pageIndex: asCount(value.get('P')) ?? 0 }
+}
+
+/**
+ * Throws PdfRefusalError if a linearization dictionary contradicts the page tree, because some readers use it. If its
+ * file length is wrong, the file was updated, and readers ignore the dictionary.
+ */
+export function checkLinearization(
+  { linearization, length }: { linearization: Linearization | null; length: number },
+  { numbers }: CollectedPages,
+): void {
+  if (linearization === null || linearization.length !== length) return
+  const { pageCount, pageIndex, pageNumber } = linearization
+  if (pageCount !== numbers.length || numbers[pageIndex] !== pageNumber)
+    throw new PdfRefusalError('linearization_wrong')
 }

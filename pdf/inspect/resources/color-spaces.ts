@@ -7,23 +7,18 @@ import { type Findings, judge } from '../roles/roles.ts'
 import { entryOf, refuseIf } from './entries.ts'
 
 /** The names of color spaces: those that resources define, and those in which content paints before it sets a color. */
-export type ColorSpaceNames = {
-  define(table: PdfDict): void
-  paint(name: string): void
-  /** Returns whether a painted name can be a mixture. `isMixtureAt` returns whether the object with a number is one. */
-  areUnclear(isMixtureAt: (number: number) => boolean): boolean
-}
+export type ColorSpaceNames = ReturnType<typeof createColorSpaceNames>
 
 // The maximum number of recorded names. Beyond this number, every painted name can be a mixture.
 const namesMax = 100_000
 
-export function createColorSpaceNames(work: Work): ColorSpaceNames {
+export function createColorSpaceNames(work: Work) {
   /** The objects that resources name, or MIXTURE, by name. */
   const defined = new Map<string, Set<number>>()
   const painted = new Set<string>()
   let count = 0
   return {
-    define(table) {
+    define(table: PdfDict): void {
       for (const [name, space] of table) {
         const place = isRef(space) ? space.number : isMixture(space) ? MIXTURE : null
         if (place === null || count > namesMax) continue
@@ -33,11 +28,14 @@ export function createColorSpaceNames(work: Work): ColorSpaceNames {
         defined.set(name, places.add(place))
       }
     },
-    paint(name) {
+    paint(name: string): void {
       if (!painted.has(name)) count++
       if (count <= namesMax || painted.size === 0) painted.add(name)
     },
-    areUnclear(isMixtureAt) {
+    /**
+     * Returns whether a painted name can be a mixture. `isMixtureAt` returns whether the object with a number is one.
+     */
+    areUnclear(isMixtureAt: (number: number) => boolean): boolean {
       const isPossible = (place: number): boolean => place === MIXTURE || isMixtureAt(place)
       if (count > namesMax) return painted.size > 0
       return [...painted].some((name) => [...(defined.get(name) ?? [])].some(isPossible))

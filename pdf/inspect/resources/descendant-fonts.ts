@@ -48,10 +48,10 @@ export function requireProgram(
 ): void {
   const descriptor = entryOf(font, 'FontDescriptor')
   if (isDict(descriptor) && hasProgram(descriptor)) return
-  if (isRef(codes)) found.refer(role, codes.number)
+  judge(found, role, codes)
   if (areOwn) found.refer('ownCodes', 0)
-  if (isRef(descriptor)) found.refer('descriptor', descriptor.number)
-  else if (isRef(codes) || areOwn) found.refer('noDescriptor', 0)
+  judge(found, 'descriptor', descriptor)
+  if (!isRef(descriptor) && (isRef(codes) || areOwn)) found.refer('noDescriptor', 0)
 }
 
 /**

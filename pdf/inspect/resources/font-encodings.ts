@@ -1,7 +1,7 @@
 import { isLatinName, letterNamed } from '../../document/letter-names.ts'
 import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { kinds } from '../roles/kinds.ts'
+import { kinds } from '../policy/kinds.ts'
 import type { Findings } from '../roles/roles.ts'
 import { requireProgram } from './descendant-fonts.ts'
 import { entryOf } from './entries.ts'

@@ -44,14 +44,13 @@ export function checkFont(font: PdfDict, found: Findings): void {
   if (isRef(type)) judge(found, hasAll(font, composite) ? 'namedFont' : 'simpleFont', type)
   requireEntries(found, font, isNamed(type, 'Type3') ? drawn : simple)
   refuseIf(found, !hasPlainWidths(font))
-  const encoding = entryOf(font, 'Encoding')
-  if (isRef(encoding) && !isNamed(type, 'Type3')) judge(found, 'codes', encoding)
+  if (!isNamed(type, 'Type3')) judge(found, 'codes', entryOf(font, 'Encoding'))
   if (isNamed(type, 'Type0') || isNamed(type, 'Type3')) return
   checkEncoding(font, found)
   // Only a simple font finds its glyphs with the maps of the font program.
   const descriptor = entryOf(font, 'FontDescriptor')
   const isTrueType = isNamed(type, 'TrueType')
-  if (isRef(descriptor)) found.refer(isTrueType ? 'simpleDescriptor' : 'type1Descriptor', descriptor.number)
+  judge(found, isTrueType ? 'simpleDescriptor' : 'type1Descriptor', descriptor)
   if (!isDict(descriptor)) return
   for (const key of programKeys) judge(found, 'simpleProgram', entryOf(descriptor, key))
   refuseIf(found, !isTrueType && entryOf(descriptor, 'FontFile2') !== null)
@@ -72,11 +71,11 @@ function hasPlainWidths(font: PdfDict): boolean {
 
 /** Reads the value of /Font: a font resource table, or the font and size in a graphics state. */
 export const readFonts: Reader = (value, found) => {
-  if (isRef(value)) judge(found, 'fonts', value)
+  judge(found, 'fonts', value)
   const named = isDict(value) ? [...value.values()] : isArray(value) ? value.slice(0, 1) : []
   for (const font of named) {
-    if (isRef(font)) judge(found, 'font', font)
-    else refuseIf(found, font !== null && !isDirectFont(font))
+    judge(found, 'font', font)
+    refuseIf(found, font !== null && !isRef(font) && !isDirectFont(font))
   }
 }
 

@@ -64,8 +64,7 @@ export function isCompleteMask(mask: PdfObject): boolean {
 
 /** Records the reference to a mask's transparency group. */
 export function readMask(dict: PdfDict, found: Findings): void {
-  const group = entryOf(dict, 'G')
-  if (isRef(group) && isMaskLike(dict)) judge(found, 'maskGroup', group)
+  if (isMaskLike(dict)) judge(found, 'maskGroup', entryOf(dict, 'G'))
 }
 
 /**

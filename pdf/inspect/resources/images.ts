@@ -1,28 +1,19 @@
 import { isArray, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { componentsOf, sampleBytesOf } from '../content/image-data.ts'
+import { componentsOf, imageEntry, isTwice, sampleBytesOf } from '../content/image-data.ts'
 import { type Findings, judge } from '../roles/roles.ts'
-import { entries, entryOf, firstOf, refuseIf, requireEntries } from './entries.ts'
+import { entries, entryOf, refuseIf, requireEntries } from './entries.ts'
 
 // Readers also accept the abbreviated keys of inline images in image objects (ISO 32000-2 tables 87 and 91).
 const image = entries('Width|W:size Height|H:size ?ImageMask|IM:boolean')
-const [filterKeys, bitsKeys, spaceKeys] = [
-  ['Filter', 'F'],
-  ['BitsPerComponent', 'BPC'],
-  ['ColorSpace', 'CS'],
-]
-
 // Matches filters whose data defines the number of bits per component.
 const withBits = /^(?:DCT|JPX|CCITTFax|JBIG2)Decode$|^(?:DCT|CCF)$/
 
 /** Requires an image to have the entries that make all readers draw it in the same way. */
 export function checkImage(dict: PdfDict, found: Findings): void {
   requireEntries(found, dict, image)
-  const [mask, filter, bits] = [
-    firstOf(dict, ['ImageMask', 'IM']),
-    firstOf(dict, filterKeys!),
-    firstOf(dict, bitsKeys!),
-  ]
+  const [mask, filter] = [imageEntry(dict, 'ImageMask'), imageEntry(dict, 'Filter')]
+  const [bits, space] = [imageEntry(dict, 'BitsPerComponent'), imageEntry(dict, 'ColorSpace')]
   const isMasked = mask !== null && mask !== false
   const names = isArray(filter) ? filter : [filter]
   const mayLack = isMasked || isRef(filter) || names.some((name) => isName(name) && withBits.test(name.name))
@@ -31,33 +22,24 @@ export function checkImage(dict: PdfDict, found: Findings): void {
   // Readers choose differently between an abbreviated key and the full key.
   refuseIf(
     found,
-    [...abbreviated].some(([key, short]) => entryOf(dict, key) !== null && entryOf(dict, short) !== null),
+    abbreviatedKeys.some((key) => isTwice(dict, key)),
   )
   const isJpx = names.some((name) => isNamed(name, 'JPXDecode') || isRef(name))
-  const space = firstOf(dict, spaceKeys!)
   refuseIf(found, space === null && !isMasked && !isJpx)
-  refuseIf(found, !isKnownDecoding(entryOf(dict, 'Decode') ?? entryOf(dict, 'D'), { space, bits, isMasked }))
+  refuseIf(found, !isKnownDecoding(imageEntry(dict, 'Decode'), { space, bits, isMasked }))
   const [soft, hard] = [entryOf(dict, 'SMask'), entryOf(dict, 'Mask')]
   refuseIf(found, isMasked && (soft !== null || hard !== null))
-  if (isRef(soft)) judge(found, 'softMask', soft)
-  if (isRef(hard)) judge(found, 'stencil', hard)
-  const colors = dict.get('Mask')
-  if (!isArray(colors)) return
+  judge(found, 'softMask', soft)
+  judge(found, 'stencil', hard)
+  if (!isArray(hard)) return
   // /Mask as an array contains the minimum and maximum of each color component to mask (ISO 32000-2 table 87).
-  const count = componentsOf(firstOf(dict, spaceKeys!))
-  const isPaired = colors.length > 0 && colors.length % 2 === 0
-  refuseIf(found, !isPaired || (count !== null && colors.length !== 2 * count))
-  for (const bound of colors) judge(found, 'count', bound)
+  const count = componentsOf(space)
+  const isPaired = hard.length > 0 && hard.length % 2 === 0
+  refuseIf(found, !isPaired || (count !== null && hard.length !== 2 * count))
+  for (const bound of hard) judge(found, 'count', bound)
 }
 
-const abbreviated = new Map([
-  ['Width', 'W'],
-  ['Height', 'H'],
-  ['ImageMask', 'IM'],
-  ['BitsPerComponent', 'BPC'],
-  ['ColorSpace', 'CS'],
-  ['Decode', 'D'],
-])
+const abbreviatedKeys = ['Width', 'Height', 'ImageMask', 'BitsPerComponent', 'ColorSpace', 'Decode']
 
 type Decoding = { space: PdfObject; bits: PdfObject; isMasked: boolean }
 
@@ -82,14 +64,14 @@ const isIndexed = (space: PdfObject): boolean =>
 
 /** Returns the kind of an image as the mask of another image. Readers differ on masks of other kinds. */
 export function maskKindOf(image: PdfDict): 'softMask' | 'stencil' | null {
-  if (firstOf(image, ['ImageMask', 'IM']) === true) return 'stencil'
-  const space = firstOf(image, spaceKeys!)
+  if (imageEntry(image, 'ImageMask') === true) return 'stencil'
+  const space = imageEntry(image, 'ColorSpace')
   return isRef(space) || isNamed(space, 'DeviceGray') || isNamed(space, 'G') ? 'softMask' : null
 }
 
 /** Returns whether data without a filter is too short for the image. */
 export function isTooShort(dict: PdfDict, dataBytes: number): boolean {
-  const filter = firstOf(dict, filterKeys!)
+  const filter = imageEntry(dict, 'Filter')
   const hasFilter = filter !== null && !(isArray(filter) && filter.length === 0)
   return !hasFilter && dataBytes < (sampleBytesOf(dict) ?? 0)
 }

@@ -11,18 +11,13 @@ export type KeptDrawing = DrawsByState<DrawState & { category: Category; name: n
 export type PageDrawings = ReadonlyMap<number, readonly KeptDrawing[]>
 
 /** The draws of content streams, by slot. */
-export type KeptDrawings = {
-  get(slot: number): KeptDrawing | undefined
-  keep(slot: number, drawings: DrawsByState): void
-  /** Returns drawings with the numbers of names. */
-  named(drawings: DrawsByState): KeptDrawing
-}
+export type KeptDrawings = ReturnType<typeof createKeptDrawings>
 
 // The maximum number of streams and draws that are stored.
 const drawsMax = 500_000
 
 /** Creates the record. `idOf` returns the number of a name. */
-export function createKeptDrawings(work: Work, idOf: (name: string) => number): KeptDrawings {
+export function createKeptDrawings(work: Work, idOf: (name: string) => number) {
   const blankKept = { ...blank, draws: [] }
   const kept = new Map<number, KeptDrawing>()
   let count = 0
@@ -35,9 +30,10 @@ export function createKeptDrawings(work: Work, idOf: (name: string) => number): 
   }
   const named = ([own, restored]: DrawsByState): KeptDrawing => [namedOne(own), namedOne(restored)]
   return {
-    get: (slot) => kept.get(slot),
+    get: (slot: number): KeptDrawing | undefined => kept.get(slot),
+    /** Returns drawings with the numbers of names. */
     named,
-    keep(slot, drawings) {
+    keep(slot: number, drawings: DrawsByState): void {
       if (drawings.every((drawing) => drawing === blank)) return
       const size = drawings[0].draws.length + drawings[1].draws.length + 1
       count += size

@@ -124,11 +124,3 @@ function isCutByRange(dict: PdfDict): boolean {
       !end.every((item, i) => Number(range[2 * i]) <= Number(item) && Number(item) <= Number(range[2 * i + 1])),
   )
 }
-
-/** Returns whether a sampled function (ISO 32000-2 section 7.10.2) has too few bytes of samples. */
-export function lacksSamples(dict: PdfDict, bytes: number | null): boolean {
-  const [size, range, bits] = ['Size', 'Range', 'BitsPerSample'].map((key) => entryOf(dict, key))
-  if (entryOf(dict, 'FunctionType') !== 0 || bytes === null || !isArray(size!) || !isArray(range!)) return false
-  const samples = size.reduce<number>((count, axis) => count * Number(axis), range.length / 2)
-  return bytes < Math.ceil((samples * Number(bits)) / 8)
-}

@@ -8,16 +8,8 @@ import type { Findings } from '../roles/roles.ts'
 import { entryOf } from './entries.ts'
 
 /** How forms, patterns and Type 3 fonts are placed where they are drawn, by slot. */
-export type Placements = {
-  /** Records the matrix and box of a form or pattern, or the font matrix of a font, or the rectangle of an annotation. */
-  note(slot: number, value: PdfDict, isStream: boolean): void
-  /** Returns how much the matrix squeezes text. */
-  level(slot: number, resolve: Resolve): number
-  /** Returns the recorded aspect of an annotation's rectangle, or resolves the references in it. */
-  frameAspect(slot: number, aspect: number, resolve: Resolve): number
-  /** Returns how much text is squeezed as the appearance of an annotation (ISO 32000-2 section 12.5.5). */
-  levelInFrame(slot: number, aspect: number, resolve: Resolve): number
-}
+export type Placements = ReturnType<typeof createPlacements>
+
 type Resolve = (value: PdfObject | undefined) => PdfObject | undefined
 type Placement = { level: number; aspect: number }
 
@@ -71,7 +63,7 @@ const isStored = (list: PdfObject): boolean =>
 
 const isReferring = (list: PdfObject): boolean => isStored(list) && (isRef(list) || (isArray(list) && list.some(isRef)))
 
-export function createPlacements(): Placements {
+export function createPlacements() {
   const levels = createColumn(Uint8Array)
   const aspects = createColumn(Uint8Array)
   // The matrix and box of objects that have references in them.
@@ -96,7 +88,10 @@ export function createPlacements(): Placements {
   }
 
   return {
-    note(slot, value, isStream) {
+    /**
+     * Records the matrix and box of a form or pattern, or the font matrix of a font, or the rectangle of an annotation.
+     */
+    note(slot: number, value: PdfDict, isStream: boolean): void {
       const matrix = entryOf(value, isStream ? 'Matrix' : 'FontMatrix')
       const box = entryOf(value, isStream ? 'BBox' : 'Rect')
       if (matrix === null && box === null) return
@@ -105,9 +100,14 @@ export function createPlacements(): Placements {
       if (referring.size >= referringMax) throw new PdfRefusalError('too_complex')
       referring.set(slot, [isStored(matrix) ? matrix : null, isStored(box) ? box : null])
     },
-    frameAspect: (slot, aspect, resolve) => (aspect === unknown ? at(slot, resolve).aspect : aspect),
-    level: (slot, resolve) => at(slot, resolve).level,
-    levelInFrame: (slot, aspect, resolve) => squeezeOfAspects(aspect, at(slot, resolve).aspect),
+    /** Returns the recorded aspect of an annotation's rectangle, or resolves the references in it. */
+    frameAspect: (slot: number, aspect: number, resolve: Resolve): number =>
+      aspect === unknown ? at(slot, resolve).aspect : aspect,
+    /** Returns how much the matrix squeezes text. */
+    level: (slot: number, resolve: Resolve): number => at(slot, resolve).level,
+    /** Returns how much text is squeezed as the appearance of an annotation (ISO 32000-2 section 12.5.5). */
+    levelInFrame: (slot: number, aspect: number, resolve: Resolve): number =>
+      squeezeOfAspects(aspect, at(slot, resolve).aspect),
   }
 }
 

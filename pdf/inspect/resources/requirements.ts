@@ -1,13 +1,14 @@
 import { isArray, isDict, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { isFormLike } from '../content/content-summary.ts'
+import { imageEntry } from '../content/image-data.ts'
 import { BLENDS_INKS, KNOCKS_OUT } from '../content/traits.ts'
-import { kinds } from '../roles/kinds.ts'
+import { kinds } from '../policy/kinds.ts'
 import { type Findings, judge } from '../roles/roles.ts'
 import { checkAnnotation } from './annotations.ts'
 import { checkCalibration, isBasedSpace, isBlackInk, isMixture } from './color-spaces.ts'
 import { areOddWidths, checkDescendantFont, hasProgram, isDescendantFont, isOwnCollection } from './descendant-fonts.ts'
-import { entries, entryOf, firstOf, refuseIf, requireEntries } from './entries.ts'
+import { entries, entryOf, refuseIf, requireEntries } from './entries.ts'
 import { isEncoding, kindOfEncoding } from './font-encodings.ts'
 import { checkFont, isCompleteFont, isDirectFont } from './fonts.ts'
 import { checkState, isCompleteMask, isGraphicsState, isUnrecognizedState, readMask } from './graphics-states.ts'
@@ -46,7 +47,7 @@ const form = entries('BBox:box ?Matrix:matrix')
 /** Marks a form XObject or an image that readers draw differently. Accepts any other stream. */
 export function checkStream(dict: PdfDict, found: Findings): void {
   const type = entryOf(dict, 'Subtype')
-  if (isNamed(type, 'Image') || (isRef(type) && firstOf(dict, ['Width', 'W']) !== null)) checkImage(dict, found)
+  if (isNamed(type, 'Image') || (isRef(type) && imageEntry(dict, 'Width') !== null)) checkImage(dict, found)
   else if (isNamed(type, 'Form') || isFormLike(dict)) {
     requireEntries(found, dict, form)
     // /Subtype2 marks embedded PostScript.

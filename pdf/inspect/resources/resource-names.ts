@@ -5,7 +5,6 @@ import type { Work } from '../../syntax/work.ts'
 import { type Category, categories, type UsedNames } from '../content/used-names.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
-import { createNamedObjects, type NamedObjects } from './named-objects.ts'
 
 /** A set of names. A name and its category are encoded as one number. Two equal sets are one object. */
 export type Names = ReadonlySet<number>
@@ -17,32 +16,7 @@ export type Names = ReadonlySet<number>
 export type Resources = { names: Names; tables: readonly { category: number; number: number }[] }
 
 /** The resource names that content uses and that resources define, by slot. */
-export type ResourceNames = {
-  readonly objects: NamedObjects
-  /** Returns the number of a name. */
-  idOf(name: string): number
-  note(slot: number, value: PdfObject, isStream: boolean): void
-  /**
-   * Records the names that a stream uses. `isOwn` is true for a form or a pattern (`isOwnContent`). The stream may be
-   * something other than content.
-   */
-  use(slot: number, isOwn: boolean, used: UsedNames): void
-  /** Returns the set of the used names. */
-  setOf(used: UsedNames): Names
-  /** Returns the names that the content in a slot uses. Returns undefined for other streams. */
-  usedBy(slot: number): Names | undefined
-  /** Visits each form and pattern that uses names. */
-  forEachOwn(visit: (slot: number, used: Names) => void): void
-  /**
-   * Returns the resources of an object, or the number of the object that contains them. Returns undefined if the object
-   * has no resources.
-   */
-  heldBy(slot: number): Resources | number | undefined
-  /** Returns the object in a slot, interpreted as a resource dictionary. */
-  resourcesIn(slot: number): Resources
-  /** Returns whether the object in a slot, interpreted as the resource table of one category, defines a name. */
-  isInTable(slot: number, name: number): boolean
-}
+export type ResourceNames = ReturnType<typeof createResourceNames>
 
 const CATEGORIES = categories.length
 export const categoryOf = (name: number): number => name % CATEGORIES
@@ -60,7 +34,7 @@ const namesMax = 150_000
 const listedMax = 1_000_000
 
 /** Creates the record. `onTable` receives each object that can be a table of resources. */
-export function createResourceNames(work: Work, onTable: (table: PdfDict) => void): ResourceNames {
+export function createResourceNames(work: Work, onTable: (table: PdfDict) => void) {
   const ids = new Map<string, number>()
   const sets = createDistinct<Names>()
   const all = createDistinct<Resources>()
@@ -121,8 +95,9 @@ export function createResourceNames(work: Work, onTable: (table: PdfDict) => voi
 
   return {
     objects,
+    /** Returns the number of a name. */
     idOf,
-    note(slot, value, isStream) {
+    note(slot: number, value: PdfObject, isStream: boolean): void {
       if (!isDict(value)) return
       const mayBeTable = !isStream && !hasKind(value) && value.size <= tableMax && isTable(value)
       objects.note(slot, value, mayBeTable)
@@ -137,24 +112,38 @@ export function createResourceNames(work: Work, onTable: (table: PdfDict) => voi
       tables.set(slot, 1 + intern(idsIn(value)))
       onTable(value)
     },
-    use(slot, isOwn, names) {
+    /**
+     * Records the names that a stream uses. `isOwn` is true for a form or a pattern (`isOwnContent`). The stream may be
+     * something other than content.
+     */
+    use(slot: number, isOwn: boolean, names: UsedNames): void {
       if (names.count > 0) used.set(slot, 1 + 2 * idOfUsed(names) + Number(isOwn))
     },
-    setOf: (names) => sets.list[idOfUsed(names)]!,
-    usedBy: (slot) => sets.list[((used.get(slot) || -1) - 1) >> 1],
-    forEachOwn(visit) {
+    /** Returns the set of the used names. */
+    setOf: (names: UsedNames): Names => sets.list[idOfUsed(names)]!,
+    /** Returns the names that the content in a slot uses. Returns undefined for other streams. */
+    usedBy: (slot: number): Names | undefined => sets.list[((used.get(slot) || -1) - 1) >> 1],
+    /** Visits each form and pattern that uses names. */
+    forEachOwn(visit: (slot: number, used: Names) => void): void {
       for (let slot = 0; slot < used.length; slot++) {
         const place = used.get(slot)
         if (place > 0 && place % 2 === 0) visit(slot, sets.list[(place - 1) >> 1]!)
       }
     },
-    heldBy(slot) {
+    /**
+     * Returns the resources of an object, or the number of the object that contains them. Returns undefined if the
+     * object has no resources.
+     */
+    heldBy(slot: number): Resources | number | undefined {
       const place = held.get(slot)
       if (place === 0) return undefined
       return place % 2 === 0 ? place / 2 - 1 : all.list[(place - 1) / 2]
     },
-    resourcesIn: (slot) => all.list[resources.get(slot) - 1] ?? noResources,
-    isInTable: (slot, name) => sets.list[tables.get(slot) - 1]?.has(Math.floor(name / CATEGORIES)) ?? false,
+    /** Returns the object in a slot, interpreted as a resource dictionary. */
+    resourcesIn: (slot: number): Resources => all.list[resources.get(slot) - 1] ?? noResources,
+    /** Returns whether the object in a slot, interpreted as the resource table of one category, defines a name. */
+    isInTable: (slot: number, name: number): boolean =>
+      sets.list[tables.get(slot) - 1]?.has(Math.floor(name / CATEGORIES)) ?? false,
   }
 }
 
@@ -183,4 +172,98 @@ function isTable(dict: PdfDict): boolean {
   for (const value of dict.values())
     if (value !== null && !isRef(value) && !isDict(value) && !isArray(value) && !isName(value)) return false
   return dict.size > 0
+}
+
+type SlotOf = (number: number) => number
+type Table = { place: number; kind: number }
+
+// Categories whose objects contain or lead to page content, or are drawn differently in patterns.
+const drawn: readonly Category[] = ['XObject', 'Pattern', 'Font', 'ExtGState', 'Shading']
+
+// Keys of the entries of an object: a name and one of these kinds, in its own resources or in itself.
+const KINDS = 16
+const OWN = 5
+const TABLE = 10
+// The references to resources, and to tables of resources. A category replaces the name.
+const RESOURCES = 11
+const TABLE_OF = 12
+const MASK = 14
+const END = 0
+
+/** Creates a record of the objects that resources name. Names are passed as numbers, which `idOf` returns. */
+function createNamedObjects(work: Work, idOf: (name: string) => number) {
+  // By slot: 1 plus the position of the first entry. An entry is a key plus 1 and an object number.
+  const starts = createColumn(Uint32Array)
+  const keys = createColumn(Uint32Array)
+  const numbers = createColumn(Uint32Array)
+  // By slot: 1 for an object with references that is not a table.
+  const unusual = createColumn(Uint8Array)
+  const maps = new Map<number, ReadonlyMap<number, number>>()
+
+  function put(key: number, value: PdfObject | undefined): void {
+    if (!isRef(value)) return
+    keys.push(key + 1)
+    numbers.push(value.number)
+  }
+
+  function putTables(resources: PdfDict, own: number): void {
+    for (const [index, category] of drawn.entries()) {
+      const table = resources.get(category)
+      put(index * KINDS + TABLE_OF + own / OWN, table)
+      if (isDict(table)) for (const [name, item] of table) if (isRef(item)) put(idOf(name) * KINDS + own + index, item)
+    }
+  }
+
+  /** Returns the entries of the object in a slot. */
+  function entriesOf(slot: number): ReadonlyMap<number, number> {
+    const known = maps.get(slot)
+    if (known !== undefined) return known
+    const map = new Map<number, number>()
+    const start = starts.get(slot)
+    for (let at = start - 1; start > 0 && keys.get(at) !== END; at++) map.set(keys.get(at) - 1, numbers.get(at))
+    work.charge((map.size + 1) * workOf.name)
+    maps.set(slot, map)
+    return map
+  }
+
+  function tableOf(slot: number, category: Category, slotOf: SlotOf): Table {
+    const index = drawn.indexOf(category)
+    const separate = entriesOf(slot).get(RESOURCES)
+    const resources = separate === undefined ? slot : slotOf(separate)
+    const own = separate === undefined ? OWN : 0
+    const table = entriesOf(resources).get(index * KINDS + TABLE_OF + own / OWN)
+    return table === undefined ? { place: resources, kind: own + index } : { place: slotOf(table), kind: TABLE }
+  }
+
+  return {
+    /** Records the names in an object that can have resources, be resources or be a table of resources. */
+    note(slot: number, value: PdfDict, isTable: boolean): void {
+      const first = keys.length
+      const resources = value.get('Resources')
+      put(RESOURCES, resources)
+      put(MASK, value.get('SMask'))
+      if (isDict(resources)) putTables(resources, OWN)
+      putTables(value, 0)
+      if (isTable) for (const [name, item] of value) if (isRef(item)) put(idOf(name) * KINDS + TABLE, item)
+      if (!isTable && [...value.values()].some(isRef)) unusual.set(slot, 1)
+      if (keys.length === first) return
+      work.charge((keys.length - first) * workOf.key)
+      keys.push(END)
+      numbers.push(0)
+      starts.set(slot, first + 1)
+    },
+    /**
+     * Returns the number of the object that the resources of the object in a slot name, or null. Returns 'unknown' if
+     * they refer to an unusual table. `slotOf` returns the slot of an object.
+     */
+    find(slot: number, category: Category, name: number, slotOf: SlotOf): number | 'unknown' | null {
+      const { place, kind } = tableOf(slot, category, slotOf)
+      if (kind === TABLE && unusual.get(place) === 1) return 'unknown'
+      return entriesOf(place).get(name * KINDS + kind) ?? null
+    },
+    /** Returns the slot of the object with the table of a category, which can contain graphics states. */
+    tableSlot: (slot: number, category: Category, slotOf: SlotOf): number => tableOf(slot, category, slotOf).place,
+    /** Returns the number of the separate mask of the graphics state in a slot, or null. */
+    maskOf: (slot: number): number | null => entriesOf(slot).get(MASK) ?? null,
+  }
 }

@@ -2,17 +2,17 @@ import { isString } from '../../syntax/kinds.ts'
 import type { Work } from '../../syntax/work.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ObjectTable, ReferenceTable } from '../objects/object-table.ts'
+import { kinds } from '../policy/kinds.ts'
 import { workOf } from '../policy/work-of.ts'
-import { kinds } from './kinds.ts'
 import {
-  acceptsEveryObject,
   bitsOfTarget,
   type CodeRole,
-  idOfRole,
+  codeRoles,
+  forEachLink,
   isCodeRole,
+  judgedRoles,
   needsNoProgram,
   type ObjectRole,
-  roleWithId,
   tableRoles,
 } from './roles.ts'
 
@@ -32,22 +32,19 @@ export function bitsOfRoles(body: CheckedBody, live: LiveObjects, work: Work): n
  * Returns whether a simple font has a program whose maps lead from a character to different glyphs, or a Type 1 font
  * has a TrueType program.
  */
-export function hasUnclearProgram({ objects, roles }: CheckedBody, live: LiveObjects, work: Work): boolean {
-  const [descriptor, type1Descriptor] = [idOfRole('simpleDescriptor'), idOfRole('type1Descriptor')]
-  const [file, trueTypeFile] = [idOfRole('fontFile'), idOfRole('trueTypeFile')]
+export function hasUnclearProgram(body: CheckedBody, live: LiveObjects, work: Work): boolean {
   const simple = new Set<number>()
   const type1 = new Set<number>()
-  roles.forEach((slot, number, role) => {
-    if ((role !== descriptor && role !== type1Descriptor) || !live.isLive(slot)) return
+  forEachLink(body, live, ['simpleDescriptor', 'type1Descriptor'], (_, number, role) => {
     simple.add(live.slot(number))
-    if (role === type1Descriptor) type1.add(live.slot(number))
+    if (role === 'type1Descriptor') type1.add(live.slot(number))
   })
   let isUnclear = false
-  roles.forEach((slot, number, role) => {
-    if ((role !== file && role !== trueTypeFile) || !simple.has(slot)) return
+  forEachLink(body, live, ['fontFile', 'trueTypeFile'], (slot, number, role) => {
+    if (!simple.has(slot)) return
     work.charge(workOf.lookUp)
-    if (role === trueTypeFile && type1.has(slot)) isUnclear = true
-    if (live.slot(number) >= 0 && objects.kind(live.slot(number)) === kinds.unlikeMaps) isUnclear = true
+    if (role === 'trueTypeFile' && type1.has(slot)) isUnclear = true
+    if (live.slot(number) >= 0 && body.objects.kind(live.slot(number)) === kinds.unlikeMaps) isUnclear = true
   })
   return isUnclear
 }
@@ -57,27 +54,21 @@ export function hasUnclearProgram({ objects, roles }: CheckedBody, live: LiveObj
  * (`requireProgram`). Readers choose different characters for the codes of these fonts. The result can contain slots of
  * objects that are not fonts.
  */
-export function fontsWithoutProgram(
-  { objects, roles, references }: CheckedBody,
-  live: LiveObjects,
-  work: Work,
-): ReadonlySet<number> {
+export function fontsWithoutProgram(body: CheckedBody, live: LiveObjects, work: Work): ReadonlySet<number> {
   const owners = new Set<number>()
   const lacking = new Set<number>()
-  const differences = idOfRole('differences')
   // By slot of an encoding: the number of its separate array of glyph names.
   const names = new Map<number, number>()
-  roles.forEach((slot, number, role) => void (role === differences && names.set(slot, number)))
+  forEachLink(body, live, ['differences'], (slot, number) => void names.set(slot, number))
   const kindAt = (number: number): number => {
     work.charge(workOf.lookUp)
     const slot = live.slot(number)
-    return slot < 0 ? kinds.missing : objects.kind(slot)
+    return slot < 0 ? kinds.missing : body.objects.kind(slot)
   }
   const haveOwnCodes = (number: number, role: CodeRole): boolean =>
     [number, names.get(live.slot(number)) ?? number].some((item) => !needsNoProgram(role, kindAt(item)))
-  roles.forEach((slot, number, id) => {
-    if (!live.isLive(slot)) return
-    const role = roleWithId(id)
+  const wanted = ['ownCodes', 'noDescriptor', 'descriptor', ...codeRoles] as const
+  forEachLink(body, live, wanted, (slot, number, role) => {
     if (role === 'ownCodes' || (isCodeRole(role) && haveOwnCodes(number, role))) owners.add(slot)
     if (role === 'noDescriptor' || (role === 'descriptor' && kindAt(number) !== kinds.program)) lacking.add(slot)
   })
@@ -85,7 +76,7 @@ export function fontsWithoutProgram(
   // A font refers to its descendant directly or through an array.
   for (let depth = 0; depth < 2 && found.size > 0; depth++) {
     const holders = new Set<number>()
-    references.forEach((slot, number) => {
+    body.references.forEach((slot, number) => {
       work.charge(workOf.lookUp)
       if (found.has(live.slot(number)) && live.isLive(slot)) holders.add(slot)
     })
@@ -122,11 +113,12 @@ const textRoles: ReadonlySet<ObjectRole> = new Set(['script', 'address', 'fileNa
  * Visits each reference from a live object that has a role. Passes the feature bits that the target has in this role.
  */
 function forEachJudged(
-  { objects, references, roles }: CheckedBody,
+  body: CheckedBody,
   live: LiveObjects,
   work: Work,
   visit: (slot: number, bits: number) => void,
 ): void {
+  const { objects, references } = body
   // By slot of a table: the role of the table's items.
   const tables = new Map<number, ObjectRole>()
   const judgeTarget = (slot: number, number: number, role: ObjectRole): void => {
@@ -135,9 +127,7 @@ function forEachJudged(
     if (isString(text)) work.charge(text.bytes.length * workOf.textByte)
     visit(slot, bitsOfTarget(role, number, { slot: live.slot(number), live, kindOf: objects.kind }))
   }
-  roles.forEach((slot, number, id) => {
-    const role = roleWithId(id)
-    if (acceptsEveryObject(role) || !live.isLive(slot)) return
+  forEachLink(body, live, judgedRoles, (slot, number, role) => {
     const itemRole = tableRoles.get(role)
     const target = itemRole === undefined ? -1 : live.slot(number)
     if (target >= 0 && objects.kind(target) === kinds.references) tables.set(target, itemRole!)

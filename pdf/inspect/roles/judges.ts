@@ -12,9 +12,9 @@ import {
   UNKNOWN_AUTOMATIC_BIT,
   UNTYPED_BIT,
 } from '../policy/feature-bits.ts'
+import { kinds } from '../policy/kinds.ts'
 import { fileNameVerdict } from './embedded-file-names.ts'
 import { bitsOfScript } from './form-scripts.ts'
-import { kinds } from './kinds.ts'
 import { passes, type Resolve, type ValueCheck, valueChecks } from './value-checks.ts'
 
 /** The target of a reference. `slot` is -1 if the object does not exist. */

@@ -1,8 +1,10 @@
 import { isArray, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import type { LiveObjects } from '../objects/live-objects.ts'
+import type { ReferenceTable } from '../objects/object-table.ts'
 import { UNCLEAR_BIT } from '../policy/feature-bits.ts'
+import { kinds } from '../policy/kinds.ts'
 import { judges, type RoleTarget } from './judges.ts'
-import { kinds } from './kinds.ts'
 
 /** The roles by which other modules find references. They accept every object. */
 const linkRoles = [
@@ -59,33 +61,43 @@ const kindRoles = {
  * The roles of the character collection of a font, and of its encoding by the glyph names of the font, each with the
  * kinds that need no font program.
  */
-const codeRoles = {
+const codeKinds = {
   collection: allExcept(kinds.ownCollection),
   textCodes: allExcept(symbolNames, dingbatNames, ownNames),
   symbolCodes: allExcept(dingbatNames, ownNames),
   dingbatCodes: allExcept(kinds.textNames, symbolNames, ownNames),
 } as const satisfies Record<string, readonly number[]>
 
-export type CodeRole = keyof typeof codeRoles
+export type CodeRole = keyof typeof codeKinds
+export const codeRoles = Object.keys(codeKinds) as CodeRole[]
 
-export const isCodeRole = (role: ObjectRole): role is CodeRole => Object.hasOwn(codeRoles, role)
+export const isCodeRole = (role: ObjectRole): role is CodeRole => Object.hasOwn(codeKinds, role)
 
 /** Returns whether the codes of a collection or an encoding have the same meaning for all readers. */
-export const needsNoProgram = (role: CodeRole, kind: number): boolean => codeRoles[role].includes(kind)
+export const needsNoProgram = (role: CodeRole, kind: number): boolean => codeKinds[role].includes(kind)
 
 /** The role in which an object refers to another. */
 export type ObjectRole = (typeof linkRoles)[number] | CodeRole | keyof typeof kindRoles | keyof typeof judges
 
-const roles = [
-  ...linkRoles,
-  ...Object.keys(codeRoles),
-  ...Object.keys(kindRoles),
-  ...Object.keys(judges),
-] as ObjectRole[]
+/** The roles in which objects can be refused. */
+export const judgedRoles = [...Object.keys(kindRoles), ...Object.keys(judges)] as ObjectRole[]
+const roles = [...linkRoles, ...codeRoles, ...judgedRoles]
 const idsByRole = new Map(roles.map((role, id) => [role, id]))
 
 export const idOfRole = (role: ObjectRole): number => idsByRole.get(role)!
-export const roleWithId = (id: number): ObjectRole => roles[id]!
+
+/** Visits each reference from a live object that has one of the roles. */
+export function forEachLink(
+  { roles: links }: { roles: ReferenceTable },
+  live: LiveObjects,
+  wanted: readonly ObjectRole[],
+  visit: (slot: number, number: number, role: ObjectRole) => void,
+): void {
+  const ids = new Set(wanted.map((role) => idsByRole.get(role)))
+  links.forEach((slot, number, id) => {
+    if (ids.has(id) && live.isLive(slot)) visit(slot, number, roles[id]!)
+  })
+}
 
 /** By role of a table: the role of its targets, if the table contains only references. */
 export const tableRoles: ReadonlyMap<ObjectRole, ObjectRole> = new Map<ObjectRole, ObjectRole>([
@@ -143,6 +155,3 @@ export function bitsOfTarget(role: ObjectRole, number: number, target: RoleTarge
 
 const isJudged = (role: ObjectRole): role is keyof typeof judges => Object.hasOwn(judges, role)
 const isOfKind = (role: ObjectRole): role is keyof typeof kindRoles => Object.hasOwn(kindRoles, role)
-
-/** Returns whether a role accepts every object. References in such a role need no judgment. */
-export const acceptsEveryObject = (role: ObjectRole): boolean => !isJudged(role) && !isOfKind(role)

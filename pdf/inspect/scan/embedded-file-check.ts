@@ -4,6 +4,7 @@ import { createStreamSearch } from '../../syntax/stream-search.ts'
 import type { Work } from '../../syntax/work.ts'
 import { PROGRAM_BIT, SCRIPT_BIT, UNLISTED_BIT } from '../policy/feature-bits.ts'
 import { workOf } from '../policy/work-of.ts'
+import type { StreamCheck } from './stream-check.ts'
 
 /** Begins the inspection of an embedded PDF, which decides whether the PDF may be attached. */
 export type NestedInspection = () => { push(bytes: Uint8Array): void; isAdmitted(): boolean }
@@ -14,7 +15,7 @@ const PDF_MARK_BYTES = 5
  * Creates a check of embedded files, one stream after another. It determines the type from the first bytes, finds
  * scripts in markup, and inspects an embedded PDF.
  */
-export function createEmbeddedFileCheck(nested: NestedInspection, work: Work) {
+export function createEmbeddedFileCheck(nested: NestedInspection, work: Work): StreamCheck {
   const head = new Uint8Array(DATA_HEAD_BYTES)
   const script = createStreamSearch(latin1Bytes('script'))
   let length = 0
@@ -32,14 +33,14 @@ export function createEmbeddedFileCheck(nested: NestedInspection, work: Work) {
   }
 
   return {
-    begin(): void {
+    begin() {
       length = 0
       script.clear()
       hasScript = false
       kind = 'unknown'
       inner = null
     },
-    push(bytes: Uint8Array): void {
+    push(bytes) {
       const before = length
       if (length < DATA_HEAD_BYTES) {
         const piece = bytes.subarray(0, DATA_HEAD_BYTES - length)
@@ -50,17 +51,13 @@ export function createEmbeddedFileCheck(nested: NestedInspection, work: Work) {
       if (kind === 'pdf') inner?.push(bytes)
       if (kind === 'markup') hasScript = script.push(bytes)
     },
-    /** Returns the feature bits of the data. */
-    end(): number {
+    end() {
       work.charge(length * workOf.headByte)
       const found: DataKind = dataKind(head.subarray(0, length))
       const isUnlisted = found === 'unlisted' || (found === 'pdf' && !(inner?.isAdmitted() ?? false))
-      return (
-        (found === 'program' ? PROGRAM_BIT : 0) |
-        (isUnlisted ? UNLISTED_BIT : 0) |
-        // UTF-16 text is not searched for markup.
-        (hasScript || isWide(head) ? SCRIPT_BIT : 0)
-      )
+      const bits = (found === 'program' ? PROGRAM_BIT : 0) | (isUnlisted ? UNLISTED_BIT : 0)
+      // UTF-16 text is not searched for markup.
+      return { bits: bits | (hasScript || isWide(head) ? SCRIPT_BIT : 0) }
     },
   }
 }
