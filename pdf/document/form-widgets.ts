@@ -145,10 +145,14 @@ async function areAlternatives(file: PdfFile, { ref }: FormField): Promise<boole
   const states = new Set<string | null>([null])
   for (const kid of kids) {
     const widget = await file.resolve(kid)
-    states.add(isDict(widget) ? await stateOf(file, widget) : null)
+    const state = isDict(widget) ? await stateOf(file, widget) : null
+    states.add(state && comparedState(state))
   }
   return states.size === kids.length + 1
 }
+
+/** Returns the form of a state's name in which two states are compared, because some readers ignore its case. */
+export const comparedState = (state: string): string => state.toLowerCase()
 
 /** Returns the export value of a radio button, which is at the position of the button among the kids of its field. */
 async function exportOf(file: PdfFile, field: FormField, kids: PdfObject, { number }: PdfRef): Promise<string | null> {

@@ -1,5 +1,5 @@
 import type { FormField, FormNode } from '../document/form.ts'
-import { exportValues, maxLengthOf, numbersOf, optionsOf } from '../document/form-widgets.ts'
+import { comparedState, exportValues, maxLengthOf, numbersOf, optionsOf } from '../document/form-widgets.ts'
 import type { FieldBox, FieldRect, Rect } from '../document/page-geometry.ts'
 import { fieldBoxOfRect, fieldRectOfRect, fieldRectOnPage, rectOf } from '../document/page-geometry.ts'
 import type { PdfPage } from '../document/page-tree.ts'
@@ -174,8 +174,7 @@ async function onStateFor(
   if (own === null || !isPlainState(own)) return null
   for (const { dict } of others) {
     const other = await onStateOf(file, dict)
-    const isFine = isRadio ? other?.toLowerCase() !== own.toLowerCase() : other === own
-    if (other === null || !isFine) return null
+    if (other === null || (isRadio ? comparedState(other) === comparedState(own) : other !== own)) return null
   }
   return own
 }

@@ -47,6 +47,7 @@ describe('the search for form fields', () => {
     const form = pdfOfForm([
       { field: '/FT/Btn/T(status)', kids: [button('Single'), button('Married')] },
       { field: '/FT/Btn/T(copy)', kids: [button('Yes'), button('Yes')] },
+      { field: '/FT/Btn/T(case)', kids: [button('Yes'), button('YES')] },
     ])
     const places = [...(await placesInForm(memorySource(form), [1])).values()].flat()
     expect(
@@ -56,6 +57,8 @@ describe('the search for form fields', () => {
       ['radio', 'radio', 'status', 'status: Married', null],
       ['checkbox', 'checkbox', undefined, 'copy', 'form_field_several_places'],
       ['checkbox', 'checkbox', undefined, 'copy', 'form_field_several_places'],
+      ['checkbox', 'checkbox', undefined, 'case', 'form_field_states'],
+      ['checkbox', 'checkbox', undefined, 'case', 'form_field_states'],
     ])
   })
 
