@@ -39,6 +39,10 @@ export const jobs = tenantTable('jobs', ['id'], {
   index('jobs_turns').on(t.kind, t.organizationId, t.dueAt).where(sql`due_at is not null`),
   index('jobs_waiting_for_dependency').on(t.kind, t.begunAt).where(sql`waits_for_dependency`),
   index('jobs_failed').on(t.finishedAt).where(sql`state = 'failed'`),
+  // The condition is that of `chancery_lost_objects`.
+  index('jobs_lost_objects')
+    .on(t.finishedAt)
+    .where(sql`state = 'failed' and last_error ~ '^object_(missing|changed): '`),
   index('jobs_of_envelope')
     .on(t.organizationId, sql`(payload ->> 'envelopeId')`)
     .where(sql`state <> 'done' and payload ->> 'envelopeId' is not null`),

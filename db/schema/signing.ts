@@ -145,6 +145,10 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   index('envelopes_notice').on(t.nextNoticeAt).where(sql`next_notice_at is not null`),
   index('envelopes_expiry').on(t.expiresAt).where(sql`status in ('active', 'waiting')`),
   index('envelopes_sealing').on(t.signedAt).where(sql`status = 'sealing'`),
+  // The condition is that of `chancery_lost_objects`.
+  index('envelopes_lost_objects')
+    .on(t.signedAt)
+    .where(sql`status = 'sealing' and sealing_last_error ~ '^object_(missing|changed): '`),
   uniqueIndex('envelopes_workflow_step').on(t.organizationId, t.workflowId, t.workflowStep),
 ])
 
