@@ -8,7 +8,7 @@ import { type Html, html } from './html.ts'
  * part of the query that the links keep, such as `&result=reassigned`.
  */
 export const languageMenu = (current: SignerLocale, kept = ''): Html => html`<details class="languages">
-<summary><span class="languages-title">${signingShell[current].languages}: </span>${languages[current].name}</summary>
+<summary><span class="visually-hidden">${signingShell[current].languages}: </span>${languages[current].name}</summary>
 <ul>${signerLocales.map((locale) => languageLink(locale, locale === current, kept))}</ul>
 </details>`
 

@@ -116,8 +116,8 @@ function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, re
     { class: 'field-help choice-name', dir: 'auto', 'aria-hidden': 'true', hidden: choice === null },
     choice,
   )
-  const near = make('span', { class: 'field-near', id: `${id}-near` })
-  const words = isStatic ? null : make('label', { for: id, class: 'field-label' }, label)
+  const near = make('span', { class: 'field-near visually-hidden', id: `${id}-near` })
+  const words = isStatic ? null : make('label', { for: id, class: 'field-label visually-hidden' }, label)
   const statement =
     field.text === undefined ? null : make('label', { for: id, class: 'statement', dir: 'auto' }, field.text)
   // If the mark replaces the control, a click next to the control activates the mark.

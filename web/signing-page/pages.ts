@@ -145,7 +145,7 @@ function makePage(pageNumber: number, count: number, size: PageSize, texts: Text
     { class: 'page-heading', id: headingId },
     fill(texts.pageRegion, { page: pageNumber, count }),
   )
-  const text = make('div', { class: 'page-text', dir: 'auto' }, make('p', {}, texts.pageTextLater))
+  const text = make('div', { class: 'page-text visually-hidden', dir: 'auto' }, make('p', {}, texts.pageTextLater))
   const fields = make('div', { class: 'page-fields' })
   const sheet = make('div', { class: 'sheet', 'data-loading': texts.pageLoading }, text, fields)
   const section = make(

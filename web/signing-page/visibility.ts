@@ -15,7 +15,7 @@ const announceMs = 300
  * readers.
  */
 export function makeVisibility(store: Store, boxes: FieldBox[], texts: Texts): HTMLElement {
-  const element = make('p', { class: 'announcement', role: 'status' })
+  const element = make('p', { class: 'announcement visually-hidden', role: 'status' })
   const isShown = ({ field }: FieldBox) => !store.isHidden(field.id)
   let lastShown = new Set(boxes.filter(isShown))
   let announcing: ReturnType<typeof setTimeout> | undefined
