@@ -44,6 +44,29 @@ test('completes an envelope with one field in three taps on a phone', async () =
   await close()
 })
 
+test('leaves most of the last step to the text above its buttons on a phone of 320 pixels in German', async () => {
+  const { link } = await invite(api, { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.05])] })
+  const narrow = { ...phone, viewport: { width: 320, height: 568 }, locale: 'de-DE' }
+  const { page, close } = await openSigningPage(link, narrow)
+  await page.locator('.action-row button').tap()
+  await page.locator('dialog[open] button[type=submit]').tap()
+  await page.locator('dialog[open] #finish-title').waitFor()
+  const found = await page.evaluate<{ share: number; tops: number[]; heights: number[] }>(`(() => {
+    const bar = document.querySelector('dialog[open] .buttons')
+    const buttons = [...bar.querySelectorAll('button')]
+    return {
+      share: bar.offsetHeight / bar.closest('dialog').offsetHeight,
+      tops: buttons.map(({ offsetTop }) => offsetTop),
+      heights: buttons.map(({ offsetHeight }) => offsetHeight),
+    }
+  })()`)
+  expect(found.share).toBeLessThan(0.4)
+  expect(new Set(found.tops).size, 'the buttons share a row').toBe(1)
+  expect(Math.min(...found.heights)).toBeGreaterThanOrEqual(44)
+  await expectAccessible(page, 'narrow-last-step')
+  await close()
+})
+
 test('stores values from field sheets with controls of at least 44 pixels on a phone', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, close } = await openSigningPage(link, phone)

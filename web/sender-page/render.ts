@@ -210,11 +210,15 @@ const form = (
 
 type EntryAttributes = Record<string, string | number | true>
 
-/** Returns a function that renders an entry with its label. Shows the entry of a rejected form and its problem. */
+/**
+ * Returns a function that renders an entry with its label. Shows the entry of a rejected form and its problem. Date
+ * controls follow the language of the browser, so the page also shows the accepted days in words.
+ */
 const entryOf =
   (view: SenderView, texts: SenderPageTexts) =>
   (name: string, label: string, { value, ...attributes }: EntryAttributes): Html => {
     const problem = view.rejected?.problems[name]
+    const said = problem ?? (attributes.type === 'date' ? 'wrongDay' : undefined)
     const shown = view.rejected?.entries[name] ?? value
     const checked = {
       id: name,
@@ -222,10 +226,12 @@ const entryOf =
       ...attributes,
       // Styles recognize an empty entry by its placeholder.
       ...(attributes.dir === 'auto' && { placeholder: ' ' }),
-      ...(problem && { 'aria-invalid': 'true', 'aria-describedby': `${name}-problem` }),
+      ...(problem && { 'aria-invalid': 'true' }),
+      ...(said && { 'aria-describedby': `${name}-note` }),
     }
     const note =
-      problem && html`<p class="entry-problem" id="${name}-problem">${parts(texts[problem], limitsOf(view))}</p>\n`
+      said &&
+      html`<p class="${problem ? 'entry-problem' : 'hint'}" id="${name}-note">${parts(texts[said], limitsOf(view, attributes))}</p>\n`
     const control =
       'rows' in attributes
         ? html`<textarea${attributesOf(checked)}>${String(shown ?? '')}</textarea>\n`
@@ -236,13 +242,15 @@ const entryOf =
 const attributesOf = (attributes: EntryAttributes): Html[] =>
   Object.entries(attributes).map(([key, value]) => (value === true ? html` ${key}` : html` ${key}="${value}"`))
 
-const limitsOf = ({ days, locale }: SenderView): Record<string, Html> => ({
-  min: html`${limits.accessCodeCharsMin}`,
-  max: html`${limits.accessCodeCharsMax}`,
-  ...Object.fromEntries(
-    Object.entries(days).map(([name, day]) => [name, html`<time datetime="${day}">${dayInWords(day, locale)}</time>`]),
-  ),
-})
+function limitsOf({ days, locale }: SenderView, { min = days.first, max = days.last }: EntryAttributes) {
+  const day = (iso: string) => html`<time datetime="${iso}">${dayInWords(iso, locale)}</time>`
+  return {
+    min: html`${limits.accessCodeCharsMin}`,
+    max: html`${limits.accessCodeCharsMax}`,
+    first: day(String(min)),
+    last: day(String(max)),
+  }
+}
 
 const hidden = (name: string, value: number): Html => html`<input type="hidden" name="${name}" value="${value}">`
 

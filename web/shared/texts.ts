@@ -32,8 +32,11 @@ export const fill = (template: string, values: Record<string, string | number>):
     ),
   )
 
-/** Returns a label that ends in a colon, with the space that its script requires after the colon. */
-export const withGap = (label: string): string => (label.endsWith('：') ? label : `${label} `)
+/** Returns a label or sentence with the space that its script requires after the last character. */
+export const withGap = (text: string): string => (/[：。]$/.test(text) ? text : `${text} `)
+
+/** Returns sentences as one text. */
+export const joinedSentences = (sentences: readonly string[]): string => sentences.map(withGap).join('').trimEnd()
 
 /**
  * Returns a time in words, as in emails, with the name of its time zone. Without `timeZone`, uses the reader's time

@@ -1,6 +1,6 @@
 import { type AttachedFile, attachmentTypes, fileCountOf } from '../../core/signing/attachments/attached-file.ts'
 import { make, makeButton, makeDialog, openDialog } from '../shared/dom.ts'
-import { fill } from '../shared/texts.ts'
+import { fill, joinedSentences } from '../shared/texts.ts'
 import type { Api } from './api.ts'
 import { megabytes, uploadFile } from './attachment-upload.ts'
 import { sizeInWords } from './file-size.ts'
@@ -125,7 +125,7 @@ export function makeAttachmentDialog({ view, api, store, texts }: Parts) {
       chooser.multiple = max > 1
       const count = min === max ? fill(texts.attachCount, { count: min }) : fill(texts.attachRange, { min, max })
       const rules = [fill(texts.attachHint, { size: megabytes }), count]
-      hint.textContent = [...rules, ...(next.appendToCertificate ? [texts.attachAppended] : [])].join(' ')
+      hint.textContent = joinedSentences([...rules, ...(next.appendToCertificate ? [texts.attachAppended] : [])])
       showFiles(next)
       openDialog(dialog)
       chooser.focus()

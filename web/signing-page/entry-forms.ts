@@ -53,24 +53,34 @@ function plainNumber(entry: string, region: string): string | null {
 const isThreeDigits = (text: string): boolean => /^\d{3}$/.test(text)
 
 function plainDay(entry: string, region: string): string | null {
-  const iso = numbersOfDay(entry, region)
+  const numbers = numbersIn(entry)
+  const iso = numbers && isoDay(numbers, isYear(numbers[0]) ? yearFirst : orderOf(region))
   return iso !== null && isCalendarDate(iso) ? iso : null
 }
 
 /** Returns whether an entry is a date in numbers that does not exist, such as 31.02.1999. */
 export function isNoSuchDay(entry: string, region: string): boolean {
-  const iso = numbersOfDay(entry.trim(), region)
-  return iso !== null && /^\d{4}-/.test(iso) && !isCalendarDate(iso)
+  const numbers = numbersIn(entry.trim())
+  if (numbers === null || !numbers.some(isYear)) return false
+  const order = isYear(numbers[0]) ? yearFirst : orderOf(region)
+  // Where the year comes first, an entry that ends with the year can begin with the day or the month.
+  const orders = isYear(numbers[2]) && order[0] === 'year' ? yearLast : [order]
+  return orders.every((each) => !isCalendarDate(isoDay(numbers, each)))
 }
 
-/** Returns the year, month and day in an entry as `YYYY-MM-DD`, even if there is no such day. */
-function numbersOfDay(entry: string, region: string): string | null {
-  const plain = plainDigits(entry)
-  const numbers = /^(\d{1,4})(\s?[./\-年月]\s?)(\d{1,2})(\s?[./\-年月]\s?)(\d{1,4})[.日]?$/.exec(plain)
-  if (numbers === null) return null
-  const found = [numbers[1], numbers[3], numbers[5]] as [string, string, string]
-  const order = found[0].length === 4 ? yearFirst : orderOf(region)
-  const [year, month, day] = (['year', 'month', 'day'] as const).map((part) => found[order.indexOf(part)] ?? '')
+type ThreeNumbers = [string, string, string]
+
+const isYear = (number: string): boolean => number.length === 4
+
+/** Returns the three numbers of a day in numbers. */
+function numbersIn(entry: string): ThreeNumbers | null {
+  const found = /^(\d{1,4})\s?[./\-年月]\s?(\d{1,2})\s?[./\-年月]\s?(\d{1,4})[.日]?$/.exec(plainDigits(entry))
+  return found && (found.slice(1) as ThreeNumbers)
+}
+
+/** Returns numbers in a given order as `YYYY-MM-DD`, even if there is no such day. */
+function isoDay(numbers: ThreeNumbers, order: readonly string[]): string {
+  const [year, month, day] = (['year', 'month', 'day'] as const).map((part) => numbers[order.indexOf(part)] ?? '')
   return `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
 }
 
@@ -107,6 +117,10 @@ const dayFormat = (region: string, style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(region, { ...european, ...style, timeZone: 'UTC' })
 
 const yearFirst = ['year', 'month', 'day']
+const yearLast = [
+  ['day', 'month', 'year'],
+  ['month', 'day', 'year'],
+]
 
 const orderOf = (region: string): string[] =>
   dayFormat(region, { year: 'numeric', month: '2-digit', day: '2-digit' })

@@ -16,7 +16,7 @@ export const placePage: PlacePageTexts = {
   type: 'Art',
   required: 'Pflichtfeld',
   optional: 'freiwillig',
-  add: 'Feld hinzufügen',
+  add: 'Feld hinzu\u00adfügen',
   boxHint:
     'Zeichnen Sie ein Feld mit Maus oder Stift auf eine Seite, oder tippen Sie auf die gewünschte Stelle. Mit der Tastatur fügen Sie ein Feld hinzu, verschieben es mit den Pfeiltasten, ändern die Größe mit Umschalt und Pfeiltasten und entfernen es mit Entf.',
   box: '{field}, Seite {page}, {left} % von links, {top} % von oben, {width} % breit, {height} % hoch',

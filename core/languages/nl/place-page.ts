@@ -16,7 +16,7 @@ export const placePage: PlacePageTexts = {
   type: 'Soort',
   required: 'Verplicht',
   optional: 'optioneel',
-  add: 'Een veld toevoegen',
+  add: 'Een veld toe\u00advoegen',
   boxHint:
     'Teken een veld op een pagina met de muis of een pen, of tik op de gewenste plaats. Met het toetsenbord: voeg een veld toe, verplaats het met de pijltoetsen, wijzig de grootte met Shift en de pijltoetsen en verwijder het met Delete.',
   box: '{field}, pagina {page}, {left} % van links, {top} % van boven, {width} % breed, {height} % hoog',

@@ -16,7 +16,7 @@ export const placePage: PlacePageTexts = {
   type: 'Tipo',
   required: 'Obrigatório',
   optional: 'opcional',
-  add: 'Adicionar um campo',
+  add: 'Adicio\u00adnar um campo',
   boxHint:
     'Desenhe um campo numa página com o rato ou uma caneta, ou toque onde o campo deve ficar. Com o teclado, adicione um campo, mova-o com as setas, redimensione-o com Shift e as setas e remova-o com Delete.',
   box: '{field}, página {page}, a {left} % da margem esquerda, a {top} % do topo, {width} % de largura, {height} % de altura',

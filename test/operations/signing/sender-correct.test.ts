@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayInWords } from '../../../core/signing/zoned-time.ts'
 import { getEnvelope } from '../../support/envelopes.ts'
 import { bouncedEnvelope, expireSenderLinks, redirectTo, senderActions, submitForm } from '../../support/sender-page.ts'
 import { sentEnvelope } from '../../support/signing.ts'
@@ -48,8 +49,19 @@ test('marks each invalid field of a rejected correction', async () => {
   expect(html).toContain('Read page 2.</textarea>')
   expect(html).toMatch(/name="documentTitle"[^>]*aria-invalid="true"/)
   expect(html).toContain('Fill in this field.')
-  expect(html).toMatch(/name="deadline"[^>]* aria-describedby="deadline-problem" value="[^"]*"/)
-  expect(html).toMatch(/id="deadline-problem">Choose a day from <time/)
+  expect(html).toMatch(/name="deadline"[^>]* aria-describedby="deadline-note" value="[^"]*"/)
+  expect(html).toMatch(/class="entry-problem" id="deadline-note">Choose a day from <time/)
+})
+
+test('shows the accepted days in words, because a date control follows the language of the browser', async () => {
+  const { link } = await bouncedEnvelope(sender)
+  const html = await (await fetch(`${link}?lang=de`)).text()
+  expect(html).toMatch(/name="deadline"[^>]* aria-describedby="deadline-note"/)
+  const [, first, last] = /min="([\d-]+)" max="([\d-]+)"/.exec(html) ?? []
+  const inWords = (day: string) => `<time datetime="${day}">${dayInWords(day, 'de')}</time>`
+  expect(html).toContain(
+    `<p class="hint" id="deadline-note">Wählen Sie einen Tag vom ${inWords(first!)} bis zum ${inWords(last!)}.</p>`,
+  )
 })
 
 test("removes a message only if the sender's correction contains an empty message", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { signerLocales } from '../../../core/languages/locales.ts'
 import { timeIn } from '../../../core/signing/zoned-time.ts'
-import { fill, momentInWords, plainText } from '../../../web/shared/texts.ts'
+import { fill, joinedSentences, momentInWords, plainText } from '../../../web/shared/texts.ts'
 
 describe('filling placeholders in a text', () => {
   it('does not expand placeholders in inserted values', () => {
@@ -38,5 +38,14 @@ describe('a time in words', () => {
       expect(momentInWords(at, locale, 'UTC')).toBe(timeIn(locale, new Date(at), null))
       expect(momentInWords(at, locale, 'UTC').split(' '), locale).toHaveLength(2)
     }
+  })
+})
+
+describe('joined sentences', () => {
+  it('have a space between them, except after a Japanese full stop', () => {
+    expect(joinedSentences(['One.', 'Two.', 'Three'])).toBe('One. Two. Three')
+    expect(joinedSentences(['1ファイル10\u00a0MBまで。', 'ファイル数：1', '一部になります。'])).toBe(
+      '1ファイル10\u00a0MBまで。ファイル数：1 一部になります。',
+    )
   })
 })

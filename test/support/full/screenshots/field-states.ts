@@ -102,7 +102,7 @@ export const fieldStates: State[] = [
       await next(shot.page)
       await shot.page.keyboard.type('31.02.1999')
       await shot.page
-        .getByText(shot.texts.errorDate.split(/[\u2066{]/)[0]!.trim())
+        .getByText(shot.texts.errorNoSuchDate.split(/[\u2066{]/)[0]!.trim())
         .filter({ visible: true })
         .first()
         .waitFor()

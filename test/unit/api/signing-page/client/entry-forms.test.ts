@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   dayInNumbers,
   dayInWords,
+  isNoSuchDay,
   plainEntry,
   readerRegion,
   shownEntry,
@@ -92,4 +93,20 @@ it('removes the modifier from a system locale, and ignores invalid language tags
   expect(readerRegion('en', ['en-US@posix'])).toBe('en-US')
   expect(readerRegion('en', ['en-_', 'en-US.UTF-8', 'en-IE'])).toBe('en-IE')
   expect(shownEntry(day, '2026-12-31', readerRegion('en', ['en-US@posix']))).toBe('12/31/2026')
+})
+
+it.each([
+  ['de-DE', '31.02.1999', true],
+  ['de-DE', '28.02.1999', false],
+  ['en-US', '02/30/1999', true],
+  ['ja-JP', '1999/02/31', true],
+  ['ja-JP', '1999年2月31日', true],
+  // These dates do not exist, in whatever order the reader means the day and the month.
+  ['ja-JP', '31.02.1999', true],
+  ['ja-JP', '05.06.1999', false],
+  ['ar-EG', '٣١/٠٢/١٩٩٩', true],
+  ['de-DE', '31.02.99', false],
+  ['de-DE', '31. Februar 1999', false],
+] as const)('recognizes for %s whether %j is a date in numbers that does not exist: %s', (region, entry, expected) => {
+  expect(isNoSuchDay(entry, region)).toBe(expected)
 })
