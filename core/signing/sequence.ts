@@ -1,7 +1,7 @@
 import type { EnvelopeCommand } from './commands.ts'
 import { effectiveStatus } from './envelope.ts'
 import type { Artifact } from './events.ts'
-import type { EnvelopeState } from './model.ts'
+import type { EnvelopeState, EnvelopeStatus } from './model.ts'
 
 /** The effects on a signing workflow when one of its steps (envelopes) ends. */
 export type SequenceOutcome = {
@@ -17,22 +17,30 @@ const stoppingStatuses: readonly string[] = ['declined', 'voided', 'expired']
 /**
  * Returns the effects of the end of a step. After a completed step, the other signers of the same order sign its sealed
  * output. The last completed step of an order activates the next order, whose time to sign starts then. If a step ends
- * in any other way, every unsigned step is voided, but signed steps are still sealed. `output` is the sealed document
- * of a completed step.
+ * in any other way, every unsigned step is voided, but signed steps are still sealed. A step whose deadline is over
+ * expires in the same transaction, so no concurrent correction can extend the deadline.
  */
 export function sequenceOutcome(steps: Step[], ended: Step, output: Artifact | null, now: Date): SequenceOutcome {
   const others = steps.filter(({ id }) => id !== ended.id)
   const is = (...statuses: string[]) => others.filter((step) => statuses.includes(effectiveStatus(step, now)))
-  if (ended.status !== 'completed') {
-    const reason = `Step ${ended.workflow?.step} of the workflow ended with the status ${ended.status}.`
+  const overdue = is('expired').filter(({ status }) => status === 'active')
+  const expire = overdue.map(({ id }) => ({ envelopeId: id, command: { type: 'expire' } satisfies EnvelopeCommand }))
+  const voidAfter = ({ workflow }: Step, status: EnvelopeStatus) => {
+    const reason = `Step ${workflow?.step} of the workflow ended with the status ${status}.`
     const command: EnvelopeCommand = { type: 'void', reason, because: 'workflow' }
-    return { status: 'stopped', commands: is('waiting', 'active').map(({ id }) => ({ envelopeId: id, command })) }
+    return is('waiting', 'active').map(({ id }) => ({ envelopeId: id, command }))
   }
+  if (ended.status !== 'completed')
+    return { status: 'stopped', commands: [...expire, ...voidAfter(ended, ended.status)] }
   if (!output) throw new RangeError('the completed step has no sealed document')
   const source = { sha256: output.sha256, contentLength: output.contentLength, version: ended.source.version }
-  const advance = is('active', 'sealing').map(({ id }) => {
-    return { envelopeId: id, command: { type: 'advance', source } satisfies EnvelopeCommand }
-  })
+  const advanced = (...statuses: EnvelopeStatus[]) =>
+    is(...statuses).map(({ id }) => {
+      return { envelopeId: id, command: { type: 'advance', source } satisfies EnvelopeCommand }
+    })
+  const [late] = overdue
+  if (late) return { status: 'stopped', commands: [...expire, ...voidAfter(late, 'expired'), ...advanced('sealing')] }
+  const advance = advanced('active', 'sealing')
   if (is(...stoppingStatuses).length > 0) return { status: 'stopped', commands: advance }
   if (advance.length > 0) return { status: 'active', commands: advance }
   const waiting = is('waiting')

@@ -86,10 +86,17 @@ test.each<[string, string[], number, EnvelopeStatus, { status: string; commands:
   expect(outcomeOf(stepsOf(...steps), ended, status)).toEqual(expected)
 })
 
-test('stops a workflow at an expired step without advancing or voiding it', () => {
+test('expires a step whose deadline is over together with the end of another step, and stops the workflow', () => {
   const overdue = minutesLater(60 * 25)
-  const steps = stepsOf('1 sealing', '1 active', '2 waiting')
-  expect(outcomeOf(steps, 1, 'completed', overdue)).toEqual({ status: 'stopped', commands: [] })
+  const steps = stepsOf('1 sealing', '1 active', '1 sealing', '2 waiting')
+  expect(outcomeOf(steps, 1, 'completed', overdue)).toEqual({
+    status: 'stopped',
+    commands: ['env_2 expire', 'env_4 void', 'env_3 advance'],
+  })
+  expect(outcomeOf(steps, 3, 'declined', overdue)).toEqual({
+    status: 'stopped',
+    commands: ['env_2 expire', 'env_4 void'],
+  })
 })
 
 test('uses the sealed document of a completed step as the source of a parallel step, and requires this document', () => {
