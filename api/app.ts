@@ -1,9 +1,10 @@
 import type { Fetcher } from '@cloudflare/workers-types'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
 import { mountDescription } from '../platform/http/description.ts'
 import { mountFallback } from '../platform/http/fallback.ts'
 import { mountOperations } from '../platform/http/mount.ts'
+import { newApp } from '../platform/http/new-app.ts'
 import { mountReadiness } from '../platform/http/readiness.ts'
 import { setScriptSource } from '../web/signing-page/preload.ts'
 import { functionsRoutes } from './functions-routes.ts'
@@ -20,7 +21,7 @@ const proxiedRoutes = [...functionsRoutes, 'GET /.well-known/chancery-seal-certi
 
 /** Creates the app that serves `{base_url}`. */
 export function createApp(services: Services, { ASSETS: assets, FUNCTIONS: worker }: Bindings): Hono {
-  const app = new Hono()
+  const app = newApp()
   setScriptSource(assets)
   mountOperations(app, services, apiOperations, { routes: proxiedRoutes, worker })
   mountReadiness(app, services, async () => {

@@ -1,8 +1,9 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
 import { mountDescription } from '../platform/http/description.ts'
 import { mountFallback } from '../platform/http/fallback.ts'
 import { mountOperations } from '../platform/http/mount.ts'
+import { newApp } from '../platform/http/new-app.ts'
 import { mountHealth, mountReadiness } from '../platform/http/readiness.ts'
 import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 import { functionsOperations } from './operations/index.ts'
@@ -10,7 +11,7 @@ import { mountPublishedCertificate } from './published-certificate.ts'
 
 /** Creates the app that serves `{functions_url}`. */
 export function createApp(services: Services, env: FunctionsEnv): Hono {
-  const app = new Hono()
+  const app = newApp()
   mountOperations(app, services, functionsOperations)
   mountHealth(app, services)
   mountReadiness(app, services, async () => {
