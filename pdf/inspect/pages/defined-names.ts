@@ -2,14 +2,7 @@ import type { Work } from '../../syntax/work.ts'
 import { type Category, categories } from '../content/used-names.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import { workOf } from '../policy/work-of.ts'
-import {
-  categoryOf,
-  hasCategory,
-  type Names,
-  noResources,
-  type ResourceNames,
-  type Resources,
-} from '../resources/resource-names.ts'
+import { categoryOf, hasCategory, type Names, type ResourceNames } from '../resources/resource-names.ts'
 import { type ContentsOf, forEachPageStream, type GlyphStreams, type SplitOperator } from './page-contents.ts'
 
 type Body = ContentsOf & { names: ResourceNames; seams: readonly SplitOperator[]; glyphs: GlyphStreams }
@@ -30,61 +23,60 @@ const neededOnPages = new Set<Category>(['Font', 'ColorSpace', 'Pattern'])
  */
 export function areNamesDefined(body: Body, pages: PageResources, live: LiveObjects, work: Work): boolean {
   const { names } = body
-  const known = new Map<Names, Map<Resources, boolean>>()
+  // By used names: the results for each object with resources, for content of pages and for other content.
+  const known = new Map<Names, Map<number, boolean>>()
 
-  const resourcesOf = (held: Resources | number | undefined): Resources =>
-    typeof held === 'number' ? names.resourcesIn(live.slot(held)) : (held ?? noResources)
+  /** Returns a number for the resources of the object in a slot. Objects can share their resources. */
+  function resourcesOf(holder: number): number {
+    const resources = names.resourcesOf(holder, live.slot)
+    return 2 * resources + Number(resources === holder)
+  }
 
-  const isNameDefined = (name: number, resources: Resources): boolean =>
-    resources.names.has(name) ||
-    resources.tables.some(
-      ({ category, number }) => category === categoryOf(name) && names.isInTable(live.slot(number), name),
-    )
-
-  function isDefined(used: Names, resources: Resources, isOnPage: boolean): boolean {
+  /** Returns whether the resources of the object in a slot define the names. */
+  function isDefined(used: Names, holder: number, isOnPage: boolean): boolean {
     work.charge(workOf.lookUp)
-    const results = known.get(used) ?? new Map<Resources, boolean>()
+    const results = known.get(used) ?? new Map<number, boolean>()
     known.set(used, results)
-    const before = results.get(resources)
+    const key = 2 * resourcesOf(holder) + Number(isOnPage)
+    const before = results.get(key)
     if (before !== undefined) return before
     work.charge(used.size * workOf.name)
     const isNeeded = (name: number): boolean => !isOnPage || neededOnPages.has(categories[categoryOf(name)]!)
-    const found = [...used].every((name) => !isNeeded(name) || isNameDefined(name, resources))
-    results.set(resources, found)
+    const found = [...used].every((name) => !isNeeded(name) || names.isDefined(holder, name, live.slot))
+    results.set(key, found)
     return found
   }
 
-  /** The resources of each page by its slot. */
-  const ofPages = new Map<number, Resources>()
+  /** The slot of the object with the resources of each page, by the slot of the page. */
+  const holders = new Map<number, number>()
   pages.numbers.forEach((number, index) => {
     const holder = pages.holders[index]!
-    ofPages.set(live.slot(number), resourcesOf(holder < 0 ? undefined : names.heldBy(live.slot(holder))))
+    holders.set(live.slot(number), holder < 0 ? -1 : live.slot(holder))
   })
   let areDefined = true
   const check = (page: number, used: Names | undefined): void => {
-    const resources = ofPages.get(page)
-    if (used !== undefined && resources !== undefined) areDefined &&= isDefined(used, resources, true)
+    const holder = holders.get(page)
+    if (used !== undefined && holder !== undefined) areDefined &&= isDefined(used, holder, true)
   }
   forEachPageStream(body, live, { stream: (page, number) => check(page, names.usedBy(live.slot(number))), end() {} })
   for (const { page, used } of body.seams) check(page, used)
 
   let mayCall = false
   const unscoped = new Set<Names>()
-  const checkOwn = (held: Resources | number | undefined, used: Names | undefined): void => {
+  const checkOwn = (holder: number, used: Names | undefined): void => {
     if (used === undefined) return
-    if (held === undefined) unscoped.add(used)
-    else areDefined &&= isDefined(used, resourcesOf(held), false)
+    if (!names.hasResources(holder)) unscoped.add(used)
+    else areDefined &&= isDefined(used, holder, false)
   }
   names.forEachOwn((slot, used) => {
     if (!live.isLive(slot)) return
-    const held = names.heldBy(slot)
-    checkOwn(held, used)
-    mayCall ||= held !== undefined && (hasCategory(used, 'XObject') || hasCategory(used, 'Pattern'))
+    checkOwn(slot, used)
+    mayCall ||= names.hasResources(slot) && (hasCategory(used, 'XObject') || hasCategory(used, 'Pattern'))
   })
   for (const [font, streams] of body.glyphs)
-    for (const number of streams) checkOwn(names.heldBy(font), names.usedBy(live.slot(number)))
+    for (const number of streams) checkOwn(font, names.usedBy(live.slot(number)))
   if (unscoped.size === 0) return areDefined
-  const distinct = [...new Set(ofPages.values())]
-  const isInherited = (used: Names): boolean => distinct.every((resources) => isDefined(used, resources, true))
+  const distinct = [...new Map([...holders.values()].map((holder) => [resourcesOf(holder), holder])).values()]
+  const isInherited = (used: Names): boolean => distinct.every((holder) => isDefined(used, holder, true))
   return areDefined && !mayCall && [...unscoped].every(isInherited)
 }

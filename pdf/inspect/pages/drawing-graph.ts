@@ -83,7 +83,7 @@ export function isDrawnAlike(
   /** Records that the content in a slot is drawn. `holder` is the slot of the object with the caller's resources. */
   function draw(slot: number, holder: number, state: DrawState): void {
     work.charge(workOf.lookUp)
-    const isOwn = names.heldBy(slot) !== undefined
+    const isOwn = names.hasResources(slot)
     const key = isOwn ? slot : slot + (holder + 1) * SLOTS
     const level = Math.min(SQUEEZED, state.level)
     const before = known.get(key)
@@ -110,7 +110,7 @@ export function isDrawnAlike(
   function targetOf({ category, name }: Draws[number], holder: number): number | null {
     if (name === null) return ANY
     work.charge(workOf.lookUp)
-    const found = names.objects.find(holder, category, name, live.slot)
+    const found = names.find(holder, category, name, live.slot)
     return found === 'unknown' ? null : found === null ? -1 : live.slot(found)
   }
 
@@ -153,14 +153,14 @@ export function isDrawnAlike(
 
   /** Returns the traits of an object. A direct graphics state is part of the object with the table. */
   function traitsOf(category: Category, target: number, holder: number): number {
-    const slot = target >= 0 ? target : names.objects.tableSlot(holder, category, live.slot)
+    const slot = target >= 0 ? target : names.tableSlot(holder, category, live.slot)
     return slot < 0 ? 0 : traits.get(slot)
   }
 
   function masksOf(state: number, holder: number): readonly number[] {
     // The masks of a direct graphics state are those of the object with the table.
-    if (state < 0) return masks.get(names.objects.tableSlot(holder, 'ExtGState', live.slot)) ?? []
-    const separate = names.objects.maskOf(state)
+    if (state < 0) return masks.get(names.tableSlot(holder, 'ExtGState', live.slot)) ?? []
+    const separate = names.maskOf(state)
     return [...(masks.get(state) ?? []), ...(separate === null ? [] : [live.slot(separate)])]
   }
 
@@ -184,7 +184,7 @@ export function isDrawnAlike(
       if (fonts.length > 0 && (set & (PATTERN | MODE)) !== 0) return false
       for (const font of fonts)
         for (const glyph of glyphs.get(font) ?? [])
-          draw(live.slot(glyph), names.heldBy(font) === undefined ? holder : font, placed(font, { ...inside, set }))
+          draw(live.slot(glyph), names.hasResources(font) ? font : holder, placed(font, { ...inside, set }))
     }
     return true
   }
