@@ -2,12 +2,11 @@ import { openReferencesMax } from '../document/open-references.ts'
 import { isArray, isDict, isName, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
-import { typeOf } from './forms/fields.ts'
-import { fieldBits, hasUnlistedFields } from './forms/unlisted-fields.ts'
+import { fieldBits, hasUnlistedFields, typeOf } from './forms/fields.ts'
 import type { KnownBody } from './object-record.ts'
 import { checkAssumed, checkLengths } from './objects/deferred.ts'
 import { createLiveObjects, type LiveObjects } from './objects/live-objects.ts'
-import { checkReferences } from './objects/references.ts'
+import { checkReferences, namedBy, sectionsOf } from './objects/references.ts'
 import { areNamesDefined } from './pages/defined-names.ts'
 import { isDrawnAlike } from './pages/drawing-graph.ts'
 import { checkContents, glyphStreamsOf } from './pages/page-contents.ts'
@@ -90,30 +89,6 @@ export function resolveDocument(body: KnownBody & { objectMarks: number; length:
       numbersWith(removableBits(refused), body, live, work, removableMax),
   }
 }
-
-const sectionsOf = (chain: readonly ListedSection[]) => ({
-  size: sizeOf(chain),
-  isSearched: chain[0]?.streamNumber === null,
-  sectionNumbers: new Set(chain.map(({ streamNumber }) => streamNumber)),
-  roots: namedBy(chain, 'Root'),
-  infos: namedBy(chain, 'Info'),
-})
-
-/**
- * Returns /Size of the newest section. If a file has only one section, and its catalog is beyond /Size, no reader can
- * obey /Size, so the last entry counts. Poppler writes such files.
- */
-function sizeOf(chain: readonly ListedSection[]): number {
-  const [newest] = chain
-  const size = Number(newest?.trailer.get('Size'))
-  const root = newest?.trailer.get('Root') ?? null
-  if (newest === undefined || chain.length > 1 || !isRef(root) || root.number < size) return size
-  return newest.subsections.reduce((end, { first, count }) => Math.max(end, first + count), size)
-}
-
-/** Returns the numbers of the objects to which an entry of the trailers refers. */
-const namedBy = (chain: readonly ListedSection[], key: string): ReadonlySet<number> =>
-  new Set(chain.map(({ trailer }) => trailer.get(key)).flatMap((value) => (isRef(value) ? [value.number] : [])))
 
 // Returns whether existing references could resolve to objects that a seal adds. A seal uses object numbers from /Size
 // on and copies the references in the trailer.

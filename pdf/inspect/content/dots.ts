@@ -1,24 +1,20 @@
-/**
- * The subpaths of a path that some readers draw as dots (ISO 32000-2 section 8.5.3.2), if lines have round or square
- * ends.
- */
-export type Dots = {
+const noDots = () => ({
   /** True if a line leads from a point to the same point. With round ends, every reader draws a dot. */
-  hasDot: boolean
+  hasDot: false,
   /**
    * The length of the shortest other subpath, which is 0 for a point that is closed. Some readers round the end of a
    * short line to its start.
    */
-  shortest: number
-  /** The length of the shortest line that is closed. Some readers draw the ends of such a line. */
-  shortestClosed: number
-}
-
-const noDots = (): Dots => ({
-  hasDot: false,
   shortest: Number.POSITIVE_INFINITY,
+  /** The length of the shortest line that is closed. Some readers draw the ends of such a line. */
   shortestClosed: Number.POSITIVE_INFINITY,
 })
+
+/**
+ * The subpaths of a path that some readers draw as dots (ISO 32000-2 section 8.5.3.2), if lines have round or square
+ * ends.
+ */
+export type Dots = ReturnType<typeof noDots>
 
 /** Finds the dots of paths, one path after another. */
 export class DotFinder {

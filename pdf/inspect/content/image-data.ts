@@ -131,22 +131,16 @@ function areBitsKnown(dict: PdfDict, steps: FilterStep[]): boolean {
 }
 
 /** The properties of an image by its dictionary. A property is null if it is missing or a reference. */
-export type StatedImage = {
-  width: number | null
-  height: number | null
-  bits: number | null
-  /** The number of color components. */
-  components: number | null
-  isMask: boolean
-}
+export type StatedImage = ReturnType<typeof statedImage>
 
 /** Returns the properties of an image, which may also have the abbreviated keys of an inline image. */
-export function statedImage(image: PdfDict, known = components): StatedImage {
+export function statedImage(image: PdfDict, known = components) {
   const isMask = imageEntry(image, 'ImageMask') === true
   return {
     width: asCount(imageEntry(image, 'Width')),
     height: asCount(imageEntry(image, 'Height')),
     bits: isMask ? 1 : asCount(imageEntry(image, 'BitsPerComponent')),
+    /** The number of color components. */
     components: isMask ? 1 : componentsOf(imageEntry(image, 'ColorSpace'), known),
     isMask,
   }

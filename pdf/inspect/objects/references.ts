@@ -1,31 +1,52 @@
-import { isDict } from '../../syntax/kinds.ts'
+import { isDict, isRef } from '../../syntax/kinds.ts'
 import type { Work } from '../../syntax/work.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
+import type { ListedSection } from '../xref/xref-table.ts'
 import type { LiveObjects } from './live-objects.ts'
 import { GENERATION_MAX, type ObjectTable, type ReferenceTable } from './object-table.ts'
 
-/** The properties of a body that determine how readers follow references. */
-export type Referring = {
-  objects: ObjectTable
-  references: ReferenceTable
-  live: LiveObjects
+/** Returns the properties of a cross-reference chain that determine how readers follow references. */
+export const sectionsOf = (chain: readonly ListedSection[]) => ({
   /**
    * The value of /Size in the newest section. Readers differ on objects whose number is not below it (ISO 32000-2 table
    * 15).
    */
-  size: number
+  size: sizeOf(chain),
   /**
    * True if the newest cross-reference section is a table. Some readers then search the whole file for an object that
    * they miss, and find no object in a stream.
    */
-  isSearched: boolean
+  isSearched: chain[0]?.streamNumber === null,
   /** The object numbers of cross-reference streams. No reader looks up these objects. */
-  sectionNumbers: ReadonlySet<number | null>
-  /** The catalogs that cross-reference sections name. */
-  roots: ReadonlySet<number>
-  /** The document information dictionaries that cross-reference sections name. No page shows them. */
-  infos: ReadonlySet<number>
+  sectionNumbers: new Set(chain.map(({ streamNumber }) => streamNumber)),
+  /** The catalogs that the sections name. */
+  roots: namedBy(chain, 'Root'),
+  /** The document information dictionaries that the sections name. No page shows them. */
+  infos: namedBy(chain, 'Info'),
+})
+
+/**
+ * Returns /Size of the newest section. If a file has only one section, and its catalog is beyond /Size, no reader can
+ * obey /Size, so the last entry counts. Poppler writes such files.
+ */
+function sizeOf(chain: readonly ListedSection[]): number {
+  const [newest] = chain
+  const size = Number(newest?.trailer.get('Size'))
+  const root = newest?.trailer.get('Root') ?? null
+  if (newest === undefined || chain.length > 1 || !isRef(root) || root.number < size) return size
+  return newest.subsections.reduce((end, { first, count }) => Math.max(end, first + count), size)
+}
+
+/** Returns the numbers of the objects to which an entry of the trailers refers. */
+export const namedBy = (chain: readonly ListedSection[], key: string): ReadonlySet<number> =>
+  new Set(chain.map(({ trailer }) => trailer.get(key)).flatMap((value) => (isRef(value) ? [value.number] : [])))
+
+/** The properties of a body that determine how readers follow references. */
+type Referring = ReturnType<typeof sectionsOf> & {
+  objects: ObjectTable
+  references: ReferenceTable
+  live: LiveObjects
   /** The number of positions in the file that a search treats as the start of an object. */
   objectMarks: number
   /** True if a reader that searches the file for objects would miss one. */
