@@ -97,19 +97,14 @@ export const isFormLike = (dict: PdfDict): boolean =>
 export const isOwnContent = (dict: PdfDict): boolean =>
   isNamed(dict.get('Subtype'), 'Form') || isRef(dict.get('Subtype')) || dict.has('PatternType') || isFormLike(dict)
 
-/**
- * Checks consecutive content streams of a page. `add` returns false for a stream that cannot follow the previous ones.
- */
-export type ContentRun = { add(content: KeptContent): boolean; isWhole(): boolean }
-
 /** The maximum number of bytes between two operators in different streams. */
 export const seamBytesMax = 8_192
 
 /**
- * Creates a check of consecutive content streams. `readSeam` reads the tail of one stream together with the head of the
- * next, and returns false if readers interpret them differently.
+ * Creates a check of consecutive content streams of a page. `readSeam` reads the tail of one stream together with the
+ * head of the next, and returns false if readers interpret them differently.
  */
-export function createContentRun(readSeam: (bytes: Uint8Array) => boolean): ContentRun {
+export function createContentRun(readSeam: (bytes: Uint8Array) => boolean) {
   let mode = PAGE
   let saved = 0
   let tail: Uint8Array | null = null
@@ -130,7 +125,8 @@ export function createContentRun(readSeam: (bytes: Uint8Array) => boolean): Cont
   }
 
   return {
-    add({ summary, edges }) {
+    /** Returns false for a stream that cannot follow the previous ones. */
+    add({ summary, edges }: KeptContent): boolean {
       mode = endModeOf(modesOf(summary), mode)
       if (!join(edges) || mode === WRONG || restoredBy(summary) > saved) return false
       const colors = colorsOf(summary)
@@ -142,6 +138,6 @@ export function createContentRun(readSeam: (bytes: Uint8Array) => boolean): Cont
       saved += savedBy(summary) - restoredBy(summary)
       return true
     },
-    isWhole: () => tail === null && (isFinished(mode) || mode === TEXT || mode === UNPLACED),
+    isWhole: (): boolean => tail === null && (isFinished(mode) || mode === TEXT || mode === UNPLACED),
   }
 }

@@ -65,7 +65,7 @@ const headLimits = { depthMax: 8, valuesMax: 2_000 }
  * Returns whether all readers find the same end of an inline image. Some readers count its bytes, some decode it, and
  * some search for EI. `bytes` contains everything between BI and the first EI that has white space on both sides.
  */
-export function hasSameEndForAllReaders(bytes: Uint8Array, workspace: DecoderWorkspace, work: Work): boolean {
+function hasSameEndForAllReaders(bytes: Uint8Array, workspace: DecoderWorkspace, work: Work): boolean {
   work.charge(workOf.image)
   try {
     const { dict, at } = readHead(bytes, work)
@@ -209,9 +209,6 @@ function decodedBytes(data: Uint8Array, { steps, workspace, work }: Decoding, is
   }
   return count
 }
-
-/** Reads the inline images of a content stream, each between BI and EI. */
-export type InlineImages = ReturnType<typeof createInlineImages>
 
 // The number of bytes after EI that pdf.js examines, including the blank.
 const endBytes = 16

@@ -6,8 +6,8 @@ import { BOTH, FILL, LINES, step, tableOf } from './graphics-mode.ts'
 export const NUMBER = 0
 export const NAME = 1
 export const STRING = 2
-export const NUMBERS = 4
-export const TEXTS = 8
+const NUMBERS = 4
+const TEXTS = 8
 export const DICT = 16
 export const OTHER = 32
 

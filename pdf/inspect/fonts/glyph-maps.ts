@@ -1,7 +1,7 @@
 import { letterNamed } from '../../document/letter-names.ts'
 
 /** The tables of a TrueType program that map characters to glyphs. */
-export type FontTables = { cmap: Uint8Array | null; post: Uint8Array | null }
+type FontTables = { cmap: Uint8Array | null; post: Uint8Array | null }
 
 // The characters that are compared: visible ASCII characters, whose codes are the same in all encodings of Latin text.
 const firstCode = 0x21

@@ -48,7 +48,7 @@ const codeStreamStart = [0xff, 0x4f, 0xff, 0x51]
 const sizeBytes = 24
 
 /** Creates a check of a JPEG 2000 image: that it contains a code stream of the size in the image's dictionary. */
-export function createJpxCheck({ width, height }: StatedImage): ImageCheck {
+function createJpxCheck({ width, height }: StatedImage): ImageCheck {
   const head = new Uint8Array(headBytesMax)
   let length = 0
   return {

@@ -4,14 +4,11 @@ import type { Work } from '../../syntax/work.ts'
 import { refusalOf } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 
-/** A decoder. `failure` returns why the data ended early, or null. */
-export type TolerantDecoder = StreamDecoder & { failure(): PdfSyntaxReason | null }
-
 /**
  * Creates a decoder that treats corrupt or truncated data as the end of the stream. Still throws PdfRefusalError for
  * too much data and for an unknown filter.
  */
-export function tolerant(work: Work, create: () => StreamDecoder): TolerantDecoder {
+export function tolerant(work: Work, create: () => StreamDecoder) {
   let failure: PdfSyntaxReason | null = null
   const attempt = <T>(attempted: () => T): T | null => {
     try {
@@ -27,13 +24,14 @@ export function tolerant(work: Work, create: () => StreamDecoder): TolerantDecod
   }
   const decoder = attempt(create)
   return {
-    push(bytes) {
+    push(bytes: Uint8Array): void {
       if (failure === null) attempt(() => decoder?.push(bytes))
     },
-    finish() {
+    finish(): void {
       if (failure === null) attempt(() => decoder?.finish())
     },
-    failure: () => failure,
+    /** Returns why the data ended early, or null. */
+    failure: (): PdfSyntaxReason | null => failure,
   }
 }
 

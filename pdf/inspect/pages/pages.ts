@@ -32,7 +32,7 @@ type PageAncestors = { inherited: Inherited; path: number[]; holder: number }
  * The displayed pages in order. For each page, its object number and the number of the node that has its resources, or
  * -1.
  */
-export type CollectedPages = { runs: PageRun[]; numbers: number[]; holders: number[] }
+type CollectedPages = { runs: PageRun[]; numbers: number[]; holders: number[] }
 
 /**
  * Returns the displayed pages of the page tree (ISO 32000-2 section 7.7.3). Each node must be a page or a page tree

@@ -56,7 +56,7 @@ export type InvalidReason = keyof typeof sentences
 export const invalidReasons = Object.keys(sentences) as InvalidReason[]
 
 /** A defect of the file. `path` is empty, because it applies to the whole file. */
-export type InspectionFault = { path: string; code: string; message: string }
+type InspectionFault = { path: string; code: string; message: string }
 
 /**
  * The result of an inspection. `pages` are the displayed pages. `features` are the features of live objects, in the

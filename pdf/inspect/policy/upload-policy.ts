@@ -1,5 +1,5 @@
 /** `remove` refuses a feature, unless the service can remove it without changing how a page looks on the screen. */
-export type FeatureDecision = 'allow' | 'remove' | 'refuse'
+type FeatureDecision = 'allow' | 'remove' | 'refuse'
 
 const printIt = 'Print the file to a new PDF.'
 const removeActions = 'Remove the actions, or print the file to a new PDF.'

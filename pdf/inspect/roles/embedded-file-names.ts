@@ -21,7 +21,7 @@ const PARTS_MAX = 8
 // Control characters, characters that reverse or hide text, and characters with a special meaning in file systems.
 const deceptive = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffd:*?"<>|]/u
 
-export type FileNameVerdict = 'listed' | 'unlisted' | 'program'
+type FileNameVerdict = 'listed' | 'unlisted' | 'program'
 
 /**
  * Decides on a file name (a PDF text string) by its extensions. A name with a program's extension in any position is

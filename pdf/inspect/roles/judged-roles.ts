@@ -17,7 +17,7 @@ import {
 } from './roles.ts'
 
 /** The objects of a body, all their references, and separately the references with a role. */
-export type CheckedBody = { objects: ObjectTable; references: ReferenceTable; roles: ReferenceTable }
+type CheckedBody = { objects: ObjectTable; references: ReferenceTable; roles: ReferenceTable }
 
 /** Returns the feature bits that live objects have through references. */
 export function bitsOfRoles(body: CheckedBody, live: LiveObjects, work: Work): number {

@@ -8,7 +8,7 @@ import type { ListedSection, XrefTable } from './xref-table.ts'
  * A table and its hidden stream (ISO 32000-2 section 7.5.8.4). `isPassed` is true if a newer section already named the
  * stream. Readers then look up the stream after that newer section.
  */
-export type Hybrid = { table: ListedSection; hidden: ListedSection; isPassed: boolean }
+type Hybrid = { table: ListedSection; hidden: ListedSection; isPassed: boolean }
 
 /** The sections of a chain in lookup order, each of them once. */
 export type Chain = { sections: ListedSection[]; hybrids: Hybrid[] }
