@@ -70,7 +70,29 @@ test('adds a missing appearance after the repair of a damaged form, and keeps on
   expect(done).toEqual(['aborted', 'registered', 'stored', 'registered', 'stored', 'released'])
 })
 
+const differing = formPdf('/V(Anna)/AP<</N 9 0 R>>', (pdf) =>
+  pdf.stream(9, '/Type/XObject/Subtype/Form/BBox[0 0 99 20]/Resources<</Font<</F 8 0 R>>>>', 'BT /F 9 Tf (Bea) Tj ET'),
+)
+
+test('flattens a form field that shows another text than its value if the sender requests a repair', async () => {
+  const verdict = await judged(differing)
+  const [, [key, flat] = []] = held
+  expect(verdict).toMatchObject({
+    verdict: 'passed',
+    upload: {
+      objectKey: key,
+      sha256: sha256Of(flat!),
+      features: [],
+      repairedFrom: { sha256: sha256Of(differing), changes: ['fields_flattened'] },
+    },
+  })
+  expect(flat!.subarray(0, differing.length)).toEqual(differing)
+  expect(latin1(flat!.subarray(differing.length))).not.toContain('Anna')
+  expect(done).toEqual(['registered', 'stored'])
+})
+
 test.each([
+  ['the sender requests no repair and a field shows another text', differing, null],
   ['the sender requests no repair', formPdf('/V(Anna)'), null],
   ['the sender forbids changes', formPdf('/V(Anna)'), false],
   ['the form shows its values', formPdf(''), true],
