@@ -22,10 +22,14 @@ const rareName = /^(?!zero|one|two|three|four|five|six|seven|eight|nine)(?:[A-Za
 const isRare = (name: string, code: number): boolean =>
   (code < firstVisible || code > lastVisible) && rareName.test(name)
 
+// The names that every substitute for Symbol has below its letters, apart from ASCII characters.
+const symbolSign = /^(?:universal|existential|suchthat|asteriskmath|minus)$/
+
 const tests: Record<Family, (name: string, code: number) => boolean> = {
   text: (name, code) => isLatinName(name) || isRare(name, code),
   symbol: (name, code) =>
     isRare(name, code) ||
+    symbolSign.test(name) ||
     /^[!-@]$/.test(letterNamed(name) ?? '') ||
     (code >= firstLetter && /^[A-Za-z]{2,}$/.test(name)),
   dingbat: (name) => name === 'space' || /^a\d{1,3}$/.test(name),

@@ -56,6 +56,7 @@ export const glyphNames: Reading[] = [
   font('signs', 'admitted', symbol),
   font('signs by their names', 'admitted', `${symbol}/Encoding${names('49/one 97/lambda 179/greaterequal')}`),
   font('signs by their names, by reference', 'admitted', `${symbol}/Encoding 8 0 R`, { 8: names('97/lambda') }),
+  font('signs by names of mathematics', 'admitted', `${symbol}/Encoding${names('49/minus 56/universal 57/suchthat')}`),
   font('signs by other names', ambiguous, `${symbol}/Encoding${names('49/onesuperior')}`),
   font('signs in a TrueType font', ambiguous, symbol.replace('Type1', 'TrueType')),
   font('letters by the names of signs, by reference', ambiguous, `${helvetica}/Encoding 8 0 R`, {
