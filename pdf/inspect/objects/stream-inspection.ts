@@ -9,9 +9,9 @@ import type { ReadContent } from '../content/content-summary.ts'
 import { statedImage } from '../content/image-data.ts'
 import { createCodeMapCheck } from '../fonts/code-map-check.ts'
 import { createFontProgramCheck } from '../fonts/font-program-check.ts'
+import { createColorDataCheck } from '../images/color-data-check.ts'
 import { createFunctionCheck } from '../images/function-check.ts'
 import { createImageCheck } from '../images/image-check.ts'
-import { createProfileCheck } from '../images/profile-check.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
 import { DAMAGED_BIT, UNCLEAR_BIT, UNLISTED_BIT } from '../policy/feature-bits.ts'
 import { PdfRefusalError, readSyntax } from '../policy/result.ts'
@@ -67,7 +67,7 @@ export function createStreamInspection({
   const collector = createCollector()
   const checks = [
     createEmbeddedFileCheck(nested, work),
-    createProfileCheck(),
+    createColorDataCheck(work),
     createFunctionCheck(),
     createCodeMapCheck(work),
     createFontProgramCheck(work),

@@ -2,6 +2,7 @@ import { isArray, isName, isNamed, isNumber, isRef, isString } from '../../synta
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import { componentsOf } from '../content/image-data.ts'
+import { brightness } from '../images/profile.ts'
 import { workOf } from '../policy/work-of.ts'
 import { type Findings, judge } from '../roles/roles.ts'
 import { entryOf, refuseIf } from './entries.ts'
@@ -94,12 +95,6 @@ function hasAllColors(base: PdfObject | undefined, last: PdfObject | undefined, 
   return table.bytes.length >= (last + 1) * count
 }
 
-/** The limits of the brightness of red, green and blue in calibrated colors. */
-const brightness: readonly [least: number, most: number][] = [
-  [0.1, 0.5],
-  [0.45, 0.9],
-  [0, 0.2],
-]
 const [gammaMin, gammaMax] = [0.9, 3]
 const whiteTolerance = 0.1
 /** The limits of white, as X, Y and Z. */

@@ -1,3 +1,4 @@
+import { colorData } from './families/color-data.ts'
 import { colorReadings } from './families/colors.ts'
 import { contents } from './families/contents.ts'
 import { decoding } from './families/decoding.ts'
@@ -44,6 +45,7 @@ export const readings: Reading[] = [
   ...lineDots,
   ...paintings,
   ...colorReadings,
+  ...colorData,
   ...squeezedTexts,
   ...states,
   ...drawn,
