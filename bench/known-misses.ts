@@ -10,7 +10,7 @@ export const knownMisses: Readonly<Record<string, string>> = {
   'operations: more rows, apiKeys.list': 'keys come in one page',
   'operations: more rows, workflows.list': 'workflows come in one page',
   'operations: more rows, (cron)':
-    'it counts the failed jobs of a day for the alarms, and finds lost objects among them',
+    'it counts the failed jobs of a day for the alarms of both workers, and looks at each webhook endpoint',
   'scale: jobs: dispatch': 'up to two thousand organizations of each kind take turns',
   'sealing: signature to completed, p95 of 8 clients / 1':
     'a seal alone needs little more than its CPU time (104 ms), and the seals of one isolate share one core: 8 seals need 0.6 s; last ratio 6.8',
