@@ -33,7 +33,11 @@ const one = { 10: widget(`${sum}${shows}`) }
 const both = { on: '10 0 R 12 0 R' }
 const parent = (entries: string, kids = '10 0 R'): string => `<</T(sum)${entries}/Kids[${kids}]>>`
 
+const stamp = widget('/AP<</N 13 0 R>>').replace('/Widget', '/Stamp')
+
 export const fields: Reading[] = [
+  reading('a stamp above a field', 'value_not_shown', { 1: form('10 0 R'), ...one, 12: stamp }, both),
+  reading('a stamp below a field', 'admitted', { 1: form('10 0 R'), ...one, 12: stamp }, { on: '12 0 R 10 0 R' }),
   reading('a listed field that shows its value', 'admitted', { 1: form('10 0 R'), ...one }),
   reading('a listed field that shows another text', 'value_not_shown', { 1: form('10 0 R'), ...one }, other),
   reading('a value that is a stream', 'value_not_shown', {
