@@ -51,7 +51,7 @@ export const claimWrites = (claim: Omit<IdempotencyClaim, 'response'>): Statemen
     where pg_current_xact_id_if_assigned() is not null
     on conflict (organization_id, api_key_id, operation, key) do update set
       owner = case when k.owner = excluded.owner or k.expires_at <= now() then excluded.owner end,
-      fingerprint = excluded.fingerprint, response = excluded.response, expires_at = excluded.expires_at
+      fingerprint = excluded.fingerprint, response = excluded.response, created_at = now(), expires_at = excluded.expires_at
     returning 1`)
 
 /**

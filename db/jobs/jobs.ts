@@ -90,11 +90,12 @@ const held = (jobId: string, owner: string) =>
   and(ofOrganization(jobs), eq(jobs.id, jobId), eq(jobs.leaseOwner, owner), eq(jobs.state, 'running'))
 
 /**
- * Returns the condition that this worker owns the lease of the job. A worker whose lease expired therefore writes
- * nothing.
+ * Returns the condition that this worker owns the lease of the job, and locks the job until the transaction ends. A
+ * worker whose lease expired therefore writes nothing, and no other worker claims the job between two statements.
  */
 export const whereJobLeased = (jobId: string, owner: string): SQL => sql`exists (
-    select from jobs j where j.organization_id = ${currentOrganization} and j.id = ${jobId} and j.lease_owner = ${owner} and j.state = 'running')`
+    select from jobs j where j.organization_id = ${currentOrganization} and j.id = ${jobId} and j.lease_owner = ${owner}
+      and j.state = 'running' for update)`
 
 /** Changes a job if this worker has its lease. Otherwise returns no row. */
 const changeLeased = (jobId: string, owner: string, changes: PgUpdateSetSource<typeof jobs>) =>

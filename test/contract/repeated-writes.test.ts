@@ -111,3 +111,18 @@ test('returns `request_in_progress` for an unfinished request, and `outcome_unkn
   ])
   expect((await client.call('folders.create', call)).body.code).toBe('outcome_unknown')
 })
+
+test('returns `request_in_progress` while a request runs that reuses an expired Idempotency-Key', async () => {
+  const client = api(plain.api.apiKey)
+  const idempotencyKey = randomUUID()
+  await client.call('folders.create', { body: { name: 'Old' }, idempotencyKey })
+  await query(
+    `update idempotency_keys set created_at = now() - interval '8 days', expires_at = now() - interval '1 day' where key = $1`,
+    [idempotencyKey],
+  )
+  const reused = { body: { name: 'New' }, idempotencyKey }
+  expect((await client.call('folders.create', reused)).status).toBe(201)
+  // The state of the key between the commit of a request and its stored response.
+  await query(`update idempotency_keys set response = '' where key = $1`, [idempotencyKey])
+  expect((await client.call('folders.create', reused)).body.code).toBe('request_in_progress')
+})

@@ -52,12 +52,13 @@ export async function mailsTo(address: string): Promise<StoredMail[]> {
 
 /** Locks a row as another open transaction would. Returns the function that releases the row. */
 export async function lockRow(
-  table: 'documents' | 'envelopes' | 'rate_counters',
+  table: 'documents' | 'document_search' | 'envelopes' | 'rate_counters',
   id: string,
 ): Promise<() => Promise<void>> {
   const client = await pool.connect()
   await client.query('begin')
-  await client.query(`select from ${table} where ${table === 'rate_counters' ? 'subject' : 'id'} = $1 for update`, [id])
+  const column = { documents: 'id', document_search: 'document_id', envelopes: 'id', rate_counters: 'subject' }[table]
+  await client.query(`select from ${table} where ${column} = $1 for update`, [id])
   return async () => {
     await client.query('rollback')
     client.release()

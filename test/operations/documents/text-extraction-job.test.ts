@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { utf8 } from '../../../base/bytes.ts'
 import { ApiError } from '../../../core/errors.ts'
@@ -8,7 +9,7 @@ import { type Attempt, claimHere, forgetText, runClaimed, services, storedText }
 import { countedServices, fates } from '../../support/full/interruption.ts'
 import { type Api, openApi } from '../../support/open-api.ts'
 import { sha256Of } from '../../support/sample-pdf.ts'
-import { queryDatabase, stack } from '../../support/stack.ts'
+import { lockRow, queryDatabase, stack } from '../../support/stack.ts'
 import { storedObject } from '../../support/stored-object.ts'
 import { pdfOfTexts } from '../../support/text-pdf.ts'
 import { readyDocument } from '../../support/upload.ts'
@@ -122,6 +123,22 @@ test('stores no text after an extraction job has lost its lease', async () => {
   expect(await storedText(attempt.documentId)).toBe('')
   expect(await versionOf(attempt.documentId)).toMatchObject({ status: 'pending' })
   expect(await textEvents(attempt)).toEqual([])
+})
+
+test('stores the last pages and the end of an extraction together if another worker claims the job', async () => {
+  const attempt = await unreadDocument()
+  const { documentId } = attempt
+  const release = await lockRow('document_search', documentId)
+  const first = runClaimed(await claimHere(attempt), attempt)
+  expect(await Promise.race([first, setTimeout(1_500, 'waiting')])).toBe('waiting')
+  const claim = claimHere({ ...attempt, attempts: 2 })
+  await Promise.race([claim, setTimeout(500)])
+  await release()
+  await first
+  await runClaimed(await claim, attempt)
+  expect(await versionOf(documentId)).toEqual(ready)
+  expect(await storedText(documentId)).toBe(wholeText)
+  expect((await textEvents(attempt)).map(({ action }) => action)).toEqual(['document.text_extracted'])
 })
 
 test('stores no extracted text for a version that is no longer current', async () => {
