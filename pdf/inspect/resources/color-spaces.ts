@@ -68,7 +68,8 @@ export function checkArray([name, second, third, fourth]: PdfObject[], found: Fi
   refuseIf(found, isRef(name ?? null) && isSpace && fourth !== undefined)
   if (isNamed(name, 'Indexed')) {
     judge(found, 'colors', third)
-    refuseIf(found, !hasAllColors(second, third, fourth))
+    const base = isArray(second ?? null) ? (second as PdfObject[])[0] : second
+    refuseIf(found, isNamed(base, 'Indexed') || isNamed(base, 'Pattern') || !hasAllColors(second, third, fourth))
   }
   const isSeparation = isNamed(name, 'Separation')
   if (isSeparation || isNamed(name, 'DeviceN')) {

@@ -18,6 +18,7 @@ export function checkImage(dict: PdfDict, found: Findings): void {
   const names = isArray(filter) ? filter : [filter]
   const mayLack = isMasked || isRef(filter) || names.some((name) => isName(name) && withBits.test(name.name))
   if (bits !== null || !mayLack) judge(found, 'bits', bits)
+  refuseIf(found, isIndexed(space) && !fitsTable(space, bits))
   refuseIf(found, isMasked && bits !== null && !isRef(bits) && bits !== 1)
   // Readers choose differently between an abbreviated key and the full key.
   refuseIf(
@@ -61,6 +62,13 @@ function isKnownDecoding(decode: PdfObject, { space, bits, isMasked }: Decoding)
 
 const isIndexed = (space: PdfObject): boolean =>
   isArray(space) && (isNamed(space[0], 'Indexed') || isNamed(space[0], 'I'))
+
+/**
+ * Returns whether readers support the bits of an indexed color, and both colors of one bit are in the table. Only
+ * PDFium shows another color above the table.
+ */
+const fitsTable = (space: PdfObject, bits: PdfObject): boolean =>
+  bits !== 16 && !(bits === 1 && isArray(space) && space[2] === 0)
 
 /** Returns the kind of an image as the mask of another image. Readers differ on masks of other kinds. */
 export function maskKindOf(image: PdfDict): 'softMask' | 'stencil' | null {
