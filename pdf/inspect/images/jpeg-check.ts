@@ -14,7 +14,9 @@ const APP0 = 0xe0
 const APP14 = 0xee
 /** Frames that all readers decode: baseline, extended sequential and progressive, with Huffman codes. */
 const frames = [0xc0, 0xc1, 0xc2]
-const tables = [0xc4, 0xdb, DRI]
+/** The segments with Huffman tables and with quantization tables. */
+const needed = [0xc4, 0xdb]
+const tables = [...needed, DRI]
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7
 const isOtherFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && !frames.includes(marker) && !tables.includes(marker)
@@ -38,6 +40,7 @@ export function createJpegCheck(
   let isStarted = false
   let isInScan = false
   let hasScan = false
+  const seen = new Set<number>()
   let hasRestarts = false
   let restart = 0
   let hasJfif = false
@@ -80,6 +83,7 @@ export function createJpegCheck(
 
   function keepSegment(marker: number, data: Uint8Array): void {
     const text = String.fromCharCode(...data.subarray(0, 5))
+    seen.add(marker)
     if (frames.includes(marker)) {
       isOdd ||= frame !== null
       frame = readFrame(data)
@@ -89,6 +93,7 @@ export function createJpegCheck(
     else if (marker === APP14 && text === 'Adobe') transform = data[11] ?? 0
     else if (marker === SOS) {
       hasScan = true
+      isOdd ||= !needed.every((table) => seen.has(table))
       scanned += data[0] ?? 0
       restart = 0
       isInScan = true
@@ -133,9 +138,14 @@ export function createJpegCheck(
   }
 }
 
+// The largest sampling factor (ITU-T T.81, section B.2.2).
+const samplingMax = 4
+
 function readFrame(bytes: Uint8Array): Frame | null {
   const [precision = 0, high = 0, low = 0, left = 0, right = 0, count = 0] = bytes
   const ids = Array.from({ length: count }, (_, index) => bytes[6 + 3 * index])
   if (count === 0 || ids.some((id) => id === undefined)) return null
+  const samplings = ids.flatMap((_, index) => [bytes[7 + 3 * index]! >> 4, bytes[7 + 3 * index]! & 15])
+  if (!samplings.every((sampling) => sampling >= 1 && sampling <= samplingMax)) return null
   return { precision, height: high * 256 + low, width: left * 256 + right, ids: ids as number[] }
 }
