@@ -122,6 +122,11 @@ export const limits = {
   accessCodeCharsMax: 64,
   /** The number of wrong access codes after which no code is accepted. */
   accessAttemptsMax: 5,
+  /**
+   * The number of evidence records after which an envelope accepts no second access code. Nobody who follows the rules
+   * reaches this number.
+   */
+  accessRecordsMax: 1_000,
   folderNameCharsMax: 200,
   userNameCharsMax: 254,
   externalIdCharsMax: 255,

@@ -53,8 +53,15 @@ export async function insertRootKey(owner: Owner, key: NewRootKey): Promise<stri
   return rows[0]?.organization_id ?? null
 }
 
-/** Revokes a key and its descendants. Returns the keys that were active before. */
+/**
+ * Revokes a key and its descendants. Returns the keys that were active before. Takes the lock of `lockKeyTree`, so no
+ * child can be created while its parent is being revoked.
+ */
 export async function revokeTree(owner: Owner, keyId: string): Promise<{ id: string; organization_id: string }[]> {
+  await owner.query(
+    `select pg_advisory_xact_lock(hashtextextended('api_keys ' || organization_id, 0)) from api_keys where id = $1`,
+    [keyId],
+  )
   const { rows } = await owner.query<{ id: string; organization_id: string }>(
     `with recursive tree as (
        select organization_id, id from api_keys where id = $1

@@ -51,14 +51,19 @@ export async function mailsTo(address: string): Promise<StoredMail[]> {
 }
 
 /** Locks a row as another open transaction would. Returns the function that releases the row. */
-export async function lockRow(
+export function lockRow(
   table: 'documents' | 'document_search' | 'envelopes' | 'rate_counters',
   id: string,
 ): Promise<() => Promise<void>> {
+  const column = { documents: 'id', document_search: 'document_id', envelopes: 'id', rate_counters: 'subject' }[table]
+  return holdLocks(`select from ${table} where ${column} = $1 for update`, [id])
+}
+
+/** Runs a statement that takes locks, in an open transaction. Returns the function that releases the locks. */
+export async function holdLocks(statement: string, params: unknown[]): Promise<() => Promise<void>> {
   const client = await pool.connect()
   await client.query('begin')
-  const column = { documents: 'id', document_search: 'document_id', envelopes: 'id', rate_counters: 'subject' }[table]
-  await client.query(`select from ${table} where ${column} = $1 for update`, [id])
+  await client.query(statement, params)
   return async () => {
     await client.query('rollback')
     client.release()

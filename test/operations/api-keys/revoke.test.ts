@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { revokeKey } from '../../../admin/keys.ts'
 import { api } from '../../support/client.ts'
 import { runMany } from '../../support/concurrency.ts'
 import { sized } from '../../support/size.ts'
-import { queryDatabase } from '../../support/stack.ts'
+import { holdLocks, queryDatabase, stack } from '../../support/stack.ts'
 import { newKey, newOrganization } from '../../support/tenant.ts'
 import { actionsOn, auditOf, contentOf } from '../../support/written.ts'
 
@@ -75,6 +77,23 @@ test('leaves no active child key if its parent is revoked concurrently', async (
     ])
     expect(living).toEqual([])
   }
+})
+
+test('leaves no active child key if an operator revokes its parent while the child is created', async () => {
+  const parent = await newKey(organization, ['keysWrite', 'accountRead'])
+  // The creation of a child takes this lock after it has inserted the child.
+  const release = await holdLocks(
+    "select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'budget', $1::text, 'keys', ''), 0))",
+    [organization.id],
+  )
+  const creation = api(parent.apiKey).call('apiKeys.create', { body: { scopes: ['accountRead'] } })
+  expect(await Promise.race([creation, setTimeout(500, 'waiting')])).toBe('waiting')
+  const revocation = revokeKey(stack.ownerDatabaseUrl, parent.keyId)
+  await Promise.race([revocation, setTimeout(500)])
+  await release()
+  const { body } = await creation
+  expect((await revocation).sort()).toEqual([parent.keyId, body.id].sort())
+  await api(body.secret).expect('account.get', 401)
 })
 
 test('lets an API key revoke itself', async () => {

@@ -113,6 +113,21 @@ test('orders a correct access code among concurrent wrong codes, also after an e
   expect(types.slice(types.lastIndexOf('access_passed') + 1)).toHaveLength(5)
 })
 
+test('records no second access code in evidence that has a thousand records', async () => {
+  const { envelope, link } = await invited()
+  const setRecords = (count: number) =>
+    queryDatabase('update envelopes set evidence_count = $2 where id = $1', [envelope.id, count])
+  await setRecords(1_000)
+  expect((await give(link, accessCode)).status).toBe(200)
+  const before = await recordTypesOf(envelope.id)
+  for (const code of [accessCode, 'wrong', accessCode])
+    expect((await give(link, code)).body.code).toBe('access_code_locked')
+  expect(await recordTypesOf(envelope.id)).toEqual(before)
+  expect((await getEnvelope(api, envelope.id)).accessCode).toEqual({ isPassed: true, attemptsLeft: 5 })
+  await setRecords(998)
+  expect((await give(link, accessCode)).status).toBe(200)
+})
+
 test('compares an access code with an ended envelope only in the order of the attempts', async () => {
   const { envelope, link } = await invited()
   await expectStatus(api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, {}), 200)
