@@ -84,7 +84,6 @@ type EnvelopeRow = {
   is_workflow_open: boolean
   is_held: boolean
   is_retained: boolean
-  is_busy: boolean
 }
 
 const isPerson = (column: string): string => `lower(normalize(${column}, NFKC)) = $2`
@@ -102,18 +101,13 @@ async function findEnvelopes(owner: Owner, organizationId: string, email: string
     `select e.id, ${isPerson('e.signer_email')} as is_signer, ${isParty} as is_party, ${isReader} as is_reader, e.signer_name, e.status in ('waiting', 'active', 'sealing') as is_open,
        exists (select from envelopes o where o.organization_id = e.organization_id and o.workflow_id = e.workflow_id
          and o.status in ('waiting', 'active', 'sealing')) as is_workflow_open,
-       d.legal_hold as is_held, coalesce(d.retain_until > now(), false) as is_retained,
-       exists (select from jobs j where j.organization_id = e.organization_id and j.state = 'running' and j.lease_until > now()
-         and j.payload ->> 'envelopeId' = e.id)
-       or exists (select from webhook_events v join webhook_deliveries w
-         on w.organization_id = v.organization_id and w.event_id = v.id and w.lease_owner is not null and w.next_attempt_at > now()
-         where v.organization_id = e.organization_id and v.envelope_id = e.id) as is_busy
+       d.legal_hold as is_held, coalesce(d.retain_until > now(), false) as is_retained
      from envelopes e join documents d on d.organization_id = e.organization_id and d.id = e.document_id
      where e.organization_id = $1 and (${isParty} or ${isReader})
      order by e.created_at, e.id for update of e, d`,
     values,
   )
-  return rows.map((row): EnvelopeOfPerson => {
+  const found = rows.map((row): EnvelopeOfPerson => {
     if (row.is_signer) addName(names, row.signer_name)
     return {
       id: row.id,
@@ -123,6 +117,33 @@ async function findEnvelopes(owner: Owner, organizationId: string, email: string
       reason: reasonOf(row),
     }
   })
+  const erasable = found.flatMap(({ id, reason }) => (reason === null ? [id] : []))
+  const busy = await lockWork(owner, organizationId, erasable)
+  return found.map((envelope) =>
+    busy.has(envelope.id) ? { ...envelope, reason: 'work_under_way' as const } : envelope,
+  )
+}
+
+/**
+ * Locks the unfinished jobs and deliveries of envelopes until the transaction ends. A worker can therefore not read
+ * data that is about to be erased, and store it again after the erasure. Returns the envelopes for which a worker is
+ * running.
+ */
+async function lockWork(owner: Owner, organizationId: string, envelopeIds: string[]): Promise<Set<string>> {
+  const { rows: jobs } = await owner.query<{ id: string; is_busy: boolean }>(
+    `select j.payload ->> 'envelopeId' as id, j.state = 'running' and j.lease_until > now() as is_busy from jobs j
+     where j.organization_id = $1 and j.payload ->> 'envelopeId' = any ($2) and j.state in ('queued', 'running')
+     order by j.id for update`,
+    [organizationId, envelopeIds],
+  )
+  const { rows: deliveries } = await owner.query<{ id: string; is_busy: boolean }>(
+    `select v.envelope_id as id, w.lease_owner is not null and w.next_attempt_at > now() as is_busy
+     from webhook_events v join webhook_deliveries w on w.organization_id = v.organization_id and w.event_id = v.id
+     where v.organization_id = $1 and v.envelope_id = any ($2) and w.state = 'pending'
+     order by w.id for update of w`,
+    [organizationId, envelopeIds],
+  )
+  return new Set([...jobs, ...deliveries].flatMap(({ id, is_busy }) => (is_busy ? [id] : [])))
 }
 
 function reasonOf(row: EnvelopeRow): ErasureObstacle | null {
@@ -130,8 +151,7 @@ function reasonOf(row: EnvelopeRow): ErasureObstacle | null {
   if (row.is_retained) return 'retention'
   if (row.is_open) return 'envelope_open'
   // The certificate of a later signer would name this earlier signer.
-  if (row.is_workflow_open) return 'workflow_open'
-  return row.is_busy ? 'work_under_way' : null
+  return row.is_workflow_open ? 'workflow_open' : null
 }
 
 async function findRuns(owner: Owner, organizationId: string, email: string): Promise<FoundRun[]> {

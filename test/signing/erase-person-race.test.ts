@@ -1,0 +1,44 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { runJob } from '../../platform/jobs/jobs.ts'
+import type { Mail } from '../../platform/ports/mailer.ts'
+import { mailHandler } from '../../service/mail/mail-job.ts'
+import { createEnvelope, newEmail } from '../support/envelopes.ts'
+import { eraseNow } from '../support/erasure.ts'
+import { openApi } from '../support/open-api.ts'
+import { servicesHere } from '../support/services.ts'
+import { signAndComplete, whenQuiet } from '../support/signing.ts'
+import { holdLocks, queryDatabase, stack } from '../support/stack.ts'
+import { readyDocument } from '../support/upload.ts'
+
+test('lets no worker store the data of a person again if it starts an email during the erasure', async () => {
+  const owner = await openApi(stack)
+  const [reader, documentId] = [newEmail(), await readyDocument(owner)]
+  const envelope = await createEnvelope(owner, { documentId, cc: [reader] })
+  await signAndComplete(owner, stack, envelope)
+  await whenQuiet(envelope.id)
+  const jobId = `job_${envelope.id}`
+  const payload = { envelopeId: envelope.id, template: 'copy', generation: 1, revision: 1 }
+  await queryDatabase(
+    `insert into jobs (organization_id, id, kind, payload, dispatched_until)
+     values ($1, $2, 'mail', $3::jsonb, now() + interval '1 hour')`,
+    [owner.organizationId, jobId, JSON.stringify({ ...payload, recipient: { email: reader, name: null } })],
+  )
+
+  const release = await holdLocks('select from evidence_disclosures where envelope_id = $1 for update', [envelope.id])
+  const erasure = eraseNow(owner, reader)
+  expect(await Promise.race([erasure, setTimeout(500, 'waiting')])).toBe('waiting')
+  const sent: Mail[] = []
+  const send = async (mail: Mail) => {
+    sent.push(mail)
+    return { ok: true } as const
+  }
+  const job = runJob(servicesHere().services, jobId, 'mail', mailHandler({ send, prove: async () => {} }))
+  await Promise.race([job, setTimeout(500)])
+  await release()
+  expect((await erasure).erased.envelopes).toEqual([envelope.id])
+  await job
+  expect(sent).toEqual([])
+  expect(await queryDatabase('select 1 from jobs where id = $1', [jobId])).toEqual([])
+  expect(await queryDatabase('select 1 from signing_links where recipient = $1', [reader])).toEqual([])
+})
