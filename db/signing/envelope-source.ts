@@ -67,7 +67,8 @@ export const findSourceOfEnvelope = (id: string | SQL, sha256?: string): Stateme
           parts: documentVersions.parts,
           originalSha256: documentVersions.sha256,
           isRemoved: sql<boolean>`${sealed.removedAt} is not null`,
-          isQuarantined: sql<boolean>`${documents.status} = 'quarantined'`,
+          // A document that is moved from the quarantine to the trash remains harmful.
+          isQuarantined: sql<boolean>`'quarantined' in (${documents.status}, coalesce(${documents.trashedFrom}, ''))`,
         })
         .from(envelopes)
         .innerJoin(documentVersions, isVersion(envelopes.documentId, envelopes.documentVersion))

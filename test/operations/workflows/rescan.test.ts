@@ -74,6 +74,21 @@ test('gives a quarantined file to no signer and no sender, and accepts no signat
   expect((await post(`${link}/decline`)).status).toBe(200)
 })
 
+test('gives a quarantined file to no signer after the document is moved to the trash', async () => {
+  const documentId = await readyDocument(api)
+  const { envelope, link } = await sentEnvelope(api, { documentId })
+  const request = await signRequest(link, { values: { sign: { kind: 'typed', text: 'Anna' } } })
+  await replaceFile(documentId, harmful, true)
+  await runToEnd(api, await startRun(api, workflowId, { documentIds: [documentId] }))
+  await expectStatus(api.send('DELETE', `/v1/documents/${documentId}`), 200)
+
+  const read = await fetch(`${link}/document`)
+  expect([read.status, ((await read.json()) as { code: string }).code]).toEqual([409, 'document_not_ready'])
+  const signed = await post(`${link}/sign`, request)
+  expect([signed.status, signed.body.code]).toEqual([409, 'document_not_ready'])
+  expect((await getEnvelope(api, envelope.id)).status).toBe('active')
+})
+
 test('fails a rescan with `file_missing` if the stored file was replaced', async () => {
   const documentId = await readyDocument(api)
   await replaceFile(documentId, harmful, false)
