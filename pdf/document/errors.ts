@@ -16,6 +16,7 @@ export const pdfFileReasons = [
   'field_outside_page',
   'field_repeated',
   'field_too_small',
+  'field_over_form_field',
   'form_field_refused',
   'certification_forbids_changes',
   'certification_not_first',

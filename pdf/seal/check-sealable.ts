@@ -5,7 +5,7 @@ import type { ChangePermission } from '../document/permissions.ts'
 import { type FoundSignature, readSignatures } from '../document/read-signatures.ts'
 import { createReadWork } from '../document/read-work.ts'
 import { defaultReadLimits } from '../document/window-source.ts'
-import { requireClearOrder } from './annotation-order.ts'
+import { requireClearOrder, requireClearStamps } from './annotation-order.ts'
 import { readFieldTree } from './field-tree.ts'
 import { type FieldPlacement, planSeal } from './plan-seal.ts'
 import { readStamps } from './read-stamps.ts'
@@ -32,15 +32,15 @@ export async function checkSealable(
   if (!isKnown) await requireShownValues(file, form)
   const tree = isKnown || form === null || hasUnlistedFields ? null : await readFieldTree(file, form)
   if (!isKnown && (hasUnlistedFields || tree?.isPlain === false)) await requireShownOnPages(file, form)
-  // The stamps of an earlier seal can be at the place of a form field.
-  if (!isKnown && (hasUnlistedFields || form !== null) && signatures.length === 0) await requireClearOrder(file)
+  if (!isKnown && (hasUnlistedFields || form !== null)) await requireClearOrder(file)
   let least: ChangePermission | null = null
   for (const placements of placementSets) {
-    const { pages, permission } = await planSeal(file, placements, [], { isNew: true, hasUnlistedFields, tree })
-    least = permission
+    const plan = await planSeal(file, placements, [], { isNew: true, hasUnlistedFields, tree })
+    await requireClearStamps(file, plan)
+    least = plan.permission
     await readStamps(
       file,
-      pages.map(({ number }) => number),
+      plan.pages.map(({ number }) => number),
     )
   }
   return { permission: least, signatures }

@@ -4,14 +4,16 @@ import type { PdfFile } from '../document/pdf-file.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { textOf } from '../document/text-string.ts'
 import { isName, isString } from '../syntax/kinds.ts'
+import type { PdfRef } from '../syntax/objects.ts'
 
 const labelCharsMax = 80
 
 /** Returns the words that identify a form field in an error message. */
-export function labelOf({ name, ref }: FormField): string {
+export function labelOf({ name, ref }: Pick<FormField, 'name'> & { ref: PdfRef | null }): string {
   const plain = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ').trim()
-  const place = `in object ${ref.number}`
-  return plain === '' ? `the form field ${place}` : `the form field "${plain.slice(0, labelCharsMax)}" (${place})`
+  const label = plain === '' ? 'the form field' : `the form field "${plain.slice(0, labelCharsMax)}"`
+  if (ref === null) return label
+  return plain === '' ? `${label} in object ${ref.number}` : `${label} (in object ${ref.number})`
 }
 
 /**

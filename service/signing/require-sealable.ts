@@ -102,6 +102,8 @@ const notSealable = (error: PdfFileError): ApiError =>
 const fixes: Partial<Record<PdfFileReason, string>> = {
   certification_forbids_changes:
     'Upload a PDF whose signatures permit annotations and that was not changed after it was signed. To use a sealed file for another envelope, create the earlier envelope with `lastSeal: "open"`.',
+  field_over_form_field:
+    'PDF readers draw form fields and signed values in different orders. Move the field, or fill the form field with `formField`.',
   value_not_shown:
     'Upload the file to a new document with `"repair": true`, which draws missing values and flattens differing fields, or print the file to a new PDF.',
 }

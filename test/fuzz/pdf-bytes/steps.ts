@@ -129,6 +129,7 @@ const mayRefuse = new Set<string>([
   'value_not_shown',
   'certification_forbids_changes',
   'field_too_small',
+  'field_over_form_field',
   'field_outside_page',
 ])
 

@@ -315,6 +315,18 @@ test.each([
         { page: '/Annots[4 0 R]', catalog: '/AcroForm<</Fields[4 0 R]/DR<</Font<</F 6 0 R>>>>>>' },
       ),
   ],
+  [
+    'field_over_form_field',
+    'has a form field with a background at the place of the field',
+    () =>
+      onePagePdf(
+        (pdf) => {
+          pdf.object(4, '<</Type/Annot/Subtype/Widget/F 4/Rect[0 0 600 800]/FT/Tx/T(a)/AP<</N 5 0 R>>>>')
+          pdf.stream(5, '/Type/XObject/Subtype/Form/BBox[0 0 600 800]', '1 g 0 0 600 800 re f')
+        },
+        { page: '/Annots[4 0 R]', catalog: '/AcroForm<</Fields[4 0 R]>>' },
+      ),
+  ],
 ])('rejects an envelope with the reason %s if the document %s', async (reason, _, pdf) => {
   const document = await readyDocument(api, pdf())
   const before = await countEnvelopes()

@@ -37,6 +37,12 @@ const stamp = widget('/AP<</N 13 0 R>>').replace('/Widget', '/Stamp')
 
 export const fields: Reading[] = [
   reading('a stamp above a field', 'value_not_shown', { 1: form('10 0 R'), ...one, 12: stamp }, both),
+  reading(
+    'a stamp above a field that draws nothing',
+    'admitted',
+    { 1: form('10 0 R'), 10: widget(`/FT/Tx/T(sum)${shows}`), 12: stamp },
+    { ...both, first: '' },
+  ),
   reading('a stamp below a field', 'admitted', { 1: form('10 0 R'), ...one, 12: stamp }, { on: '12 0 R 10 0 R' }),
   reading('a listed field that shows its value', 'admitted', { 1: form('10 0 R'), ...one }),
   reading('a listed field that shows another text', 'value_not_shown', { 1: form('10 0 R'), ...one }, other),
