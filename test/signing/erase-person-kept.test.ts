@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { erasedEmail } from '../../core/signing/erasure.ts'
 import { api as clientOf, expectStatus } from '../support/client.ts'
-import { createEnvelope, fieldOf, newEmail } from '../support/envelopes.ts'
+import { createEnvelope, fieldOf, getEnvelope, newEmail } from '../support/envelopes.ts'
 import { erase, eraseNow } from '../support/erasure.ts'
 import { type Api, once, openApi } from '../support/open-api.ts'
 import { linkFor, signAndComplete, whenQuiet } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { readyDocument } from '../support/upload.ts'
+import { defineWorkflow, runToEnd, runWhen, startRun } from '../support/workflows.ts'
 import { contentOf } from '../support/written.ts'
 
 /** The reasons why an erasure keeps a row. */
@@ -139,4 +140,28 @@ test('previews the exact report of an erasure, and changes nothing', async () =>
   expect(preview.erased.envelopes.length).toBe(1)
   expect(await erase(owner, email)).toEqual(preview)
   expect(await contentOf(stranger.organizationId)).toEqual(foreign)
+})
+
+test('reports documents with a copy of a file that the person signed, even if their text does not name the person', async () => {
+  const owner = await openApi(stack)
+  const signerEmail = newEmail()
+  const folder = await expectStatus(owner.send('POST', '/v1/folders', { name: 'Signed' }, once()), 201)
+  const steps = [
+    { type: 'requestSignature', signerEmail, fields: [fieldOf()] },
+    { type: 'fileSealedDocument', folderId: folder.id },
+  ]
+  const workflowId = await defineWorkflow(stack, owner, { steps })
+  const runId = await startRun(owner, workflowId, { documentIds: [await readyDocument(owner)] })
+  const waiting = await runWhen(owner, runId, ({ documents }) => documents.every(({ status }) => status === 'waiting'))
+  const envelope = await getEnvelope(owner, waiting.documents[0]?.steps[0]?.envelopeId ?? '')
+  await signAndComplete(owner, stack, envelope)
+  const run = await runToEnd(owner, runId)
+  const filedId = run.documents[0]?.steps[1]?.createdDocumentId
+  await whenQuiet(envelope.id)
+  // As in a file whose signature is a drawing, and whose text was not extracted.
+  await queryDatabase('delete from text_blocks where document_id = $1', [filedId])
+  const report = await erase(owner, signerEmail, { files: 'delete' })
+  expect(report).toMatchObject({ filesDeleted: [envelope.id], filesKept: [] })
+  expect(report.mentions).toContainEqual({ kind: 'document', id: filedId, place: 'file' })
+  expect(report.mentions.filter(({ kind }) => kind === 'document')).toHaveLength(1)
 })

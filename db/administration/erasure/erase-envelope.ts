@@ -196,8 +196,11 @@ async function eraseStoredResponses(owner: Owner, person: Person, envelopeId: st
 const without = (json: string, email: string, envelopeId: string): string =>
   JSON.stringify(withoutParty(JSON.parse(json), email, new Set([envelopeId])))
 
-// In a workflow, files that are sealed later contain the earlier signatures.
-const showsEnvelope = `(o.id = e.id or (o.workflow_id = e.workflow_id and coalesce(o.completed_at, 'infinity') >= e.completed_at))`
+/**
+ * The condition that the files of an envelope `o` show the signer of an envelope `e`. In a workflow, files that are
+ * sealed later contain the earlier signatures.
+ */
+export const showsEnvelope = `(o.id = e.id or (o.workflow_id = e.workflow_id and coalesce(o.completed_at, 'infinity') >= e.completed_at))`
 
 /** Marks the files that show the signer of an envelope for deletion. Returns the ids of these files' envelopes. */
 export async function deleteFiles(owner: Owner, organizationId: string, envelopeId: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { withoutPerson } from '../../../core/signing/erasure.ts'
 import { type AuditOrigin, eraseAuditOrigins } from '../../audit/audit.ts'
 import { type Owner, runStatement } from '../owner.ts'
+import { showsEnvelope } from './erase-envelope.ts'
 import type { FoundMember, Person } from './find-person.ts'
 
 /** Erases the data of a removed member. The row remains, because other rows reference its id. */
@@ -73,19 +74,28 @@ export async function eraseOrigins(
 }
 
 /**
- * Returns documents, templates and workflows that mention the person. Only the organization can change or delete this
- * content.
+ * Returns documents, templates and workflows that mention the person, and documents with a copy of a file that the
+ * person signed. Only the organization can change or delete this content.
  */
-export async function findMentions(owner: Owner, { organizationId, email, names }: Person): Promise<Mention[]> {
+export async function findMentions(owner: Owner, person: Person): Promise<Mention[]> {
+  const { organizationId, email, names } = person
+  const signedIds = person.envelopes.filter(({ isParty }) => isParty).map(({ id }) => id)
   const { rows } = await owner.query<Mention>(
-    `with words as (select lower(w) as word from unnest($2::text[]) w)
+    `with words as (select lower(w) as word from unnest($2::text[]) w),
+     copies as materialized (
+       select v.document_id from envelopes e
+       join envelopes o on o.organization_id = e.organization_id and ${showsEnvelope}
+       join artifacts a on a.organization_id = o.organization_id and a.envelope_id = o.id
+       join document_versions v on v.organization_id = a.organization_id and v.sha256 = a.sha256
+       where e.organization_id = $1 and e.id = any ($3))
      select d.id, 'document' as kind, case
+         when d.id in (select document_id from copies) then 'file'
          when exists (select from words where strpos(lower(d.title), word) > 0) then 'title'
          when exists (select from words where strpos(lower(d.metadata::text), word) > 0) then 'metadata' else 'text' end as place
-     from documents d where d.organization_id = $1 and d.purged_at is null and exists (
+     from documents d where d.organization_id = $1 and d.purged_at is null and (d.id in (select document_id from copies) or exists (
        select from words where strpos(lower(d.title), word) > 0 or strpos(lower(d.metadata::text), word) > 0
          or exists (select from text_blocks b where b.organization_id = d.organization_id and b.document_id = d.id
-           and strpos(lower(b.text), word) > 0))
+           and strpos(lower(b.text), word) > 0)))
      union all
      select distinct v.workflow_id, 'workflow', 'steps' from workflow_versions v where v.organization_id = $1
        and exists (select from words where strpos(lower(v.steps::text), word) > 0)
@@ -93,7 +103,7 @@ export async function findMentions(owner: Owner, { organizationId, email, names 
      select distinct v.template_id, 'template', 'content' from template_versions v where v.organization_id = $1
        and exists (select from words where strpos(lower(v.content::text), word) > 0)
      order by 2, 1 limit 1000`,
-    [organizationId, [email, ...names].filter((word) => word.length >= mentionCharsMin)],
+    [organizationId, [email, ...names].filter((word) => word.length >= mentionCharsMin), signedIds],
   )
   return rows
 }
@@ -101,7 +111,7 @@ export async function findMentions(owner: Owner, { organizationId, email, names 
 export type Mention = {
   kind: 'document' | 'template' | 'workflow'
   id: string
-  place: 'title' | 'metadata' | 'text' | 'content' | 'steps'
+  place: 'file' | 'title' | 'metadata' | 'text' | 'content' | 'steps'
 }
 
 // The minimum length of a name to search for. Shorter names are part of too many words.
