@@ -43,16 +43,18 @@ export async function isCovered(file: PdfFile, { rect, widget, page, frame }: Fi
 const isUndrawn = async (file: PdfFile, widget: PdfDict): Promise<boolean> =>
   (await normalAppearance(file, widget)) === null && !(await hasUndrawnDecoration(file, widget))
 
-function isBeyondEdge(field: Rect, other: Rect, { cells }: FieldFrame, isBlank: boolean): boolean {
+/** Returns whether another rectangle reaches the part of a field inside its edges, however thin the rectangle is. */
+function isBeyondEdge([left, bottom, right, top]: Rect, other: Rect, { cells }: FieldFrame, isBlank: boolean): boolean {
   const edgeOf = (extent: number, share: number, most: number) =>
     Math.max(overlapPointsMin, Math.min(most, extent * share))
-  const [width, height] = overlapOf(field, other)
-  const edge = edgeOf(
-    field[3] - field[1],
+  const across = edgeOf(right - left, cells > 0 ? 0 : edgeOfWidth, edgePointsMax)
+  const down = edgeOf(
+    top - bottom,
     isBlank ? edgeOfHeightBesideBlank : edgeOfHeight,
     isBlank ? edgePointsBesideBlank : edgePointsMax,
   )
-  return width > edgeOf(field[2] - field[0], cells > 0 ? 0 : edgeOfWidth, edgePointsMax) && height > edge
+  const inside: Rect = [left + across, bottom + down, right - across, top - down]
+  return overlapOf(inside, other).every((extent) => extent > 0)
 }
 
 /** Returns the extent in both directions in which two rectangles overlap. It is negative if they are apart. */

@@ -53,6 +53,11 @@ const refused: [what: string, refusal: FillRefusal, objects: Objects][] = [
     withForm({ 8: other('/FT/Tx/T(b)', '[30 60 60 70]') }, '/Fields[5 0 R 8 0 R]', '5 0 R 8 0 R'),
   ],
   [
+    'that a narrow field crosses',
+    'form_field_covered',
+    withForm({ 8: other('/FT/Tx/T(b)', '[30 50 31 90]') }, '/Fields[5 0 R 8 0 R]', '5 0 R 8 0 R'),
+  ],
+  [
     'whose upper fifth another field covers',
     'form_field_covered',
     withForm({ 8: other('/FT/Tx/T(b)', '[20 75 120 90]') }, '/Fields[5 0 R 8 0 R]', '5 0 R 8 0 R'),

@@ -36,6 +36,9 @@ it.each<[string, Plan]>([
   ['a background that readers draw for input elements', { look: '/AP<</N 5 0 R>>/MK<</BG[1 1 1]>>' }],
   ['a state that depends on the reader', { look: '/AP<</N<</Off 5 0 R>>>>' }],
   ['a state with a background', { look: '/AS/On/AP<</N<</On 5 0 R>>>>', content: filled }],
+  ['a value that readers draw', { type: '/FT/Btn/V/On', look: '' }],
+  ['content beyond the read limit', { content: `${' '.repeat(70_000)}${filled}` }],
+  ['a rectangle of five numbers', { content: filled, rect: '200 0 220 10 9' }],
   ['a background in the middle of the stamp only', { content: filled, rect: '60 60 61 61' }],
 ])('rejects a stamp over a form field with %s', async (_, plan) => {
   await expect(check(formPdf(plan))).rejects.toMatchObject({
