@@ -9,6 +9,7 @@ import { createLiveObjects, type LiveObjects } from './objects/live-objects.ts'
 import { checkReferences, namedBy, sectionsOf } from './objects/references.ts'
 import { areNamesDefined } from './pages/defined-names.ts'
 import { isDrawnAlike } from './pages/drawing-graph.ts'
+import { hasOpaqueHighlight } from './pages/highlights.ts'
 import { checkContents, glyphStreamsOf } from './pages/page-contents.ts'
 import { checkLinearization, collectPages } from './pages/pages.ts'
 import {
@@ -83,6 +84,7 @@ export function resolveDocument(body: KnownBody & { objectMarks: number; length:
     isClear:
       (bits & UNCLEAR_BIT) === 0 &&
       !hasUnclearProgram(body, live, work) &&
+      !hasOpaqueHighlight(body, live, work) &&
       areNamesDefined({ ...body, glyphs, seams }, pages, live, work),
     /** Returns the numbers of the objects from which a repair may remove refused actions and similar features. */
     removable: (refused: readonly PdfFeature[]): number[] =>

@@ -36,6 +36,9 @@ export const UNCOLORED_GLYPH = 1 << 24
 export const UNCOLORED_PATTERN = 1 << 25
 /** A shading with a background. With the `sh` operator, only some readers paint it (ISO 32000-2 section 8.7.4.3). */
 export const HAS_BACKGROUND = 1 << 26
+/** A graphics state that blends, and the resources or the table of such a state as a direct dictionary. */
+export const BLENDS = 1 << 27
+export const HAS_BLENDS = 1 << 28
 const unclear = [
   UNCLEAR_GLYPH,
   KEEPS_UPRIGHT | ROTATES,

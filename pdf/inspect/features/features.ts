@@ -8,6 +8,7 @@ import { workOf } from '../policy/work-of.ts'
 import { readDifferences, readFonts } from '../resources/fonts.ts'
 import {
   readBlendMode,
+  readBlends,
   readLineCap,
   readLineJoin,
   readOpacity,
@@ -31,6 +32,7 @@ export function findFeatures(
 ): void {
   if (isRef(value)) found.bits |= REFERENCE_BIT
   if (isLoose(value)) found.bits |= UNTYPED_BIT
+  if (isDict(value)) readBlends(value, isStream, found)
   if (isStream && isDict(value)) {
     // /F refers to stream data in another file (ISO 32000-2 section 7.3.8.2), and /Ref to a page of another file
     // (section 8.10.4).

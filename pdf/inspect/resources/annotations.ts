@@ -44,6 +44,10 @@ export function checkAnnotation(dict: PdfDict, found: Findings): void {
   checkShape(type.name, dict, found)
   // If /AS names no state of the appearance, readers show different results.
   const [states, state] = [entryOf(shown, 'N'), entryOf(dict, 'AS')]
+  if (type.name === 'Highlight') {
+    refuseIf(found, !isRef(states))
+    if (isRef(states)) found.refer('highlight', states.number)
+  }
   if (type.name !== 'Widget' && isDict(states) && states.size > 0 && !isRef(state))
     refuseIf(found, !isName(state) || entryOf(states, state.name) === null)
 }

@@ -1,7 +1,7 @@
 import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { JOINS, parametersOfCap, parametersOfJoin, STYLE } from '../content/line-style.ts'
-import { INVERTS, SEE_THROUGH } from '../content/traits.ts'
+import { BLENDS, HAS_BLENDS, INVERTS, SEE_THROUGH } from '../content/traits.ts'
 import { UNCLEAR_BIT } from '../policy/feature-bits.ts'
 import { type Findings, judge, type Reader } from '../roles/roles.ts'
 import { entries, entryOf, refuseIf, requireEntries } from './entries.ts'
@@ -83,6 +83,19 @@ export const readBlendMode: Reader = (mode, found) => {
   if (modes.some((one) => isRef(one) || isNamed(one, 'Difference') || isNamed(one, 'Exclusion')))
     found.addTraits(INVERTS)
   if (!modes.every((one) => isNamed(one, 'Normal') || isNamed(one, 'Compatible'))) found.addTraits(SEE_THROUGH)
+}
+
+const blends = (state: PdfObject): boolean => {
+  const mode = entryOf(state, 'BM')
+  return mode !== null && !isNamed(mode, 'Normal') && !isNamed(mode, 'Compatible')
+}
+
+/** Records whether a dictionary is a graphics state that blends, or contains one as a resource. */
+export function readBlends(dict: PdfDict, isStream: boolean, found: Findings): void {
+  const resources = isStream ? entryOf(dict, 'Resources') : dict
+  const table = entryOf(resources, 'ExtGState') ?? (isStream ? null : dict)
+  if (isDict(table) && [...table.values()].some(blends)) found.addTraits(HAS_BLENDS)
+  if (!isStream && blends(dict)) found.addTraits(BLENDS)
 }
 
 /** Reads an opacity. The captions of widgets have the same key. */

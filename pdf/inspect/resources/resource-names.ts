@@ -14,6 +14,8 @@ export type ResourceNames = ReturnType<typeof createResourceNames>
 
 const CATEGORIES = categories.length
 export const categoryOf = (name: number): number => name % CATEGORIES
+/** Returns the number of a name without its category. */
+export const nameOf = (name: number): number => Math.floor(name / CATEGORIES)
 
 /** Returns whether the set contains a name of a category. */
 export const hasCategory = (names: Names, category: Category): boolean =>
@@ -185,7 +187,7 @@ export function createResourceNames(work: Work, onTable: (table: PdfDict) => voi
       const separate = separateOf(slot, slotOf)
       if (separate !== null && !is(separate, IS_RESOURCES)) return false
       const { place, kind } = tableOf(slot, categories[categoryOf(name)]!, slotOf)
-      return entriesOf(place).has(Math.floor(name / CATEGORIES) * KINDS + kind)
+      return entriesOf(place).has(nameOf(name) * KINDS + kind)
     },
     /**
      * Returns the number of the object that the resources of the object in a slot name, or null. Returns 'unknown' if

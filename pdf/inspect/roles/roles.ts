@@ -32,6 +32,8 @@ const linkRoles = [
   'type1Descriptor',
   'fontFile',
   'trueTypeFile',
+  /** The appearance of a highlight. */
+  'highlight',
 ] as const
 
 const { form, group, blankForm, missing, symbolNames, dingbatNames, ownNames } = kinds

@@ -48,6 +48,10 @@ const annotation = (
   },
 })
 
+/** Returns an appearance that draws in the graphics state /G. */
+const blended = (states: string): string =>
+  streamOf('/G gs 0 0 9 9 re f', `/Type/XObject/Subtype/Form/BBox[0 0 160 40]/Resources<</ExtGState ${states}>>`)
+
 const links: Record<number, string> = {
   17: streamOf('q Q', '/Type/XObject/Subtype/Form/BBox[0 0 160 40]'),
   18: '<</W 0>>',
@@ -155,8 +159,32 @@ export const drawnAnnotations: Reading[] = [
   ).flatMap(([type, key]) => [
     annotation(`that is a ${type} without ${key}`, both, { Subtype: `/${type}` }),
     annotation(`that is a ${type} whose ${key} is missing`, both, { Subtype: `/${type}`, [key]: '99 0 R' }),
-    annotation(`that is a ${type} with ${key}`, 'admitted', { Subtype: `/${type}`, [key]: shapes[key]! }),
+    annotation(
+      `that is a ${type} with ${key}`,
+      'admitted',
+      { Subtype: `/${type}`, [key]: shapes[key]! },
+      { 7: blended('<</G<</BM/Multiply>>>>') },
+    ),
   ]),
+  ...(
+    [
+      ['in a blend mode', 'admitted', '<</G 8 0 R>>'],
+      ['in a blend mode of a separate table', 'admitted', '9 0 R'],
+      ['in no blend mode', both, '<</G<</BM/Normal>>>>'],
+      ['in a state without a blend mode', both, '<</G<</ca 1>>/Other<</BM/Normal>>>>'],
+      ['in a missing table', both, '99 0 R'],
+    ] as const
+  ).map(([name, outcome, states]) =>
+    annotation(
+      `that is a highlight ${name}`,
+      outcome,
+      { Subtype: '/Highlight', QuadPoints: shapes.QuadPoints! },
+      { 7: blended(states), 8: '<</Type/ExtGState/BM/Multiply>>', 9: '<</G 8 0 R>>' },
+    ),
+  ),
+  annotation('that is a highlight of states', both, {
+    ...{ Subtype: '/Highlight', QuadPoints: shapes.QuadPoints!, AP: '<</N<</On 7 0 R>>>>', AS: '/On' },
+  }),
   annotation('that is a Highlight of seven numbers', both, { Subtype: '/Highlight', QuadPoints: '[1 2 3 4 5 6 7]' }),
   annotation('that is a Polygon of a path', 'admitted', { Subtype: '/Polygon', Path: '[[40 80][200 80][200 100]]' }),
   ...['', 'null', '/Zz', '(On)'].map((state) =>
