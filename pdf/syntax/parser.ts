@@ -86,6 +86,7 @@ function parseArray(parse: Parse, depth: number): PdfObject[] {
   parse.at = skipWhiteSpace(bytes, parse.at + 1)
   while (bytes[parse.at] !== 0x5d) {
     items.push(parseValue(parse, depth))
+    if (items.length === 3 && isNamed(items[0], 'Indexed')) checkInteger(bytes, parse.at, items[2]!)
     parse.at = skipWhiteSpace(bytes, parse.at)
   }
   parse.at++

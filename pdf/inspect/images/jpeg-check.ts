@@ -2,6 +2,7 @@ import type { Work } from '../../syntax/work.ts'
 import type { StatedImage } from '../content/image-data.ts'
 import { workOf } from '../policy/work-of.ts'
 import type { ImageCheck } from '../scan/stream-check.ts'
+import { createJpegTables, type Frame, type JpegScan, readFrame } from './jpeg-scan.ts'
 import { createSegments } from './segments.ts'
 
 // JPEG markers (ITU-T T.81, table B.1).
@@ -13,17 +14,18 @@ const DRI = 0xdd
 const APP0 = 0xe0
 const APP14 = 0xee
 /** Frames that all readers decode: baseline, extended sequential and progressive, with Huffman codes. */
-const frames = [0xc0, 0xc1, 0xc2]
-/** The segments with Huffman tables and with quantization tables. */
-const needed = [0xc4, 0xdb]
-const tables = [...needed, DRI]
+const PROGRESSIVE = 0xc2
+const frames = [0xc0, 0xc1, PROGRESSIVE]
+const [DHT, DQT] = [0xc4, 0xdb]
+const tables = [DHT, DQT, DRI]
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7
 const isOtherFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && !frames.includes(marker) && !tables.includes(marker)
 // The bytes of a segment that are stored: a frame header with four components, or the header of an application segment.
 const storedBytes = 32
-
-type Frame = { precision: number; height: number; width: number; ids: number[] }
+const tableBytesMax = 4_096
+// The minimum of a sequential block: one bit for its first coefficient, and one for its end.
+const bitsPerBlock = 2
 
 /**
  * Creates a check of a JPEG image: that its header agrees with the image's dictionary, and that its scans are complete.
@@ -40,9 +42,12 @@ export function createJpegCheck(
   let isStarted = false
   let isInScan = false
   let hasScan = false
-  const seen = new Set<number>()
-  let hasRestarts = false
-  let restart = 0
+  const known = createJpegTables()
+  let scan: JpegScan | null = null
+  let scanBytes = 0
+  /** The number of units between two restarts, or 0. */
+  let interval = 0
+  let restarts = 0
   let hasJfif = false
   let transform: number | null = null
   let scanned = 0
@@ -72,7 +77,7 @@ export function createJpegCheck(
     if (isRestart(marker) || marker === SOI || marker === DNL || isOtherFrame(marker)) return refuse()
     if (hasScan && marker !== SOS && !tables.includes(marker)) return refuse()
     const length = high * 256 + low
-    const stored = Math.min(length - 2, storedBytes)
+    const stored = Math.min(length - 2, marker === DHT || marker === DQT ? tableBytesMax : storedBytes)
     if (bytes.length < 4) return null
     if (stored < 0) return refuse()
     if (bytes.length < 4 + stored) return null
@@ -83,19 +88,22 @@ export function createJpegCheck(
 
   function keepSegment(marker: number, data: Uint8Array): void {
     const text = String.fromCharCode(...data.subarray(0, 5))
-    seen.add(marker)
     if (frames.includes(marker)) {
       isOdd ||= frame !== null
-      frame = readFrame(data)
+      frame = readFrame(data, marker === PROGRESSIVE)
       isOdd ||= frame === null
-    } else if (marker === DRI) hasRestarts = (data[0] ?? 0) !== 0 || (data[1] ?? 0) !== 0
+    } else if (marker === DHT) isOdd ||= !known.addHuffman(data)
+    else if (marker === DQT) isOdd ||= !known.addQuantization(data)
+    else if (marker === DRI) interval = (data[0] ?? 0) * 256 + (data[1] ?? 0)
     else if (marker === APP0 && text.startsWith('JFIF')) hasJfif = true
     else if (marker === APP14 && text === 'Adobe') transform = data[11] ?? 0
     else if (marker === SOS) {
       hasScan = true
-      isOdd ||= !needed.every((table) => seen.has(table))
-      scanned += data[0] ?? 0
-      restart = 0
+      scan = frame === null ? null : known.scanOf(data, frame)
+      isOdd ||= scan === null
+      scanned += scan?.components ?? 0
+      restarts = 0
+      scanBytes = 0
       isInScan = true
     }
   }
@@ -108,16 +116,25 @@ export function createJpegCheck(
       if (code === 0xff) at++
       else if (code === 0) at = bytes.indexOf(0xff, at + 2)
       else if (isRestart(code)) {
-        if (!hasRestarts || code !== 0xd0 + restart) return refuse()
-        restart = (restart + 1) % 8
+        if (code !== 0xd0 + (restarts % 8)) return refuse()
+        restarts++
         at = bytes.indexOf(0xff, at + 2)
       } else {
         isInScan = false
+        scanBytes += at
+        if (!isWhole(scan!)) return refuse()
         return at === 0 ? readSegment(bytes) : at
       }
     }
-    if (at < 0) return bytes.length
-    return at === 0 ? null : at
+    const read = at < 0 ? bytes.length : at
+    scanBytes += read
+    return read === 0 ? null : read
+  }
+
+  /** Returns whether a scan restarts as often as stated, and a sequential scan has data for all blocks. */
+  function isWhole({ units, blocks }: JpegScan): boolean {
+    const expected = interval === 0 ? 0 : Math.ceil(units / interval) - 1
+    return restarts === expected && (frame!.isProgressive || scanBytes * 8 >= blocks * bitsPerBlock)
   }
 
   function contradicts({ precision, ids, ...size }: Frame): boolean {
@@ -136,16 +153,4 @@ export function createJpegCheck(
     }).push,
     isUnclear: () => isOdd || !isDone || frame === null || scanned < frame.ids.length || contradicts(frame),
   }
-}
-
-// The largest sampling factor (ITU-T T.81, section B.2.2).
-const samplingMax = 4
-
-function readFrame(bytes: Uint8Array): Frame | null {
-  const [precision = 0, high = 0, low = 0, left = 0, right = 0, count = 0] = bytes
-  const ids = Array.from({ length: count }, (_, index) => bytes[6 + 3 * index])
-  if (count === 0 || ids.some((id) => id === undefined)) return null
-  const samplings = ids.flatMap((_, index) => [bytes[7 + 3 * index]! >> 4, bytes[7 + 3 * index]! & 15])
-  if (!samplings.every((sampling) => sampling >= 1 && sampling <= samplingMax)) return null
-  return { precision, height: high * 256 + low, width: left * 256 + right, ids: ids as number[] }
 }
