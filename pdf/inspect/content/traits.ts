@@ -39,6 +39,8 @@ export const HAS_BACKGROUND = 1 << 26
 /** A graphics state that blends, and the resources or the table of such a state as a direct dictionary. */
 export const BLENDS = 1 << 27
 export const HAS_BLENDS = 1 << 28
+/** A transparency group without a color space, which only some readers use for a luminosity mask. */
+export const SPACELESS = 1 << 29
 const unclear = [
   UNCLEAR_GLYPH,
   KEEPS_UPRIGHT | ROTATES,

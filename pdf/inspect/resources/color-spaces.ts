@@ -68,6 +68,7 @@ export function checkArray([name, second, third, fourth]: PdfObject[], found: Fi
   refuseIf(found, isRef(name ?? null) && isSpace && fourth !== undefined)
   if (isNamed(name, 'Indexed')) {
     judge(found, 'colors', third)
+    if (isRef(fourth ?? null)) judge(found, 'colorTable', fourth)
     const base = isArray(second ?? null) ? (second as PdfObject[])[0] : second
     refuseIf(found, isNamed(base, 'Indexed') || isNamed(base, 'Pattern') || !hasAllColors(second, third, fourth))
   }
@@ -89,9 +90,14 @@ export const isBlackInk = (value: PdfObject | undefined): boolean =>
 
 const isOnly = (list: PdfObject, item: number): boolean => isArray(list) && list.length === 1 && list[0] === item
 
+// The minimum number of components of a base whose profile is a separate object.
+const PROFILE_COLORS = 3
+
 /** Returns whether the table of an indexed color space contains its highest color. */
 function hasAllColors(base: PdfObject | undefined, last: PdfObject | undefined, table: PdfObject | undefined): boolean {
-  const count = base === undefined ? null : componentsOf(base)
+  const known = base === undefined ? null : componentsOf(base)
+  const isProfile = isRef(base ?? null) || (isArray(base ?? null) && known === null)
+  const count = known ?? (isProfile ? PROFILE_COLORS : null)
   if (count === null || !isNumber(last) || table === undefined || !isString(table)) return true
   return table.bytes.length >= (last + 1) * count
 }

@@ -32,6 +32,9 @@ export function checkDescendantFont(font: PdfDict, found: Findings): void {
   refuseIf(found, width !== null && !isRef(width) && !(isNumber(width) && width >= 0))
   if (isRef(widths)) judge(found, 'cidWidths', widths)
   else refuseIf(found, widths !== null && areOddWidths(widths, found.charge))
+  const [vertical, verticals] = [entryOf(font, 'DW2'), entryOf(font, 'W2')]
+  if (vertical !== null) judge(found, 'verticals', vertical)
+  refuseIf(found, verticals !== null && areOddWidths(verticals, found.charge, VERTICAL))
   const collection = entryOf(font, 'CIDSystemInfo')
   requireProgram(font, 'collection', { codes: collection, areOwn: isOwnCollection(collection) }, found)
 }
@@ -56,25 +59,27 @@ export function requireProgram(
 
 /**
  * Returns whether readers use different widths from an array of glyph widths (ISO 32000-2 section 9.7.4.3). They differ
- * on codes that occur twice and on items of other types.
+ * on codes that occur twice and on items of other types. `size` is the number of metrics of a code.
  */
-export function areOddWidths(widths: PdfObject, charge: Findings['charge']): boolean {
+export function areOddWidths(widths: PdfObject, charge: Findings['charge'], size = 1): boolean {
   if (!isArray(widths)) return true
   charge(widths.length * workOf.widthItem)
+  const isMetric = (value: PdfObject): boolean => isWidth(value) || (size === VERTICAL && isNumber(value))
   const ranges: [first: number, last: number][] = []
   for (let at = 0; at < widths.length; ) {
-    const [first, next, width] = [widths[at], widths[at + 1], widths[at + 2]]
+    const [first, next] = [widths[at], widths[at + 1]]
     if (isRef(first!) || isRef(next ?? null)) return false
     if (!isCode(first)) return true
     if (isArray(next ?? null)) {
       const list = next as PdfObject[]
-      if (!list.every(isWidth)) return true
-      if (list.length > 0) ranges.push([first, first + list.length - 1])
+      if (!list.every(isMetric) || list.length % size !== 0) return true
+      if (list.length > 0) ranges.push([first, first + list.length / size - 1])
       at += 2
     } else {
-      if (!isCode(next) || next < first || width === undefined || !isWidth(width)) return true
+      const own = widths.slice(at + 2, at + 2 + size)
+      if (!isCode(next) || next < first || own.length < size || !own.every(isMetric)) return true
       ranges.push([first, next])
-      at += 3
+      at += 2 + size
     }
   }
   ranges.sort(([one], [other]) => one - other)
@@ -82,6 +87,8 @@ export function areOddWidths(widths: PdfObject, charge: Findings['charge']): boo
 }
 
 const codeMax = 65_535
+/** The number of vertical metrics of a code: the height, and the position of the origin. */
+const VERTICAL = 3
 const isCode = (value: PdfObject | undefined): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= codeMax
 const isWidth = (value: PdfObject): boolean => isRef(value) || (isNumber(value) && value >= 0)

@@ -64,7 +64,9 @@ export function isCompleteMask(mask: PdfObject): boolean {
 
 /** Records the reference to a mask's transparency group. */
 export function readMask(dict: PdfDict, found: Findings): void {
-  if (isMaskLike(dict)) judge(found, 'maskGroup', entryOf(dict, 'G'))
+  const group = entryOf(dict, 'G')
+  if (isMaskLike(dict)) judge(found, 'maskGroup', group)
+  if (isNamed(dict.get('S'), 'Luminosity') && isRef(group)) found.refer('lightGroup', group.number)
 }
 
 /**

@@ -2,7 +2,7 @@ import { isArray, isDict, isNamed, isNumber, isRef } from '../../syntax/kinds.ts
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { isFormLike } from '../content/content-summary.ts'
 import { imageEntry } from '../content/image-data.ts'
-import { BLENDS_INKS, KNOCKS_OUT } from '../content/traits.ts'
+import { BLENDS_INKS, KNOCKS_OUT, SPACELESS } from '../content/traits.ts'
 import { kinds } from '../policy/kinds.ts'
 import { type Findings, judge } from '../roles/roles.ts'
 import { checkAnnotation } from './annotations.ts'
@@ -39,6 +39,7 @@ function checkGroup(group: PdfDict, found: Findings): void {
   const knockout = entryOf(group, 'K')
   if (knockout !== null && knockout !== false) found.addTraits(KNOCKS_OUT)
   if (isNamed(entryOf(group, 'CS'), 'DeviceCMYK')) found.addTraits(BLENDS_INKS)
+  if (entryOf(group, 'CS') === null) found.addTraits(SPACELESS)
 }
 
 // Required entries of form XObjects (ISO 32000-2 section 8.10.2).

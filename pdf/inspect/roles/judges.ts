@@ -91,6 +91,8 @@ export const judges = {
   codes: ofTarget((target) =>
     hasBit(target, STREAM_BIT) && target.kindOf(target.slot) !== kinds.codeMap ? UNCLEAR_BIT : 0,
   ),
+  // The length of a separate string is unknown.
+  colorTable: (_, target) => (target === null || (target.slot >= 0 && hasBit(target, STREAM_BIT)) ? 0 : UNCLEAR_BIT),
   // The value of /OpenAction can also be a destination.
   openAction: ofTarget((target) => (hasBit(target, bitOf('uri_links')) ? bitOf('automatic_uri') : 0)),
   automaticAction: ofTarget((target) => bitsOfAction(target)),

@@ -34,6 +34,8 @@ const linkRoles = [
   'trueTypeFile',
   /** The appearance of a highlight. */
   'highlight',
+  /** The transparency group of a luminosity mask. */
+  'lightGroup',
 ] as const
 
 const { form, group, blankForm, missing, symbolNames, dingbatNames, ownNames } = kinds

@@ -80,6 +80,7 @@ export const valueChecks = {
   simpleFont: named(simpleFonts),
   namedFont: named(`${simpleFonts} Type0`),
   box: numbers(4),
+  verticals: numbers(2),
   matrix: numbers(6),
   something: (value) => value !== null,
   opacity: between(0, 1),

@@ -194,6 +194,21 @@ const entries: Reading[] = [
     indexed.replace('/DeviceGray', '[/Indexed/DeviceGray 1<00ff>]'),
   ),
   image('an index whose maximum has a decimal point', 'object_unreadable', plain, indexed.replace('1<', '1.0<')),
+  ...(
+    [
+      ['a separate stream', 'admitted', '/DeviceGray 1 7 0 R'],
+      ['a separate string', unclear, '/DeviceGray 1 8 0 R'],
+      ['a missing object', unclear, '/DeviceGray 1 99 0 R'],
+      ['a separate color space', 'admitted', ' 9 0 R 1<000000ffffff>'],
+      ['a separate color space without the last color', unclear, ' 9 0 R 1<000000>'],
+    ] as const
+  ).map(([name, outcome, table]) =>
+    image(`an index table of ${name}`, outcome, plain, indexed.replace('/DeviceGray 1<00ff>', table), {
+      7: streamOf('\0\xff'),
+      8: '<00>',
+      9: '/DeviceRGB',
+    }),
+  ),
   image('an index table of patterns', unclear, plain, indexed.replace('/DeviceGray', '/Pattern')),
   image('indexes of 16 bits', unclear, plain.repeat(2), indexed.replace('/BitsPerComponent 8', '/BitsPerComponent 16')),
   image('indexes of one bit', 'admitted', plain, indexed.replace('/BitsPerComponent 8', '/BitsPerComponent 1')),

@@ -96,6 +96,21 @@ export const states: Reading[] = [
     '<</S/Alpha/G 6 0 R/BC[1]>>',
   ].map((mask) => state(`/SMask ${mask}`, both)),
   state('/SMask<</S/Luminosity/G 6 0 R>>/ca 1', both, { 6: drawing('') }),
+  ...(
+    [
+      ['/Luminosity', '/Group<</S/Transparency>>', both],
+      ['/Luminosity', '/Group<</S/Transparency/CS null>>', both],
+      ['/Luminosity', '/Group 7 0 R', both],
+      ['/Luminosity', '/Group 8 0 R', 'admitted'],
+      ['/Alpha', '/Group<</S/Transparency>>', 'admitted'],
+    ] as const
+  ).map(([kind, entries, outcome]) =>
+    drawnBy(`a mask of the kind ${kind} with ${entries}`, outcome, `/ExtGState<</G<</SMask<</S${kind}/G 6 0 R>>>>>>`, {
+      6: drawing(entries),
+      7: '<</S/Transparency>>',
+      8: '<</S/Transparency/CS/DeviceGray>>',
+    }),
+  ),
   state('/Font[5 0 R 40]', both),
   named('a graphics state by reference', 'admitted', '<</Type/ExtGState/ca .5>>'),
   named('a graphics state by reference with an unknown value', 'admitted', '<</CA .5/Odd 1>>'),
