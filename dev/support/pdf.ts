@@ -75,6 +75,10 @@ export const imageStream = (scan: Uint8Array): Uint8Array =>
     imageDict,
     concatBytes(
       new Uint8Array([0xff, 0xd8]),
+      // A quantization table, and Huffman tables of one code each for DC and AC coefficients.
+      new Uint8Array([0xff, 0xdb, 0, 67, 0, ...new Uint8Array(64).fill(1)]),
+      new Uint8Array([0xff, 0xc4, 0, 20, 0x00, 1, ...new Uint8Array(16)]),
+      new Uint8Array([0xff, 0xc4, 0, 20, 0x10, 1, ...new Uint8Array(16)]),
       // A baseline frame with 8 bits, 4000 rows, 3000 columns and three components, and a scan of all components.
       new Uint8Array([0xff, 0xc0, 0, 17, 8, 0x0f, 0xa0, 0x0b, 0xb8, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]),
       new Uint8Array([0xff, 0xda, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0]),
