@@ -39,4 +39,6 @@ export const kinds = {
   symbolNames: 21,
   dingbatNames: 22,
   ownNames: 23,
+  /** An array of vertical metrics that all readers use in the same way. */
+  verticals: 24,
 } as const

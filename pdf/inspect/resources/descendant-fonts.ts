@@ -34,7 +34,8 @@ export function checkDescendantFont(font: PdfDict, found: Findings): void {
   else refuseIf(found, widths !== null && areOddWidths(widths, found.charge))
   const [vertical, verticals] = [entryOf(font, 'DW2'), entryOf(font, 'W2')]
   if (vertical !== null) judge(found, 'verticals', vertical)
-  refuseIf(found, verticals !== null && areOddWidths(verticals, found.charge, VERTICAL))
+  if (isRef(verticals)) judge(found, 'cidVerticals', verticals)
+  else refuseIf(found, verticals !== null && areOddWidths(verticals, found.charge, VERTICAL))
   const collection = entryOf(font, 'CIDSystemInfo')
   requireProgram(font, 'collection', { codes: collection, areOwn: isOwnCollection(collection) }, found)
 }
@@ -88,7 +89,7 @@ export function areOddWidths(widths: PdfObject, charge: Findings['charge'], size
 
 const codeMax = 65_535
 /** The number of vertical metrics of a code: the height, and the position of the origin. */
-const VERTICAL = 3
+export const VERTICAL = 3
 const isCode = (value: PdfObject | undefined): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= codeMax
 const isWidth = (value: PdfObject): boolean => isRef(value) || (isNumber(value) && value >= 0)

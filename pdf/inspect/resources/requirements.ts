@@ -7,7 +7,14 @@ import { kinds } from '../policy/kinds.ts'
 import { type Findings, judge } from '../roles/roles.ts'
 import { checkAnnotation } from './annotations.ts'
 import { checkCalibration, isBasedSpace, isBlackInk, isMixture } from './color-spaces.ts'
-import { areOddWidths, checkDescendantFont, hasProgram, isDescendantFont, isOwnCollection } from './descendant-fonts.ts'
+import {
+  areOddWidths,
+  checkDescendantFont,
+  hasProgram,
+  isDescendantFont,
+  isOwnCollection,
+  VERTICAL,
+} from './descendant-fonts.ts'
 import { entries, entryOf, refuseIf, requireEntries } from './entries.ts'
 import { isEncoding, kindOfEncoding } from './font-encodings.ts'
 import { checkFont, isCompleteFont, isDirectFont } from './fonts.ts'
@@ -65,8 +72,10 @@ export function kindOf(value: PdfObject, isStream: boolean, found: Findings): nu
   if (isMixture(value)) return kinds.mixture
   if (isEncoding(value)) return kindOfEncoding(value)
   if (isBasedSpace(value)) return kinds.basedSpace
-  if (isArray(value) && isNumber(value[0] ?? null))
-    return areOddWidths(value, found.charge) ? kinds.oddWidths : kinds.other
+  if (isArray(value) && isNumber(value[0] ?? null)) {
+    if (!areOddWidths(value, found.charge)) return kinds.other
+    return areOddWidths(value, found.charge, VERTICAL) ? kinds.oddWidths : kinds.verticals
+  }
   if (!isDict(value)) return kinds.other
   if (isStream && isNamed(entryOf(value, 'Subtype'), 'Image')) {
     const kind = maskKindOf(value)

@@ -56,7 +56,8 @@ const kindRoles = {
   softMask: [kinds.softMask],
   stencil: [kinds.stencil],
   simpleProgram: allExcept(kinds.unlikeMaps),
-  cidWidths: allExcept(kinds.oddWidths, kinds.textNames, symbolNames, dingbatNames, ownNames),
+  cidVerticals: [kinds.verticals],
+  cidWidths: allExcept(kinds.oddWidths, kinds.verticals, kinds.textNames, symbolNames, dingbatNames, ownNames),
   blackInk: [kinds.blackInk],
   alternate: allExcept(kinds.mixture, kinds.basedSpace),
 } as const satisfies Record<string, readonly number[]>
