@@ -27,13 +27,13 @@ import type { Visit } from './visitor.ts'
 
 /** Returns the content of the signing page for a visit. */
 export async function signingView(visit: Visit, locale: SignerLocale, hasCode: boolean): Promise<SigningView> {
-  const { envelope, link, sender, token, at, isReplaced } = visit
+  const { envelope, link, sender, token, at, replaced } = visit
   const { state } = envelope
   const embedded =
     link.purpose === 'embedded' ? { allowedOrigins: link.allowedOrigins, returnUrl: link.returnUrl } : null
-  const ended = { locale, embedded, ...(embedded ? { envelopeId: state.id } : {}) }
-  if (isReplaced) return { state: 'replaced', sender: contactOf(sender), ...ended }
   const isTest = state.environment === 'test'
+  const ended = { locale, isTest, embedded, ...(embedded ? { envelopeId: state.id } : {}) }
+  if (replaced) return { state: replaced, sender: contactOf(sender), ...ended }
   const common = { locale, basePath: `/sign/${token}`, envelopeId: state.id, isTest, ...senderOf(sender), embedded }
   const status = effectiveStatus(state, at)
   if (status === 'waiting') return { state: 'gone', sender: null, ...ended }

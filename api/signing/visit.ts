@@ -43,8 +43,6 @@ export async function visit(
     db: passed.session,
     actor: { kind: actorOf(link.purpose), id: envelope.state.id },
   }
-  const { signer, revision } = envelope.state
-  const isReplaced = link.generation !== signer.generation || link.revision !== revision
   return {
     ctx,
     token,
@@ -59,7 +57,7 @@ export async function visit(
         ? await tokenOfCertificate(ctx, envelope, whole)
         : null,
     at: passed.tenant.at,
-    isReplaced,
+    replaced: replacedState(link, envelope),
   }
 }
 
@@ -72,11 +70,17 @@ const tokenOfCertificate = (
 const actorOf = (purpose: LinkPurpose): 'signer' | 'reader' =>
   purpose === 'invitation' || purpose === 'embedded' ? 'signer' : 'reader'
 
-const gone = (reason?: 'replaced') =>
+/** Returns how a link became invalid. A link of another person is not current even if the envelope was also corrected. */
+function replacedState(link: Visit['link'], { state: { signer, revision } }: EnvelopeRecord): Visit['replaced'] {
+  if (link.generation !== signer.generation) return 'replaced'
+  return link.revision === revision ? null : 'corrected'
+}
+
+const gone = (reason?: Visit['replaced']) =>
   new ApiError(
     'link_expired',
     'This signing link is no longer valid. Open the link from your most recent email.',
-    reason && { members: { reason } },
+    reason ? { members: { reason } } : {},
   )
 
 /**
@@ -104,7 +108,7 @@ export async function requireReader(
   const found = await visit(visiting, linkSession, extraOf)
   if (!found) throw noPage()
   await requireSession(found, request)
-  if (found.isReplaced) throw gone('replaced')
+  if (found.replaced) throw gone(found.replaced)
   await requireCode(found, request)
   return found
 }

@@ -25,6 +25,9 @@ export type Visit = {
   certificateToken: string | null
   /** The database time. */
   at: Date
-  /** True if the envelope was reassigned or corrected after the link was created. */
-  isReplaced: boolean
+  /**
+   * The state of the page if the envelope was assigned to another person ("replaced") or corrected after the link was
+   * created. Null if the link is current.
+   */
+  replaced: 'replaced' | 'corrected' | null
 }

@@ -40,7 +40,7 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
     case 'reminder_too_soon':
       return new ApiError(
         'reminder_too_soon',
-        'The last reminder was sent less than an hour ago. Retry the request after `nextAllowedAt`.',
+        `The last reminder was sent less than an hour ago. Retry the request after ${refusal.nextAllowedAt.toISOString()}.`,
         {
           members: { ...members, nextAllowedAt: refusal.nextAllowedAt.toISOString() },
           retryAfterSeconds: Math.ceil((refusal.nextAllowedAt.getTime() - now.getTime()) / 1000),

@@ -2,7 +2,7 @@ import { type AttachedFile, attachmentTypes, fileCountOf } from '../../core/sign
 import { make, makeButton, makeDialog, openDialog } from '../shared/dom.ts'
 import { fill, joinedSentences } from '../shared/texts.ts'
 import type { Api } from './api.ts'
-import { megabytes, uploadFile } from './attachment-upload.ts'
+import { attachTitle, fileRules, uploadFile } from './attachment-upload.ts'
 import { sizeInWords } from './file-size.ts'
 import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
@@ -30,22 +30,19 @@ export function makeAttachmentDialog({ view, api, store, texts }: Parts) {
   const error = make('p', { class: 'error', role: 'alert' })
   const status = make('p', { class: 'hint', role: 'status' })
   const hint = make('p', { class: 'hint', id: `${id}-hint` })
+  const title = make('h2', { id: `${id}-title` })
   const close = makeButton(texts.close, () => dialog.close())
   const list = make('ul', { class: 'attached-files' })
   const chooser = inputFor('files', { accept: attachmentTypes.join(), multiple: true })
   const camera = inputFor('photo', { accept: 'image/jpeg,image/png', capture: 'environment' })
-  const dialog = makeDialog(
-    id,
-    make('h2', { id: `${id}-title` }, texts.pressToAttach),
-    hint,
-    list,
+  const chooserPart = make(
+    'div',
+    {},
     chooser,
     make('label', { class: 'choose', for: chooser.id }, texts.chooseFiles),
     ...(hasCamera ? [camera, make('label', { class: 'choose', for: camera.id }, texts.takePhoto)] : []),
-    status,
-    error,
-    make('div', { class: 'buttons' }, close),
   )
+  const dialog = makeDialog(id, title, hint, list, chooserPart, status, error, make('div', { class: 'buttons' }, close))
   dialog.addEventListener('close', () => onClosed?.())
   store.onChange((fieldId) => {
     if (fieldId === field?.id) showFiles(field)
@@ -99,8 +96,12 @@ export function makeAttachmentDialog({ view, api, store, texts }: Parts) {
 
   function showFiles(of: SigningField): void {
     const files = filesOf(store, of)
+    const { min, max } = fileCountOf(of)
     list.hidden = files.length === 0
-    close.classList.toggle('primary', files.length >= fileCountOf(of).min)
+    close.classList.toggle('primary', files.length >= min)
+    // The signer must remove a file before choosing another one.
+    chooserPart.hidden = files.length >= max
+    if (chooserPart.hidden && dialog.open) close.focus()
     list.replaceChildren(
       ...files.map((file) => {
         const label = fill(texts.removeFile, { name: file.name })
@@ -121,14 +122,13 @@ export function makeAttachmentDialog({ view, api, store, texts }: Parts) {
       onClosed = closed
       error.textContent = ''
       status.textContent = ''
-      const { min, max } = fileCountOf(next)
-      chooser.multiple = max > 1
-      const count = min === max ? fill(texts.attachCount, { count: min }) : fill(texts.attachRange, { min, max })
-      const rules = [fill(texts.attachHint, { size: megabytes }), count]
-      hint.textContent = joinedSentences([...rules, ...(next.appendToCertificate ? [texts.attachAppended] : [])])
+      title.textContent = attachTitle(next, texts)
+      chooser.multiple = fileCountOf(next).max > 1
+      const rules = fileRules(next, texts)
+      hint.textContent = joinedSentences([rules, ...(next.appendToCertificate ? [texts.attachAppended] : [])])
       showFiles(next)
       openDialog(dialog)
-      chooser.focus()
+      ;(chooserPart.hidden ? close : chooser).focus()
     },
   }
 }

@@ -6,7 +6,18 @@ import type { Texts } from './texts.ts'
 import type { SigningField } from './view.ts'
 
 /** The maximum size of a file in megabytes, rounded down. */
-export const megabytes = Math.floor(limits.attachmentBytesMax / 1_000_000)
+const megabytes = Math.floor(limits.attachmentBytesMax / 1_000_000)
+
+/** Returns the title of a field's button and dialog, with the label of the field, if any. */
+export const attachTitle = ({ label }: SigningField, texts: Texts): string =>
+  label === undefined ? texts.pressToAttach : fill(texts.labelled, { label: texts.pressToAttach, text: label })
+
+/** Returns the sentence with the number, types and maximum size of a field's files. */
+export function fileRules(field: SigningField, texts: Texts): string {
+  const { min, max } = fileCountOf(field)
+  if (min !== max) return fill(texts.attachRange, { min, max, size: megabytes })
+  return fill(max === 1 ? texts.attachOne : texts.attachMany, { count: max, size: megabytes })
+}
 
 type Outcome = { ok: true; file: AttachedFile } | { ok: false; message: string }
 

@@ -45,7 +45,7 @@ ${testNote(view)}${logoImage(view)}<p class="invitation">${fill(texts.invitation
 ${view.message === null ? null : html`<p class="message"><bdi>${view.message}</bdi></p>`}
 <div class="facts"><p>${signerLine(view, texts)}</p>
 <p>${withGap(texts.signBy)}${moment(view.expiresAt, view)}</p>
-<p>${contactLine(view, texts)}</p>
+${contactLine(view, texts)}
 <p class="options"><a href="${view.basePath}/document?download=1" data-download="unsigned">${texts.downloadUnsigned}</a>
 ${
   view.canReassign
@@ -126,7 +126,7 @@ ${testNote(view)}${logoImage(view)}${view.attemptsLeft > 0 ? null : outcomeMark(
 <p>${fill(view.attemptsLeft > 0 ? texts.accessExplained : texts.accessLocked, { organization })}</p>
 <noscript><p class="note">${texts.shellWithoutScript}</p></noscript>
 ${view.attemptsLeft > 0 ? accessForm(texts) : null}
-<p class="facts">${contactLine(view, texts)}</p>
+${contactLine(view, texts, 'facts')}
 </main>`
 }
 
@@ -144,7 +144,7 @@ function outcomeBody(view: ClosedView | UnavailableView, texts: SigningShellText
   const sender = isUnavailable(view) ? view.sender : view
   return html`<main id="document" class="outcome" data-tone="${outcome.tone}" tabindex="-1">
 ${languageMenu(view.locale, view.state === 'reassigned' ? '&result=reassigned' : '')}
-${isUnavailable(view) ? null : testNote(view)}${isUnavailable(view) ? null : logoImage(view)}${outcomeMark(outcome.tone)}<h1>${outcome.title}</h1>
+${testNote(view)}${isUnavailable(view) ? null : logoImage(view)}${outcomeMark(outcome.tone)}<h1>${outcome.title}</h1>
 ${outcome.documentTitle === null ? null : html`<p class="outcome-document"><bdi>${outcome.documentTitle}</bdi></p>`}
 ${outcome.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}${
   outcome.time === null
@@ -157,19 +157,24 @@ ${outcome.reason === null ? null : html`<p class="facts">${withGap(outcome.reaso
       ? null
       : html`<li><a href="${returnUrl}" target="_top" rel="noreferrer">${fill(texts.returnTo, { host })}</a></li>`
   }</ul>
-${sender === null ? null : html`<p class="facts">${contactLine(sender, texts)}</p>`}
+${sender === null ? null : contactLine(sender, texts, 'facts')}
 </main>`
 }
 
 const testNote = ({ isTest, locale }: Pick<OpenView, 'isTest' | 'locale'>): Html | null =>
   isTest ? html`<p class="test-mark">${languages[locale].testMark}</p>\n` : null
 
-/** Returns the line with the sender's contact, or with the organization's name if there is no contact. */
-function contactLine({ contact, organizationName }: SenderContact, texts: SigningShellTexts): Html {
-  if (contact === null) return html`${withGap(texts.contact)}<bdi>${organizationName}</bdi>`
+/** Returns the paragraph with the sender's contact, or null if there is no contact. */
+function contactLine(
+  { contact, organizationName }: SenderContact,
+  texts: SigningShellTexts,
+  styleClass: 'facts' | null = null,
+): Html | null {
+  if (contact === null) return null
   const { name, email } = contact
   const address = html`<a href="mailto:${email}"><bdi>${email}</bdi></a>`
-  return html`${withGap(texts.contact)}${nameAndAddress(name ?? organizationName, address)}`
+  const line = html`${withGap(texts.contact)}${nameAndAddress(name ?? organizationName, address)}`
+  return styleClass === null ? html`<p>${line}</p>` : html`<p class="${styleClass}">${line}</p>`
 }
 
 const outcomeLink = ({ kind, href, label }: OutcomeLink): Html =>

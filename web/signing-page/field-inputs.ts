@@ -2,6 +2,7 @@ import type { FieldFormat } from '../../core/signing/field-formats.ts'
 import { type FieldType, fieldTypeTable } from '../../core/signing/field-types.ts'
 import { limitCharacters, make, setAttributes } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
+import { attachTitle } from './attachment-upload.ts'
 import { plainEntry, shownEntry } from './entry-forms.ts'
 import { fitToBox } from './print-fonts.ts'
 import type { BoxPoints } from './printed-lines.ts'
@@ -54,14 +55,11 @@ function signatureButton({ field, id, label, texts, store, onSign, boxPoints }: 
 function attachmentButton({ field, id, label, texts, store, onSign }: Context): Input {
   const control = make('button', { type: 'button', id, class: 'attach-here' })
   control.addEventListener('click', () => onSign(field))
+  const invitation = attachTitle(field, texts)
   const update = () => {
     const value = store.values[field.id]
     const names = value?.kind === 'files' ? value.files.map(({ name }) => name).join(', ') : ''
-    const words = make(
-      'span',
-      { class: 'attach-words', 'aria-hidden': 'true', dir: 'auto' },
-      names || texts.pressToAttach,
-    )
+    const words = make('span', { class: 'attach-words', 'aria-hidden': 'true', dir: 'auto' }, names || invitation)
     control.replaceChildren(words)
     setAttributes(control, {
       'data-attached': names !== '',

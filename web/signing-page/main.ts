@@ -51,8 +51,8 @@ async function openSession(shell: EmbeddedShell): Promise<void> {
   }
   if (response.problem.status === 0 || response.problem.status >= 500) return offerRetry(shell)
   removeFromTab(memory)
-  const { locale, embedded, envelopeId } = shell
-  showBody({ state: 'gone', locale, sender: null, embedded })
+  const { locale, isTest, embedded, envelopeId } = shell
+  showBody({ state: 'gone', locale, sender: null, isTest, embedded })
   postToFrame({ envelopeId, embedded }, 'expired')
 }
 

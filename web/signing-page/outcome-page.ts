@@ -94,10 +94,11 @@ export async function viewOfRejection(
   const response = await api.status()
   if (response.ok) return closedView(view, response.body)
   if (!linkIsDead(response.problem)) return null
-  const { locale, organizationName, contact, embedded } = view
+  const { locale, organizationName, contact, isTest, embedded } = view
   const { code, reason } = response.problem
   const sender = code === 'link_expired' ? { organizationName, contact } : null
-  return { state: reason === 'replaced' ? 'replaced' : 'gone', locale, sender, embedded }
+  const state = reason === 'replaced' || reason === 'corrected' ? reason : 'gone'
+  return { state, locale, sender, isTest, embedded }
 }
 
 const endingCodes = ['envelope_not_active', 'revision_conflict']

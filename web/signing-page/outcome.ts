@@ -72,19 +72,21 @@ function signedSentence({ state, signed }: ClosedView, texts: SigningShellTexts)
   if (signed === null || (state !== 'completed' && state !== 'sealing')) return []
   const { done, total, isStopped, isMailed } = signed
   const soFar = isMailed ? texts.signedSoFar : texts.signedSoFarSilent
-  const sentence = done === total ? texts.signedByAll : isStopped ? texts.signedStopped : soFar
+  const byAll = total === 2 ? texts.signedByBoth : texts.signedByAll
+  const sentence = done === total ? byAll : isStopped ? texts.signedStopped : soFar
   return [fill(sentence, { signed: done, total })]
 }
 
 function lostOutcome(view: UnavailableView, texts: SigningShellTexts): Outcome {
-  const [title, text] =
-    view.state === 'replaced'
-      ? [texts.replacedTitle, texts.replacedText]
-      : view.state === 'reassigned'
-        ? [texts.reassignedTitle, texts.reassignedText]
-        : view.embedded === null
-          ? [texts.goneTitle, texts.goneText]
-          : [texts.sessionGoneTitle, texts.sessionGoneText]
+  const [title, text] = {
+    replaced: [texts.replacedTitle, texts.replacedText] as const,
+    corrected: [texts.replacedTitle, texts.correctedText] as const,
+    reassigned: [texts.reassignedTitle, texts.reassignedText] as const,
+    gone:
+      view.embedded === null
+        ? ([texts.goneTitle, texts.goneText] as const)
+        : ([texts.sessionGoneTitle, texts.sessionGoneText] as const),
+  }[view.state]
   return { tone: 'ended', title, paragraphs: [text], documentTitle: null, time: null, reason: null, links: [] }
 }
 

@@ -82,12 +82,12 @@ export async function declineWith(reason: string, view: OpenView, api: Api, text
 /** Assigns the envelope to another person. Resolves with a sentence if this failed, otherwise with null. */
 export async function reassignTo(to: Reassignment, view: OpenView, api: Api, texts: Texts): Promise<string | null> {
   const response = await api.reassign(to)
-  const { locale, organizationName, contact, embedded } = view
+  const { locale, organizationName, contact, isTest, embedded } = view
   if (response.ok) {
     const address = new URL(location.href)
     address.searchParams.set('result', 'reassigned')
     history.replaceState(null, '', address)
-    showOutcome({ state: 'reassigned', locale, sender: { organizationName, contact }, embedded }, view, api)
+    showOutcome({ state: 'reassigned', locale, sender: { organizationName, contact }, isTest, embedded }, view, api)
     return null
   }
   const { problem } = response

@@ -92,14 +92,17 @@ export type Status = Pick<ClosedView, 'occurredAt' | 'reason' | 'artifacts' | 's
 export type SenderContact = Pick<EnvelopeFrame, 'organizationName' | 'contact'>
 
 /**
- * The view for a replaced, expired or unknown link, or after the signer assigned the envelope to another person. It
- * reveals nothing about the envelope. If the link was valid before, its page and email already named the sender, so the
- * view contains the sender. For an unknown link, it does not reveal that an envelope exists. After an embedded session,
- * the framing page receives the id of the envelope, which it already knows.
+ * The view for a link that no longer works. The link is unknown or expired, the envelope was corrected or assigned to
+ * another person, or this signer has just assigned it.
+ * The view reveals nothing about the envelope, and for an unknown link, not even that an envelope exists. If the link
+ * was valid before, its page and email already named the sender, so the view contains the sender. After an embedded
+ * session, the framing page receives the id of the envelope, which it already knows.
  */
 export type UnavailableView = {
-  state: 'replaced' | 'reassigned' | 'gone'
+  state: 'replaced' | 'corrected' | 'reassigned' | 'gone'
   locale: SignerLocale
+  /** True if the link belonged to the sandbox. */
+  isTest: boolean
   sender: SenderContact | null
   embedded: EmbeddedFrame | null
   envelopeId?: string
@@ -119,7 +122,7 @@ export type SigningView = OpenView | ClosedView | UnavailableView | AccessView
 
 /** Returns whether a view is for an expired or unknown link. */
 export const isUnavailable = (view: { state: string }): view is UnavailableView =>
-  ['replaced', 'reassigned', 'gone'].includes(view.state)
+  ['replaced', 'corrected', 'reassigned', 'gone'].includes(view.state)
 
 /** The data of an embedded session before it is opened. The browser opens the session once and receives its view. */
 export type EmbeddedShell = {
@@ -128,6 +131,7 @@ export type EmbeddedShell = {
   basePath: string
   envelopeId: string
   color: string | null
+  isTest: boolean
   embedded: EmbeddedFrame
 }
 

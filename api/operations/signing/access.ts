@@ -35,7 +35,7 @@ export const giveAccessCode = operation({
   const found = await visit(visiting, linkSession)
   const access = found && requestedAccess(found)
   if (!found || !access) throw noPage()
-  if (found.isReplaced)
+  if (found.replaced)
     throw new ApiError(
       'link_expired',
       'This signing link is no longer valid. Open the link from your most recent email.',

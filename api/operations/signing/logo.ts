@@ -22,7 +22,7 @@ export const readSendersLogo = operation({
   const found = await visit(visiting, linkSession)
   const shows =
     found !== null &&
-    !found.isReplaced &&
+    !found.replaced &&
     found.link.purpose !== 'certificate' &&
     (found.link.purpose !== 'embedded' || isSessionAlive(found))
   if (!found || !shows) throw noPage()

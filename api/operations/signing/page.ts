@@ -14,6 +14,7 @@ import type { Visit } from '../../signing/visitor.ts'
 const statusOfState: Partial<Record<SigningView['state'] | 'embedded-shell', 404 | 410>> = {
   gone: 404,
   replaced: 410,
+  corrected: 410,
   reassigned: 410,
 }
 
@@ -34,7 +35,7 @@ export const showSigningPage = operation({
   const found = known?.link.purpose === 'certificate' ? null : known
   const view = found
     ? await pageView(found, request)
-    : ({ state: 'gone', locale: localeWithoutEnvelope(request), sender: null, embedded: null } as const)
+    : ({ state: 'gone', locale: localeWithoutEnvelope(request), sender: null, isTest: false, embedded: null } as const)
   const ahead = await scriptsToPreload(view.locale)
   const nonce = toBase64Url(ctx.runtime.randomBytes(18))
   const frameAncestors = found?.link.purpose === 'embedded' ? found.link.allowedOrigins : []
@@ -60,10 +61,11 @@ async function pageView(found: Visit, request: Request): Promise<SigningView | E
     const hasReassigned = new URL(request.url).searchParams.get('result') === 'reassigned'
     return hasReassigned && view.state === 'replaced' ? { ...view, state: 'reassigned' } : view
   }
+  const isTest = envelope.state.environment === 'test'
   const embedded = { allowedOrigins: link.allowedOrigins, returnUrl: link.returnUrl }
   const canBeOpened = link.openedAt === null && at < link.expiresAt
   if (!canBeOpened && !isSessionAlive(found))
-    return { state: 'gone', locale, sender: contactOf(sender), embedded, envelopeId: envelope.state.id }
-  const frame = { locale, basePath: `/sign/${found.token}`, envelopeId: envelope.state.id, embedded }
+    return { state: 'gone', locale, sender: contactOf(sender), isTest, embedded, envelopeId: envelope.state.id }
+  const frame = { locale, basePath: `/sign/${found.token}`, envelopeId: envelope.state.id, isTest, embedded }
   return { state: 'embedded-shell', ...frame, color: sender.color }
 }

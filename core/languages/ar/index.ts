@@ -5,5 +5,5 @@ export const language: Language = {
   direction: 'rtl',
   // Selects Western digits and the Gregorian calendar for the whole page or mail.
   region: 'ar-u-ca-gregory-nu-latn',
-  testMark: 'اختبار – ليس توقيعًا ولا يُلزم أحدًا',
+  testMark: 'اختبار – ليس توقيعًا وغير ملزم قانونيًا',
 }

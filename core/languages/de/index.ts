@@ -4,5 +4,5 @@ export const language: Language = {
   name: 'Deutsch',
   direction: 'ltr',
   region: 'de-DE',
-  testMark: 'TEST – keine Unterschrift, bindet niemanden',
+  testMark: 'TEST – keine Unterschrift, nicht rechtsverbindlich',
 }

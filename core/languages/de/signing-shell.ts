@@ -58,6 +58,7 @@ export const signingShell: SigningShellTexts = {
     'Unterschriften: {signed} von {total}. Nach der letzten Unterschrift erhalten Sie das vollständige Dokument per E-Mail und können es hier herunterladen.',
   signedSoFarSilent:
     'Unterschriften: {signed} von {total}. Nach der letzten Unterschrift ist das Dokument vollständig.',
+  signedByBoth: 'Beide Personen haben unterschrieben.',
   signedByAll: 'Alle {total} Personen haben unterschrieben.',
   signedStopped:
     'Unterschriften beim Ende des Vorgangs: {signed} von {total}. Die übrigen Personen können nicht mehr unterschreiben.',
@@ -69,8 +70,9 @@ export const signingShell: SigningShellTexts = {
   voidedTitle: 'Dieser Vorgang wurde zurückgezogen',
   voidedText: '{organization} benötigt Ihre Unterschrift nicht mehr. Sie müssen nichts weiter tun.',
   replacedTitle: 'Dieser Link wurde ersetzt',
-  replacedText:
-    'Der Vorgang wurde korrigiert oder einer anderen Person zugewiesen, nachdem dieser Link gesendet wurde. Wenn Sie noch unterschreiben sollen, öffnen Sie den Link in der neuesten E-Mail, oder bitten Sie den Absender um einen neuen Link.',
+  replacedText: 'Eine andere Person wurde um die Unterschrift gebeten. Sie müssen nichts weiter tun.',
+  correctedText:
+    'Der Vorgang wurde korrigiert, nachdem dieser Link gesendet wurde. Bitte öffnen Sie den Link in der neuesten E-Mail, oder bitten Sie den Absender um einen neuen Link.',
   goneTitle: 'Dieser Link funktioniert nicht',
   goneText:
     'Der Link ist vielleicht unvollständig oder nicht mehr gültig. Bitte verwenden Sie den Link in der E-Mail, die Sie erhalten haben, oder bitten Sie den Absender um einen neuen Link.',

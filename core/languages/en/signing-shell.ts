@@ -53,6 +53,7 @@ export const signingShell = {
   signedSoFar:
     'Signatures: {signed} of {total}. After the last signature, you receive the completed document by email and can download it here.',
   signedSoFarSilent: 'Signatures: {signed} of {total}. The document is complete after the last signature.',
+  signedByBoth: 'Both people have signed.',
   signedByAll: 'All {total} people have signed.',
   signedStopped: 'Signatures when the request ended: {signed} of {total}. The others can no longer sign.',
   declinedTitle: 'You declined to sign',
@@ -62,8 +63,9 @@ export const signingShell = {
   voidedTitle: 'This request was withdrawn',
   voidedText: '{organization} no longer needs your signature. You do not need to do anything.',
   replacedTitle: 'This link has been replaced',
-  replacedText:
-    'The request was corrected or assigned to another person after this link was sent. If you still need to sign, open the link in the latest email, or ask the sender for a new link.',
+  replacedText: 'Someone else was asked to sign. You do not need to do anything.',
+  correctedText:
+    'The request was corrected after this link was sent. Please open the link in the latest email, or ask the sender for a new link.',
   goneTitle: 'This link does not work',
   goneText:
     'The link may be incomplete or no longer valid. Please use the link in the email you received, or ask the sender for a new link.',

@@ -4,5 +4,5 @@ export const language: Language = {
   name: 'Español',
   direction: 'ltr',
   region: 'es',
-  testMark: 'PRUEBA – no es una firma ni obliga a nadie',
+  testMark: 'PRUEBA – no es una firma, sin validez legal',
 }

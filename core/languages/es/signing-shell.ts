@@ -56,6 +56,7 @@ export const signingShell: SigningShellTexts = {
   signedSoFar:
     'Firmas: {signed} de {total}. Después de la última, recibirá el documento completo por correo electrónico y podrá descargarlo aquí.',
   signedSoFarSilent: 'Firmas: {signed} de {total}. El documento estará completo después de la última.',
+  signedByBoth: 'Las dos personas han firmado.',
   signedByAll: 'Las {total} personas han firmado.',
   signedStopped: 'Firmas al terminar la solicitud: {signed} de {total}. Los demás firmantes ya no pueden firmar.',
   declinedTitle: 'Ha rechazado la firma',
@@ -65,8 +66,9 @@ export const signingShell: SigningShellTexts = {
   voidedTitle: 'Esta solicitud se ha retirado',
   voidedText: '{organization} ya no necesita su firma. No tiene que hacer nada más.',
   replacedTitle: 'Este enlace se ha sustituido',
-  replacedText:
-    'La solicitud se corrigió o se asignó a otra persona después de enviar este enlace. Si todavía debe firmar, abra el enlace del correo más reciente o pida un enlace nuevo al remitente.',
+  replacedText: 'Se ha pedido la firma a otra persona. No tiene que hacer nada más.',
+  correctedText:
+    'La solicitud se corrigió después de enviar este enlace. Abra el enlace del correo más reciente o pida un enlace nuevo al remitente.',
   goneTitle: 'Este enlace no funciona',
   goneText:
     'Puede que el enlace esté incompleto o ya no sea válido. Ábralo de nuevo desde el correo que recibió o pida uno nuevo al remitente.',

@@ -4,5 +4,5 @@ export const language: Language = {
   name: 'Français',
   direction: 'ltr',
   region: 'fr',
-  testMark: 'TEST – ceci n’est pas une signature et n’engage personne',
+  testMark: 'TEST – ceci n’est pas une signature, sans valeur juridique',
 }

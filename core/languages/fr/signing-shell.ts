@@ -56,6 +56,7 @@ export const signingShell: SigningShellTexts = {
   signedSoFar:
     'Signatures\u00a0: {signed} sur {total}. Après la dernière signature, vous recevrez le document complet par e-mail et pourrez le télécharger ici.',
   signedSoFarSilent: 'Signatures\u00a0: {signed} sur {total}. Le document sera complet après la dernière signature.',
+  signedByBoth: 'Les deux signataires ont signé.',
   signedByAll: 'Les {total} signataires ont tous signé.',
   signedStopped:
     'Signatures à la fin de la demande\u00a0: {signed} sur {total}. Les autres signataires ne peuvent plus signer.',
@@ -66,8 +67,9 @@ export const signingShell: SigningShellTexts = {
   voidedTitle: 'Cette demande a été retirée',
   voidedText: '{organization} n’a plus besoin de votre signature. Vous n’avez rien d’autre à faire.',
   replacedTitle: 'Ce lien a été remplacé',
-  replacedText:
-    'La demande a été corrigée ou attribuée à une autre personne après l’envoi de ce lien. Si vous devez encore signer, ouvrez le lien de l’e-mail le plus récent ou demandez un nouveau lien à l’expéditeur.',
+  replacedText: 'Une autre personne a été invitée à signer. Vous n’avez rien d’autre à faire.',
+  correctedText:
+    'La demande a été corrigée après l’envoi de ce lien. Veuillez ouvrir le lien de l’e-mail le plus récent ou demander un nouveau lien à l’expéditeur.',
   goneTitle: 'Ce lien ne fonctionne pas',
   goneText:
     'Le lien est peut-être incomplet ou n’est plus valable. Veuillez l’ouvrir à nouveau depuis l’e-mail que vous avez reçu, ou demandez-en un nouveau à l’expéditeur.',

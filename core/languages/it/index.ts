@@ -4,5 +4,5 @@ export const language: Language = {
   name: 'Italiano',
   direction: 'ltr',
   region: 'it',
-  testMark: 'TEST – non è una firma e non vincola nessuno',
+  testMark: 'TEST – non è una firma, senza valore legale',
 }

@@ -55,6 +55,7 @@ export const signingShell: SigningShellTexts = {
   signedSoFar:
     'Firme: {signed} su {total}. Dopo l’ultima firma riceverà il documento completo per e-mail e potrà scaricarlo qui.',
   signedSoFarSilent: 'Firme: {signed} su {total}. Il documento sarà completo dopo l’ultima firma.',
+  signedByBoth: 'Entrambe le persone hanno firmato.',
   signedByAll: 'Tutte le {total} persone hanno firmato.',
   signedStopped: 'Firme al termine della richiesta: {signed} su {total}. Gli altri firmatari non possono più firmare.',
   declinedTitle: 'Ha rifiutato di firmare',
@@ -64,8 +65,9 @@ export const signingShell: SigningShellTexts = {
   voidedTitle: 'Questa richiesta è stata ritirata',
   voidedText: '{organization} non ha più bisogno della Sua firma. Non deve fare altro.',
   replacedTitle: 'Questo link è stato sostituito',
-  replacedText:
-    'La richiesta è stata corretta o assegnata a un’altra persona dopo l’invio di questo link. Se deve ancora firmare, apra il link nell’e-mail più recente oppure chieda un nuovo link al mittente.',
+  replacedText: 'La firma è stata richiesta a un’altra persona. Non deve fare altro.',
+  correctedText:
+    'La richiesta è stata corretta dopo l’invio di questo link. Apra il link nell’e-mail più recente oppure chieda un nuovo link al mittente.',
   goneTitle: 'Questo link non funziona',
   goneText:
     'Il link potrebbe essere incompleto o non più valido. Lo apra di nuovo dall’e-mail che ha ricevuto oppure ne chieda uno nuovo al mittente.',

@@ -4,5 +4,5 @@ export const language: Language = {
   name: '日本語',
   direction: 'ltr',
   region: 'ja',
-  testMark: 'テスト – 署名ではなく、誰も拘束しません',
+  testMark: 'テスト – 署名ではなく、法的拘束力はありません',
 }

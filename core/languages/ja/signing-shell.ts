@@ -55,6 +55,7 @@ export const signingShell: SigningShellTexts = {
   signedSoFar:
     '{total}\u2060人中{signed}\u2060人が署名済みです。最後の署名が済むと、完成した文書をメールでお送りします。ここからもダウンロードできます。',
   signedSoFarSilent: '{total}\u2060人中{signed}\u2060人が署名済みです。最後の署名が済むと文書が完成します。',
+  signedByBoth: '2\u2060人とも署名しました。',
   signedByAll: '{total}\u2060人全員が署名しました。',
   signedStopped:
     'この依頼が終了した時点で、{total}\u2060人中{signed}\u2060人が署名済みでした。残りの方は署名できなくなりました。',
@@ -65,8 +66,9 @@ export const signingShell: SigningShellTexts = {
   voidedTitle: 'この依頼は取り下げられました',
   voidedText: '{organization}は署名を必要としなくなりました。ほかに必要な操作はありません。',
   replacedTitle: 'このリンクは無効になりました',
-  replacedText:
-    'このリンクの送信後に、依頼が訂正されたか、ほかの人に割り当てられました。まだ署名が必要な場合は、最新のメールのリンクを開くか、送信者に新しいリンクをお求めください。',
+  replacedText: '署名はほかの人に依頼されました。ほかに必要な操作はありません。',
+  correctedText:
+    'このリンクの送信後に、依頼が訂正されました。最新のメールのリンクを開くか、送信者に新しいリンクをお求めください。',
   goneTitle: 'このリンクは使えません',
   goneText:
     'リンクが不完全か、無効になっている可能性があります。受け取ったメールからもう一度開くか、送信者に新しいリンクを依頼してください。',

@@ -4,5 +4,5 @@ export const language: Language = {
   name: 'Nederlands',
   direction: 'ltr',
   region: 'nl',
-  testMark: 'TEST – geen handtekening, bindt niemand',
+  testMark: 'TEST – geen handtekening, niet juridisch bindend',
 }

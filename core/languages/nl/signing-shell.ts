@@ -57,6 +57,7 @@ export const signingShell: SigningShellTexts = {
     'Ondertekenaars tot nu toe: {signed} van {total}. Na de laatste handtekening ontvangt u het volledige document per e-mail en kunt u het hier downloaden.',
   signedSoFarSilent:
     'Ondertekenaars tot nu toe: {signed} van {total}. Na de laatste handtekening is het document volledig.',
+  signedByBoth: 'Beide personen hebben ondertekend.',
   signedByAll: 'Alle {total} personen hebben ondertekend.',
   signedStopped:
     'Ondertekenaars bij het einde van het verzoek: {signed} van {total}. De anderen kunnen niet meer ondertekenen.',
@@ -67,8 +68,9 @@ export const signingShell: SigningShellTexts = {
   voidedTitle: 'Dit verzoek is ingetrokken',
   voidedText: '{organization} heeft uw handtekening niet meer nodig. U hoeft verder niets te doen.',
   replacedTitle: 'Deze link is vervangen',
-  replacedText:
-    'Het verzoek is gecorrigeerd of aan iemand anders toegewezen nadat deze link was verzonden. Moet u nog ondertekenen, open dan de link in de nieuwste e-mail of vraag de afzender om een nieuwe link.',
+  replacedText: 'Iemand anders is gevraagd te ondertekenen. U hoeft verder niets te doen.',
+  correctedText:
+    'Het verzoek is gecorrigeerd nadat deze link was verzonden. Open de link in de nieuwste e-mail of vraag de afzender om een nieuwe link.',
   goneTitle: 'Deze link werkt niet',
   goneText:
     'De link is misschien onvolledig of niet meer geldig. Open hem opnieuw vanuit de e-mail die u hebt ontvangen of vraag de afzender om een nieuwe.',

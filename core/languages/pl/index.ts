@@ -4,5 +4,5 @@ export const language: Language = {
   name: 'Polski',
   direction: 'ltr',
   region: 'pl',
-  testMark: 'TEST – to nie jest podpis i nikogo nie wiąże',
+  testMark: 'TEST – to nie jest podpis, bez mocy prawnej',
 }

@@ -56,6 +56,7 @@ export const signingShell: SigningShellTexts = {
   signedSoFar:
     'Złożone podpisy: {signed} z {total}. Po ostatnim podpisie otrzymają Państwo kompletny dokument e-mailem. Będzie go można pobrać także tutaj.',
   signedSoFarSilent: 'Złożone podpisy: {signed} z {total}. Po ostatnim podpisie dokument będzie kompletny.',
+  signedByBoth: 'Podpisały obie osoby.',
   signedByAll: 'Podpisali wszyscy. Liczba osób: {total}.',
   signedStopped:
     'Podpisy złożone do chwili zamknięcia prośby: {signed} z {total}. Pozostałe osoby nie mogą już podpisać.',
@@ -66,8 +67,9 @@ export const signingShell: SigningShellTexts = {
   voidedTitle: 'Ta prośba została wycofana',
   voidedText: '{organization} nie potrzebuje już tego podpisu. Nic więcej nie trzeba robić.',
   replacedTitle: 'Ten link został zastąpiony',
-  replacedText:
-    'Po wysłaniu tego linku prośba została poprawiona albo przypisana innej osobie. Jeśli podpis jest nadal potrzebny, prosimy otworzyć link z najnowszej wiadomości e-mail albo poprosić nadawcę o nowy link.',
+  replacedText: 'O podpis poproszono inną osobę. Nic więcej nie trzeba robić.',
+  correctedText:
+    'Po wysłaniu tego linku prośba została poprawiona. Prosimy otworzyć link z najnowszej wiadomości e-mail albo poprosić nadawcę o nowy link.',
   goneTitle: 'Ten link nie działa',
   goneText:
     'Link może być niepełny lub nieważny. Prosimy otworzyć go ponownie z otrzymanej wiadomości e-mail albo poprosić nadawcę o nowy.',

@@ -4,5 +4,5 @@ export const language: Language = {
   name: 'Português',
   direction: 'ltr',
   region: 'pt-PT',
-  testMark: 'TESTE – não é uma assinatura e não obriga ninguém',
+  testMark: 'TESTE – não é uma assinatura, sem valor legal',
 }

@@ -55,6 +55,7 @@ export const signingShell: SigningShellTexts = {
   signedSoFar:
     'Assinaturas: {signed} de {total}. Após a última, receberá o documento completo por e-mail e poderá transferi-lo aqui.',
   signedSoFarSilent: 'Assinaturas: {signed} de {total}. O documento fica completo após a última.',
+  signedByBoth: 'As duas pessoas já assinaram.',
   signedByAll: 'As {total} pessoas já assinaram.',
   signedStopped:
     'Assinaturas quando o pedido terminou: {signed} de {total}. Os restantes signatários já não podem assinar.',
@@ -65,8 +66,9 @@ export const signingShell: SigningShellTexts = {
   voidedTitle: 'Este pedido foi retirado',
   voidedText: '{organization} já não precisa da sua assinatura. Não tem de fazer mais nada.',
   replacedTitle: 'Esta ligação foi substituída',
-  replacedText:
-    'O pedido foi corrigido ou atribuído a outra pessoa depois do envio desta ligação. Se ainda tiver de assinar, abra a ligação do e-mail mais recente ou peça uma nova ligação ao remetente.',
+  replacedText: 'A assinatura foi pedida a outra pessoa. Não tem de fazer mais nada.',
+  correctedText:
+    'O pedido foi corrigido depois do envio desta ligação. Abra a ligação do e-mail mais recente ou peça uma nova ligação ao remetente.',
   goneTitle: 'Esta ligação não funciona',
   goneText:
     'A ligação pode estar incompleta ou já não ser válida. Abra-a de novo a partir do e-mail que recebeu ou peça uma nova ao remetente.',

@@ -4,5 +4,5 @@ export const language: Language = {
   name: 'Türkçe',
   direction: 'ltr',
   region: 'tr',
-  testMark: 'TEST – imza değildir, kimseyi bağlamaz',
+  testMark: 'TEST – imza değildir, hukuken bağlayıcı değildir',
 }

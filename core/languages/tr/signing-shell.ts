@@ -54,6 +54,7 @@ export const signingShell: SigningShellTexts = {
   signedSoFar:
     'İmzalayanlar: {signed} / {total}. Son imzadan sonra tamamlanan belge size e-postayla gönderilir ve buradan indirilebilir.',
   signedSoFarSilent: 'İmzalayanlar: {signed} / {total}. Belge son imzadan sonra tamamlanır.',
+  signedByBoth: 'Her iki kişi de imzaladı.',
   signedByAll: '{total} kişinin tümü imzaladı.',
   signedStopped: 'Talep sona erdiğinde imzalayanlar: {signed} / {total}. Diğerleri artık imzalayamaz.',
   declinedTitle: 'İmzalamayı reddettiniz',
@@ -64,8 +65,9 @@ export const signingShell: SigningShellTexts = {
   voidedTitle: 'Bu talep geri çekildi',
   voidedText: '{organization} için imzanız artık gerekmiyor. Başka bir işlem yapmanız gerekmez.',
   replacedTitle: 'Bu bağlantı değiştirildi',
-  replacedText:
-    'Bu bağlantı gönderildikten sonra talep düzeltildi veya başka birine atandı. Hâlâ imzalamanız gerekiyorsa son e-postadaki bağlantıyı açın veya gönderenden yeni bir bağlantı isteyin.',
+  replacedText: 'İmza başka birinden istendi. Başka bir işlem yapmanız gerekmez.',
+  correctedText:
+    'Bu bağlantı gönderildikten sonra talep düzeltildi. Lütfen son e-postadaki bağlantıyı açın veya gönderenden yeni bir bağlantı isteyin.',
   goneTitle: 'Bu bağlantı çalışmıyor',
   goneText:
     'Bağlantı eksik veya artık geçersiz olabilir. Lütfen aldığınız e-postadan yeniden açın veya gönderenden yenisini isteyin.',

@@ -30,6 +30,7 @@ test('reopens an embedded session only with its session secret', async () => {
     basePath: new URL(url).pathname,
     envelopeId: envelope.id,
     color: null,
+    isTest: false,
     embedded: { allowedOrigins: [], returnUrl: null },
   })
   const linkRow = "select opened_at, session_hash from signing_links where envelope_id = $1 and purpose = 'embedded'"

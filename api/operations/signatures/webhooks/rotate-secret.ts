@@ -83,7 +83,7 @@ async function rotate(
 const tooSoon = (nextAllowedAt: Date, ctx: Context): ApiError =>
   new ApiError(
     'rotation_too_soon',
-    'Five previous secrets are still active. Retry the request after `nextAllowedAt`.',
+    `Five previous secrets are still active. Retry the request after ${nextAllowedAt.toISOString()}.`,
     {
       members: { nextAllowedAt: nextAllowedAt.toISOString() },
       retryAfterSeconds: Math.max(1, Math.ceil((nextAllowedAt.getTime() - ctx.runtime.now().getTime()) / 1000)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { outcomeOf } from '../../../../web/signing-page/outcome.ts'
 import { textsByLocale } from '../../../support/page-texts.ts'
-import { closedView } from './views.ts'
+import { closedView, lostView } from './views.ts'
 
 test.each([
   [true, false, 1, 'After the last signature, you receive the completed document by email'],
@@ -17,6 +17,18 @@ test.each([
     if (!isMailed) expect(paragraphs).not.toContain('by email')
   },
 )
+
+test('names two signers as both', () => {
+  const view = closedView({ signed: { done: 2, total: 2, isStopped: false, isMailed: true } })
+  expect(outcomeOf(view, textsByLocale.en).paragraphs).toContain('Both people have signed.')
+})
+
+test.each([
+  ['replaced', 'Someone else was asked to sign. You do not need to do anything.'],
+  ['corrected', 'The request was corrected after this link was sent.'],
+] as const)('explains why a link was %s', (state, words) => {
+  expect(outcomeOf(lostView(state), textsByLocale.en).paragraphs.join(' ')).toContain(words)
+})
 
 test.each([
   [1, false, 'Download the document with the signatures so far'],

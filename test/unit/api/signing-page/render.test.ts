@@ -118,18 +118,34 @@ describe('the signing page', () => {
     expect(renderSigningPage(lostView('gone'), options)).not.toMatch(/Nordwind|Lease|ada@|token-1|env_1|Questions/)
   })
 
-  it.each(['replaced', 'reassigned', 'gone'] as const)(
+  it.each(['replaced', 'corrected', 'reassigned', 'gone'] as const)(
     'shows only the sender and the contact for a link that was valid before: %s',
     (state) => {
       const contact = { name: 'Ben Berg', email: 'ben@nordwind.example' }
       const page = renderSigningPage(lostView(state, { organizationName: 'Nordwind', contact }), options)
       expect(page).toContain('href="mailto:ben@nordwind.example"')
-      expect(renderSigningPage(lostView(state, { organizationName: 'Nordwind', contact: null }), options)).toContain(
-        'Questions? Contact <bdi>Nordwind</bdi>',
+      const withoutContact = renderSigningPage(
+        lostView(state, { organizationName: 'Nordwind', contact: null }),
+        options,
       )
+      expect(withoutContact).not.toContain('Questions?')
       expect(page).not.toMatch(/Lease|ada@|token-1|env_1/)
     },
   )
+
+  it.each(['replaced', 'corrected', 'reassigned', 'gone'] as const)(
+    'marks the page of a %s link of the sandbox',
+    (state) => {
+      const mark = '<p class="test-mark">'
+      expect(renderSigningPage(lostView(state, null, true), options)).toContain(mark)
+      expect(renderSigningPage(lostView(state), options)).not.toContain(mark)
+    },
+  )
+
+  it('shows no line for questions on an open or completed page without a contact', () => {
+    for (const view of [openView({ contact: null }), closedView({ contact: null })])
+      expect(renderSigningPage(view, options)).not.toContain('Questions?')
+  })
 
   it('shows nothing about the document before the embedded session is opened', () => {
     expect(renderSigningPage(shellView, options)).not.toMatch(/Nordwind|Lease|ada@/)

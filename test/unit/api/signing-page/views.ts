@@ -51,7 +51,8 @@ export const closedView = (changes: Partial<ClosedView> = {}): ClosedView => ({
 export const lostView = (
   state: UnavailableView['state'],
   sender: UnavailableView['sender'] = null,
-): UnavailableView => ({ state, locale: 'en', sender, embedded: null })
+  isTest = false,
+): UnavailableView => ({ state, locale: 'en', sender, isTest, embedded: null })
 
 export const shellView: EmbeddedShell = {
   state: 'embedded-shell',
@@ -59,6 +60,7 @@ export const shellView: EmbeddedShell = {
   basePath: '/sign/token-1',
   envelopeId: 'env_1',
   color: null,
+  isTest: false,
   embedded: { allowedOrigins: ['https://app.example.com'], returnUrl: 'https://app.example.com/back' },
 }
 
