@@ -57,18 +57,26 @@ export const areUnclear = (traits: number): boolean => unclear.some((those) => (
 
 /**
  * The places of content, as bits in addition to the parameters of drawing (`content/draw-tracker.ts`): a knockout
- * group, a glyph with `d1`, and an uncolored pattern.
+ * group, a glyph with `d1`, and an uncolored pattern. IN_MASKED: a form without a group that a mask may cover.
  */
 export const IN_KNOCKOUT = 64
 const IN_GLYPH = 128
 const IN_PATTERN = 256
-export const PLACES = IN_KNOCKOUT | IN_GLYPH | IN_PATTERN
+export const IN_MASKED = 512
+export const PLACES = IN_KNOCKOUT | IN_GLYPH | IN_PATTERN | IN_MASKED
 
 /** Returns the places in which a stream with certain traits draws its content. */
 export const placesIn = (traits: number): number =>
   ((traits & KNOCKS_OUT) === 0 ? 0 : IN_KNOCKOUT) |
   ((traits & UNCOLORED_GLYPH) === 0 ? 0 : IN_GLYPH) |
   ((traits & UNCOLORED_PATTERN) === 0 ? 0 : IN_PATTERN)
+
+/**
+ * Returns whether all readers draw an object with certain traits in the same way in certain places. Readers differ on
+ * transparent objects in a knockout group, and on shadings with a background.
+ */
+export const areClearIn = (places: number, traits: number, isShading: boolean): boolean =>
+  ((places & IN_KNOCKOUT) === 0 || (traits & SEE_THROUGH) === 0) && !(isShading && (traits & HAS_BACKGROUND) !== 0)
 
 const formKinds = new Set<number>([kinds.form, kinds.group, kinds.blankForm])
 

@@ -3,11 +3,12 @@ import type { Work } from '../../syntax/work.ts'
 import { COVER, type DrawState, LEADING, MODE, PATTERN, RISE, SPACING, worsen } from '../content/draw-tracker.ts'
 import { areUnclearDots, STYLE } from '../content/line-style.ts'
 import { SQUEEZED } from '../content/text-shape.ts'
-import { HAS_BACKGROUND, IN_KNOCKOUT, isDrawnIn, KNOCKS_OUT, PLACES, placesIn, SEE_THROUGH } from '../content/traits.ts'
+import { areClearIn, IN_KNOCKOUT, IN_MASKED, isDrawnIn, KNOCKS_OUT, PLACES, placesIn } from '../content/traits.ts'
 import type { Category } from '../content/used-names.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ObjectTable, ReferenceTable } from '../objects/object-table.ts'
 import { STREAM_BIT } from '../policy/feature-bits.ts'
+import { kinds } from '../policy/kinds.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import type { KeptDrawing, KeptDrawings, PageDrawings } from '../resources/kept-drawings.ts'
@@ -167,13 +168,16 @@ export function isDrawnAlike(
   function followDraw(category: Category, target: number, holder: number, state: DrawState): boolean {
     const { level, set, open } = state
     const inside = { level, set: set & ~COVER, open: open | (set & unclearElsewhere) }
-    if ((set & IN_KNOCKOUT) !== 0 && (traitsOf(category, target, holder) & SEE_THROUGH) !== 0) return false
-    if (category === 'Shading' && (traitsOf(category, target, holder) & HAS_BACKGROUND) !== 0) return false
+    if (!areClearIn(set, traitsOf(category, target, holder), category === 'Shading')) return false
     if (category === 'XObject' && target >= 0 && !isDrawnIn(set, objects.kind(target), traits.get(target))) return false
-    if (category === 'XObject' && isForm(target))
-      draw(target, holder, placed(target, { ...state, open: open | (set & unclearInForms) }))
-    else if (category === 'Pattern' && isForm(target)) draw(target, holder, placed(target, inside))
+    if (category === 'XObject' && isForm(target)) {
+      const place = (set & COVER) !== 0 && objects.kind(target) === kinds.form ? IN_MASKED : 0
+      draw(target, holder, placed(target, { level, set: set | place, open: open | (set & unclearInForms) }))
+    }
+    if (category === 'Pattern' && isForm(target)) draw(target, holder, placed(target, inside))
     else if (category === 'ExtGState') {
+      // PDFium applies both masks, the other readers only that of the form.
+      if ((set & IN_MASKED) !== 0 && masksOf(target, holder).length > 0) return false
       for (const mask of masksOf(target, holder)) {
         work.charge(workOf.lookUp)
         for (const group of isForm(mask) ? [mask] : (masks.get(mask) ?? [])) draw(group, holder, placed(group, inside))

@@ -57,6 +57,26 @@ const rotated = (name: string, outcome: string, flags: string, page: string): Re
     }),
 })
 
+/** Returns a file with a form that sets a mask, and that is drawn through the mask of the page. */
+const masked = (name: string, outcome: string, entries: string, content = '/M gs /X Do'): Reading => {
+  const light = '/Group<</S/Transparency/CS/DeviceGray>>'
+  const form = '/Type/XObject/Subtype/Form/BBox[0 0 400 200]'
+  const states = (group: number): string => `/ExtGState<</M<</SMask<</S/Luminosity/G ${group} 0 R>>>>>>`
+  return {
+    family: 'groups',
+    name: `a mask in ${name}`,
+    outcome,
+    bytes: () =>
+      sheet({
+        3: bodies.page.replace('/Resources<<', `/Resources<<${states(6)}/XObject<</X 7 0 R>>`),
+        4: streamOf(content),
+        6: streamOf('1 g 0 0 200 200 re f', form + light),
+        7: streamOf('/M gs 150 100 100 50 re f', `${form}${entries}/Resources<<${states(8)}>>`),
+        8: streamOf('1 g 0 0 400 130 re f', form + light),
+      }),
+  }
+}
+
 const knockout = '/Group<</S/Transparency/K true>>'
 
 /** Transparency groups and annotations that readers draw differently. */
@@ -89,6 +109,9 @@ export const groups: Reading[] = [
     inside: '/H gs',
     inner: '/ExtGState<</H 13 0 R>>',
   }),
+  masked('a form', 'admitted', '', 'q /M gs Q /X Do'),
+  masked('a form that is drawn through a mask', ambiguous, ''),
+  masked('a group that is drawn through a mask', 'admitted', '/Group<</S/Transparency>>'),
   blend('/Multiply', 'DeviceCMYK', 'admitted'),
   blend('/Difference', 'DeviceRGB', 'admitted'),
   blend('/Difference', 'DeviceCMYK', ambiguous),
