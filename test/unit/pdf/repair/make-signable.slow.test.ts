@@ -558,7 +558,7 @@ describe('the repair of a file', () => {
     onePagePdf(
       (pdf) => {
         pdf.object(4, `<</SMask<<${mask}/G 5 0 R/TR 6 0 R>>>>`)
-        pdf.stream(5, `/Subtype/Form${group}/Group<</S/Transparency>>`, '0 0 9 9 re f')
+        pdf.stream(5, `/Subtype/Form${group}/Group<</S/Transparency/CS/DeviceGray>>`, '0 0 9 9 re f')
         if (program === '') pdf.object(6, `<<${functionEntries}>>`)
         else pdf.stream(6, functionEntries, program)
       },
