@@ -20,7 +20,7 @@ export function textPdf({
   totalBytes: number | null
   linesPerPage?: number
 }): Uint8Array<ArrayBuffer> {
-  const imageBytes = totalBytes === null ? 0 : Math.floor(totalBytes / pageCount) - 4_000
+  const imageBytes = totalBytes === null ? 1 : Math.floor(totalBytes / pageCount) - 4_000
   const objects: Uint8Array[] = [
     utf8('<</Type/Catalog/Pages 2 0 R>>'),
     utf8(

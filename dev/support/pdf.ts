@@ -66,27 +66,36 @@ const rootObjects = (pageCount: number, step: number): Uint8Array[] => [
 const pageOf = (content: number, resources: string): string =>
   `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents ${content} 0 R/Resources${resources}>>`
 
-const imageDict =
-  '/Type/XObject/Subtype/Image/Width 3000/Height 4000/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode'
+const BLOCK = 8
+const blocksPerSideMax = 500
 
-/** Returns an image whose JPEG header agrees with its dictionary. No reader can decode its scan, the given bytes. */
-export const imageStream = (scan: Uint8Array): Uint8Array =>
-  stream(
-    imageDict,
+/**
+ * Returns an image whose JPEG header agrees with its dictionary. No reader can decode its scan, the given bytes. The
+ * image is as large as the scan allows, with at least two bits for each of its blocks in three components.
+ */
+export function imageStream(scan: Uint8Array): Uint8Array {
+  const blocks = Math.min(Math.max(Math.floor(Math.sqrt((scan.length * 4) / 3)), 1), blocksPerSideMax)
+  const side = blocks * BLOCK
+  const [high, low] = [side >> 8, side & 255]
+  // The size has a fixed width, so the size of the file depends only on the data.
+  const size = String(side).padEnd(4)
+  return stream(
+    `/Type/XObject/Subtype/Image/Width ${size}/Height ${size}/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode`,
     concatBytes(
       new Uint8Array([0xff, 0xd8]),
       // A quantization table, and Huffman tables of one code each for DC and AC coefficients.
       new Uint8Array([0xff, 0xdb, 0, 67, 0, ...new Uint8Array(64).fill(1)]),
       new Uint8Array([0xff, 0xc4, 0, 20, 0x00, 1, ...new Uint8Array(16)]),
       new Uint8Array([0xff, 0xc4, 0, 20, 0x10, 1, ...new Uint8Array(16)]),
-      // A baseline frame with 8 bits, 4000 rows, 3000 columns and three components, and a scan of all components.
-      new Uint8Array([0xff, 0xc0, 0, 17, 8, 0x0f, 0xa0, 0x0b, 0xb8, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]),
+      // A baseline frame with 8 bits and three components, and a scan of all components.
+      new Uint8Array([0xff, 0xc0, 0, 17, 8, high, low, high, low, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]),
       new Uint8Array([0xff, 0xda, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0]),
       // A byte of 255 begins a marker.
       scan.map((byte) => (byte === 0xff ? 0xfe : byte)),
       new Uint8Array([0xff, 0xd9]),
     ),
   )
+}
 
 /** Returns a stream object. Its length entry has a fixed width, so the size of the file depends only on the data. */
 export const stream = (dict: string, data: Uint8Array): Uint8Array =>
