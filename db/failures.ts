@@ -14,6 +14,7 @@ export type DatabaseFailureKind =
   | 'invalid_text'
   | 'key_claimed'
   | 'object_released'
+  | 'file_quarantined'
   | 'privileged_role'
   | 'outdated_schema'
   | 'closed'
@@ -149,7 +150,7 @@ export function toDatabaseFailure(error: unknown): DatabaseError {
     budget: detailOf<BudgetFacts>(postgres, 'CHBUD'),
     sqlState: postgres.code as string,
   }
-  return new DatabaseError(isClaimed(postgres) ? 'key_claimed' : kindOf(postgres.code as string), facts, error)
+  return new DatabaseError(kindOfNull(postgres) ?? kindOf(postgres.code as string), facts, error)
 }
 
 function findPostgresError(error: unknown): PostgresError | null {
@@ -162,11 +163,14 @@ function findPostgresError(error: unknown): PostgresError | null {
 }
 
 /**
- * Returns whether another request owns the idempotency key. In this case, `claimWrites` violates the not-null
- * constraint of `owner`.
+ * Returns the kind for a statement that violates a not-null constraint on purpose: `claimWrites`, if another request
+ * owns the idempotency key, or `requireHarmlessSource`. Returns null for any other error.
  */
-const isClaimed = ({ code, table, column }: PostgresError): boolean =>
-  code === '23502' && table === 'idempotency_keys' && column === 'owner'
+function kindOfNull({ code, table, column }: PostgresError): DatabaseFailureKind | null {
+  if (code !== '23502') return null
+  if (table === 'idempotency_keys' && column === 'owner') return 'key_claimed'
+  return table === 'envelopes' && column === 'source_sha256' ? 'file_quarantined' : null
+}
 
 // Returns the kind for an SQLSTATE (PostgreSQL manual, appendix A). The service's own functions raise CHxxx.
 function kindOf(code: string): DatabaseFailureKind {

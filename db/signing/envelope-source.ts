@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { isVersion, type VersionRow } from '../documents/versions.ts'
 import { documents, documentVersions } from '../schema/documents.ts'
 import { artifacts, envelopes } from '../schema/signing.ts'
-import { firstRow, query, type Statement } from '../statement.ts'
-import { ofOrganization } from '../tenancy.ts'
+import { firstRow, query, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 /** The stored file that a signer reads and that the seal extends. */
 export type SourceFile = Pick<
@@ -83,3 +83,15 @@ export const findSourceOfEnvelope = (id: string | SQL, sha256?: string): Stateme
         )
     }),
   )
+
+/**
+ * Makes the transaction fail with `file_quarantined` if a scan found malware in the document of an envelope. The
+ * statement then sets the not-null column `source_sha256` to null. Otherwise locks the document, so no scan quarantines
+ * it until the transaction ends.
+ */
+export const requireHarmlessSource = (envelopeId: string): Statement<unknown[]> =>
+  sqlRows(sql`
+    update envelopes e set source_sha256 = null
+    where e.organization_id = ${currentOrganization} and e.id = ${envelopeId} and not exists (
+      select from documents d where d.organization_id = ${currentOrganization} and d.id = e.document_id
+        and 'quarantined' not in (d.status, coalesce(d.trashed_from, '')) for share)`)

@@ -239,13 +239,16 @@ export const updateEnvelope = (
       .where(and(ofOrganization(envelopes), eq(envelopes.id, state.id)))
   })
 
-/** Stores why a sealing attempt failed. The reason is not part of the envelope's state and has no evidence record. */
-export const setSealingError = (id: string, lastError: string) =>
+/**
+ * Stores why a sealing attempt failed, if the condition is true. The reason is not part of the envelope's state and has
+ * no evidence record.
+ */
+export const setSealingError = (id: string, lastError: string, condition: SQL) =>
   query((db) =>
     db
       .update(envelopes)
       .set({ sealingLastError: lastError })
-      .where(and(ofOrganization(envelopes), eq(envelopes.id, id), eq(envelopes.status, 'sealing'))),
+      .where(and(ofOrganization(envelopes), eq(envelopes.id, id), eq(envelopes.status, 'sealing'), condition)),
   )
 
 /** Clears the failure reason in the transaction that completes the envelope. Keeps the number of attempts. */

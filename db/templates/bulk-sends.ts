@@ -194,11 +194,11 @@ export const whereRowSettled = ({ bulkSendId, position }: RowPlace): SQL => sql`
     select from bulk_send_rows r where ${isRowOf(bulkSendId)} and r.position = ${position}::integer and r.status = 'created'
       and ${writtenByThisTransaction('r')})`
 
-/** Undoes the counting of an attempt after a failure that the row did not cause. */
-export const releaseRow = ({ bulkSendId, position }: RowPlace): Statement<unknown[]> =>
+/** Undoes the counting of an attempt after a failure that the row did not cause, if the condition is true. */
+export const releaseRow = ({ bulkSendId, position }: RowPlace, condition: SQL): Statement<unknown[]> =>
   sqlRows(sql`
     update bulk_send_rows r set attempts = greatest(r.attempts - 1, 0)
-    where ${isRowOf(bulkSendId)} and r.position = ${position}::integer and r.status = 'pending'`)
+    where ${isRowOf(bulkSendId)} and r.position = ${position}::integer and r.status = 'pending' and ${condition}`)
 
 /** Completes a bulk send that has no pending rows, with the audit event. Returns whether the bulk send has ended. */
 export const endBulkSend = (id: string, entry: AuditEntry): Statement<boolean> => {

@@ -128,6 +128,7 @@ function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
       )
     case 'other_sandbox':
     case 'key_claimed':
+    case 'file_quarantined':
     case 'unique_violation':
     case 'foreign_key_violation':
     case 'unexpected':

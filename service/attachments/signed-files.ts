@@ -1,8 +1,6 @@
 import { ApiError, type FieldError } from '../../core/errors.ts'
-import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
-import { DatabaseError } from '../../db/failures.ts'
-import { type AttachmentOwner, findAttachments, signAttachments, toAttachedFile } from '../../db/signing/attachments.ts'
-import type { Statement } from '../../db/statement.ts'
+import type { FieldValue } from '../../core/signing/model.ts'
+import { type AttachmentOwner, findAttachments, toAttachedFile } from '../../db/signing/attachments.ts'
 import type { Context } from '../../platform/context.ts'
 
 /** A value from the signing page that names files by id. */
@@ -36,28 +34,12 @@ export async function withFiles<Value extends { kind: string }>(
   return Object.fromEntries(entries)
 }
 
-/** Returns the statements that mark the files in the given values as signed. */
-export function signedFiles(envelopeId: string, values: FieldValues): Statement<unknown>[] {
-  const ids = Object.values(values).flatMap((value) => (value.kind === 'files' ? value.files.map(({ id }) => id) : []))
-  return ids.length > 0 ? [signAttachments(envelopeId, ids)] : []
-}
-
-/** Runs `sign`. Throws `field_value_invalid` if another request has removed one of the signature's files. */
-export async function whileFilesExist<T>(values: FieldValues, sign: () => Promise<T>): Promise<T> {
-  try {
-    return await sign()
-  } catch (error) {
-    if (!(error instanceof DatabaseError) || error.kind !== 'object_released') throw error
-    throw filesRemoved(
-      Object.entries(values).flatMap(([fieldId, { kind }]) => (kind === 'files' ? [removed(fieldId)] : [])),
-    )
-  }
-}
-
-const filesRemoved = (errors: FieldError[]): ApiError =>
+/** Returns the error for a signature with missing files. */
+export const filesRemoved = (errors: FieldError[]): ApiError =>
   new ApiError('field_value_invalid', 'An attached file is missing. Reload the page, then sign.', { errors })
 
-const removed = (fieldId: string): FieldError => ({
+/** Returns the error for a field with a missing file. */
+export const removed = (fieldId: string): FieldError => ({
   path: `values.${fieldId}`,
   code: 'file_missing',
   message: 'A file of this field is missing. Attach it again.',

@@ -1,3 +1,4 @@
+import { whereJobLeased } from '../../db/jobs/jobs.ts'
 import { setSealingError } from '../../db/signing/envelopes.ts'
 import { loadSealKey, type SealKey } from '../../pki/seal-key.ts'
 import type { Context } from '../../platform/context.ts'
@@ -66,6 +67,6 @@ async function recordFailure(ctx: Context, job: ClaimedJob<'sealing'>, error: un
     reason,
     ...describeError(error),
   })
-  await ctx.db.run(setSealingError(envelopeId, reason))
+  await ctx.db.run(setSealingError(envelopeId, reason, whereJobLeased(job.id, job.owner)))
   return retryAfter(job, reason)
 }

@@ -29,12 +29,13 @@ export function requireReady(record: DocumentRecord | null | undefined): ReadyDo
 export const notReadySentence = ({ document: { status } }: DocumentRecord): string =>
   status === 'trashed' || status === 'quarantined' ? notReadySentences[status] : notReadySentences.draft
 
-/** Throws `document_not_ready` if a later scan found malware in the file that a signer or sender wants to read or sign. */
+/** Throws `document_not_ready` if a later scan found malware in the file that a signer or sender wants to read. */
 export function requireHarmless({ isQuarantined }: SourceFile): void {
   if (isQuarantined) throw new ApiError('document_not_ready', notReadySentences.quarantined)
 }
 
-const notReadySentences = {
+/** The sentences about why a document is not ready. */
+export const notReadySentences = {
   draft: 'The document has no file. Upload its file and complete the upload first.',
   trashed: 'The document is in the trash. Restore it first.',
   quarantined: 'The document is in quarantine because the scanner found malware in its file. Use another document.',

@@ -89,7 +89,7 @@ async function sendRow(
     const failure = refusal instanceof ApiError ? failureOf(refusal) : null
     if (failure) return settleFailed(work, row, failure, next)
     if (isUnavailability(failureReasonOf(error)))
-      await work.ctx.db.run(releaseRow({ bulkSendId: work.bulk.id, position: row.position }))
+      await work.ctx.db.run(releaseRow({ bulkSendId: work.bulk.id, position: row.position }, work.isHeld))
     throw error
   }
 }

@@ -11,11 +11,10 @@ import { findSourceOfEnvelope } from '../../../db/signing/envelope-source.ts'
 import { handwritings } from '../../../pdf/compose/handwriting.ts'
 import type { Context } from '../../../platform/context.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { signedFiles, whileFilesExist, withFiles } from '../../../service/attachments/signed-files.ts'
+import { withFiles } from '../../../service/attachments/signed-files.ts'
 import { earlierValues } from '../../../service/signing/earlier-values.ts'
-import { requireHarmless } from '../../../service/signing/ready-document.ts'
 import { requireEnteredGlyphs } from '../../../service/signing/require-entered-glyphs.ts'
-import { transitionOrThrow } from '../../../service/signing/transition.ts'
+import { signEnvelope } from '../../../service/signing/sign-envelope.ts'
 import { requireVisit } from '../../signing/visit.ts'
 
 const EnteredValue = z.discriminatedUnion('kind', [
@@ -84,14 +83,13 @@ export const signAsSigner = operation({
     'concurrent_change',
   ],
 }).returns(z.object({ status: z.literal('sealing') }), async (visiting, { body, link: linkSession, request }) => {
-  const { ctx, link, envelope, source, at } = await requireVisit(visiting, linkSession, request)
+  const { ctx, link, envelope, at } = await requireVisit(visiting, linkSession, request)
   if (body.revision !== envelope.state.revision)
     throw new ApiError(
       'revision_conflict',
       'The page shows another revision of the envelope. Reload the page, then sign.',
       { members: { currentRevision: envelope.state.revision } },
     )
-  requireHarmless(source)
   requireEnteredGlyphs(body.values, body.signature)
   const { ip, userAgent } = ctx.client
   const { id, signer } = envelope.state
@@ -113,8 +111,7 @@ export const signAsSigner = operation({
     ip,
     userAgent,
   }
-  const also = { loaded: { record: envelope, at }, statements: signedFiles(id, values) }
-  await whileFilesExist(values, () => transitionOrThrow(ctx, id, () => command, also))
+  await signEnvelope(ctx, { record: envelope, at }, values, () => command)
   return { status: 'sealing' as const }
 })
 

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { utf8 } from '../../../base/bytes.ts'
 import { expectStatus } from '../../support/client.ts'
-import { getEnvelope } from '../../support/envelopes.ts'
-import { type Api, openApi } from '../../support/open-api.ts'
+import { createEnvelope, getEnvelope } from '../../support/envelopes.ts'
+import { type Api, apiOf, openApi } from '../../support/open-api.ts'
 import { bouncedEnvelope } from '../../support/sender-page.ts'
-import { post, sentEnvelope, signRequest } from '../../support/signing.ts'
-import { queryDatabase, stack } from '../../support/stack.ts'
+import { post, sentEnvelope, signRequest, whenQuiet } from '../../support/signing.ts'
+import { lockRow, queryDatabase, stack } from '../../support/stack.ts'
+import { newOrganization } from '../../support/tenant.ts'
 import { createDraft, readyDocument, uploadFile } from '../../support/upload.ts'
 import { defineWorkflow, runToEnd, startRun } from '../../support/workflows.ts'
 
@@ -88,6 +90,37 @@ test('gives a quarantined file to no signer after the document is moved to the t
   expect([signed.status, signed.body.code]).toEqual([409, 'document_not_ready'])
   expect((await getEnvelope(api, envelope.id)).status).toBe('active')
 })
+
+test('accepts no signature of a signer or through `test-sign` if a quarantine ends while the signature is written', async () => {
+  const sandbox = apiOf(stack, (await newOrganization()).test)
+  for (const owner of [api, sandbox]) {
+    const documentId = await readyDocument(owner)
+    const { envelope, sign } = await (owner === sandbox ? testSignature : linkSignature)(owner, documentId)
+    const release = await lockRow('envelopes', envelope.id)
+    const signing = sign()
+    expect(await Promise.race([signing, setTimeout(1_000, 'waiting')])).toBe('waiting')
+    await queryDatabase("update documents set status = 'quarantined' where id = $1", [documentId])
+    await release()
+    // A later attempt is rejected too.
+    for (const { status, body } of [await signing, await sign()])
+      expect([status, body.code]).toEqual([409, 'document_not_ready'])
+    expect((await getEnvelope(owner, envelope.id)).status).toBe('active')
+    const signed = `select 1 from evidence_records where envelope_id = $1 and record::jsonb ->> 'type' = 'signed'`
+    expect(await queryDatabase(signed, [envelope.id])).toEqual([])
+  }
+})
+
+async function linkSignature(owner: Api, documentId: string) {
+  const { envelope, link } = await sentEnvelope(owner, { documentId })
+  const request = await signRequest(link, { values: { sign: { kind: 'typed', text: 'Anna' } } })
+  return { envelope, sign: () => post(`${link}/sign`, request) }
+}
+
+async function testSignature(owner: Api, documentId: string) {
+  const envelope = await createEnvelope(owner, { documentId })
+  await whenQuiet(envelope.id)
+  return { envelope, sign: () => owner.send('POST', `/v1/signatures/requests/${envelope.id}/test-sign`, {}) }
+}
 
 test('fails a rescan with `file_missing` if the stored file was replaced', async () => {
   const documentId = await readyDocument(api)

@@ -7,7 +7,7 @@ import { createDocument, type Service, uploadPdf } from '../../../dev/demo/demo-
 import { imagePdf } from '../../../dev/support/pdf.ts'
 import type { Services } from '../../../platform/context.ts'
 import { sampleFiles } from '../../../service/attachments/sample-files.ts'
-import { signedFiles } from '../../../service/attachments/signed-files.ts'
+import { signatureStatements } from '../../../service/signing/sign-envelope.ts'
 import { transition } from '../../../service/signing/transition.ts'
 import { specimenValues, storedSpecimens } from '../every-type.ts'
 import { contextOf, createEnvelope, proofEnvelope } from './services.ts'
@@ -59,7 +59,7 @@ export async function signedEnvelope({ services, organizationId, documentId, sou
   const files = attached.attachment ?? []
   const values: FieldValues = { ...specimenValues, attachment: { kind: 'files', files } }
   const sign = { type: 'sign', ...link, consent, values } as const
-  await transition(ctx, id, () => sign, { statements: signedFiles(id, values) })
+  await transition(ctx, id, () => sign, { statements: signatureStatements(id, values) })
   const { rows } = await pool.query(`select id from jobs where kind = 'sealing' and payload->>'envelopeId' = $1`, [id])
   return { id, email, jobId: rows[0].id as string, files }
 }

@@ -13,9 +13,9 @@ import { type EnvelopeRecord, loadEnvelope } from '../../../../db/signing/envelo
 import { operation } from '../../../../platform/http/operation.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 import { sampleFiles } from '../../../../service/attachments/sample-files.ts'
-import { signedFiles, whileFilesExist } from '../../../../service/attachments/signed-files.ts'
 import { earlierValues } from '../../../../service/signing/earlier-values.ts'
 import { requireEnteredGlyphs } from '../../../../service/signing/require-entered-glyphs.ts'
+import { signEnvelope } from '../../../../service/signing/sign-envelope.ts'
 import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
 const FieldId = boundedText(0, limits.fieldIdCharsMax)
@@ -49,6 +49,7 @@ export const signAsTest = operation({
   body: { schema: TestSignature, example: { values: {}, empty: [] } },
   refusals: [
     ...(['envelope_not_active', 'field_value_invalid', 'unsupported_character', 'concurrent_change'] as const),
+    'document_not_ready',
     ...(['access_code_required', 'access_code_wrong', 'access_code_locked', 'access_code_outdated'] as const),
   ],
 }).returns(Envelope, async (ctx, { params, body }) => {
@@ -89,8 +90,7 @@ export const signAsTest = operation({
       isTestSign: true,
     }
   }
-  const also = { loaded: { record: loaded, at: tenant.at }, statements: signedFiles(params.id, values) }
-  return toEnvelope(await whileFilesExist(values, () => transitionOrThrow(ctx, params.id, commandOf, also)))
+  return toEnvelope(await signEnvelope(ctx, { record: loaded, at: tenant.at }, values, commandOf))
 })
 
 /** Returns the generation and revision of the signer's current link. */
