@@ -2494,6 +2494,7 @@ const (
 	EvidenceFindingCodeFileSizeDiffers               EvidenceFindingCode = "file_size_differs"
 	EvidenceFindingCodeFileHashDiffers               EvidenceFindingCode = "file_hash_differs"
 	EvidenceFindingCodeOriginalKept                  EvidenceFindingCode = "original_kept"
+	EvidenceFindingCodeOriginalChanged               EvidenceFindingCode = "original_changed"
 	EvidenceFindingCodeOriginalMissing               EvidenceFindingCode = "original_missing"
 	EvidenceFindingCodeTrustedCertificatesUnreadable EvidenceFindingCode = "trusted_certificates_unreadable"
 	EvidenceFindingCodeTrustedAuthoritiesUnreadable  EvidenceFindingCode = "trusted_authorities_unreadable"

@@ -87,26 +87,44 @@ async function inputsOf(args: string[], usageText: () => string, files: FileHand
   const [bundlePath, ...rest] = positionals
   if (rest.length > 0) throw new Error(`Pass one file or folder, without ${rest.join(', ')}.`)
   if (!bundlePath) throw new Error(usageText())
-  const publicKey = await textOf(values.key)
+  const given = <Content>(option: FileOption, read: (path: string) => Promise<Content>) =>
+    contentOf(option, values[option], read)
+  const publicKey = await given('key', textOf)
   if (publicKey !== undefined) await importCheckpointPublicKeys(publicKey)
   return {
     bundle: await readFile(bundlePath),
     options: {
-      pdf: values.pdf === undefined ? undefined : await fileSource(values.pdf, files),
-      certificate: values.certificate === undefined ? undefined : await fileSource(values.certificate, files),
+      pdf: await given('pdf', (path) => fileSource(path, files)),
+      certificate: await given('certificate', (path) => fileSource(path, files)),
       publicKey,
       fingerprints: values.fingerprint?.map(parseFingerprint),
-      sealCertificate: await textOf(values.seal),
-      timestampCertificate: await textOf(values.timestamps),
-      logPolicy: await textOf(values['log-policy']),
+      sealCertificate: await given('seal', textOf),
+      timestampCertificate: await given('timestamps', textOf),
+      logPolicy: await given('log-policy', textOf),
       heads: values.head?.map(parseHead),
       createSha256: nodeSha256,
     },
   }
 }
 
-const textOf = (path: string | undefined): Promise<string> | undefined =>
-  path === undefined ? undefined : readFile(path, 'utf8')
+type FileOption = 'pdf' | 'certificate' | 'key' | 'seal' | 'timestamps' | 'log-policy'
+
+/** Reads the file of an option. Throws an error that names the option if the file cannot be read. */
+async function contentOf<Content>(
+  option: FileOption,
+  path: string | undefined,
+  read: (path: string) => Promise<Content>,
+): Promise<Content | undefined> {
+  if (path === undefined) return undefined
+  try {
+    return await read(path)
+  } catch (error) {
+    const isFolder = (error as { code?: unknown }).code === 'EISDIR'
+    throw new Error(`--${option}: ${isFolder ? `${path} is a folder. Pass the path of a file.` : messageOf(error)}`)
+  }
+}
+
+const textOf = (path: string): Promise<string> => readFile(path, 'utf8')
 
 function parseFingerprint(text: string): string {
   const fingerprint = readFingerprint(text)

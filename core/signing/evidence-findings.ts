@@ -115,9 +115,11 @@ export const evidenceFindings = {
   file_matches: 'The file has the recorded SHA-256 {sha256}.',
   file_not_recorded: 'The records do not list this file.',
   file_size_differs: 'The file has {size} bytes, but the recorded file has {recordedSize}.',
-  file_hash_differs: 'The SHA-256 of the file differs from the recorded SHA-256.',
+  file_hash_differs: 'The file has the SHA-256 {found}, but the recorded SHA-256 is {sha256}.',
   original_kept: 'The file begins with the original, byte for byte.',
-  original_missing: 'The file does not begin with the original (SHA-256 {sha256}).',
+  original_changed:
+    'The beginning of the file is not the original: the first {size} bytes have the SHA-256 {found}, but the original has {sha256}.',
+  original_missing: 'The file is shorter than the original (SHA-256 {sha256}).',
 } as const
 
 export type EvidenceFindingCode = keyof typeof evidenceFindings | SealFindingCode

@@ -1,6 +1,7 @@
 import { type ByteSource, type Sha256Stream, toHex } from '../../base/bytes.ts'
 import { checkOf } from '../../base/finding.ts'
 import { bufferedSha256 } from '../../pdf/verify/byte-range.ts'
+import { sealFinding } from '../../pdf/verify/seal-findings.ts'
 import { verifySealedPdf } from '../../pdf/verify/verify.ts'
 import { checkAnchoredHeads } from './anchored-heads.ts'
 import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
@@ -74,9 +75,12 @@ export async function checkArtifact(
     const sizes = { size: file.length, recordedSize: recorded.contentLength }
     return checkOf(name, false, evidenceFinding('file_size_differs', sizes))
   }
-  return (await startsWith(file, recorded, options))
-    ? checkOf(name, true, evidenceFinding('file_matches', { sha256: recorded.sha256 }))
-    : checkOf(name, false, evidenceFinding('file_hash_differs', {}))
+  const { sha256 } = recorded
+  const found = await hashOfStart(file, recorded.contentLength, options)
+  if (found === null) return checkOf(name, false, sealFinding('file_unreadable', {}))
+  return found === sha256
+    ? checkOf(name, true, evidenceFinding('file_matches', { sha256 }))
+    : checkOf(name, false, evidenceFinding('file_hash_differs', { found, sha256 }))
 }
 
 /**
@@ -90,29 +94,28 @@ async function checkOriginals(
 ): Promise<EvidenceCheck> {
   const name = 'original'
   const originals = new Map(records.map(({ document }) => [`${document.sha256}:${document.contentLength}`, document]))
-  for (const original of originals.values()) {
-    if (!(await startsWith(pdf, original, options)))
-      return checkOf(name, false, evidenceFinding('original_missing', { sha256: original.sha256 }))
+  for (const { sha256, contentLength: size } of originals.values()) {
+    if (size > pdf.length) return checkOf(name, false, evidenceFinding('original_missing', { sha256 }))
+    const found = await hashOfStart(pdf, size, options)
+    if (found === null) return checkOf(name, false, sealFinding('file_unreadable', {}))
+    if (found !== sha256) return checkOf(name, false, evidenceFinding('original_changed', { size, found, sha256 }))
   }
   return checkOf(name, true, evidenceFinding('original_kept', {}))
 }
 
-/**
- * Returns whether a file begins with the bytes that an artifact describes. Returns false if the file cannot be read.
- */
-async function startsWith(
+/** Returns the SHA-256 (hex) of the first `length` bytes of a file. Returns null if the file cannot be read. */
+async function hashOfStart(
   file: ByteSource,
-  { sha256, contentLength }: Artifact,
+  length: number,
   { createSha256 = bufferedSha256 }: FileCheckOptions,
-): Promise<boolean> {
-  if (contentLength > file.length) return false
+): Promise<string | null> {
   try {
     const hash = createSha256()
-    for (let offset = 0; offset < contentLength; offset += chunkBytes) {
-      await hash.update(await file.read(offset, Math.min(chunkBytes, contentLength - offset)))
+    for (let offset = 0; offset < length; offset += chunkBytes) {
+      await hash.update(await file.read(offset, Math.min(chunkBytes, length - offset)))
     }
-    return toHex(await hash.digest()) === sha256
+    return toHex(await hash.digest())
   } catch {
-    return false
+    return null
   }
 }

@@ -8,8 +8,8 @@
 --key accepts the published keys, as a JWK Set or as PEM. The checkpoint contains the id of its key.
 --timestamps accepts the certificates of trusted archive authorities. Without it, every authority is accepted.
 
-Prints one line for each check, or with --json one object with exitCode, message and checks. A failed check has a code
-and, for some causes, the code of a reason (docs/evidence.md). The exit code is
+Prints one line for each check, or with --json one object with exitCode, message and checks. A failed check has a
+sentence, a code and, for some causes, the code of a reason (docs/evidence.md). The exit code is
 
 - 0 if all checks pass,
 - 1 if a check fails,
@@ -34,6 +34,7 @@ try:
     from .evidence_log import has_unlogged, included_checkpoint, policy_fault
     from .evidence_logic import logic_fault
     from .evidence_seals import has_expired, seals_fault
+    from .evidence_sentences import sentence_of
 except ImportError:
     from evidence_archive import archive_fault, has_certificates, openssl  # type: ignore[import-not-found, no-redef]
     from evidence_attachments import attachments_fault  # type: ignore[import-not-found, no-redef]
@@ -41,6 +42,7 @@ except ImportError:
     from evidence_log import has_unlogged, included_checkpoint, policy_fault  # type: ignore[import-not-found, no-redef]
     from evidence_logic import logic_fault  # type: ignore[import-not-found, no-redef]
     from evidence_seals import has_expired, seals_fault  # type: ignore[import-not-found, no-redef]
+    from evidence_sentences import sentence_of  # type: ignore[import-not-found, no-redef]
 
 
 class Unusable(Exception):
@@ -152,6 +154,16 @@ def artifact_fault(content, recorded):
     return None if sha256(content).hex() == recorded["sha256"] else "file_hash_differs"
 
 
+def original_fault(content, records):
+    """Returns None if a file begins with the original and, in a workflow, with the output of each previous step."""
+    for document in (record["document"] for record in records):
+        if document["contentLength"] > len(content):
+            return "original_missing"
+        if sha256(content[: document["contentLength"]]).hex() != document["sha256"]:
+            return "original_changed"
+    return None
+
+
 # Signatures, verified by openssl
 
 
@@ -207,7 +219,8 @@ def is_ed25519(key, signature, statement):
 
 def inputs(given):
     """Returns the contents of the named files, and the heads. Raises Unusable or OSError."""
-    found = {name: None if path is None else read(path) for name, path in vars(given).items() if name not in ("evidence", "head", "json")}
+    named = {name: path for name, path in vars(given).items() if name not in ("evidence", "head", "json")}
+    found = {name: None if path is None else read(path, "--%s: " % name.replace("_", "-")) for name, path in named.items()}
     if found["key"] is not None:
         found["key"] = public_keys(found["key"])
     return argparse.Namespace(head=[parsed_head(head) for head in given.head], **found)
@@ -252,9 +265,7 @@ def checks(bundle, given):
         if content is not None:
             yield name, coded(artifact_fault(content, stated[kind]))
     if given.pdf is not None:
-        originals = {(record["document"]["contentLength"], record["document"]["sha256"]) for record in records}
-        is_kept = all(end <= len(given.pdf) and sha256(given.pdf[:end]).hex() == digest for end, digest in originals)
-        yield "original", coded(not is_kept and "original_missing")
+        yield "original", coded(original_fault(given.pdf, records))
         if given.seal is not None:
             yield "seal", seals_fault(given.pdf, given.seal)
 
@@ -304,9 +315,15 @@ def not_run(given, bundle):
     return {name: option for name, (option, value) in options.items() if not value}
 
 
-def read(path):
-    with open(path, "rb") as file:
-        return file.read()
+def read(path, prefix=""):
+    """Returns the content of a file. `prefix` names the option that contains the path."""
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except FileNotFoundError:
+        raise Unusable("%s%s does not exist. Check the path." % (prefix, path)) from None
+    except IsADirectoryError:
+        raise Unusable("%s%s is a folder. Pass the path of a file." % (prefix, path)) from None
 
 
 def judge(named):
@@ -369,7 +386,7 @@ def main():
         print(json.dumps({"exitCode": code, "message": message, "checks": made}))
         return code
     for name, ok, finding in found:
-        print(f"{'ok' if ok else 'FAILED':8}  {name}{': ' + ', '.join(filter(None, finding)) if finding else ''}")
+        print(f"{'ok' if ok else 'FAILED':8}  {name}{': ' + sentence_of(finding) if finding else ''}")
     for name, option in missing.items():
         print(f"not run   {name}: pass {option}")
     print(message, file=sys.stdout if found else sys.stderr)

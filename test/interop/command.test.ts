@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import packageInfo from '../../clients/typescript/package.json' with { type: 'json' }
@@ -72,7 +72,15 @@ test.each([
   const { status, output } = await verify()
   expect([status, output]).toEqual([0, expect.stringContaining('The evidence is valid')])
   writeFileSync(join(cwd, `for-${name}/sealed.pdf`), 'another file')
-  expect((await verify()).status).toBe(1)
+  const changed = await verify()
+  expect([changed.status, changed.output]).toEqual([
+    1,
+    expect.stringContaining('The file is shorter than the original'),
+  ])
+  rmSync(join(cwd, `for-${name}/sealed.pdf`))
+  const absent = await verify()
+  const says = '--pdf: sealed.pdf does not exist. Check the path.'
+  expect([absent.status, absent.output]).toEqual([2, expect.stringContaining(says)])
 })
 
 test('writes the output of a second `sign` with the same file to a new folder', async () => {

@@ -155,9 +155,10 @@ export const verifyFindings: VerifyFindingTexts = {
   file_matches: 'بصمة SHA-256 للملف هي البصمة المسجلة {sha256}.',
   file_not_recorded: 'لا تحتوي السجلات على هذا الملف.',
   file_size_differs: 'حجم الملف {size} بايت، وحجم الملف المسجل {recordedSize} بايت.',
-  file_hash_differs: 'تختلف بصمة SHA-256 للملف عن البصمة المسجلة.',
+  file_hash_differs: 'بصمة SHA-256 للملف هي {found}، لكن البصمة المسجلة هي {sha256}.',
   original_kept: 'يبدأ الملف بالأصل بايتًا ببايت.',
-  original_missing: 'لا يبدأ الملف بالأصل (SHA-256 {sha256}).',
+  original_changed: 'بداية الملف ليست الأصل: بصمة SHA-256 لأول {size} بايت هي {found}، لكن بصمة الأصل هي {sha256}.',
+  original_missing: 'الملف أقصر من الأصل (SHA-256 {sha256}).',
 
   limit_exceeded: 'يحتوي الملف على كائنات أو تحديثات أو توقيعات أكثر مما يفحصه التحقق.',
   update_malformed: 'قد تفسّر برامج PDF أحد تحديثات الملف بطرق مختلفة.',

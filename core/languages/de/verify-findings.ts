@@ -175,9 +175,11 @@ export const verifyFindings: VerifyFindingTexts = {
   file_matches: 'Die Datei hat den aufgezeichneten SHA-256-Wert {sha256}.',
   file_not_recorded: 'Die Einträge enthalten diese Datei nicht.',
   file_size_differs: 'Die Datei hat {size} Bytes, die aufgezeichnete Datei hat {recordedSize}.',
-  file_hash_differs: 'Der SHA-256-Wert der Datei weicht vom aufgezeichneten ab.',
+  file_hash_differs: 'Die Datei hat den SHA-256-Wert {found}, aufgezeichnet ist {sha256}.',
   original_kept: 'Die Datei beginnt Byte für Byte mit dem Original.',
-  original_missing: 'Die Datei beginnt nicht mit dem Original (SHA-256 {sha256}).',
+  original_changed:
+    'Der Anfang der Datei ist nicht das Original: Die ersten {size} Bytes haben den SHA-256-Wert {found}, das Original hat {sha256}.',
+  original_missing: 'Die Datei ist kürzer als das Original (SHA-256 {sha256}).',
 
   limit_exceeded: 'Die Datei enthält mehr Objekte, Änderungen oder Signaturen, als die Prüfung erfasst.',
   update_malformed: 'PDF-Programme können eine Aktualisierung der Datei unterschiedlich auslegen.',

@@ -169,9 +169,11 @@ export const verifyFindings: VerifyFindingTexts = {
   file_matches: 'El archivo tiene el SHA-256 registrado {sha256}.',
   file_not_recorded: 'Los registros no contienen este archivo.',
   file_size_differs: 'El archivo tiene {size} bytes; el registrado tiene {recordedSize}.',
-  file_hash_differs: 'El SHA-256 del archivo difiere del registrado.',
+  file_hash_differs: 'El archivo tiene el SHA-256 {found}, pero el registrado es {sha256}.',
   original_kept: 'El archivo empieza con el original, byte por byte.',
-  original_missing: 'El archivo no empieza con el original (SHA-256 {sha256}).',
+  original_changed:
+    'El principio del archivo no es el original: los primeros {size} bytes tienen el SHA-256 {found}, pero el original tiene {sha256}.',
+  original_missing: 'El archivo es más corto que el original (SHA-256 {sha256}).',
 
   limit_exceeded: 'El archivo contiene más objetos, actualizaciones o firmas de los que revisa la comprobación.',
   update_malformed: 'Los lectores de PDF pueden interpretar una actualización del archivo de forma distinta.',

@@ -176,9 +176,11 @@ export const verifyFindings: VerifyFindingTexts = {
   file_matches: 'Le fichier a le SHA-256 enregistré {sha256}.',
   file_not_recorded: 'Les enregistrements ne contiennent pas ce fichier.',
   file_size_differs: 'Le fichier a {size} octets, le fichier enregistré en a {recordedSize}.',
-  file_hash_differs: 'Le SHA-256 du fichier diffère de celui qui est enregistré.',
+  file_hash_differs: 'Le fichier a le SHA-256 {found}, mais celui qui est enregistré est {sha256}.',
   original_kept: 'Le fichier commence par l’original, octet par octet.',
-  original_missing: 'Le fichier ne commence pas par l’original (SHA-256 {sha256}).',
+  original_changed:
+    'Le début du fichier n’est pas l’original\u00a0: les {size} premiers octets ont le SHA-256 {found}, mais l’original a {sha256}.',
+  original_missing: 'Le fichier est plus court que l’original (SHA-256 {sha256}).',
 
   limit_exceeded:
     'Le fichier contient plus d’objets, de mises à jour ou de signatures que la vérification n’en examine.',

@@ -172,9 +172,11 @@ export const verifyFindings: VerifyFindingTexts = {
   file_matches: 'Il file ha lo SHA-256 registrato {sha256}.',
   file_not_recorded: 'Le registrazioni non contengono questo file.',
   file_size_differs: 'Il file ha {size} byte, quello registrato ne ha {recordedSize}.',
-  file_hash_differs: 'Lo SHA-256 del file differisce da quello registrato.',
+  file_hash_differs: 'Il file ha lo SHA-256 {found}, ma quello registrato è {sha256}.',
   original_kept: 'Il file comincia con l’originale, byte per byte.',
-  original_missing: 'Il file non comincia con l’originale (SHA-256 {sha256}).',
+  original_changed:
+    'L’inizio del file non è l’originale: i primi {size} byte hanno lo SHA-256 {found}, ma l’originale ha {sha256}.',
+  original_missing: 'Il file è più corto dell’originale (SHA-256 {sha256}).',
 
   limit_exceeded: 'Il file contiene più oggetti, aggiornamenti o firme di quanti la verifica ne esamini.',
   update_malformed: 'I lettori PDF possono interpretare in modo diverso un aggiornamento del file.',

@@ -164,9 +164,11 @@ export const verifyFindings: VerifyFindingTexts = {
   file_matches: 'ファイルのSHA-256は、記録された値{sha256}と一致します。',
   file_not_recorded: '記録にこのファイルはありません。',
   file_size_differs: 'ファイルは{size}\u2060バイトですが、記録されたファイルは{recordedSize}\u2060バイトです。',
-  file_hash_differs: 'ファイルのSHA-256が、記録された値と異なります。',
+  file_hash_differs: 'ファイルのSHA-256は{found}ですが、記録された値は{sha256}です。',
   original_kept: 'ファイルの先頭は、原本と1\u2060バイトも違いません。',
-  original_missing: 'ファイルの先頭が原本（SHA-256 {sha256}）と一致しません。',
+  original_changed:
+    'ファイルの先頭が原本ではありません。最初の{size}\u2060バイトのSHA-256は{found}ですが、原本は{sha256}です。',
+  original_missing: 'ファイルが原本（SHA-256 {sha256}）より短くなっています。',
 
   limit_exceeded: 'ファイルに含まれるオブジェクト、更新または署名が、検証の上限を超えています。',
   update_malformed: 'ファイルの更新が、PDFリーダーによって異なる解釈をされる可能性があります。',

@@ -174,9 +174,11 @@ export const verifyFindings: VerifyFindingTexts = {
   file_matches: 'Het bestand heeft de vastgelegde SHA-256 {sha256}.',
   file_not_recorded: 'De records bevatten dit bestand niet.',
   file_size_differs: 'Het bestand heeft {size} bytes, het vastgelegde bestand heeft er {recordedSize}.',
-  file_hash_differs: 'De SHA-256 van het bestand wijkt af van de vastgelegde.',
+  file_hash_differs: 'Het bestand heeft de SHA-256 {found}, maar vastgelegd is {sha256}.',
   original_kept: 'Het bestand begint byte voor byte met het origineel.',
-  original_missing: 'Het bestand begint niet met het origineel (SHA-256 {sha256}).',
+  original_changed:
+    'Het begin van het bestand is niet het origineel: de eerste {size} bytes hebben de SHA-256 {found}, maar het origineel heeft {sha256}.',
+  original_missing: 'Het bestand is korter dan het origineel (SHA-256 {sha256}).',
 
   limit_exceeded: 'Het bestand bevat meer objecten, wijzigingen of handtekeningen dan de controle onderzoekt.',
   update_malformed: 'Pdf-lezers kunnen een wijziging van het bestand verschillend interpreteren.',

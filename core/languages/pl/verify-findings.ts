@@ -164,9 +164,11 @@ export const verifyFindings: VerifyFindingTexts = {
   file_matches: 'Plik ma zapisany skrót SHA-256 {sha256}.',
   file_not_recorded: 'Zapisy nie zawierają tego pliku.',
   file_size_differs: 'Rozmiar pliku w bajtach to {size}, a zapisanego pliku {recordedSize}.',
-  file_hash_differs: 'Skrót SHA-256 pliku różni się od zapisanego.',
+  file_hash_differs: 'Plik ma skrót SHA-256 {found}, a zapisany skrót to {sha256}.',
   original_kept: 'Plik zaczyna się od oryginału, bajt po bajcie.',
-  original_missing: 'Plik nie zaczyna się od oryginału (SHA-256 {sha256}).',
+  original_changed:
+    'Początek pliku nie jest oryginałem: skrót SHA-256 pierwszych bajtów ({size}) to {found}, a skrót oryginału to {sha256}.',
+  original_missing: 'Plik jest krótszy niż oryginał (SHA-256 {sha256}).',
 
   limit_exceeded: 'Plik zawiera więcej obiektów, aktualizacji lub podpisów, niż obejmuje weryfikacja.',
   update_malformed: 'Programy PDF mogą różnie interpretować aktualizację pliku.',

@@ -167,9 +167,11 @@ export const verifyFindings: VerifyFindingTexts = {
   file_matches: 'O ficheiro tem o SHA-256 registado {sha256}.',
   file_not_recorded: 'Os registos não contêm este ficheiro.',
   file_size_differs: 'O ficheiro tem {size} bytes; o registado tem {recordedSize}.',
-  file_hash_differs: 'O SHA-256 do ficheiro difere do registado.',
+  file_hash_differs: 'O ficheiro tem o SHA-256 {found}, mas o registado é {sha256}.',
   original_kept: 'O ficheiro começa com o original, byte por byte.',
-  original_missing: 'O ficheiro não começa com o original (SHA-256 {sha256}).',
+  original_changed:
+    'O início do ficheiro não é o original: os primeiros {size} bytes têm o SHA-256 {found}, mas o original tem {sha256}.',
+  original_missing: 'O ficheiro é mais curto do que o original (SHA-256 {sha256}).',
 
   limit_exceeded: 'O ficheiro contém mais objetos, atualizações ou assinaturas do que a verificação examina.',
   update_malformed: 'Os leitores de PDF podem interpretar uma atualização do ficheiro de formas diferentes.',

@@ -163,9 +163,11 @@ export const verifyFindings: VerifyFindingTexts = {
   file_matches: 'Dosyanın SHA-256 özeti kaydedilenle aynı: {sha256}.',
   file_not_recorded: 'Kayıtlar bu dosyayı içermiyor.',
   file_size_differs: 'Dosya {size} bayt, kaydedilen dosya {recordedSize} bayt.',
-  file_hash_differs: 'Dosyanın SHA-256 özeti kaydedilenden farklı.',
+  file_hash_differs: 'Dosyanın SHA-256 özeti {found}, kaydedilen ise {sha256}.',
   original_kept: 'Dosya bayt bayt orijinal belgeyle başlıyor.',
-  original_missing: 'Dosya orijinal belgeyle başlamıyor (SHA-256 {sha256}).',
+  original_changed:
+    'Dosyanın başı orijinal belge değil: ilk {size} baytın SHA-256 özeti {found}, orijinalinki ise {sha256}.',
+  original_missing: 'Dosya orijinal belgeden daha kısa (SHA-256 {sha256}).',
 
   limit_exceeded: 'Dosya, denetimin incelediğinden daha fazla nesne, güncelleme veya imza içeriyor.',
   update_malformed: 'PDF okuyucular dosyanın bir güncellemesini farklı yorumlayabilir.',

@@ -1,0 +1,1 @@
+../../../../docs/examples/evidence_sentences.py
