@@ -1118,6 +1118,9 @@ type DocumentSourceRepairedFrom struct {
 
 	// Changes made by the repair
 	Changes []string `json:"changes"`
+
+	// Names of the form fields that `fields_flattened` removed with their values, at most 20
+	FlattenedFields []string `json:"flattenedFields,omitzero"`
 }
 
 // DocumentSourceConvertedFrom: The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted
@@ -1706,6 +1709,9 @@ type DocumentVersionRepairedFrom struct {
 
 	// Changes made by the repair
 	Changes []string `json:"changes"`
+
+	// Names of the form fields that `fields_flattened` removed with their values, at most 20
+	FlattenedFields []string `json:"flattenedFields,omitzero"`
 }
 
 // DocumentVersionConvertedFrom: The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted

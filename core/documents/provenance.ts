@@ -5,9 +5,9 @@ export type FileFacts = { sha256: string; contentLength: number }
 
 /**
  * The uploaded file before its repair, and the changes that the repair made. Without `changes`, the repair only rebuilt
- * the cross-reference table.
+ * the cross-reference table. `flattenedFields` contains the names of form fields whose value the repair removed.
  */
-export type RepairedFile = FileFacts & { changes?: RepairChange[] }
+export type RepairedFile = FileFacts & { changes?: RepairChange[]; flattenedFields?: string[] }
 
 /** The uploaded file before its conversion to a PDF. */
 export type ConversionSource = FileFacts & { contentType: string }

@@ -5,7 +5,7 @@ import { type FormField, formOf, listFields } from '../document/form.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { defaultReadLimits } from '../document/window-source.ts'
-import { requireOneValuePerName } from '../seal/one-value.ts'
+import { plainNameOf, requireOneValuePerName } from '../seal/one-value.ts'
 import { fieldsOnPages } from '../seal/shown-on-pages.ts'
 import { appearanceContextOf, requireShown } from '../seal/shown-values.ts'
 import { asCount, isArray, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
@@ -21,12 +21,15 @@ const keptKeys = new Set(['Type', 'Rect', 'F', 'P', 'NM', 'StructParent', 'OC'])
 type Place = { field: FormField; ref: PdfRef | null; widget: PdfDict; isOnPage: boolean }
 
 /**
- * Returns the incremental update that flattens each text or choice field whose appearance does not show its value. The
- * field leaves the form, and its widgets become stamps with the same appearance, which no reader redraws. Returns null
- * if all fields show their values. Also returns null if readers draw one of the differing fields differently, for
- * example without an appearance or with /NeedAppearances. Throws PdfFileError.
+ * Returns the incremental update that flattens each text or choice field whose appearance does not show its value, and
+ * the names of these fields. The field leaves the form, and its widgets become stamps with the same appearance, which
+ * no reader redraws. Returns null if all fields show their values. Also returns null if readers draw one of the
+ * differing fields differently, for example without an appearance or with /NeedAppearances. Throws PdfFileError.
  */
-export async function flattenFields(source: ByteSource, work: Work): Promise<Uint8Array | null> {
+export async function flattenFields(
+  source: ByteSource,
+  work: Work,
+): Promise<{ appended: Uint8Array; names: string[] } | null> {
   const edit = createEdit(await openPdf(source, defaultReadLimits, work))
   const { file } = edit
   const form = await formOf(file)
@@ -45,7 +48,9 @@ export async function flattenFields(source: ByteSource, work: Work): Promise<Uin
     edit.put(ref, stamp)
   }
   if (removed.size > 0) await removeFields(edit, [...removed.values()])
-  return edit.finish()
+  const appended = await edit.finish()
+  const flattened = places.filter(({ field }) => differing.has(keyOf(field)))
+  return appended && { appended, names: [...new Set(flattened.map(({ field }) => plainNameOf(field.name)))] }
 }
 
 /** Returns the widgets of all fields that readers find in the form, and of those that they find on the pages. */

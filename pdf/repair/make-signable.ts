@@ -36,7 +36,8 @@ export type SignableChange =
   | 'xfa_removed'
   | 'usage_rights_removed'
 
-export type SignableUpdate = { appended: Uint8Array; changes: SignableChange[] }
+/** An update that makes a file signable, with its changes and the names of the flattened fields. */
+export type SignableUpdate = { appended: Uint8Array; changes: SignableChange[]; flattenedFields: string[] }
 
 /**
  * The reasons for which a file is refused, and the numbers of the refused objects. `isRequested` is true if the sender
@@ -83,7 +84,7 @@ export async function signableUpdate(
     for (const number of mayPrint ? objects : []) await annotations.object(await currentRef(edit.file, number))
     if (isRequested) await drawFieldValues(edit, report)
     const appended = await edit.finish()
-    const update = appended && { appended, changes: [...reported].sort() }
+    const update = appended && { appended, changes: [...reported].sort(), flattenedFields: [] }
     return refused === null ? ((await flattened(source, update, work)) ?? update) : update
   } catch (error) {
     if (error instanceof PdfFileError) return null
@@ -103,10 +104,10 @@ async function flattened(
   const before = update?.appended ?? new Uint8Array()
   const added = await flattenFields(appendedSource(source, before), work)
   if (added === null) return null
-  const appended = concatBytes(before, added)
+  const appended = concatBytes(before, added.appended)
   const file = await openPdf(appendedSource(source, appended), defaultReadLimits, work)
   if (!(await showsAllValues(file))) return null
-  return { appended, changes: [...(update?.changes ?? []), 'fields_flattened'] }
+  return { appended, changes: [...(update?.changes ?? []), 'fields_flattened'], flattenedFields: added.names }
 }
 
 /** Returns whether all fields show their values, and no reader needs to draw one. */

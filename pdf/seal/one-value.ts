@@ -8,9 +8,12 @@ import type { PdfRef } from '../syntax/objects.ts'
 
 const labelCharsMax = 80
 
+/** Returns the name of a field on one line, without control and format characters. */
+export const plainNameOf = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ').trim()
+
 /** Returns the words that identify a form field in an error message. */
 export function labelOf({ name, ref }: Pick<FormField, 'name'> & { ref: PdfRef | null }): string {
-  const plain = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ').trim()
+  const plain = plainNameOf(name)
   const label = plain === '' ? 'the form field' : `the form field "${plain.slice(0, labelCharsMax)}"`
   if (ref === null) return label
   return plain === '' ? `${label} in object ${ref.number}` : `${label} (in object ${ref.number})`

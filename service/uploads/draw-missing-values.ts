@@ -7,6 +7,9 @@ import { release } from '../objects/release.ts'
 import { withStoredRepair } from './stored-repair.ts'
 import { type CheckedUpload, verdictOn } from './upload-verdict.ts'
 
+// The audit event and the certificate repeat the names.
+const flattenedNamesMax = 20
+
 /**
  * Draws the form field values that an accepted file does not show, because the service refuses envelopes for such a
  * file. Returns the stored result. Returns the same upload if the file shows all values or is signed, or if a repair
@@ -32,7 +35,9 @@ export async function drawMissingValues(
     if (repairedFrom) await release(ctx, [key])
     const before = repairedFrom ?? { sha256, contentLength }
     const changes = [...new Set([...(repairedFrom?.changes ?? []), ...update.changes])]
-    return { ...verdict.upload, repairedFrom: { ...before, changes } }
+    const names = update.flattenedFields.slice(0, flattenedNamesMax).map((name) => [...name].slice(0, 100).join(''))
+    const flattened = names.length > 0 ? { flattenedFields: names } : {}
+    return { ...verdict.upload, repairedFrom: { ...before, changes, ...flattened } }
   })
 }
 

@@ -166,6 +166,7 @@ const readyDetails = ({ sha256, repairedFrom, convertedFrom }: CheckedUpload) =>
     sha256,
     ...(sent && { sentSha256: sent.sha256 }),
     ...(repairedFrom && { changes: repairedFrom.changes }),
+    ...(repairedFrom?.flattenedFields && { flattenedFields: repairedFrom.flattenedFields }),
   }
 }
 

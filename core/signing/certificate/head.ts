@@ -141,7 +141,10 @@ export function drawDocument(page: CertificatePage): void {
   const { flow, words, input } = page
   const { document } = input
   const { labels } = words
-  const changes = (document.sent?.changes ?? []).map((change) => words.repairChanges[change])
+  const flattened = (document.sent?.flattenedFields ?? []).join(', ')
+  const changes = (document.sent?.changes ?? []).map((change) =>
+    change === 'fields_flattened' ? `${words.repairChanges[change]} ${flattened}`.trim() : words.repairChanges[change],
+  )
   flow.list([
     heading(page, words.sections.document),
     entry(labels.documentTitle, document.title, { style: 'bold' }),

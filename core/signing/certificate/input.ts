@@ -33,8 +33,11 @@ export type CertificateInput = {
     title: string
     pageCount: number
     originalSha256: string
-    /** The uploaded file before its repair, and the changes that the repair made. Null if the file was not repaired. */
-    sent: { sha256: string; changes: readonly RepairChange[] } | null
+    /**
+     * The uploaded file before its repair, the changes that the repair made, and the names of the fields that it
+     * flattened. Null if the file was not repaired.
+     */
+    sent: { sha256: string; changes: readonly RepairChange[]; flattenedFields?: readonly string[] } | null
     /** The SHA-256 hash of the image or office file that was converted to the PDF. Null if no file was converted. */
     convertedFromSha256: string | null
     /** The SHA-256 hash of the sealed PDF. Null before sealing. */

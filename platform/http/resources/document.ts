@@ -31,12 +31,21 @@ export const RepairedFrom = objectOrNull(
     sha256: Sha256,
     contentLength: integer('Size in bytes'),
     changes: z.array(z.enum(repairChanges)).meta({ description: 'Changes made by the repair' }),
+    flattenedFields: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Names of the form fields that `fields_flattened` removed with their values, at most 20' }),
   },
 )
 
 /** Returns the API form of a repaired file. */
 export const toRepairedFrom = (sent: RepairedFile | null): z.input<typeof RepairedFrom> =>
-  sent && { sha256: sent.sha256, contentLength: sent.contentLength, changes: sent.changes ?? [] }
+  sent && {
+    sha256: sent.sha256,
+    contentLength: sent.contentLength,
+    changes: sent.changes ?? [],
+    ...(sent.flattenedFields && { flattenedFields: sent.flattenedFields }),
+  }
 
 /** The file that a version was converted from. */
 export const ConvertedFrom = objectOrNull(

@@ -738,6 +738,8 @@ export type Document = {
       contentLength: number
       /** Changes made by the repair */
       changes: Array<'cross_reference_rebuilt' | 'encryption_removed' | 'file_rewritten' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'field_decorations_removed' | 'print_functions_removed' | 'page_content_rewritten' | 'graphics_states_corrected' | 'annotations_hidden' | 'annotations_removed' | 'annotations_reordered' | 'link_borders_removed' | 'multimedia_removed' | 'attachments_removed' | 'layers_fixed' | 'field_values_drawn' | 'fields_flattened'>
+      /** Names of the form fields that `fields_flattened` removed with their values, at most 20 */
+      flattenedFields?: Array<string>
     } | null
     /** The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted */
     convertedFrom: {
@@ -1176,6 +1178,8 @@ export type DocumentVersion = {
     contentLength: number
     /** Changes made by the repair */
     changes: Array<'cross_reference_rebuilt' | 'encryption_removed' | 'file_rewritten' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'field_decorations_removed' | 'print_functions_removed' | 'page_content_rewritten' | 'graphics_states_corrected' | 'annotations_hidden' | 'annotations_removed' | 'annotations_reordered' | 'link_borders_removed' | 'multimedia_removed' | 'attachments_removed' | 'layers_fixed' | 'field_values_drawn' | 'fields_flattened'>
+    /** Names of the form fields that `fields_flattened` removed with their values, at most 20 */
+    flattenedFields?: Array<string>
   } | null
   /** The uploaded image, HTML or office file that was converted to this PDF; `null` if no file was converted */
   convertedFrom: {

@@ -42,15 +42,15 @@ async function flattened(sent: Uint8Array, hasUnlistedFields = false) {
   expect(await checkSealable(memorySource(bytes), [], sealable)).toMatchObject({ signatures: [] })
   const file = await openPdf(memorySource(bytes))
   const object = async (number: number) => writeObject(await file.getObject(pdfRef(number)))
-  return { changes: update.changes, object, form: (await formOf(file))!.dict }
+  return { changes: update.changes, names: update.flattenedFields, object, form: (await formOf(file))!.dict }
 }
 
 describe('the repair of a field whose appearance shows something else than its value', () => {
   const stamp = '<</Type /Annot/Subtype /Stamp/F 4/Rect [10 10 110 30]/AP <</N 9 0 R>>>>'
 
   it('keeps the appearance as a stamp, and removes the value', async () => {
-    const { changes, object, form } = (await flattened(formPdf([widget(`/FT/Tx/T(a)/V(900)${looks}`)])))!
-    expect(changes).toEqual(['fields_flattened'])
+    const { changes, names, object, form } = (await flattened(formPdf([widget(`/FT/Tx/T(a\\000)/V(900)${looks}`)])))!
+    expect([changes, names]).toEqual([['fields_flattened'], ['a']])
     expect(await object(4)).toBe(stamp)
     expect(form.get('Fields')).toEqual([])
   })
@@ -62,7 +62,8 @@ describe('the repair of a field whose appearance shows something else than its v
       page: '[4 0 R 5 0 R]',
       form: '/CO[4 0 R 5 0 R]',
     })
-    const { object, form } = (await flattened(sent))!
+    const { names, object, form } = (await flattened(sent))!
+    expect(names).toEqual(['a'])
     expect(await object(5)).toContain('/V (100)')
     expect([form.get('Fields'), form.get('CO')]).toEqual([[pdfRef(5)], [pdfRef(5)]])
   })

@@ -83,7 +83,7 @@ test('flattens a form field that shows another text than its value if the sender
       objectKey: key,
       sha256: sha256Of(flat!),
       features: [],
-      repairedFrom: { sha256: sha256Of(differing), changes: ['fields_flattened'] },
+      repairedFrom: { sha256: sha256Of(differing), changes: ['fields_flattened'], flattenedFields: ['a'] },
     },
   })
   expect(flat!.subarray(0, differing.length)).toEqual(differing)

@@ -299,3 +299,10 @@ test("keeps the last rows of the certificate's final section together on the las
     expect(last, `${count} fields`).toContain('Signature level')
   }
 })
+
+test('names the flattened form fields after the change in the repaired file', async () => {
+  const input = certificate('en')
+  const sent = { sha256: hash('d'), changes: ['fields_flattened'] as const, flattenedFields: ['contract.sum', 'city'] }
+  const text = (await linesOf({ ...input, document: { ...input.document, sent } })).join(' ')
+  expect(text).toContain('their value was removed. contract.sum, city')
+})
