@@ -92,6 +92,18 @@ describe('verifyEvidence', () => {
     expect(failedNames(checks)).toEqual(['sealed_document', 'original', 'seal'])
   })
 
+  test('distinguishes a changed original from a file that is too short or unreadable', async () => {
+    const { bundle, pdf } = finished
+    const broken: ByteSource = { length: pdf.length, read: () => Promise.reject(new Error('disk')) }
+    const codes = async (file: ByteSource) => {
+      const { checks } = await verifyEvidence(bundle, { pdf: file })
+      return ['sealed_document', 'original'].map((name) => checks.find((one) => one.name === name)?.findings[0]?.code)
+    }
+    expect(await codes(memorySource(pdf.with(10, 0x21)))).toEqual(['file_hash_differs', 'original_changed'])
+    expect(await codes(memorySource(pdf.slice(0, 100)))).toEqual(['file_size_differs', 'original_missing'])
+    expect(await codes(broken)).toEqual(['file_unreadable', 'file_unreadable'])
+  })
+
   test('fails the check of the original for an impossible length in a record', async () => {
     const document = { sha256: '00'.repeat(32), contentLength: Number.MAX_SAFE_INTEGER }
     const records = finished.bundle.records.map((record) => ({ ...record, document }))

@@ -33,7 +33,6 @@ export const redundantGuards: Record<string, string> = {
   'core/signing/envelope.ts && nextAllowedAt': forTheCompiler,
   "core/signing/erasure.ts || typeof id !== 'string'": setOfTexts,
   'core/signing/field-values.ts && checked.ok': 'a rejected value has no result',
-  'core/signing/file-checks.ts if contentLength > file.length': caught,
   "core/signing/json-ambiguity.ts && typeof value === 'string'":
     'valid JSON has no number before a colon, and the text was parsed before',
   'core/signing/json-ambiguity.ts && character !== undefined': forTheCompiler,
