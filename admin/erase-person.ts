@@ -1,6 +1,7 @@
 import { isUserName } from '../core/scim/user-name.ts'
 import { deleteFiles, eraseEnvelope, findFiles, releaseAttempts } from '../db/administration/erasure/erase-envelope.ts'
 import {
+  discardLateResponses,
   eraseMember,
   eraseOrigins,
   eraseRun,
@@ -72,6 +73,7 @@ async function eraseIn(owner: Owner, { organizationId, email, files }: Erasure):
   const [members, envelopes, runs] = [person.members, person.envelopes, person.runs].map((found) =>
     found.filter(({ reason }) => reason === null),
   ) as [typeof person.members, typeof person.envelopes, typeof person.runs]
+  await discardLateResponses(owner, organizationId)
   for (const member of members) {
     await eraseMember(owner, person, member)
     if (member.isListed) await recordAction(owner, { organizationId, action: 'member.removed', id: member.id })

@@ -51,7 +51,8 @@ export const claimWrites = (claim: Omit<IdempotencyClaim, 'response'>): Statemen
     where pg_current_xact_id_if_assigned() is not null
     on conflict (organization_id, api_key_id, operation, key) do update set
       owner = case when k.owner = excluded.owner or k.expires_at <= now() then excluded.owner end,
-      fingerprint = excluded.fingerprint, response = excluded.response, created_at = now(), expires_at = excluded.expires_at
+      fingerprint = case when k.owner = excluded.owner then k.fingerprint else excluded.fingerprint end,
+      response = excluded.response, created_at = now(), expires_at = excluded.expires_at
     returning 1`)
 
 /**
@@ -65,7 +66,7 @@ export const failClaimed = (claim: IdempotencyClaim): Statement<unknown[]> =>
 
 /**
  * Stores the response of a request that owns the key. If the key is free, also stores the response of a request that
- * wrote nothing.
+ * wrote nothing. Stores nothing if an erasure of a person changed the fingerprint while the request was running.
  */
 export const storeResponse = (claim: IdempotencyClaim): Statement<unknown[]> =>
   sqlRows(sql`
@@ -73,7 +74,7 @@ export const storeResponse = (claim: IdempotencyClaim): Statement<unknown[]> =>
     select ${currentOrganization}, ${claim.apiKeyId}, ${claim.operation}, ${claim.key}, ${claim.fingerprint}, ${claim.owner}, ${claim.response},
       now() + make_interval(days => ${limits.idempotencyKeptDays})
     on conflict (organization_id, api_key_id, operation, key) do update set response = excluded.response
-    where k.owner = excluded.owner`)
+    where k.owner = excluded.owner and k.fingerprint = excluded.fingerprint`)
 
 /** Releases the idempotency key of a rejected request. */
 export const releaseKey = (claim: Omit<IdempotencyClaim, 'response'>): Statement<unknown[]> =>

@@ -1,14 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { storeResponse } from '../../db/jobs/idempotency.ts'
 import { runJob } from '../../platform/jobs/jobs.ts'
 import type { Mail } from '../../platform/ports/mailer.ts'
 import { mailHandler } from '../../service/mail/mail-job.ts'
+import { expectStatus } from '../support/client.ts'
 import { createEnvelope, newEmail } from '../support/envelopes.ts'
-import { eraseNow } from '../support/erasure.ts'
-import { openApi } from '../support/open-api.ts'
+import { erase, eraseNow } from '../support/erasure.ts'
+import { contextOf } from '../support/full/services.ts'
+import { apiOf, once, openApi } from '../support/open-api.ts'
 import { servicesHere } from '../support/services.ts'
 import { signAndComplete, whenQuiet } from '../support/signing.ts'
 import { holdLocks, queryDatabase, stack } from '../support/stack.ts'
+import { newOrganization } from '../support/tenant.ts'
 import { readyDocument } from '../support/upload.ts'
 
 test('lets no worker store the data of a person again if it starts an email during the erasure', async () => {
@@ -41,4 +45,29 @@ test('lets no worker store the data of a person again if it starts an email duri
   expect(sent).toEqual([])
   expect(await queryDatabase('select 1 from jobs where id = $1', [jobId])).toEqual([])
   expect(await queryDatabase('select 1 from signing_links where recipient = $1', [reader])).toEqual([])
+})
+
+test('stores no response of a request that read the data of a person before an erasure and ends after it', async () => {
+  const organization = await newOrganization()
+  const owner = apiOf(stack, organization)
+  const envelope = await createEnvelope(owner, { documentId: await readyDocument(owner) })
+  await expectStatus(owner.send('POST', `/v1/signatures/requests/${envelope.id}/void`, { reason: 'Error' }), 200)
+  await whenQuiet(envelope.id)
+  const ctx = contextOf(servicesHere().services, owner.organizationId, { kind: 'system', id: 'test' })
+  const header = once()
+  const request = {
+    apiKeyId: organization.keyId,
+    operation: 'signatures.requests.void',
+    key: header['idempotency-key'],
+  }
+  const claim = { ...request, fingerprint: 'v.hash', owner: 'running', response: '' }
+  await ctx.db.run(storeResponse(claim))
+
+  expect((await erase(owner, envelope.signer.email)).erased.envelopes).toEqual([envelope.id])
+  const response = JSON.stringify({ status: 200, body: envelope })
+  await ctx.db.run(storeResponse({ ...claim, response }))
+  const stored = await queryDatabase('select response from idempotency_keys where key = $1', [request.key])
+  expect(stored).toEqual([{ response: '' }])
+  const retry = await owner.send('POST', `/v1/signatures/requests/${envelope.id}/void`, { reason: 'Error' }, header)
+  expect([retry.status, retry.body.code]).toEqual([409, 'outcome_unknown'])
 })

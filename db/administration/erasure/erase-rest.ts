@@ -23,6 +23,17 @@ export async function eraseMember(owner: Owner, { organizationId }: Person, memb
   )
 }
 
+/**
+ * Keeps requests that are running from storing their responses under an `Idempotency-Key`, because they may have read
+ * the person's data before the erasure. A retry of such a request returns `outcome_unknown`. Must run before stored
+ * responses are erased, so a response that is stored first is erased.
+ */
+export async function discardLateResponses(owner: Owner, organizationId: string): Promise<void> {
+  await owner.query(`update idempotency_keys set fingerprint = 'erased' where organization_id = $1 and response = ''`, [
+    organizationId,
+  ])
+}
+
 /** Removes a person from the input of a finished workflow run. */
 export async function eraseRun(owner: Owner, person: Person, runId: string): Promise<void> {
   const { rows } = await owner.query<{ input: unknown; steps: unknown }>(
