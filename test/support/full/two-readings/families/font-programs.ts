@@ -151,18 +151,18 @@ const composites: Reading[] = [
   ].map((widths) =>
     descendant(`with the widths ${widths}`, unclear, { entries: `/W ${widths}`, more: { 11: '[49 49 0 49 49 500]' } }),
   ),
-  ...['/DW2[880 -1000]', '/DW2 12 0 R', '/W2[49[-900 250 880]60 70 -900 250 880]', '/W2[]', '/W2 13 0 R'].map(
+  ...['/DW2[880 -1000]', '/DW2 14 0 R', '/W2[49[-900 250 880]60 70 -900 250 880]', '/W2[]', '/W2 15 0 R'].map(
     (entries) =>
       descendant(`with the vertical metrics ${entries}`, 'admitted', {
         entries,
-        more: { 12: '[880 -1000]', 13: '[49[-900 250 880]]' },
+        more: { 14: '[880 -1000]', 15: '[49[-900 250 880]]' },
       }),
   ),
   ...[
     ...['/DW2[880]', '/DW2[880(1)]', '/DW2 -1000', '/W2[49[-900 250]]', '/W2[49 60 -900 250]', '/W2[49[-900/x 880]]'],
-    ...['/W2[49 49 -900 250 880 49 49 0 250 880]', '/W2 12 0 R'],
+    ...['/W2[49 49 -900 250 880 49 49 0 250 880]', '/W2 14 0 R'],
   ].map((entries) =>
-    descendant(`with the vertical metrics ${entries}`, unclear, { entries, more: { 12: '[49[-900 250]]' } }),
+    descendant(`with the vertical metrics ${entries}`, unclear, { entries, more: { 14: '[49[-900 250]]' } }),
   ),
   descendant('with a default width', 'admitted', { entries: '/DW 500' }),
   ...['-1', '/x', '(1)'].map((width) =>
