@@ -69,6 +69,7 @@ export const limits = {
   fieldsMax: 200,
   fieldIdCharsMax: 128,
   fieldTextCharsMax: 2_000,
+  fieldTextLinesMax: 100,
   fieldLabelCharsMax: 200,
   fieldOptionsMax: 100,
   fieldMaskCharsMax: 64,

@@ -191,15 +191,17 @@ function checkAttachment(field: SignatureField, given: FieldValue | undefined): 
 const checkLine = (value: string, charsMax: number) => checkCharacters(value.trim(), charsMax, /[\p{Cc}\p{Zl}\p{Zp}]/u)
 
 // Tabs and line separators are rejected, because PDF readers display them differently.
-const checkParagraphs = (value: string, charsMax: number) =>
-  checkCharacters(
-    value
-      .replaceAll(/\r\n|\p{Zl}|\p{Zp}/gu, '\n')
-      .replaceAll('\t', ' ')
-      .trimEnd(),
-    charsMax,
-    /(?!\n)\p{Cc}/u,
-  )
+function checkParagraphs(value: string, charsMax: number): CheckedValue {
+  const paragraphs = value
+    .replaceAll(/\r\n|\p{Zl}|\p{Zp}/gu, '\n')
+    .replaceAll('\t', ' ')
+    .trimEnd()
+  // The certificate prints every line, so the work of a certificate grows with the number of lines.
+  if (hasMoreLines(paragraphs, limits.fieldTextLinesMax)) return tooManyLines
+  return checkCharacters(paragraphs, charsMax, /(?!\n)\p{Cc}/u)
+}
+
+const hasMoreLines = (text: string, max: number): boolean => text.split('\n', max + 1).length > max
 
 function checkCharacters(value: string, charsMax: number, refusedCharacters: RegExp): CheckedValue {
   if (isLongerThan(value, charsMax)) return tooLong(charsMax)
@@ -216,6 +218,10 @@ const nothing: CheckedValue = { ok: true, value: null }
 const missing = refused('required', 'This field is required.')
 const tooLong = (charsMax: number) =>
   refused('too_long', `The text can have at most ${quantity(charsMax, 'character')}. Shorten the text.`)
+const tooManyLines = refused(
+  'too_long',
+  `The text can have at most ${quantity(limits.fieldTextLinesMax, 'line')}. Remove line breaks.`,
+)
 const ofAnotherFormat = (format: FieldFormat) =>
   refused(
     'format_invalid',
