@@ -124,8 +124,8 @@ export const limits = {
   /** The number of wrong access codes after which no code is accepted. */
   accessAttemptsMax: 5,
   /**
-   * The number of evidence records after which an envelope accepts no second access code. Nobody who follows the rules
-   * reaches this number.
+   * The number of evidence records after which an envelope accepts no second access code. Normal use stays far
+   * below this number.
    */
   accessRecordsMax: 1_000,
   folderNameCharsMax: 200,

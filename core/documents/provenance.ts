@@ -1,11 +1,14 @@
 import type { RepairChange } from './repair-changes.ts'
 
+/** The maximum number of form fields that the audit event and the certificate name after a repair. */
+export const flattenedNamesMax = 20
+
 /** The hash and the length of a file's content. */
 export type FileFacts = { sha256: string; contentLength: number }
 
 /**
  * The uploaded file before its repair, and the changes that the repair made. Without `changes`, the repair only rebuilt
- * the cross-reference table. `flattenedFields` contains the names of form fields whose value the repair removed.
+ * the cross-reference table. `flattenedFields` contains the first names of form fields whose value the repair removed.
  */
 export type RepairedFile = FileFacts & { changes?: RepairChange[]; flattenedFields?: string[] }
 

@@ -1,3 +1,4 @@
+import { flattenedNamesMax } from '../../core/documents/provenance.ts'
 import { PdfRefusalError } from '../../pdf/inspect/policy/result.ts'
 import type { WorkBudget } from '../../pdf/inspect/policy/work-budget.ts'
 import { type SignableUpdate, signableUpdate } from '../../pdf/repair/make-signable.ts'
@@ -6,9 +7,6 @@ import { type StoredFile, storedSource } from '../files/stored-source.ts'
 import { release } from '../objects/release.ts'
 import { withStoredRepair } from './stored-repair.ts'
 import { type CheckedUpload, verdictOn } from './upload-verdict.ts'
-
-// The audit event and the certificate repeat the names.
-const flattenedNamesMax = 20
 
 /**
  * Draws the form field values that an accepted file does not show, because the service refuses envelopes for such a

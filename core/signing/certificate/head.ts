@@ -5,6 +5,7 @@ import { drawQrCode } from '../../../pdf/compose/qr-code.ts'
 import { circle, drawCheckMark, roundedRectangle } from '../../../pdf/compose/shapes.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
 import { sizeWithin } from '../../../pdf/pixels/fit-image.ts'
+import { flattenedNamesMax } from '../../documents/provenance.ts'
 import { languages } from '../../languages/languages.ts'
 import { drawMark } from '../appearance/drawn-mark.ts'
 import { type CertificatePage, entry, heading, leftEdge, textPoints, timeText, zonedTimeText } from './parts.ts'
@@ -141,9 +142,10 @@ export function drawDocument(page: CertificatePage): void {
   const { flow, words, input } = page
   const { document } = input
   const { labels } = words
-  const flattened = (document.sent?.flattenedFields ?? []).join(', ')
   const changes = (document.sent?.changes ?? []).map((change) =>
-    change === 'fields_flattened' ? `${words.repairChanges[change]} ${flattened}`.trim() : words.repairChanges[change],
+    change === 'fields_flattened'
+      ? withNames(words.repairChanges[change], document.sent?.flattenedFields ?? [])
+      : words.repairChanges[change],
   )
   flow.list([
     heading(page, words.sections.document),
@@ -156,6 +158,13 @@ export function drawDocument(page: CertificatePage): void {
     ...(document.sealedSha256 ? [entry(labels.sealedSha256, document.sealedSha256)] : []),
     ...sealRows(page),
   ])
+}
+
+/** Adds names in parentheses before the period of a sentence. An ellipsis shows that there can be further names. */
+function withNames(sentence: string, names: readonly string[]): string {
+  if (names.length === 0) return sentence
+  const shown = names.length < flattenedNamesMax ? names : [...names, '…']
+  return sentence.replace(/[.。]?$/, (period) => ` (${shown.join(', ')})${period}`)
 }
 
 function sealRows(page: CertificatePage): ListRow[] {

@@ -300,9 +300,15 @@ test("keeps the last rows of the certificate's final section together on the las
   }
 })
 
-test('names the flattened form fields after the change in the repaired file', async () => {
-  const input = certificate('en')
-  const sent = { sha256: hash('d'), changes: ['fields_flattened'] as const, flattenedFields: ['contract.sum', 'city'] }
-  const text = (await linesOf({ ...input, document: { ...input.document, sent } })).join(' ')
-  expect(text).toContain('their value was removed. contract.sum, city')
+test('names the flattened form fields in the sentence about the change', async () => {
+  const textOf = async (locale: 'en' | 'ja', flattenedFields: string[]) => {
+    const input = { ...certificate('en'), locale }
+    const sent = { sha256: hash('d'), changes: ['fields_flattened'] as const, flattenedFields }
+    return (await linesOf({ ...input, document: { ...input.document, sent } })).join(' ')
+  }
+  const names = Array.from({ length: 20 }, (_, index) => `f${index}`)
+  expect(await textOf('en', ['contract.sum', '$&'])).toContain('their value was removed (contract.sum, $&).')
+  expect(await textOf('ja', ['city'])).toContain('(city)。')
+  expect(await textOf('en', names.slice(1))).toContain('f18, f19).')
+  expect(await textOf('en', names)).toContain('f18, f19, …).')
 })
