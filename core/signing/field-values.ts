@@ -3,6 +3,7 @@ import { limits } from '../limits.ts'
 import { quantity } from '../quantity.ts'
 import { hasDirectionOverride, hasVisibleCharacter } from '../text/display-safety.ts'
 import { isLongerThan } from '../text/length.ts'
+import { hasTooManyLines, paragraphsOf } from '../text/paragraphs.ts'
 import { checkFiles } from './attachments/check-files.ts'
 import { fieldsIn } from './calculations/calculation.ts'
 import { type EarlierValue, resolveFields } from './conditions/resolve.ts'
@@ -190,18 +191,8 @@ function checkAttachment(field: SignatureField, given: FieldValue | undefined): 
 
 const checkLine = (value: string, charsMax: number) => checkCharacters(value.trim(), charsMax, /[\p{Cc}\p{Zl}\p{Zp}]/u)
 
-// Tabs and line separators are rejected, because PDF readers display them differently.
-function checkParagraphs(value: string, charsMax: number): CheckedValue {
-  const paragraphs = value
-    .replaceAll(/\r\n|\p{Zl}|\p{Zp}/gu, '\n')
-    .replaceAll('\t', ' ')
-    .trimEnd()
-  // The certificate prints every line, so the work of a certificate grows with the number of lines.
-  if (hasMoreLines(paragraphs, limits.fieldTextLinesMax)) return tooManyLines
-  return checkCharacters(paragraphs, charsMax, /(?!\n)\p{Cc}/u)
-}
-
-const hasMoreLines = (text: string, max: number): boolean => text.split('\n', max + 1).length > max
+const checkParagraphs = (value: string, charsMax: number) =>
+  hasTooManyLines(value) ? tooManyLines : checkCharacters(paragraphsOf(value), charsMax, /(?!\n)\p{Cc}/u)
 
 function checkCharacters(value: string, charsMax: number, refusedCharacters: RegExp): CheckedValue {
   if (isLongerThan(value, charsMax)) return tooLong(charsMax)
@@ -219,7 +210,7 @@ const missing = refused('required', 'This field is required.')
 const tooLong = (charsMax: number) =>
   refused('too_long', `The text can have at most ${quantity(charsMax, 'character')}. Shorten the text.`)
 const tooManyLines = refused(
-  'too_long',
+  'too_many_lines',
   `The text can have at most ${quantity(limits.fieldTextLinesMax, 'line')}. Remove line breaks.`,
 )
 const ofAnotherFormat = (format: FieldFormat) =>

@@ -80,6 +80,13 @@ export const accessLocked = (): ApiError =>
     'A wrong access code was entered five times. The sender can reassign or correct the envelope, which creates a new link.',
   )
 
+/** Returns the error for an access code that the evidence has no room to record. */
+export const accessTooOften = (): ApiError =>
+  new ApiError(
+    'access_code_locked',
+    'The access code was entered too often. The sender can reassign or correct the envelope, which creates a new link.',
+  )
+
 /** Returns the error for an access code that was stored before the operator replaced the link secret. */
 export const accessOutdated = (): ApiError =>
   new ApiError(

@@ -76,7 +76,7 @@ test("verifies the final document with a link that the first signer's page showe
   const early = await page.locator('#verify').getAttribute('href')
   await signStep(api, steps[1])
   await page.reload()
-  expect(await page.locator('main').textContent()).toContain('Both people have signed.')
+  expect(await page.locator('main').textContent()).toContain('Both signatures are complete.')
   expect(await page.locator('.outcome-links a').allTextContents()).toEqual([
     'Download the signed document',
     'Download the certificate',

@@ -218,7 +218,7 @@ const entryOf =
   (view: SenderView, texts: SenderPageTexts) =>
   (name: string, label: string, { value, ...attributes }: EntryAttributes): Html => {
     const problem = view.rejected?.problems[name]
-    const said = problem ?? (attributes.type === 'date' ? 'wrongDay' : undefined)
+    const note = problem ?? (attributes.type === 'date' ? 'wrongDay' : undefined)
     const shown = view.rejected?.entries[name] ?? value
     const checked = {
       id: name,
@@ -227,16 +227,16 @@ const entryOf =
       // Styles recognize an empty entry by its placeholder.
       ...(attributes.dir === 'auto' && { placeholder: ' ' }),
       ...(problem && { 'aria-invalid': 'true' }),
-      ...(said && { 'aria-describedby': `${name}-note` }),
+      ...(note && { 'aria-describedby': `${name}-note` }),
     }
-    const note =
-      said &&
-      html`<p class="${problem ? 'entry-problem' : 'hint'}" id="${name}-note">${parts(texts[said], limitsOf(view, attributes))}</p>\n`
+    const paragraph =
+      note &&
+      html`<p class="${problem ? 'entry-problem' : 'hint'}" id="${name}-note">${parts(texts[note], limitsOf(view, attributes))}</p>\n`
     const control =
       'rows' in attributes
         ? html`<textarea${attributesOf(checked)}>${String(shown ?? '')}</textarea>\n`
         : html`<input${attributesOf({ ...checked, ...(shown !== undefined && { value: shown }) })}>\n`
-    return html`<label for="${name}">${label}</label>${control}${note ?? null}`
+    return html`<label for="${name}">${label}</label>${control}${paragraph ?? null}`
   }
 
 const attributesOf = (attributes: EntryAttributes): Html[] =>

@@ -3,17 +3,10 @@ import type { AttachedFile } from '../../core/signing/attachments/attached-file.
 import type { FieldValue } from '../../core/signing/model.ts'
 import { withDeadline } from './deadline.ts'
 import type { SignerAction } from './late-note.ts'
+import type { Problem } from './sign-problem.ts'
 import type { PostedValue } from './values.ts'
 import type { OpenView, SigningView, Status } from './view.ts'
 
-export type Problem = {
-  status: number
-  code: string
-  errors: { path: string; code: string; message: string }[]
-  attemptsLeft?: number
-  /** Why a link has expired: `replaced` if another link replaced it. */
-  reason?: string
-}
 export type ApiResult<Body> = { ok: true; body: Body } | { ok: false; problem: Problem }
 
 export type SignRequest = {

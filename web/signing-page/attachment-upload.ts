@@ -1,7 +1,8 @@
 import { limits } from '../../core/limits.ts'
 import { type AttachedFile, attachmentTypeOf, fileCountOf } from '../../core/signing/attachments/attached-file.ts'
 import { fill } from '../shared/texts.ts'
-import type { Api, Problem } from './api.ts'
+import type { Api } from './api.ts'
+import type { Problem } from './sign-problem.ts'
 import type { Texts } from './texts.ts'
 import type { SigningField } from './view.ts'
 

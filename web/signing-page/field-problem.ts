@@ -1,3 +1,4 @@
+import { limits } from '../../core/limits.ts'
 import { fileCountOf } from '../../core/signing/attachments/attached-file.ts'
 import type { FieldFormat } from '../../core/signing/field-formats.ts'
 import { decimalOf, digitsMax } from '../../core/signing/field-rules.ts'
@@ -26,6 +27,8 @@ export function problemSentence(
       return missingSentence(field, texts)
     case 'too_long':
       return fill(texts.errorTooLong, { max: charsMax(field) })
+    case 'too_many_lines':
+      return fill(texts.errorTooManyLines, { max: limits.fieldTextLinesMax })
     case 'malformed_text':
       return texts.errorMalformed
     case 'format_invalid':

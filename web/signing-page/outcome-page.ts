@@ -1,9 +1,10 @@
 import { byId, make } from '../shared/dom.ts'
-import type { Api, Problem } from './api.ts'
+import type { Api } from './api.ts'
 import { downloadWithSession } from './downloads.ts'
 import { forgetDraft } from './draft.ts'
 import { endOfSession, type FrameMessage, postToFrame } from './embedded.ts'
 import { focusMain, showBody } from './page-body.ts'
+import type { Problem } from './sign-problem.ts'
 import { textsOf } from './texts.ts'
 import {
   type ClosedState,

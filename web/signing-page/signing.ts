@@ -1,13 +1,14 @@
 import type { FieldValue } from '../../core/signing/model.ts'
-import { type Api, consentOf, type Problem, type Reassignment } from './api.ts'
+import { type Api, consentOf, type Reassignment } from './api.ts'
 import type { DocumentLoading } from './document-loading.ts'
 import type { FieldFault, makeErrorSummary } from './error-summary.ts'
-import { glyphSentence, problemSentence } from './field-problem.ts'
+import { problemSentence } from './field-problem.ts'
 import type { FieldBox } from './fields.ts'
 import { makeFinishDialog } from './finish-dialog.ts'
 import { entriesOf } from './finish-entries.ts'
 import { noEffectNote } from './late-note.ts'
 import { closedView, showOutcome, viewOfRejection } from './outcome-page.ts'
+import { isBusy, type Problem, signProblemSentence } from './sign-problem.ts'
 import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
 import { fieldOfPath, isSignedInField, problemOf, valuesToPost } from './values.ts'
@@ -61,7 +62,7 @@ export function makeSigning(parts: Parts): { review: () => void } {
     const ended = await endIfOver(view, problem, api, texts)
     if (ended) return null
     const faults = faultsIn(problem, parts)
-    if (faults.length === 0) return sentenceFor(problem, texts)
+    if (faults.length === 0) return signProblemSentence(problem, texts)
     finish.close()
     summary.show(faults)
     return null
@@ -136,25 +137,4 @@ function faultsIn(problem: Problem, { store, boxes, texts }: Parts): FieldFault[
       ? []
       : [{ box, message: problemSentence(box.field, { code, message }, texts, store.region) }]
   })
-}
-
-const isBusy = ({ status, code }: Problem): boolean => status === 429 || status >= 500 || code === 'concurrent_change'
-
-function sentenceFor(problem: Problem, texts: Texts): string {
-  if (problem.status === 0) return texts.notSent
-  if (isBusy(problem)) return texts.tooBusy
-  if (problem.code === 'consent_changed') return texts.consentChanged
-  if (problem.code === 'document_changed') return texts.documentChanged
-  const [first] = problem.errors
-  switch (first?.code) {
-    case 'required':
-    case 'signature_empty':
-      return texts.typedNameMissing
-    case 'unsupported_character':
-      return glyphSentence(first.message, texts)
-    case 'malformed_text':
-      return texts.errorMalformed
-    default:
-      return texts.refused
-  }
 }

@@ -4,11 +4,18 @@ import { charsMaxOf, fieldTypeTable, isSignatureType } from '../../core/signing/
 import { selectionOf } from '../../core/signing/groups.ts'
 import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
 import { isLongerThan } from '../../core/text/length.ts'
+import { hasTooManyLines } from '../../core/text/paragraphs.ts'
 import { isNoSuchDay, plainEntry } from './entry-forms.ts'
 import { chosenOf, isFilled, isMissing } from './progress.ts'
 import type { SigningField } from './view.ts'
 
-export type ValueProblem = 'required' | 'too_many_files' | 'too_long' | 'too_many_selected' | RuleProblem
+export type ValueProblem =
+  | 'required'
+  | 'too_many_files'
+  | 'too_long'
+  | 'too_many_lines'
+  | 'too_many_selected'
+  | RuleProblem
 /** The codes of the problems for which a sender can set a message. */
 export const ruleProblems = [
   'format_invalid',
@@ -38,6 +45,8 @@ export function problemOf(
   if (field.group !== undefined && hasExcess(field, values, fields)) return 'too_many_selected'
   if (value?.kind === 'files') return value.files.length > fileCountOf(field).max ? 'too_many_files' : null
   if (value?.kind !== 'text') return null
+  if (fieldTypeTable[field.type].isMultiline && hasTooManyLines(plainEntry(field, value.text, region)))
+    return 'too_many_lines'
   return isLongerThan(value.text, charsMax(field)) ? 'too_long' : formatProblemOf(field, value.text, region)
 }
 

@@ -92,11 +92,10 @@ export type Status = Pick<ClosedView, 'occurredAt' | 'reason' | 'artifacts' | 's
 export type SenderContact = Pick<EnvelopeFrame, 'organizationName' | 'contact'>
 
 /**
- * The view for a link that no longer works. The link is unknown or expired, the envelope was corrected or assigned to
- * another person, or this signer has just assigned it.
- * The view reveals nothing about the envelope, and for an unknown link, not even that an envelope exists. If the link
- * was valid before, its page and email already named the sender, so the view contains the sender. After an embedded
- * session, the framing page receives the id of the envelope, which it already knows.
+ * The view for a link that no longer works. The link is unknown or expired, the envelope was corrected or reassigned,
+ * or this signer has just assigned it. The view reveals nothing about the envelope, and for an unknown link, not even
+ * that an envelope exists. If the link was valid before, the signer already knows the sender, so the view contains the
+ * sender. After an embedded session, the framing page receives the id of the envelope, which it already knows.
  */
 export type UnavailableView = {
   state: 'replaced' | 'corrected' | 'reassigned' | 'gone'

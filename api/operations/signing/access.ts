@@ -5,7 +5,7 @@ import { limits } from '../../../core/limits.ts'
 import { accessCodeHash, isLocked, isOutdatedCode, isSameCode, storedForms } from '../../../core/signing/access-code.ts'
 import { effectiveStatus } from '../../../core/signing/envelope.ts'
 import type { AccessState } from '../../../core/signing/model.ts'
-import { accessLocked, accessOutdated, accessWrong } from '../../../core/signing/refusal-error.ts'
+import { accessLocked, accessOutdated, accessTooOften, accessWrong } from '../../../core/signing/refusal-error.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { tryAccessCode, whereAccessDenied } from '../../../db/signing/access-attempts.ts'
 import type { EnvelopeRecord } from '../../../db/signing/envelopes.ts'
@@ -70,7 +70,7 @@ async function tryCode(found: Visit, access: AccessState, code: string): Promise
  * signer who knows the code could add records without limit.
  */
 function requireRoom({ state, tail }: EnvelopeRecord): void {
-  if (state.access?.passedAt && tail.sequence >= limits.accessRecordsMax) throw accessLocked()
+  if (state.access?.passedAt && tail.sequence >= limits.accessRecordsMax) throw accessTooOften()
 }
 
 async function tryAfterEnd({ ctx, envelope }: Visit, access: AccessState, codeHash: string): Promise<void> {

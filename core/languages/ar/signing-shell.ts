@@ -40,7 +40,7 @@ export const signingShell: SigningShellTexts = {
   accessLabel: 'رمز الوصول',
   accessContinue: 'متابعة',
   accessLockedTitle: 'هذا الرابط مقفل',
-  accessLocked: 'أُدخلت رموز خاطئة كثيرة، لذلك قُفل هذا الرابط. أُبلغت {organization} بذلك. يُرجى طلب رابط جديد.',
+  accessLocked: 'أُدخلت رموز كثيرة، لذلك قُفل هذا الرابط. يُرجى طلب رابط جديد من {organization}.',
 
   sealingTitle: 'لقد وقّعت',
   sealingText: 'سُجّل توقيعك. يجري الآن ختم المستند، ويستغرق ذلك لحظة. ثم تُحدَّث هذه الصفحة تلقائيًا، ويمكنك أيضًا إغلاقها.',
@@ -48,11 +48,11 @@ export const signingShell: SigningShellTexts = {
   completedText: 'توقيعك جزء من المستند المختوم. وقد استلمته {organization}.',
   copyText: 'تشارك {organization} معك هذا المستند الموقَّع. يمكنك تنزيله والتحقق منه هنا.',
   signedSoFar:
-    'عدد الموقِّعين: {signed} من {total}. بعد التوقيع الأخير سيصلك المستند الكامل بالبريد الإلكتروني ويمكنك تنزيله من هنا.',
-  signedSoFarSilent: 'عدد الموقِّعين: {signed} من {total}. يكتمل المستند بعد التوقيع الأخير.',
-  signedByBoth: 'وقّع الشخصان كلاهما.',
-  signedByAll: 'وقّع الجميع. عدد الأشخاص: {total}.',
-  signedStopped: 'عدد الموقِّعين عند انتهاء الطلب: {signed} من {total}. ولم يعد بإمكان الآخرين التوقيع.',
+    'عدد التوقيعات: {signed} من {total}. بعد التوقيع الأخير سيصلك المستند الكامل بالبريد الإلكتروني ويمكنك تنزيله من هنا.',
+  signedSoFarSilent: 'عدد التوقيعات: {signed} من {total}. يكتمل المستند بعد التوقيع الأخير.',
+  signedByBoth: 'اكتمل التوقيعان.',
+  signedByAll: 'اكتملت جميع التوقيعات. عددها: {total}.',
+  signedStopped: 'عدد التوقيعات عند انتهاء الطلب: {signed} من {total}. ولم يعد بإمكان الآخرين التوقيع.',
   declinedTitle: 'لقد رفضت التوقيع',
   declinedText: 'أُبلغت {organization} بذلك. لا يلزمك اتخاذ أي إجراء آخر.',
   expiredTitle: 'انتهت مهلة التوقيع',
@@ -60,7 +60,8 @@ export const signingShell: SigningShellTexts = {
   voidedTitle: 'سُحب هذا الطلب',
   voidedText: 'لم تعد {organization} بحاجة إلى توقيعك. لا يلزمك اتخاذ أي إجراء آخر.',
   replacedTitle: 'استُبدل هذا الرابط',
-  replacedText: 'طُلب التوقيع من شخص آخر. لا يلزمك القيام بأي شيء.',
+  replacedText:
+    'أُعيد إسناد الطلب بعد إرسال هذا الرابط. إذا تلقيت رسالة بريد إلكتروني أحدث، يُرجى فتح الرابط الوارد فيها. وإلا فلا يلزمك القيام بأي شيء.',
   correctedText:
     'جرى تصحيح الطلب بعد إرسال هذا الرابط. يُرجى فتح الرابط في أحدث رسالة بريد إلكتروني، أو طلب رابط جديد من المرسل.',
   goneTitle: 'هذا الرابط لا يعمل',

@@ -72,6 +72,7 @@ export const signingPage: SigningPageTexts = {
   errorSignature: 'Bitte unterschreiben Sie hier.',
   errorCheckbox: 'Bitte kreuzen Sie dieses Kästchen an.',
   errorTooLong: 'Bitte verwenden Sie höchstens {max} Zeichen.',
+  errorTooManyLines: 'Bitte verwenden Sie höchstens {max} Zeilen.',
   errorGlyph: 'Das Dokument kann das Zeichen {character} nicht darstellen. Bitte entfernen oder ersetzen Sie es.',
   errorMalformed: 'Dieser Text enthält ein unsichtbares Steuerzeichen. Bitte geben Sie ihn neu ein.',
   errorInvalid: 'Diese Eingabe ist ungültig. Bitte prüfen Sie sie.',
@@ -176,6 +177,8 @@ export const signingPage: SigningPageTexts = {
   consentByButton: 'Mit „{button}“ stimmen Sie dieser Erklärung zu.',
   typedNameLabel: 'Geben Sie zum Unterschreiben Ihren vollständigen Namen ein',
   documentChanged: 'Das Dokument wurde geändert, seit Sie diese Seite geöffnet haben. Bitte laden Sie die Seite neu.',
+  documentLocked:
+    'Das Dokument ist gesperrt, weil eine Prüfung Schadsoftware gefunden hat. Sie können es nicht unterschreiben. Bitte wenden Sie sich an den Absender.',
   consentChanged:
     'Die Zustimmungserklärung wurde geändert, seit Sie diese Seite geöffnet haben. Bitte laden Sie die Seite neu.',
   typedNameMissing: 'Bitte geben Sie Ihren vollständigen Namen ein.',

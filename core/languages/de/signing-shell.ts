@@ -45,7 +45,7 @@ export const signingShell: SigningShellTexts = {
   accessContinue: 'Weiter',
   accessLockedTitle: 'Dieser Link ist gesperrt',
   accessLocked:
-    'Es wurden zu viele falsche Codes eingegeben, daher ist dieser Link gesperrt. {organization} wurde informiert. Bitte fordern Sie einen neuen Link an.',
+    'Es wurden zu viele Codes eingegeben, daher ist dieser Link gesperrt. Bitte fordern Sie bei {organization} einen neuen Link an.',
 
   sealingTitle: 'Sie haben unterschrieben',
   sealingText:
@@ -58,8 +58,8 @@ export const signingShell: SigningShellTexts = {
     'Unterschriften: {signed} von {total}. Nach der letzten Unterschrift erhalten Sie das vollständige Dokument per E-Mail und können es hier herunterladen.',
   signedSoFarSilent:
     'Unterschriften: {signed} von {total}. Nach der letzten Unterschrift ist das Dokument vollständig.',
-  signedByBoth: 'Beide Personen haben unterschrieben.',
-  signedByAll: 'Alle {total} Personen haben unterschrieben.',
+  signedByBoth: 'Beide Unterschriften liegen vor.',
+  signedByAll: 'Alle {total} Unterschriften liegen vor.',
   signedStopped:
     'Unterschriften beim Ende des Vorgangs: {signed} von {total}. Die übrigen Personen können nicht mehr unterschreiben.',
   declinedTitle: 'Sie haben die Unterschrift abgelehnt',
@@ -70,7 +70,8 @@ export const signingShell: SigningShellTexts = {
   voidedTitle: 'Dieser Vorgang wurde zurückgezogen',
   voidedText: '{organization} benötigt Ihre Unterschrift nicht mehr. Sie müssen nichts weiter tun.',
   replacedTitle: 'Dieser Link wurde ersetzt',
-  replacedText: 'Eine andere Person wurde um die Unterschrift gebeten. Sie müssen nichts weiter tun.',
+  replacedText:
+    'Der Vorgang wurde neu zugewiesen, nachdem dieser Link gesendet wurde. Wenn Sie eine neuere E-Mail erhalten haben, öffnen Sie den Link darin. Sonst müssen Sie nichts weiter tun.',
   correctedText:
     'Der Vorgang wurde korrigiert, nachdem dieser Link gesendet wurde. Bitte öffnen Sie den Link in der neuesten E-Mail, oder bitten Sie den Absender um einen neuen Link.',
   goneTitle: 'Dieser Link funktioniert nicht',

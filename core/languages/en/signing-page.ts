@@ -71,6 +71,7 @@ export const signingPage = {
   errorSignature: 'Please sign here.',
   errorCheckbox: 'Please tick this box.',
   errorTooLong: 'Please use at most {max} characters.',
+  errorTooManyLines: 'Please use at most {max} lines.',
   errorGlyph: 'The document cannot display the character {character}. Please remove or replace it.',
   errorMalformed: 'This text contains an invisible control character. Please retype the text.',
   errorInvalid: 'This entry is not valid. Please check it.',
@@ -171,6 +172,8 @@ export const signingPage = {
   consentByButton: 'By choosing “{button}”, you agree to this statement.',
   typedNameLabel: 'Type your full name to sign',
   documentChanged: 'The document has changed since you opened this page. Please reload the page.',
+  documentLocked:
+    'The sender’s document is locked because a scan found malware. You cannot sign it. Please contact the sender.',
   consentChanged: 'The consent statement has changed since you opened this page. Please reload the page.',
   typedNameMissing: 'Please type your full name.',
   signNow: 'Agree and sign',

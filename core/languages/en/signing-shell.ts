@@ -41,8 +41,7 @@ export const signingShell = {
   accessLabel: 'Access code',
   accessContinue: 'Continue',
   accessLockedTitle: 'This link is locked',
-  accessLocked:
-    'Too many wrong codes were entered, so this link is locked. {organization} has been notified. Please ask for a new link.',
+  accessLocked: 'Too many codes were entered, so this link is locked. Please ask {organization} for a new link.',
 
   sealingTitle: 'You have signed',
   sealingText:
@@ -53,8 +52,8 @@ export const signingShell = {
   signedSoFar:
     'Signatures: {signed} of {total}. After the last signature, you receive the completed document by email and can download it here.',
   signedSoFarSilent: 'Signatures: {signed} of {total}. The document is complete after the last signature.',
-  signedByBoth: 'Both people have signed.',
-  signedByAll: 'All {total} people have signed.',
+  signedByBoth: 'Both signatures are complete.',
+  signedByAll: 'All {total} signatures are complete.',
   signedStopped: 'Signatures when the request ended: {signed} of {total}. The others can no longer sign.',
   declinedTitle: 'You declined to sign',
   declinedText: '{organization} has been notified. You do not need to do anything else.',
@@ -63,7 +62,8 @@ export const signingShell = {
   voidedTitle: 'This request was withdrawn',
   voidedText: '{organization} no longer needs your signature. You do not need to do anything.',
   replacedTitle: 'This link has been replaced',
-  replacedText: 'Someone else was asked to sign. You do not need to do anything.',
+  replacedText:
+    'The request was reassigned after this link was sent. If you received a newer email, open the link in that email. Otherwise, you do not need to do anything.',
   correctedText:
     'The request was corrected after this link was sent. Please open the link in the latest email, or ask the sender for a new link.',
   goneTitle: 'This link does not work',

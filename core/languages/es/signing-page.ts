@@ -71,6 +71,7 @@ export const signingPage: SigningPageTexts = {
   errorSignature: 'Firme aquí, por favor.',
   errorCheckbox: 'Marque esta casilla, por favor.',
   errorTooLong: 'El texto es demasiado largo. Máximo de caracteres: {max}.',
+  errorTooManyLines: 'El texto tiene demasiadas líneas. Máximo de líneas: {max}.',
   errorGlyph: 'El documento no puede mostrar el carácter {character}. Elimínelo o sustitúyalo, por favor.',
   errorMalformed: 'Este texto contiene un carácter de control invisible. Escríbalo de nuevo, por favor.',
   errorInvalid: 'Este dato no es válido. Compruébelo, por favor.',
@@ -171,6 +172,8 @@ export const signingPage: SigningPageTexts = {
   consentByButton: 'Al elegir «{button}», acepta esta declaración.',
   typedNameLabel: 'Escriba su nombre completo para firmar',
   documentChanged: 'El documento ha cambiado desde que abrió esta página. Vuelva a cargarla.',
+  documentLocked:
+    'El documento del remitente está bloqueado porque un análisis ha detectado software malicioso. No puede firmarlo. Póngase en contacto con el remitente.',
   consentChanged: 'La declaración de consentimiento ha cambiado desde que abrió esta página. Vuelva a cargarla.',
   typedNameMissing: 'Escriba su nombre completo, por favor.',
   signNow: 'Aceptar y firmar',

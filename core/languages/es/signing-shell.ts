@@ -45,7 +45,7 @@ export const signingShell: SigningShellTexts = {
   accessContinue: 'Continuar',
   accessLockedTitle: 'Este enlace está bloqueado',
   accessLocked:
-    'Se han introducido demasiados códigos erróneos, por lo que este enlace está bloqueado. Hemos informado a {organization}. Pida un enlace nuevo.',
+    'Se han introducido demasiados códigos, por lo que este enlace está bloqueado. Pida un enlace nuevo a {organization}.',
 
   sealingTitle: 'Ha firmado',
   sealingText:
@@ -56,8 +56,8 @@ export const signingShell: SigningShellTexts = {
   signedSoFar:
     'Firmas: {signed} de {total}. Después de la última, recibirá el documento completo por correo electrónico y podrá descargarlo aquí.',
   signedSoFarSilent: 'Firmas: {signed} de {total}. El documento estará completo después de la última.',
-  signedByBoth: 'Las dos personas han firmado.',
-  signedByAll: 'Las {total} personas han firmado.',
+  signedByBoth: 'Las dos firmas están completas.',
+  signedByAll: 'Las {total} firmas están completas.',
   signedStopped: 'Firmas al terminar la solicitud: {signed} de {total}. Los demás firmantes ya no pueden firmar.',
   declinedTitle: 'Ha rechazado la firma',
   declinedText: 'Hemos informado a {organization}. No tiene que hacer nada más.',
@@ -66,7 +66,8 @@ export const signingShell: SigningShellTexts = {
   voidedTitle: 'Esta solicitud se ha retirado',
   voidedText: '{organization} ya no necesita su firma. No tiene que hacer nada más.',
   replacedTitle: 'Este enlace se ha sustituido',
-  replacedText: 'Se ha pedido la firma a otra persona. No tiene que hacer nada más.',
+  replacedText:
+    'La solicitud se reasignó después de enviar este enlace. Si ha recibido un correo más reciente, abra el enlace que contiene. Si no, no tiene que hacer nada más.',
   correctedText:
     'La solicitud se corrigió después de enviar este enlace. Abra el enlace del correo más reciente o pida un enlace nuevo al remitente.',
   goneTitle: 'Este enlace no funciona',

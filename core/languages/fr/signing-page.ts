@@ -73,6 +73,7 @@ export const signingPage: SigningPageTexts = {
   errorSignature: 'Veuillez signer ici.',
   errorCheckbox: 'Veuillez cocher cette case.',
   errorTooLong: 'Texte trop long. Nombre maximal de caractères\u00a0: {max}.',
+  errorTooManyLines: 'Texte trop long. Nombre maximal de lignes\u00a0: {max}.',
   errorGlyph: 'Le document ne peut pas afficher le caractère {character}. Veuillez le supprimer ou le remplacer.',
   errorMalformed: 'Ce texte contient un caractère de contrôle invisible. Veuillez le saisir à nouveau.',
   errorInvalid: 'Cette saisie n’est pas valide. Veuillez la vérifier.',
@@ -176,6 +177,8 @@ export const signingPage: SigningPageTexts = {
   consentByButton: 'En choisissant «\u00a0{button}\u00a0», vous acceptez cette déclaration.',
   typedNameLabel: 'Saisissez votre nom complet pour signer',
   documentChanged: 'Le document a changé depuis que vous avez ouvert cette page. Veuillez recharger la page.',
+  documentLocked:
+    'Le document de l’expéditeur est bloqué, car une analyse y a détecté un logiciel malveillant. Vous ne pouvez pas le signer. Veuillez contacter l’expéditeur.',
   consentChanged:
     'La déclaration de consentement a changé depuis que vous avez ouvert cette page. Veuillez recharger la page.',
   typedNameMissing: 'Veuillez saisir votre nom complet.',

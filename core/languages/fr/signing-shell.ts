@@ -45,7 +45,7 @@ export const signingShell: SigningShellTexts = {
   accessContinue: 'Continuer',
   accessLockedTitle: 'Ce lien est verrouillé',
   accessLocked:
-    'Trop de codes erronés ont été saisis. Ce lien est donc verrouillé. Nous en avons informé {organization}. Veuillez demander un nouveau lien.',
+    'Trop de codes ont été saisis. Ce lien est donc verrouillé. Veuillez demander un nouveau lien à {organization}.',
 
   sealingTitle: 'Vous avez signé',
   sealingText:
@@ -56,8 +56,8 @@ export const signingShell: SigningShellTexts = {
   signedSoFar:
     'Signatures\u00a0: {signed} sur {total}. Après la dernière signature, vous recevrez le document complet par e-mail et pourrez le télécharger ici.',
   signedSoFarSilent: 'Signatures\u00a0: {signed} sur {total}. Le document sera complet après la dernière signature.',
-  signedByBoth: 'Les deux signataires ont signé.',
-  signedByAll: 'Les {total} signataires ont tous signé.',
+  signedByBoth: 'Les deux signatures ont été apposées.',
+  signedByAll: 'Les {total} signatures ont toutes été apposées.',
   signedStopped:
     'Signatures à la fin de la demande\u00a0: {signed} sur {total}. Les autres signataires ne peuvent plus signer.',
   declinedTitle: 'Vous avez refusé de signer',
@@ -67,7 +67,8 @@ export const signingShell: SigningShellTexts = {
   voidedTitle: 'Cette demande a été retirée',
   voidedText: '{organization} n’a plus besoin de votre signature. Vous n’avez rien d’autre à faire.',
   replacedTitle: 'Ce lien a été remplacé',
-  replacedText: 'Une autre personne a été invitée à signer. Vous n’avez rien d’autre à faire.',
+  replacedText:
+    'La demande a été réattribuée après l’envoi de ce lien. Si vous avez reçu un e-mail plus récent, ouvrez le lien qu’il contient. Sinon, vous n’avez rien d’autre à faire.',
   correctedText:
     'La demande a été corrigée après l’envoi de ce lien. Veuillez ouvrir le lien de l’e-mail le plus récent ou demander un nouveau lien à l’expéditeur.',
   goneTitle: 'Ce lien ne fonctionne pas',

@@ -72,6 +72,7 @@ export const signingPage: SigningPageTexts = {
   errorSignature: 'Firmi qui.',
   errorCheckbox: 'Spunti questa casella.',
   errorTooLong: 'Testo troppo lungo. Numero massimo di caratteri: {max}.',
+  errorTooManyLines: 'Testo troppo lungo. Numero massimo di righe: {max}.',
   errorGlyph: 'Il documento non può mostrare il carattere {character}. Lo rimuova o lo sostituisca.',
   errorMalformed: 'Questo testo contiene un carattere di controllo invisibile. Lo digiti di nuovo.',
   errorInvalid: 'Questo dato non è valido. Lo controlli.',
@@ -172,6 +173,8 @@ export const signingPage: SigningPageTexts = {
   consentByButton: 'Scegliendo «{button}» accetta questa dichiarazione.',
   typedNameLabel: 'Digiti il Suo nome completo per firmare',
   documentChanged: 'Il documento è cambiato da quando ha aperto questa pagina. Ricarichi la pagina.',
+  documentLocked:
+    'Il documento del mittente è bloccato perché una scansione ha rilevato un malware. Non può firmarlo. Si rivolga al mittente.',
   consentChanged: 'La dichiarazione di consenso è cambiata da quando ha aperto questa pagina. Ricarichi la pagina.',
   typedNameMissing: 'Digiti il Suo nome completo.',
   signNow: 'Accetta e firma',

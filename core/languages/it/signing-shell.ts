@@ -44,7 +44,7 @@ export const signingShell: SigningShellTexts = {
   accessContinue: 'Continua',
   accessLockedTitle: 'Questo link è bloccato',
   accessLocked:
-    'Sono stati inseriti troppi codici errati, quindi questo link è bloccato. Abbiamo informato {organization}. Chieda un nuovo link.',
+    'Sono stati inseriti troppi codici, quindi questo link è bloccato. Chieda un nuovo link a {organization}.',
 
   sealingTitle: 'Ha firmato',
   sealingText:
@@ -55,8 +55,8 @@ export const signingShell: SigningShellTexts = {
   signedSoFar:
     'Firme: {signed} su {total}. Dopo l’ultima firma riceverà il documento completo per e-mail e potrà scaricarlo qui.',
   signedSoFarSilent: 'Firme: {signed} su {total}. Il documento sarà completo dopo l’ultima firma.',
-  signedByBoth: 'Entrambe le persone hanno firmato.',
-  signedByAll: 'Tutte le {total} persone hanno firmato.',
+  signedByBoth: 'Entrambe le firme sono state apposte.',
+  signedByAll: 'Tutte le {total} firme sono state apposte.',
   signedStopped: 'Firme al termine della richiesta: {signed} su {total}. Gli altri firmatari non possono più firmare.',
   declinedTitle: 'Ha rifiutato di firmare',
   declinedText: 'Abbiamo informato {organization}. Non deve fare altro.',
@@ -65,7 +65,8 @@ export const signingShell: SigningShellTexts = {
   voidedTitle: 'Questa richiesta è stata ritirata',
   voidedText: '{organization} non ha più bisogno della Sua firma. Non deve fare altro.',
   replacedTitle: 'Questo link è stato sostituito',
-  replacedText: 'La firma è stata richiesta a un’altra persona. Non deve fare altro.',
+  replacedText:
+    'La richiesta è stata riassegnata dopo l’invio di questo link. Se ha ricevuto un’e-mail più recente, apra il link che contiene. Altrimenti non deve fare altro.',
   correctedText:
     'La richiesta è stata corretta dopo l’invio di questo link. Apra il link nell’e-mail più recente oppure chieda un nuovo link al mittente.',
   goneTitle: 'Questo link non funziona',

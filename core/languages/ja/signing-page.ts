@@ -71,6 +71,7 @@ export const signingPage: SigningPageTexts = {
   errorSignature: 'ここに署名してください。',
   errorCheckbox: 'このボックスにチェックを入れてください。',
   errorTooLong: '{max}\u2060文字以内で入力してください。',
+  errorTooManyLines: '{max}\u2060行以内で入力してください。',
   errorGlyph: '文字「{character}」は文書に表示できません。削除するか、別の文字に置き換えてください。',
   errorMalformed: '目に見えない制御文字が含まれています。入力し直してください。',
   errorInvalid: '入力内容が正しくありません。ご確認ください。',
@@ -171,6 +172,8 @@ export const signingPage: SigningPageTexts = {
   consentByButton: '「{button}」を押すと、この同意書に同意したことになります。',
   typedNameLabel: '署名するには氏名を入力してください',
   documentChanged: 'このページを開いた後に文書が変更されました。ページを再読み込みしてください。',
+  documentLocked:
+    '検査でマルウェアが見つかったため、送信者の文書はロックされています。この文書には署名できません。送信者にお問い合わせください。',
   consentChanged: 'このページを開いた後に同意書が変更されました。ページを再読み込みしてください。',
   typedNameMissing: '氏名を入力してください。',
   signNow: '同意して署名する',

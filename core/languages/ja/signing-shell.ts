@@ -44,7 +44,7 @@ export const signingShell: SigningShellTexts = {
   accessContinue: '続ける',
   accessLockedTitle: 'このリンクはロックされています',
   accessLocked:
-    '誤ったコードが何度も入力されたため、このリンクはロックされました。{organization}に通知しました。新しいリンクを依頼してください。',
+    'コードが何度も入力されたため、このリンクはロックされました。{organization}に新しいリンクを依頼してください。',
 
   sealingTitle: '署名しました',
   sealingText:
@@ -53,12 +53,12 @@ export const signingShell: SigningShellTexts = {
   completedText: '署名はeシールが付与された文書に含まれています。{organization}に届いています。',
   copyText: '{organization}から署名済みの文書が共有されました。ここでダウンロードして検証できます。',
   signedSoFar:
-    '{total}\u2060人中{signed}\u2060人が署名済みです。最後の署名が済むと、完成した文書をメールでお送りします。ここからもダウンロードできます。',
-  signedSoFarSilent: '{total}\u2060人中{signed}\u2060人が署名済みです。最後の署名が済むと文書が完成します。',
-  signedByBoth: '2\u2060人とも署名しました。',
-  signedByAll: '{total}\u2060人全員が署名しました。',
+    '{total}\u2060件中{signed}\u2060件の署名が済んでいます。最後の署名が済むと、完成した文書をメールでお送りします。ここからもダウンロードできます。',
+  signedSoFarSilent: '{total}\u2060件中{signed}\u2060件の署名が済んでいます。最後の署名が済むと文書が完成します。',
+  signedByBoth: '2\u2060件の署名がすべて完了しました。',
+  signedByAll: '{total}\u2060件の署名がすべて完了しました。',
   signedStopped:
-    'この依頼が終了した時点で、{total}\u2060人中{signed}\u2060人が署名済みでした。残りの方は署名できなくなりました。',
+    'この依頼が終了した時点で、{total}\u2060件中{signed}\u2060件の署名が済んでいました。残りの方は署名できなくなりました。',
   declinedTitle: '署名を辞退しました',
   declinedText: '{organization}に通知しました。ほかに必要な操作はありません。',
   expiredTitle: '署名の期限が過ぎました',
@@ -66,7 +66,8 @@ export const signingShell: SigningShellTexts = {
   voidedTitle: 'この依頼は取り下げられました',
   voidedText: '{organization}は署名を必要としなくなりました。ほかに必要な操作はありません。',
   replacedTitle: 'このリンクは無効になりました',
-  replacedText: '署名はほかの人に依頼されました。ほかに必要な操作はありません。',
+  replacedText:
+    'このリンクの送信後に、署名者の変更手続きが行われました。より新しいメールが届いている場合は、そのメールのリンクを開いてください。届いていない場合は、ほかに必要な操作はありません。',
   correctedText:
     'このリンクの送信後に、依頼が訂正されました。最新のメールのリンクを開くか、送信者に新しいリンクをお求めください。',
   goneTitle: 'このリンクは使えません',

@@ -71,6 +71,7 @@ export const signingPage: SigningPageTexts = {
   errorSignature: 'Onderteken hier.',
   errorCheckbox: 'Kruis dit vakje aan.',
   errorTooLong: 'Te lang. Maximaal aantal tekens: {max}.',
+  errorTooManyLines: 'Te veel regels. Maximaal aantal regels: {max}.',
   errorGlyph: 'Het document kan het teken {character} niet weergeven. Verwijder of vervang het.',
   errorMalformed: 'Deze tekst bevat een onzichtbaar besturingsteken. Typ de tekst opnieuw.',
   errorInvalid: 'Deze invoer is niet geldig. Controleer uw invoer.',
@@ -173,6 +174,8 @@ export const signingPage: SigningPageTexts = {
   consentByButton: 'Door op ‘{button}’ te drukken, gaat u akkoord met deze verklaring.',
   typedNameLabel: 'Typ uw volledige naam om te ondertekenen',
   documentChanged: 'Het document is gewijzigd sinds u deze pagina opende. Laad de pagina opnieuw.',
+  documentLocked:
+    'Het document van de afzender is geblokkeerd, omdat bij een scan malware is gevonden. U kunt het niet ondertekenen. Neem contact op met de afzender.',
   consentChanged: 'De toestemmingsverklaring is gewijzigd sinds u deze pagina opende. Laad de pagina opnieuw.',
   typedNameMissing: 'Typ uw volledige naam.',
   signNow: 'Akkoord en ondertekenen',

@@ -45,7 +45,7 @@ export const signingShell: SigningShellTexts = {
   accessContinue: 'Doorgaan',
   accessLockedTitle: 'Deze link is geblokkeerd',
   accessLocked:
-    'Er zijn te veel onjuiste codes ingevoerd. Daarom is deze link geblokkeerd. {organization} is geïnformeerd. Vraag om een nieuwe link.',
+    'Er zijn te veel codes ingevoerd. Daarom is deze link geblokkeerd. Vraag {organization} om een nieuwe link.',
 
   sealingTitle: 'U hebt ondertekend',
   sealingText:
@@ -54,13 +54,13 @@ export const signingShell: SigningShellTexts = {
   completedText: 'Uw handtekening maakt deel uit van het verzegelde document. {organization} heeft het ontvangen.',
   copyText: '{organization} deelt dit ondertekende document met u. U kunt het hier downloaden en controleren.',
   signedSoFar:
-    'Ondertekenaars tot nu toe: {signed} van {total}. Na de laatste handtekening ontvangt u het volledige document per e-mail en kunt u het hier downloaden.',
+    'Handtekeningen tot nu toe: {signed} van {total}. Na de laatste handtekening ontvangt u het volledige document per e-mail en kunt u het hier downloaden.',
   signedSoFarSilent:
-    'Ondertekenaars tot nu toe: {signed} van {total}. Na de laatste handtekening is het document volledig.',
-  signedByBoth: 'Beide personen hebben ondertekend.',
-  signedByAll: 'Alle {total} personen hebben ondertekend.',
+    'Handtekeningen tot nu toe: {signed} van {total}. Na de laatste handtekening is het document volledig.',
+  signedByBoth: 'Beide handtekeningen zijn gezet.',
+  signedByAll: 'Alle {total} handtekeningen zijn gezet.',
   signedStopped:
-    'Ondertekenaars bij het einde van het verzoek: {signed} van {total}. De anderen kunnen niet meer ondertekenen.',
+    'Handtekeningen bij het einde van het verzoek: {signed} van {total}. De anderen kunnen niet meer ondertekenen.',
   declinedTitle: 'U hebt geweigerd te ondertekenen',
   declinedText: '{organization} is geïnformeerd. U hoeft verder niets te doen.',
   expiredTitle: 'De termijn is verstreken',
@@ -68,7 +68,8 @@ export const signingShell: SigningShellTexts = {
   voidedTitle: 'Dit verzoek is ingetrokken',
   voidedText: '{organization} heeft uw handtekening niet meer nodig. U hoeft verder niets te doen.',
   replacedTitle: 'Deze link is vervangen',
-  replacedText: 'Iemand anders is gevraagd te ondertekenen. U hoeft verder niets te doen.',
+  replacedText:
+    'Het verzoek is opnieuw toegewezen nadat deze link was verzonden. Als u een nieuwere e-mail hebt ontvangen, open dan de link daarin. Anders hoeft u verder niets te doen.',
   correctedText:
     'Het verzoek is gecorrigeerd nadat deze link was verzonden. Open de link in de nieuwste e-mail of vraag de afzender om een nieuwe link.',
   goneTitle: 'Deze link werkt niet',

@@ -71,6 +71,7 @@ export const signingPage: SigningPageTexts = {
   errorSignature: 'Prosimy podpisać się tutaj.',
   errorCheckbox: 'Prosimy zaznaczyć to pole.',
   errorTooLong: 'Maksymalna liczba znaków: {max}.',
+  errorTooManyLines: 'Maksymalna liczba wierszy: {max}.',
   errorGlyph: 'W dokumencie nie można wyświetlić znaku {character}. Prosimy go usunąć lub zastąpić.',
   errorMalformed: 'Ten tekst zawiera niewidoczny znak sterujący. Prosimy wpisać go ponownie.',
   errorInvalid: 'Wprowadzona wartość jest nieprawidłowa. Prosimy ją sprawdzić.',
@@ -172,6 +173,8 @@ export const signingPage: SigningPageTexts = {
   consentByButton: 'Wybór przycisku „{button}” oznacza zgodę na to oświadczenie.',
   typedNameLabel: 'Aby podpisać, prosimy wpisać imię i nazwisko',
   documentChanged: 'Dokument zmienił się od otwarcia tej strony. Prosimy odświeżyć stronę.',
+  documentLocked:
+    'Dokument nadawcy jest zablokowany, ponieważ podczas skanowania wykryto złośliwe oprogramowanie. Nie można go podpisać. Prosimy skontaktować się z nadawcą.',
   consentChanged: 'Oświadczenie o zgodzie zmieniło się od otwarcia tej strony. Prosimy odświeżyć stronę.',
   typedNameMissing: 'Prosimy wpisać imię i nazwisko.',
   signNow: 'Zgadzam się i podpisuję',

@@ -45,7 +45,7 @@ export const signingShell: SigningShellTexts = {
   accessContinue: 'Dalej',
   accessLockedTitle: 'Ten link jest zablokowany',
   accessLocked:
-    'Podano zbyt wiele błędnych kodów, dlatego ten link jest zablokowany. Nadawca ({organization}) został powiadomiony. Prosimy zwrócić się o nowy link.',
+    'Podano zbyt wiele kodów, dlatego ten link jest zablokowany. Prosimy zwrócić się o nowy link do nadawcy ({organization}).',
 
   sealingTitle: 'Podpis złożony',
   sealingText:
@@ -56,8 +56,8 @@ export const signingShell: SigningShellTexts = {
   signedSoFar:
     'Złożone podpisy: {signed} z {total}. Po ostatnim podpisie otrzymają Państwo kompletny dokument e-mailem. Będzie go można pobrać także tutaj.',
   signedSoFarSilent: 'Złożone podpisy: {signed} z {total}. Po ostatnim podpisie dokument będzie kompletny.',
-  signedByBoth: 'Podpisały obie osoby.',
-  signedByAll: 'Podpisali wszyscy. Liczba osób: {total}.',
+  signedByBoth: 'Złożono oba podpisy.',
+  signedByAll: 'Złożono wszystkie podpisy. Liczba podpisów: {total}.',
   signedStopped:
     'Podpisy złożone do chwili zamknięcia prośby: {signed} z {total}. Pozostałe osoby nie mogą już podpisać.',
   declinedTitle: 'Odmówiono podpisania',
@@ -67,7 +67,8 @@ export const signingShell: SigningShellTexts = {
   voidedTitle: 'Ta prośba została wycofana',
   voidedText: '{organization} nie potrzebuje już tego podpisu. Nic więcej nie trzeba robić.',
   replacedTitle: 'Ten link został zastąpiony',
-  replacedText: 'O podpis poproszono inną osobę. Nic więcej nie trzeba robić.',
+  replacedText:
+    'Po wysłaniu tego linku prośbę przypisano ponownie. Jeśli dotarła do Państwa nowsza wiadomość e-mail, prosimy otworzyć link z tej wiadomości. W przeciwnym razie nic więcej nie trzeba robić.',
   correctedText:
     'Po wysłaniu tego linku prośba została poprawiona. Prosimy otworzyć link z najnowszej wiadomości e-mail albo poprosić nadawcę o nowy link.',
   goneTitle: 'Ten link nie działa',

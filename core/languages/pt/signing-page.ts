@@ -71,6 +71,7 @@ export const signingPage: SigningPageTexts = {
   errorSignature: 'Assine aqui, por favor.',
   errorCheckbox: 'Assinale esta caixa, por favor.',
   errorTooLong: 'O texto é demasiado longo. Máximo de caracteres: {max}.',
+  errorTooManyLines: 'O texto tem demasiadas linhas. Máximo de linhas: {max}.',
   errorGlyph: 'O documento não consegue mostrar o carácter {character}. Remova-o ou substitua-o, por favor.',
   errorMalformed: 'Este texto contém um carácter de controlo invisível. Escreva-o novamente, por favor.',
   errorInvalid: 'Este dado não é válido. Verifique-o, por favor.',
@@ -171,6 +172,8 @@ export const signingPage: SigningPageTexts = {
   consentByButton: 'Ao escolher «{button}», aceita esta declaração.',
   typedNameLabel: 'Escreva o seu nome completo para assinar',
   documentChanged: 'O documento foi alterado desde que abriu esta página. Recarregue a página.',
+  documentLocked:
+    'O documento do remetente está bloqueado porque uma análise detetou software malicioso. Não é possível assiná-lo. Contacte o remetente.',
   consentChanged: 'A declaração de consentimento foi alterada desde que abriu esta página. Recarregue a página.',
   typedNameMissing: 'Escreva o seu nome completo, por favor.',
   signNow: 'Aceitar e assinar',

@@ -44,7 +44,7 @@ export const signingShell: SigningShellTexts = {
   accessContinue: 'Continuar',
   accessLockedTitle: 'Esta ligação está bloqueada',
   accessLocked:
-    'Foram introduzidos demasiados códigos errados, por isso esta ligação está bloqueada. Informámos {organization}. Peça uma nova ligação.',
+    'Foram introduzidos demasiados códigos, por isso esta ligação está bloqueada. Peça uma nova ligação a {organization}.',
 
   sealingTitle: 'Assinou o documento',
   sealingText:
@@ -55,8 +55,8 @@ export const signingShell: SigningShellTexts = {
   signedSoFar:
     'Assinaturas: {signed} de {total}. Após a última, receberá o documento completo por e-mail e poderá transferi-lo aqui.',
   signedSoFarSilent: 'Assinaturas: {signed} de {total}. O documento fica completo após a última.',
-  signedByBoth: 'As duas pessoas já assinaram.',
-  signedByAll: 'As {total} pessoas já assinaram.',
+  signedByBoth: 'As duas assinaturas estão completas.',
+  signedByAll: 'As {total} assinaturas estão completas.',
   signedStopped:
     'Assinaturas quando o pedido terminou: {signed} de {total}. Os restantes signatários já não podem assinar.',
   declinedTitle: 'Recusou assinar',
@@ -66,7 +66,8 @@ export const signingShell: SigningShellTexts = {
   voidedTitle: 'Este pedido foi retirado',
   voidedText: '{organization} já não precisa da sua assinatura. Não tem de fazer mais nada.',
   replacedTitle: 'Esta ligação foi substituída',
-  replacedText: 'A assinatura foi pedida a outra pessoa. Não tem de fazer mais nada.',
+  replacedText:
+    'O pedido foi reatribuído depois do envio desta ligação. Se recebeu um e-mail mais recente, abra a ligação que este contém. Caso contrário, não tem de fazer mais nada.',
   correctedText:
     'O pedido foi corrigido depois do envio desta ligação. Abra a ligação do e-mail mais recente ou peça uma nova ligação ao remetente.',
   goneTitle: 'Esta ligação não funciona',

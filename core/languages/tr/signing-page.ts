@@ -70,6 +70,7 @@ export const signingPage: SigningPageTexts = {
   errorSignature: 'Lütfen burayı imzalayın.',
   errorCheckbox: 'Lütfen bu kutuyu işaretleyin.',
   errorTooLong: 'Lütfen en fazla {max} karakter kullanın.',
+  errorTooManyLines: 'Lütfen en fazla {max} satır kullanın.',
   errorGlyph: '{character} karakteri belgede gösterilemiyor. Lütfen kaldırın veya değiştirin.',
   errorMalformed: 'Bu metinde görünmeyen bir denetim karakteri var. Lütfen metni yeniden yazın.',
   errorInvalid: 'Bu giriş geçerli değil. Lütfen kontrol edin.',
@@ -170,6 +171,8 @@ export const signingPage: SigningPageTexts = {
   consentByButton: '“{button}” düğmesine basarak bu beyanı kabul edersiniz.',
   typedNameLabel: 'İmzalamak için adınızı ve soyadınızı yazın',
   documentChanged: 'Belge, siz bu sayfayı açtıktan sonra değişti. Lütfen sayfayı yeniden yükleyin.',
+  documentLocked:
+    'Bir taramada kötü amaçlı yazılım bulunduğu için gönderenin belgesi kilitlendi. Belgeyi imzalayamazsınız. Lütfen gönderenle iletişime geçin.',
   consentChanged: 'Onay beyanı, siz bu sayfayı açtıktan sonra değişti. Lütfen sayfayı yeniden yükleyin.',
   typedNameMissing: 'Lütfen adınızı ve soyadınızı yazın.',
   signNow: 'Kabul et ve imzala',

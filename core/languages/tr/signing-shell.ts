@@ -43,7 +43,7 @@ export const signingShell: SigningShellTexts = {
   accessContinue: 'Devam',
   accessLockedTitle: 'Bu bağlantı kilitlendi',
   accessLocked:
-    'Çok sayıda yanlış kod girildiği için bu bağlantı kilitlendi. {organization} bilgilendirildi. Lütfen yeni bir bağlantı isteyin.',
+    'Çok sayıda kod girildiği için bu bağlantı kilitlendi. Lütfen yeni bir bağlantı isteyin. Gönderen: {organization}.',
 
   sealingTitle: 'İmzaladınız',
   sealingText:
@@ -52,11 +52,11 @@ export const signingShell: SigningShellTexts = {
   completedText: 'İmzanız mühürlü belgenin bir parçasıdır. {organization} belgeyi aldı.',
   copyText: '{organization} bu imzalı belgeyi sizinle paylaşıyor. Belgeyi buradan indirip doğrulayabilirsiniz.',
   signedSoFar:
-    'İmzalayanlar: {signed} / {total}. Son imzadan sonra tamamlanan belge size e-postayla gönderilir ve buradan indirilebilir.',
-  signedSoFarSilent: 'İmzalayanlar: {signed} / {total}. Belge son imzadan sonra tamamlanır.',
-  signedByBoth: 'Her iki kişi de imzaladı.',
-  signedByAll: '{total} kişinin tümü imzaladı.',
-  signedStopped: 'Talep sona erdiğinde imzalayanlar: {signed} / {total}. Diğerleri artık imzalayamaz.',
+    'İmzalar: {signed} / {total}. Son imzadan sonra tamamlanan belge size e-postayla gönderilir ve buradan indirilebilir.',
+  signedSoFarSilent: 'İmzalar: {signed} / {total}. Belge son imzadan sonra tamamlanır.',
+  signedByBoth: 'Her iki imza da tamamlandı.',
+  signedByAll: '{total} imzanın tümü tamamlandı.',
+  signedStopped: 'Talep sona erdiğinde atılmış imzalar: {signed} / {total}. Diğerleri artık imzalayamaz.',
   declinedTitle: 'İmzalamayı reddettiniz',
   declinedText: '{organization} bilgilendirildi. Başka bir işlem yapmanız gerekmez.',
   expiredTitle: 'İmzalama süresi doldu',
@@ -65,7 +65,8 @@ export const signingShell: SigningShellTexts = {
   voidedTitle: 'Bu talep geri çekildi',
   voidedText: '{organization} için imzanız artık gerekmiyor. Başka bir işlem yapmanız gerekmez.',
   replacedTitle: 'Bu bağlantı değiştirildi',
-  replacedText: 'İmza başka birinden istendi. Başka bir işlem yapmanız gerekmez.',
+  replacedText:
+    'Bu bağlantı gönderildikten sonra talep yeniden atandı. Daha yeni bir e-posta aldıysanız lütfen o e-postadaki bağlantıyı açın. Aksi takdirde başka bir işlem yapmanız gerekmez.',
   correctedText:
     'Bu bağlantı gönderildikten sonra talep düzeltildi. Lütfen son e-postadaki bağlantıyı açın veya gönderenden yeni bir bağlantı isteyin.',
   goneTitle: 'Bu bağlantı çalışmıyor',

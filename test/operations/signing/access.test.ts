@@ -121,7 +121,10 @@ test('records no second access code in evidence that has a thousand records', as
   expect((await give(link, accessCode)).status).toBe(200)
   const before = await recordTypesOf(envelope.id)
   for (const code of [accessCode, 'wrong', accessCode])
-    expect((await give(link, code)).body.code).toBe('access_code_locked')
+    expect((await give(link, code)).body).toMatchObject({
+      code: 'access_code_locked',
+      detail: expect.stringMatching(/^The access code was entered too often\./),
+    })
   expect(await recordTypesOf(envelope.id)).toEqual(before)
   expect((await getEnvelope(api, envelope.id)).accessCode).toEqual({ isPassed: true, attemptsLeft: 5 })
   await setRecords(998)

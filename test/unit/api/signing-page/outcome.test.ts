@@ -7,7 +7,7 @@ test.each([
   [true, false, 1, 'After the last signature, you receive the completed document by email'],
   [false, false, 1, 'The document is complete after the last signature.'],
   [false, true, 1, 'The others can no longer sign.'],
-  [false, false, 3, 'All 3 people have signed.'],
+  [false, false, 3, 'All 3 signatures are complete.'],
 ])(
   'explains to a signer who else must sign and what follows (mailed: %s, stopped: %s, %i of 3 signed)',
   (isMailed, isStopped, done, words) => {
@@ -18,13 +18,16 @@ test.each([
   },
 )
 
-test('names two signers as both', () => {
+test('names two signatures as both', () => {
   const view = closedView({ signed: { done: 2, total: 2, isStopped: false, isMailed: true } })
-  expect(outcomeOf(view, textsByLocale.en).paragraphs).toContain('Both people have signed.')
+  expect(outcomeOf(view, textsByLocale.en).paragraphs).toContain('Both signatures are complete.')
 })
 
 test.each([
-  ['replaced', 'Someone else was asked to sign. You do not need to do anything.'],
+  [
+    'replaced',
+    'The request was reassigned after this link was sent. If you received a newer email, open the link in that email.',
+  ],
   ['corrected', 'The request was corrected after this link was sent.'],
 ] as const)('explains why a link was %s', (state, words) => {
   expect(outcomeOf(lostView(state), textsByLocale.en).paragraphs.join(' ')).toContain(words)

@@ -76,7 +76,7 @@ describe('the validation of field values', () => {
     ['a missing required text', 'text', undefined, 'required'],
     ['a required text of invisible spaces', 'text', text('\u200b\u00a0'), 'required'],
     ['text that is too long', 'text', text('x'.repeat(2001)), 'too_long'],
-    ['text with too many lines', 'text', text('x\n'.repeat(101)), 'too_long'],
+    ['text with too many lines', 'text', text('x\n'.repeat(101)), 'too_many_lines'],
     ['text with a NUL character', 'text', text('a\0b'), 'malformed_text'],
     ['text with an unpaired surrogate', 'text', text('a\ud800'), 'malformed_text'],
     ['a name with a line separator', 'name', text('a\u2028b'), 'malformed_text'],

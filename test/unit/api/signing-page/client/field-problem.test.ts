@@ -13,6 +13,7 @@ describe('the message for an invalid field', () => {
     [box, 'required', '', 'Bitte kreuzen Sie dieses Kästchen an.'],
     [signature, 'signature_empty', '', 'Bitte unterschreiben Sie hier.'],
     [name, 'too_long', '', 'Bitte verwenden Sie höchstens 200 Zeichen.'],
+    [field({ type: 'text' }), 'too_many_lines', '', 'Bitte verwenden Sie höchstens 100 Zeilen.'],
     [
       name,
       'unsupported_character',
