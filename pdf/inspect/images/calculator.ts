@@ -4,9 +4,9 @@ const TRUTH = 'truth'
 type Value = number | typeof ANY | typeof TRUTH
 type Item = string | Item[]
 
-const token = /\s+|[{}]|(?:[a-z]+|-?(?:\d{1,9}(?:\.\d*)?|\.\d+))(?![\w.+-])/y
+const token = /(?:\s|%[^\r\n]*)+|[{}]|(?:[a-z]+|-?(?:\d{1,9}(?:\.\d*)?|\.\d+))(?![\w.+-])/y
 const depthMax = 50
-const whole = (value: Value | undefined, most: number): value is number =>
+const isIntegerUpTo = (value: Value | undefined, most: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most
 
 const kindOf = (value: Value | undefined): string => (typeof value === 'number' ? ANY : String(value))
@@ -43,7 +43,7 @@ function itemsOf(text: string): Item[] | null {
       const block = open.pop()!
       if (open.length === 0) return null
       open.at(-1)!.push(block)
-    } else if (word.trim() !== '') open.at(-1)!.push(word)
+    } else if (!/^[\s%]/.test(word)) open.at(-1)!.push(word)
   }
   const [program] = open[0]!
   return open.length === 1 && open[0]!.length === 1 && Array.isArray(program) ? program : null
@@ -96,11 +96,11 @@ function apply(word: string, stack: Value[]): boolean {
       return typeof last === 'number' && last !== 0 && kindOf(stack.pop()) === ANY && stack.push(ANY) > 0
     // Readers differ on roots of negative numbers.
     case 'exp':
-      return whole(last, depthMax) && last > 0 && kindOf(stack.pop()) === ANY && stack.push(ANY) > 0
+      return isIntegerUpTo(last, depthMax) && last > 0 && kindOf(stack.pop()) === ANY && stack.push(ANY) > 0
     case 'index':
-      return whole(last, stack.length - 1) && stack.push(stack.at(-1 - last)!) > 0
+      return isIntegerUpTo(last, stack.length - 1) && stack.push(stack.at(-1 - last)!) > 0
     case 'copy':
-      return whole(last, stack.length) && stack.push(...stack.slice(stack.length - last)) > 0
+      return isIntegerUpTo(last, stack.length) && stack.push(...stack.slice(stack.length - last)) > 0
     case 'roll':
       return roll(stack, stack.pop(), last)
   }
@@ -108,7 +108,7 @@ function apply(word: string, stack: Value[]): boolean {
 }
 
 function roll(stack: Value[], count: Value | undefined, steps: Value): boolean {
-  if (!whole(count, stack.length) || count === 0 || !Number.isInteger(steps)) return false
+  if (!isIntegerUpTo(count, stack.length) || count === 0 || !Number.isInteger(steps)) return false
   const rolled = stack.splice(-count)
   const from = ((-Number(steps) % count) + count) % count
   return stack.push(...rolled.slice(from), ...rolled.slice(0, from)) > 0

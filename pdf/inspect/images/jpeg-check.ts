@@ -24,8 +24,9 @@ const isOtherFrame = (marker: number): boolean =>
 // The bytes of a segment that are stored: a frame header with four components, or the header of an application segment.
 const storedBytes = 32
 const tableBytesMax = 4_096
-// The minimum of a sequential block: one bit for its first coefficient, and one for its end.
-const bitsPerBlock = 2
+// The minimum of a sequential block: one bit for its first coefficient, and one for its end. A progressive scan of first
+// coefficients needs one bit. In other scans, one code can end many blocks.
+const bitsPerBlock = { sequential: 2, first: 1 }
 
 /**
  * Creates a check of a JPEG image: that its header agrees with the image's dictionary, and that its scans are complete.
@@ -122,7 +123,7 @@ export function createJpegCheck(
       } else {
         isInScan = false
         scanBytes += at
-        if (!isWhole(scan!)) return refuse()
+        if (!isScanComplete(scan!)) return refuse()
         return at === 0 ? readSegment(bytes) : at
       }
     }
@@ -131,10 +132,12 @@ export function createJpegCheck(
     return read === 0 ? null : read
   }
 
-  /** Returns whether a scan restarts as often as stated, and a sequential scan has data for all blocks. */
-  function isWhole({ units, blocks }: JpegScan): boolean {
+  /** Returns whether a scan restarts as often as stated, and can have data for all blocks. */
+  function isScanComplete({ units, blocks, isFirst }: JpegScan): boolean {
     const expected = interval === 0 ? 0 : Math.ceil(units / interval) - 1
-    return restarts === expected && (frame!.isProgressive || scanBytes * 8 >= blocks * bitsPerBlock)
+    const { sequential, first } = bitsPerBlock
+    const bitsMin = frame!.isProgressive ? (isFirst ? blocks * first : 1) : blocks * sequential
+    return restarts === expected && scanBytes * 8 >= bitsMin
   }
 
   function contradicts({ precision, ids, ...size }: Frame): boolean {

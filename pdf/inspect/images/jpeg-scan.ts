@@ -31,8 +31,11 @@ export function readFrame(bytes: Uint8Array, isProgressive: boolean): Frame | nu
   }
 }
 
-/** The numbers of components, of blocks, and of the units between which a scan can restart. */
-export type JpegScan = { components: number; units: number; blocks: number }
+/**
+ * The numbers of components, of blocks, and of the units between which a scan can restart. `isFirst` is true if it
+ * contains the first coefficients of the blocks.
+ */
+export type JpegScan = { components: number; units: number; blocks: number; isFirst: boolean }
 
 /** Creates a record of the quantization and Huffman tables of a JPEG (ITU-T T.81, sections B.2.4.1 and B.2.4.2). */
 export function createJpegTables() {
@@ -54,8 +57,8 @@ export function createJpegTables() {
     /** Returns the size of a scan, or null if it names an unknown component or table. */
     scanOf(data: Uint8Array, frame: Frame): JpegScan | null {
       const count = data[0] ?? 0
-      const [start = 0, , precision = 0] = data.subarray(1 + 2 * count)
-      const needsDirect = !frame.isProgressive || (start === 0 && precision >> 4 === 0)
+      const [start = 0, , approximation = 0] = data.subarray(1 + 2 * count)
+      const needsDirect = !frame.isProgressive || (start === 0 && approximation >> 4 === 0)
       const needsOther = !frame.isProgressive || start > 0
       const indexes: number[] = []
       for (let at = 1; at < 1 + 2 * count; at += 2) {
@@ -66,13 +69,13 @@ export function createJpegTables() {
         if (needsOther && !huffman.has(16 + (tables & 15))) return null
         indexes.push(index)
       }
-      return sizeOf(frame, indexes)
+      return { ...sizeOf(frame, indexes), isFirst: start === 0 }
     },
   }
 }
 
 /** Returns the size of a scan. A scan of one component consists of single blocks (ITU-T T.81, section A.2). */
-function sizeOf({ width, height, samplings }: Frame, indexes: number[]): JpegScan {
+function sizeOf({ width, height, samplings }: Frame, indexes: number[]): Omit<JpegScan, 'isFirst'> {
   const isSingle = indexes.length === 1
   const units = [width, height].map((size, axis) => {
     const most = Math.max(...samplings.map((factors) => factors[axis]!))

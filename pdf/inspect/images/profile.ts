@@ -28,7 +28,7 @@ export function isPlainProfile(bytes: Uint8Array, dict: PdfDict): boolean {
   if (own === undefined || (alternate !== null && alternate !== count)) return false
   if (latin1(bytes.subarray(36, 40)) !== 'acsp') return true
   const space = latin1(bytes.subarray(16, 20))
-  // No reader uses a profile for one component that has more.
+  // No reader uses a profile of several components for one, or a Lab profile: all use the alternate.
   if (space !== own) return count === 1 || space === 'Lab '
   return own === 'CMYK' || bytes.length < tagsAt + 4 || areCurvesPlain(bytes)
 }

@@ -95,7 +95,8 @@ const PROFILE_COLORS = 3
 
 /** Returns whether the table of an indexed color space contains its highest color. */
 function hasAllColors(base: PdfObject | undefined, last: PdfObject | undefined, table: PdfObject | undefined): boolean {
-  const known = base === undefined ? null : componentsOf(base)
+  const inks = isArray(base ?? null) && isNamed((base as PdfObject[])[0], 'DeviceN') ? (base as PdfObject[])[1]! : null
+  const known = isArray(inks) ? inks.length : base === undefined ? null : componentsOf(base)
   const isProfile = isRef(base ?? null) || (isArray(base ?? null) && known === null)
   const count = known ?? (isProfile ? PROFILE_COLORS : null)
   if (count === null || !isNumber(last) || table === undefined || !isString(table)) return true

@@ -32,6 +32,7 @@ const programs: Reading[] = [
     '{ dup .5 gt { pop 1 } { pop 0 } ifelse dup dup }',
     '{ dup 0 lt { pop 0 } if 0 index 1 exp 1 copy }',
     '{ dup 0.25 mul 1 index 3 1 roll 3 -1 roll 2 div exch }\n',
+    '{ dup % the same } \n dup }',
     '{ dup 0 ge 1 index 1 le and not { neg } if dup dup }',
   ].map((text) => program(text, 'admitted')),
   ...[

@@ -37,6 +37,20 @@ const jpeg = Buffer.from(
   ].join(''),
   'base64',
 ).toString('latin1')
+// A progressive JPEG of the same size. Its first scan has 14 bytes of header.
+const progressive = Buffer.from(
+  [
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI/////////////////////////////////////////////',
+    '///////2wBDAVVaWnhpeOuCguv/////////////////////////////////////////////////////////////////////////wgARCAAQABADAS',
+    'IAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAgH/xAAUAQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIQAxAAAAEVI//EABQQAQAAAAAAAAAAAAA',
+    'AAAAAACD/2gAIAQEAAQUCH//EABURAQEAAAAAAAAAAAAAAAAAAAEA/9oACAEDAQE/ARv/xAAVEQEBAAAAAAAAAAAAAAAAAAAAEf/aAAgBAgEBPwGv',
+    '/8QAFBABAAAAAAAAAAAAAAAAAAAAIP/aAAgBAQAGPwIf/8QAFRABAQAAAAAAAAAAAAAAAAAAAQD/2gAIAQEAAT8hCCCC/9oADAMBAAIAAwAAABBz/',
+    '8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAgBAwEBPxB//8QAFREBAQAAAAAAAAAAAAAAAAAAAAH/2gAIAQIBAT8Qp//EABQQAQAAAAAAAAAAAAAAAA',
+    'AAACD/2gAIAQEAAT8QCr//2Q==',
+  ].join(''),
+  'base64',
+).toString('latin1')
+const firstScanAt = progressive.indexOf('\xff\xda')
 const frameAt = jpeg.indexOf('\xff\xc0')
 const scanAt = jpeg.indexOf('\xff\xda')
 const patched = (at: number, ...bytes: number[]): string =>
@@ -70,6 +84,14 @@ const jpegs: Reading[] = [
   image('a JPEG that uses an unknown second Huffman table', unclear, patched(scanAt + 6, 0x02), dct()),
   image('a JPEG with a scan of an unknown component', unclear, patched(scanAt + 5, 9), dct()),
   image('a JPEG with an empty scan', unclear, `${jpeg.slice(0, scanAt + 14)}\xff\xd9`, dct()),
+  image('a progressive JPEG', 'admitted', progressive, dct()),
+  image('a progressive JPEG with an empty scan', unclear, `${progressive.slice(0, firstScanAt + 14)}\xff\xd9`, dct()),
+  image(
+    'a progressive JPEG with too little data in its first scan',
+    unclear,
+    `${progressive.slice(0, firstScanAt + 14)}${progressive.slice(progressive.indexOf('\xff', firstScanAt + 14))}`,
+    dct(),
+  ),
   image('a JPEG that restarts less than stated', unclear, inserted(scanAt, '\xff\xdd\0\x04\0\x01'), dct()),
   image(
     'a JPEG that is smaller than its restart interval',
