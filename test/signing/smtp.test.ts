@@ -177,11 +177,14 @@ test.each([
 ])('notifies a signer of `%s` even if the invitation was still being sent', async (_, change, subject) => {
   const reached = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
-  smtp.beforeResponse = () => {
+  const email = newEmail()
+  // Mail of an earlier test can still arrive.
+  smtp.beforeResponse = async (recipients) => {
+    if (!recipients.includes(email)) return
     reached.resolve()
-    return goOn.promise
+    await goOn.promise
   }
-  const envelope = await createEnvelope(api, { documentId })
+  const envelope = await createEnvelope(api, { documentId, signerEmail: email })
   await reached.promise
   smtp.beforeResponse = async () => {}
   await change(envelope)

@@ -61,8 +61,8 @@ export type SmtpStub = {
   /** The steps that the server received: `auth`, `mailFrom`, `rcptTo`, `data`. */
   steps: string[]
   responses: SmtpResponses
-  /** Runs between the end of a message and the server's response. */
-  beforeResponse: () => Promise<void>
+  /** Runs between the end of a message to the recipients and the server's response. */
+  beforeResponse: (recipients: string[]) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -117,7 +117,7 @@ export async function startSmtpServer(
             raw,
             mail,
           })
-        await stub.beforeResponse()
+        await stub.beforeResponse(rcptTo.map(({ address }) => address))
         response('data', done)
       })
     },
