@@ -123,10 +123,7 @@ export const limits = {
   accessCodeCharsMax: 64,
   /** The number of wrong access codes after which no code is accepted. */
   accessAttemptsMax: 5,
-  /**
-   * The number of evidence records after which an envelope accepts no second access code. Normal use stays far
-   * below this number.
-   */
+  /** The number of evidence records after which an envelope accepts no second access code. Normal use needs far fewer. */
   accessRecordsMax: 1_000,
   folderNameCharsMax: 200,
   userNameCharsMax: 254,

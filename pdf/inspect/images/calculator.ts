@@ -63,7 +63,7 @@ function run(items: Item[], stack: Value[]): boolean {
   return true
 }
 
-/** Runs two blocks, of which a condition chooses one. Both must leave values of the same kinds. */
+/** Runs both branches of a conditional. Returns whether they leave values of the same kinds. */
 function choose(one: Item[], other: Item[], stack: Value[]): boolean {
   if (stack.pop() !== TRUTH) return false
   const copy = [...stack]

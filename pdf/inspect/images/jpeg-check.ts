@@ -24,9 +24,10 @@ const isOtherFrame = (marker: number): boolean =>
 // The bytes of a segment that are stored: a frame header with four components, or the header of an application segment.
 const storedBytes = 32
 const tableBytesMax = 4_096
-// The minimum of a sequential block: one bit for its first coefficient, and one for its end. A progressive scan of first
-// coefficients needs one bit. In other scans, one code can end many blocks.
-const bitsPerBlock = { sequential: 2, first: 1 }
+// A sequential block needs at least one bit for its first coefficient and one for its end. In a progressive image, a
+// block needs one bit in a scan of first coefficients. In other scans, one code can end many blocks.
+const sequentialBlockBits = 2
+const firstCoefficientBits = 1
 
 /**
  * Creates a check of a JPEG image: that its header agrees with the image's dictionary, and that its scans are complete.
@@ -135,8 +136,8 @@ export function createJpegCheck(
   /** Returns whether a scan restarts as often as stated, and can have data for all blocks. */
   function isScanComplete({ units, blocks, isFirst }: JpegScan): boolean {
     const expected = interval === 0 ? 0 : Math.ceil(units / interval) - 1
-    const { sequential, first } = bitsPerBlock
-    const bitsMin = frame!.isProgressive ? (isFirst ? blocks * first : 1) : blocks * sequential
+    const progressiveBits = isFirst ? blocks * firstCoefficientBits : 1
+    const bitsMin = frame!.isProgressive ? progressiveBits : blocks * sequentialBlockBits
     return restarts === expected && scanBytes * 8 >= bitsMin
   }
 

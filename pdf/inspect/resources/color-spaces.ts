@@ -90,7 +90,7 @@ export const isBlackInk = (value: PdfObject | undefined): boolean =>
 
 const isOnly = (list: PdfObject, item: number): boolean => isArray(list) && list.length === 1 && list[0] === item
 
-// The minimum number of components of a base whose profile is a separate object.
+// The number of components for which a table must have colors if a separate object defines the base.
 const PROFILE_COLORS = 3
 
 /** Returns whether the table of an indexed color space contains its highest color. */
