@@ -10,7 +10,7 @@ import { call, createDocument, type Service, uploadPdf } from '../../dev/demo/de
 import { withStack } from '../../dev/support/measured-stack.ts'
 import { table } from '../../dev/support/table.ts'
 import { largestOf } from '../support/full/job-work/search.ts'
-import { shapes } from '../support/full/job-work/shapes.ts'
+import { costlyShapes, shapes } from '../support/full/job-work/shapes.ts'
 
 /**
  * `npm run test:full -- hostile-neighbors [--files 50] [--rounds 1] [name of a shape …]`: uploads small files that
@@ -35,8 +35,7 @@ const jobsBeforeMax = 6
 type Bytes = Uint8Array<ArrayBuffer>
 type Load = { name: string; files: readonly Bytes[] }
 
-const costly = ['/W: ranges', 'bfrange: <0000> <FFFF> <0041>', 'bfchar: many']
-const names = positionals.length > 0 ? positionals : costly
+const names = positionals.length > 0 ? positionals : costlyShapes
 const hostile = names.map((name) => {
   const shape = shapes.find((known) => known.name === name)
   const found = shape === undefined ? null : largestOf(shape, 'pdf').checked

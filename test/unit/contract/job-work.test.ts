@@ -28,3 +28,15 @@ it('lists exactly the kinds of CPU work that have a search for their worst-case 
   const named = new Set(Object.values({ ...worksOfJobs, ...worksOfModules }).flat())
   expect([...named].sort()).toEqual(Object.keys(works).sort())
 })
+
+it('accepts a file of each shape that measures how costly files delay other organizations', async () => {
+  const [{ largestOf }, { costlyShapes, shapes }] = await Promise.all([
+    import('../../support/full/job-work/search.ts'),
+    import('../../support/full/job-work/shapes.ts'),
+  ])
+  const accepted = costlyShapes.filter((name) => {
+    const shape = shapes.find((known) => known.name === name)
+    return shape !== undefined && largestOf(shape, 'pdf').checked !== null
+  })
+  expect(accepted).toEqual(costlyShapes)
+})

@@ -1,3 +1,4 @@
+import { type CharacterMap, trueType } from '../two-readings/true-type.ts'
 import { hex, objectShape, repeated, type Shape } from './shape.ts'
 import type { SmallFile } from './small-file.ts'
 
@@ -15,12 +16,21 @@ type Composite = {
 const system = '/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>'
 const space = '1 begincodespacerange <0000> <FFFF> endcodespacerange'
 
+const descriptor = '/Type/FontDescriptor/FontName/X/Flags 4/FontBBox[0 0 1 1]/ItalicAngle 0/Ascent 1/Descent 0/StemV 1'
+const unicode: CharacterMap = { platform: 3, encoding: 1, format: 4, glyphs: { 65: 1, 97: 1, 98: 2 } }
+
+/** Writes a font program, and returns the entry of a font that refers to it. */
+function programOf(file: SmallFile): string {
+  const program = file.stream('', trueType([unicode]))
+  return `/FontDescriptor ${file.object(`<<${descriptor}/FontFile2 ${program}>>`)}`
+}
+
 const composite = (name: string, make: (count: number) => Composite): Shape =>
   objectShape(name, (file, count) => {
     const { below = '', encoding = '/Identity-H', characters, codes, text = '<00410042>', fonts = 1 } = make(count)
     const map = characters ? `/ToUnicode ${file.stream('', `begincmap ${space} ${characters} endcmap`)}` : ''
     const encoded = codes ? file.stream('/Type/CMap/CMapName/X', `begincmap ${codes} endcmap`) : encoding
-    const font = `<</Type/Font/Subtype/CIDFontType2/BaseFont/X${system}${below}>>`
+    const font = `<</Type/Font/Subtype/CIDFontType2/BaseFont/X${system}${below}${programOf(file)}>>`
     const refs = Array.from({ length: fonts }, () =>
       file.object(`<</Type/Font/Subtype/Type0/BaseFont/X/Encoding ${encoded}${map}/DescendantFonts[${font}]>>`),
     )
@@ -38,15 +48,14 @@ const simple = (name: string, font: (file: SmallFile, count: number) => string):
 
 const widths = `/FirstChar 0/LastChar 255/Widths[${repeated(256, '500')}]`
 const type3 = `/Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[.001 0 0 .001 0 0]${widths}`
-const descriptor = '/Type/FontDescriptor/FontName/X/Flags 4/FontBBox[0 0 1 1]/ItalicAngle 0/Ascent 1/Descent 0/StemV 1'
 
 /** Files with costly fonts, font widths, character maps or font programs. */
 export const fontShapes: Shape[] = [
   composite('/W: ranges', (n) => ({ below: `/W[${repeated(n, '0 65535 500')}]` })),
-  composite('/W: short ranges', (n) => ({ below: `/W[${repeated(n, (i) => `${i % 60_000} ${(i % 60_000) + 3} 5`)}]` })),
+  composite('/W: short ranges', (n) => ({ below: `/W[${repeated(n, (i) => `${4 * i} ${4 * i + 3} 5`)}]` })),
   composite('/W: one list', (n) => ({ below: `/W[0[${repeated(n, '500')}]]` })),
   composite('/W: one huge range', (n) => ({ below: `/W[0 ${n} 1]` })),
-  composite('/W: ranges in 128 fonts', (n) => ({ fonts: 128, below: `/W[${repeated(n, '0 999 500')}]` })),
+  composite('/W: ranges in 128 fonts', (n) => ({ fonts: 128, below: `/W[${repeated(n, (i) => `${i} ${i} 500`)}]` })),
   composite('/W2: ranges', (n) => ({ encoding: '/Identity-V', below: `/W2[${repeated(n, '0 65535 500 1 2')}]` })),
   ...['<0000> <FFFF> <0041>', '<0000> <00FF> <0041>', '<0000> <FFFF> [<0041>]'].map((range) =>
     composite(`bfrange: ${range}`, (n) => ({ characters: `1 beginbfrange ${repeated(n, range)} endbfrange` })),
@@ -79,7 +88,7 @@ export const fontShapes: Shape[] = [
     text: `<${Array.from({ length: Math.min(n, 65_536) }, (_, i) => hex(i)).join('')}>`,
   })),
   objectShape('composite fonts, each with another code', (file, n) => {
-    const font = `/DescendantFonts[<</Type/Font/Subtype/CIDFontType2/BaseFont/X${system}>>]`
+    const font = `/DescendantFonts[<</Type/Font/Subtype/CIDFontType2/BaseFont/X${system}${programOf(file)}>>]`
     const fonts = Array.from({ length: Math.min(n, 4_000) }, () =>
       file.object(`<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H${font}>>`),
     )
@@ -89,11 +98,14 @@ export const fontShapes: Shape[] = [
     const fonts = Array.from({ length: n }, () => file.object('<</Type/Font/Subtype/TrueType/BaseFont/X>>'))
     return { page: shownIn(file, fonts, () => '(ab)') }
   }),
-  simple('/Widths', (_, n) => `<</Type/Font/Subtype/TrueType/BaseFont/X/FirstChar 0/Widths[${repeated(n, '5')}]>>`),
+  simple(
+    '/Widths',
+    (_, n) => `<</Type/Font/Subtype/TrueType/BaseFont/X/FirstChar 0/LastChar ${n - 1}/Widths[${repeated(n, '5')}]>>`,
+  ),
   simple(
     '/Differences',
-    (_, n) =>
-      `<</Type/Font/Subtype/Type1/BaseFont/X/Encoding<</Differences[0 ${repeated(n, (i) => `/g${i % 5_000}`)}]>>>>`,
+    (file, n) =>
+      `<</Type/Font/Subtype/TrueType/BaseFont/X${programOf(file)}/Encoding<</Differences[0 ${repeated(n, (i) => `/g${i % 5_000}`)}]>>>>`,
   ),
   simple('glyphs of a Type 3 font', (file, n) => {
     const glyph = file.stream('', '500 0 d0 ')

@@ -15,3 +15,6 @@ export const shapes: (Shape & { kind: Work['kind'] })[] = [
   ...imageShapes.map((shape) => ({ ...shape, kind: 'image' as const })),
   ...textShapes.map((shape) => ({ ...shape, kind: 'text' as const })),
 ]
+
+/** The names of shapes that pass the upload check, and whose text costs much work. */
+export const costlyShapes = ['/W: short ranges', 'bfrange: <0000> <FFFF> <0041>', 'bfchar: many']

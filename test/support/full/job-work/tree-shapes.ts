@@ -3,7 +3,7 @@ import type { SmallFile } from './small-file.ts'
 
 const appearance = '/Type/XObject/Subtype/Form/BBox[0 0 100 20]'
 const stamp = (form: string) => `<</Type/Annot/Subtype/Stamp/F 4/Rect[0 0 10 10]/AP<</N ${form}>>>>`
-const link = (name: string) => `<</Type/Annot/Subtype/Link/Rect[0 0 1 1]/Dest(${name})>>`
+const link = (name: string) => `<</Type/Annot/Subtype/Link/Rect[0 0 1 1]/Border[0 0 0]/Dest(${name})>>`
 const widget = '/Type/Annot/Subtype/Widget/F 4/DA(/F 9 Tf 0 g)/Rect[0 0 100 20]'
 const nameOf = (index: number) => `a${String(index).padStart(7, '0')}`
 const listed = (count: number, ref: (index: number) => string): string => repeated(count, ref)
