@@ -122,7 +122,7 @@ test('does not sign after a double tap on the button that opens the last step', 
   const { x: left, y: top, width, height } = (await sign.boundingBox())!
   expect(x > left && x < left + width && y > top && y < top + height, 'the same position').toBe(true)
   expect(posts.filter((path) => path.endsWith('/sign'))).toEqual([])
-  expect((await storedEnvelope(envelope.id))?.signer_status).toBe('viewed')
+  await expect.poll(async () => (await storedEnvelope(envelope.id))?.signer_status).toBe('viewed')
   await sign.tap()
   await waitForSigned(envelope.id)
   expect(await countEvidence(envelope.id, 'signed')).toBe(1)
