@@ -118,6 +118,16 @@ export const fieldStates: State[] = [
     },
   },
   {
+    name: 'field-too-many-lines',
+    reach: async (shot) => {
+      await open(shot, { fields: [{ ...text('order', 0.198, {}), height: 0.1 }] })
+      await next(shot.page)
+      await shot.page.keyboard.insertText('Order\n'.repeat(120))
+      await next(shot.page)
+      await shot.page.locator('.error-summary').first().waitFor()
+    },
+  },
+  {
     name: 'errors',
     reach: async (shot) => {
       await open(shot, { fields: [text('order', 0.198, { value: '31.12.1999', label: 'Order' })] })
