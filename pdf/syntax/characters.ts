@@ -8,6 +8,10 @@ const classes = new Uint8Array(256)
 for (const byte of [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]) classes[byte] = WHITE_SPACE
 for (const character of '()<>[]{}/%') classes[character.charCodeAt(0)] = DELIMITER
 
+const hexDigits = new Int8Array(256).fill(-1)
+for (let value = 0; value < 16; value++)
+  for (const digit of [value.toString(16), value.toString(16).toUpperCase()]) hexDigits[digit.charCodeAt(0)] = value
+
 /** Returns whether a byte is NUL, TAB, LF, FF, CR or space. */
 export const isWhiteSpace = (byte: number | undefined): boolean => byte !== undefined && classes[byte] === WHITE_SPACE
 
@@ -18,10 +22,7 @@ export const isDigit = (byte: number | undefined): boolean => byte !== undefined
 
 /** Returns the value of a hexadecimal digit, or -1 for any other byte. */
 export function hexDigit(byte: number | undefined): number {
-  if (byte === undefined) return -1
-  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
-  const lower = byte | 0x20
-  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1
+  return byte === undefined ? -1 : (hexDigits[byte] ?? -1)
 }
 
 /** Returns the first position from `position` on that is neither white space nor inside a comment. */

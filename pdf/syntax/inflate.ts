@@ -73,11 +73,6 @@ export function createInflater(
   let blocks = 0
   let symbols = 0
 
-  const peek = (): number => {
-    const at = bit >> 3
-    return (input[at]! | (input[at + 1]! << 8) | (input[at + 2]! << 16)) >>> (bit & 7)
-  }
-
   function flush(): void {
     budget.spend(out - flushed)
     budget.charge(symbols * workAt.symbol)
@@ -104,7 +99,7 @@ export function createInflater(
   function readBlockHeader(): boolean {
     const end = inputLength * 8
     if (bit + 3 > end) return false
-    const word = peek()
+    const word = bitsAt(input, bit)
     const type = (word >> 1) & 3
     if (type === 0) {
       const at = (bit + 3 + 7) >> 3
@@ -154,56 +149,51 @@ export function createInflater(
     const end = inputLength * 8
     const { primary: literalTable, mask: literalMask } = literalCode
     const { primary: distanceTable, mask: distanceMask } = distanceCode
-    for (;;) {
-      if (out > OUTPUT_BYTES - MATCH_BYTES_MAX) flush()
-      symbols++
-      const start = bit
-      let entry = literalTable[peek() & literalMask]!
-      if (entry === 0) entry = slowSymbol(literalCode, peek())
-      if (entry === 0) return noCode(start, end)
-      bit += entry & 15
+    // The loop uses local copies of the positions, because it cannot keep shared variables in registers.
+    let at = bit
+    let to = out
+    let count = 0
+    let isEnd = false
+    while (!isEnd) {
+      if (to > OUTPUT_BYTES - MATCH_BYTES_MAX) {
+        out = to
+        symbols += count
+        count = 0
+        flush()
+        to = out
+      }
+      count++
+      let next = at
+      let entry = literalTable[bitsAt(input, next) & literalMask]!
+      if (entry === 0) entry = slowSymbol(literalCode, bitsAt(input, next))
+      if (entry === 0 && next + CODE_BITS_MAX <= end) throw badData('no such code')
+      next += entry & 15
       const symbol = entry >> 4
-      if (symbol < 256) {
-        if (bit > end) return rollBack(start)
-        output[out++] = symbol
-        continue
+      if (entry === 0 || next > end) break
+      if (symbol < 256) output[to++] = symbol
+      else if (symbol === 256) isEnd = true
+      else {
+        const extra = lengthExtra[symbol - 257]!
+        const length = lengthBase[symbol - 257]! + (bitsAt(input, next) & ((1 << extra) - 1))
+        next += extra
+        let far = distanceTable[bitsAt(input, next) & distanceMask]!
+        if (far === 0) far = slowSymbol(distanceCode, bitsAt(input, next))
+        if (far === 0 && next + CODE_BITS_MAX <= end) throw badData('no such code')
+        next += far & 15
+        const farExtra = distanceExtra[far >> 4]!
+        const distance = distanceBase[far >> 4]! + (bitsAt(input, next) & ((1 << farExtra) - 1))
+        next += farExtra
+        if (far === 0 || next > end) break
+        if (symbol > 285 || far >> 4 > 29 || distance > to) throw badData('a wrong distance')
+        for (let from = to - distance, stop = to + length; to < stop; ) output[to++] = output[from++]!
       }
-      if (symbol === 256) {
-        if (bit > end) return rollBack(start)
-        endBlock()
-        return true
-      }
-      const extra = lengthExtra[symbol - 257]!
-      const length = lengthBase[symbol - 257]! + (peek() & ((1 << extra) - 1))
-      bit += extra
-      let far = distanceTable[peek() & distanceMask]!
-      if (far === 0) far = slowSymbol(distanceCode, peek())
-      if (far === 0) return noCode(start, end)
-      bit += far & 15
-      const farExtra = distanceExtra[far >> 4]!
-      const distance = distanceBase[far >> 4]! + (peek() & ((1 << farExtra) - 1))
-      bit += farExtra
-      if (bit > end) return rollBack(start)
-      if (symbol > 285 || far >> 4 > 29 || distance > out) throw badData('a wrong distance')
-      copyMatch(distance, length)
+      at = next
     }
-  }
-
-  function rollBack(start: number): boolean {
-    bit = start
-    return false
-  }
-
-  // Handles an invalid Huffman code. The bytes after the end of the input are arbitrary, so a code that includes such
-  // bytes may become valid with more input.
-  function noCode(start: number, end: number): boolean {
-    if (bit + CODE_BITS_MAX <= end) throw badData('no such code')
-    return rollBack(start)
-  }
-
-  function copyMatch(distance: number, length: number): void {
-    const stop = out + length
-    for (let from = out - distance; out < stop; ) output[out++] = output[from++]!
+    bit = at
+    out = to
+    symbols += count
+    if (isEnd) endBlock()
+    return isEnd
   }
 
   const steps = { zlib: readZlibHeader, header: readBlockHeader, stored: copyStored, symbols: copySymbols }
@@ -232,6 +222,12 @@ export function createInflater(
       throw new PdfSyntaxError('unexpected_end', 'the compressed data is truncated')
     },
   }
+}
+
+/** Returns at least 17 bits from a position. */
+const bitsAt = (input: Uint8Array, bit: number): number => {
+  const at = bit >> 3
+  return (input[at]! | (input[at + 1]! << 8) | (input[at + 2]! << 16)) >>> (bit & 7)
 }
 
 const badData = (message: string): PdfSyntaxError => new PdfSyntaxError('bad_stream_data', message)

@@ -90,7 +90,7 @@ export class DocumentFonts {
     known.ownMap = await readFontCharacterMap(file, known.entry)
     if (known.ownMap === null) return
     const { name, codeBytes } = known.ownMap
-    known.font = { ...known.font, name, codeBytes, glyphs: codeBytes === 1 ? [] : new Map() }
+    known.font = { ...known.font, name, codeBytes, glyphs: [] }
     known.state = 'known'
   }
 
@@ -114,7 +114,7 @@ export class DocumentFonts {
     if (known.state !== 'new') return
     try {
       const { codeBytes, codes } = await codesOf(file, known.entry)
-      known.font = { ...known.font, codeBytes, glyphs: codeBytes === 1 ? [] : new Map() }
+      known.font = { ...known.font, codeBytes, glyphs: [] }
       known.likely = codes
       known.state = 'known'
     } catch (error) {
@@ -174,6 +174,8 @@ function wantedOf({ entry: font, font: { codeBytes }, missing, unclear, likely }
 }
 
 function setGlyph({ glyphs }: TextFont, glyph: Glyph): void {
-  if (glyphs instanceof Map) glyphs.set(glyph.code, glyph)
-  else glyphs[glyph.code] = glyph
+  const high = glyph.code >> 8
+  const row = glyphs[high] ?? []
+  glyphs[high] = row
+  row[glyph.code & 0xff] = glyph
 }

@@ -1,4 +1,4 @@
-import { isWhiteSpace } from '../../syntax/characters.ts'
+import { hexDigit, isWhiteSpace } from '../../syntax/characters.ts'
 import { UnsupportedContentError } from './unsupported-content.ts'
 
 const escapes = new Map(Array.from('nrtbf', (letter, i) => [letter.charCodeAt(0), [10, 13, 9, 8, 12][i] as number]))
@@ -37,12 +37,18 @@ export function unescaped(bytes: Uint8Array, from: number, to: number, into: Uin
 /** Decodes a hexadecimal string into `into` (ISO 32000-2 section 7.3.4.3). Returns the number of bytes. */
 export function fromDigits(bytes: Uint8Array, from: number, to: number, into: Uint8Array): number {
   let length = 0
+  let at = from
+  // Most strings consist of pairs of digits.
+  for (; at + 1 < to; at += 2) {
+    const high = hexDigit(bytes[at])
+    const low = hexDigit(bytes[at + 1])
+    if (high < 0 || low < 0) break
+    into[length++] = high * 16 + low
+  }
   let high = -1
-  for (let at = from; at < to; at++) {
-    const byte = bytes[at]!
-    if (isWhiteSpace(byte)) continue
-    const lower = byte | 0x20
-    const digit = byte >= 0x30 && byte <= 0x39 ? byte - 0x30 : lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1
+  for (; at < to; at++) {
+    const digit = hexDigit(bytes[at])
+    if (digit < 0 && isWhiteSpace(bytes[at])) continue
     if (digit < 0) throw new UnsupportedContentError('string')
     if (high < 0) high = digit
     else {

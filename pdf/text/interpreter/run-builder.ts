@@ -50,18 +50,21 @@ export class RunBuilder {
   }
 
   /**
-   * Sets the directions of the next letters. `lengthwise` and `upright` are the scales of the font's unit in these
-   * directions.
+   * Sets the origin and the directions of the next letters. `lengthwise` and `upright` are the scales of the font's
+   * unit in these directions.
    */
-  turn({ ctm, text }: TextState, lengthwise: number, upright: number): void {
+  turn(state: TextState, lengthwise: number, upright: number): void {
+    const { ctm, text } = state
     const [m0, m1, m2, m3] = [text[0]! * lengthwise, text[1]! * lengthwise, text[2]! * upright, text[3]! * upright]
     this.a = ctm[0]! * m0 + ctm[2]! * m1
     this.b = ctm[1]! * m0 + ctm[3]! * m1
     this.c = ctm[0]! * m2 + ctm[2]! * m3
     this.d = ctm[1]! * m2 + ctm[3]! * m3
+    this.place(state)
   }
 
-  private place({ ctm, text, rise }: TextState): void {
+  /** Sets the origin of the next letter. Call this method if the position changes between two letters. */
+  place({ ctm, text, rise }: TextState): void {
     const x = text[2]! * rise + text[4]!
     const y = text[3]! * rise + text[5]!
     this.x = ctm[0]! * x + ctm[2]! * y + ctm[4]!
@@ -71,7 +74,6 @@ export class RunBuilder {
   /** Adds a letter and advances the state. Returns false for a letter outside the page, which is invisible. */
   letter(state: TextState, glyph: Glyph): boolean {
     const isMark = glyph.kind === glyphKind.mark
-    this.place(state)
     if (!isMark && !this.follow(state, glyph)) return false
     if (!this.isOpen) this.open(state)
     const along = isMark ? 0 : glyph.width * state.size * state.scale

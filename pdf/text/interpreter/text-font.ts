@@ -17,6 +17,9 @@ export const glyphKind = { letter: 0, space: 1, mark: 2, format: 3 }
  */
 export const glyphMark = { compatible: 1, rightToLeft: 2 }
 
+/** Glyphs by the high byte and the low byte of their code, because a lookup in a `Map` costs more. */
+export type GlyphTable = ((Glyph | undefined)[] | undefined)[]
+
 /** The properties of a font that text extraction needs. */
 export type TextFont = {
   readonly name: string
@@ -26,7 +29,7 @@ export type TextFont = {
    * fonts.
    */
   readonly smallScale: number
-  readonly glyphs: Map<number, Glyph> | (Glyph | undefined)[]
+  readonly glyphs: GlyphTable
   /**
    * Returns the glyph for a code outside `glyphs` if the font's own map contains the code. Returns undefined if pdf.js
    * must be probed.

@@ -241,8 +241,9 @@ class TextDrawer {
     const small = font.smallScale !== 1 && state.size <= 1 ? font.smallScale : 1
     runs.turn(state, state.size * state.scale, state.size * small)
     for (let at = from; at < to; at += codeBytes) {
-      const code = codeBytes === 1 ? bytes[at]! : bytes[at]! * 256 + bytes[at + 1]!
-      const glyph = (glyphs instanceof Map ? glyphs.get(code) : glyphs[code]) ?? font.find(code)
+      const high = codeBytes === 1 ? 0 : bytes[at]!
+      const low = bytes[at + codeBytes - 1]!
+      const glyph = glyphs[high]?.[low] ?? font.find(high * 256 + low)
       if (glyph !== undefined) this.showGlyph(glyph, at + codeBytes === to ? extra : 0)
     }
   }
@@ -253,13 +254,19 @@ class TextDrawer {
     const { state, runs } = this
     const space = state.characterSpace + extra + (code === 32 ? state.wordSpace : 0)
     if (kind === glyphKind.space) {
-      this.advance(space + glyph.width * state.size)
+      this.move(space + glyph.width * state.size)
       runs.space()
       return
     }
     if ((glyph.marks & glyphMark.rightToLeft) !== 0) throw new UnsupportedContentError('direction')
-    if (!runs.letter(state, glyph)) this.advance(glyph.width * state.size)
-    else if (space !== 0) this.advance(space)
+    if (!runs.letter(state, glyph)) this.move(glyph.width * state.size)
+    else if (space !== 0) this.move(space)
+  }
+
+  /** Advances between two letters of a string. */
+  private move(space: number): void {
+    this.advance(space)
+    this.runs.place(this.state)
   }
 
   /** Begins a new run if the font or its size changes. */
