@@ -10,7 +10,7 @@ import { checkReferences, namedBy, sectionsOf } from './objects/references.ts'
 import { areNamesDefined } from './pages/defined-names.ts'
 import { isDrawnAlike } from './pages/drawing-graph.ts'
 import { hasOpaqueHighlight } from './pages/highlights.ts'
-import { hasSpacelessMask } from './pages/light-masks.ts'
+import { hasUnclearMask } from './pages/light-masks.ts'
 import { checkContents, glyphStreamsOf } from './pages/page-contents.ts'
 import { checkLinearization, collectPages } from './pages/pages.ts'
 import {
@@ -86,7 +86,7 @@ export function resolveDocument(body: KnownBody & { objectMarks: number; length:
       (bits & UNCLEAR_BIT) === 0 &&
       !hasUnclearProgram(body, live, work) &&
       !hasOpaqueHighlight(body, live, work) &&
-      !hasSpacelessMask(body, live) &&
+      !hasUnclearMask(body, live) &&
       areNamesDefined({ ...body, glyphs, seams }, pages, live, work),
     /** Returns the numbers of the objects from which a repair may remove refused actions and similar features. */
     removable: (refused: readonly PdfFeature[]): number[] =>

@@ -41,6 +41,8 @@ export const BLENDS = 1 << 27
 export const HAS_BLENDS = 1 << 28
 /** A transparency group without a color space, which only some readers use for a luminosity mask. */
 export const SPACELESS = 1 << 29
+/** A transparency group whose color space can have four components. */
+export const INKED = 1 << 30
 const unclear = [
   UNCLEAR_GLYPH,
   KEEPS_UPRIGHT | ROTATES,

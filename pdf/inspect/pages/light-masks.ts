@@ -1,24 +1,37 @@
 import type { Column } from '../../syntax/columns.ts'
-import { SPACELESS } from '../content/traits.ts'
+import { isArray } from '../../syntax/kinds.ts'
+import { INKED, SPACELESS } from '../content/traits.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ReferenceTable } from '../objects/object-table.ts'
+import { INKS } from '../resources/graphics-states.ts'
 import { forEachLink } from '../roles/roles.ts'
 
 /**
- * Returns whether the transparency group of a luminosity mask has no color space (ISO 32000-2 section 11.5.3). Poppler
- * then ignores the mask.
+ * Returns whether readers apply a luminosity mask differently because of the color space of its transparency group (ISO
+ * 32000-2 section 11.5.3). Poppler ignores the mask if there is no color space, and readers differ on a backdrop that
+ * has fewer colors than the space.
  */
-export function hasSpacelessMask(
+export function hasUnclearMask(
   { roles, traits }: { roles: ReferenceTable; traits: Column },
   live: LiveObjects,
 ): boolean {
-  const masks = new Set<number>()
-  const isSpaceless = (slot: number): boolean => slot >= 0 && (traits.get(slot) & SPACELESS) !== 0
-  forEachLink({ roles }, live, ['lightGroup'], (_, number) => masks.add(live.slot(number)))
-  let isFound = [...masks].some(isSpaceless)
+  const backdrops = new Set<number>()
+  forEachLink({ roles }, live, ['backdrop'], (holder, number) => {
+    const color = live.get(number)
+    if (color !== undefined && isArray(color) && color.length !== INKS) backdrops.add(holder)
+  })
+  /** By slot of a mask's group: the traits that it must not have. */
+  const masks = new Map<number, number>()
+  forEachLink({ roles }, live, ['lightGroup', 'backdropGroup'], (holder, number, role) => {
+    const slot = live.slot(number)
+    const refused = role === 'backdropGroup' || backdrops.has(holder) ? INKED | SPACELESS : SPACELESS
+    masks.set(slot, (masks.get(slot) ?? 0) | refused)
+  })
+  const isUnclear = (slot: number, refused = 0): boolean => slot >= 0 && (traits.get(slot) & refused) !== 0
+  let isFound = [...masks].some(([slot, refused]) => isUnclear(slot, refused))
   // The group can be a separate object.
   forEachLink({ roles }, live, ['transparency'], (slot, number) => {
-    isFound ||= masks.has(slot) && isSpaceless(live.slot(number))
+    isFound ||= isUnclear(live.slot(number), masks.get(slot))
   })
   return isFound
 }

@@ -52,21 +52,32 @@ function checkValues(dict: PdfDict, found: Findings): void {
 
 const isMaskLike = (dict: PdfDict): boolean => isNamed(dict.get('S'), 'Luminosity') || isNamed(dict.get('S'), 'Alpha')
 
+/** The number of inks of the device. */
+export const INKS = 4
+const isShare = (value: PdfObject): boolean => isNumber(value) && value >= 0 && value <= 1
+
 /**
  * Returns whether a value is no mask, or is a mask that all readers apply in the same way (ISO 32000-2 section
- * 11.6.5.2). Only a luminosity mask may have a backdrop.
+ * 11.6.5.2). Only a luminosity mask may have a backdrop, which must be a color of the device.
  */
 export function isCompleteMask(mask: PdfObject): boolean {
   if (!isDict(mask)) return isNamed(mask, 'None')
   if (!isMaskLike(mask) || !isRef(entryOf(mask, 'G'))) return false
-  return isNamed(mask.get('S'), 'Luminosity') || entryOf(mask, 'BC') === null
+  const backdrop = entryOf(mask, 'BC')
+  if (backdrop === null) return true
+  const isColor = isRef(backdrop) || (isArray(backdrop) && backdrop.every(isShare))
+  return isColor && isNamed(mask.get('S'), 'Luminosity')
 }
 
 /** Records the reference to a mask's transparency group. */
 export function readMask(dict: PdfDict, found: Findings): void {
-  const group = entryOf(dict, 'G')
+  const [group, backdrop] = [entryOf(dict, 'G'), entryOf(dict, 'BC')]
   if (isMaskLike(dict)) judge(found, 'maskGroup', group)
-  if (isNamed(dict.get('S'), 'Luminosity') && isRef(group)) found.refer('lightGroup', group.number)
+  if (!isNamed(dict.get('S'), 'Luminosity') || !isRef(group)) return
+  found.refer('lightGroup', group.number)
+  if (isRef(backdrop)) judge(found, 'backdrop', backdrop)
+  // Readers add different inks to a backdrop that has too few of them.
+  if (isArray(backdrop) && backdrop.length !== INKS) found.refer('backdropGroup', group.number)
 }
 
 /**

@@ -30,6 +30,9 @@ export function checkImage(dict: PdfDict, found: Findings): void {
   refuseIf(found, !isKnownDecoding(imageEntry(dict, 'Decode'), { space, bits, isMasked }))
   const [soft, hard] = [entryOf(dict, 'SMask'), entryOf(dict, 'Mask')]
   refuseIf(found, isMasked && (soft !== null || hard !== null))
+  // With other values, readers differ on whether /SMask replaces /Mask, and some draw nothing.
+  refuseIf(found, soft !== null && !isRef(soft) && !(isNamed(soft, 'None') && hard === null))
+  refuseIf(found, hard !== null && !isRef(hard) && !isArray(hard))
   judge(found, 'softMask', soft)
   judge(found, 'stencil', hard)
   if (!isArray(hard)) return

@@ -1,8 +1,8 @@
 import { isArray, isDict, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { isFormLike } from '../content/content-summary.ts'
-import { imageEntry } from '../content/image-data.ts'
-import { BLENDS_INKS, KNOCKS_OUT, SPACELESS } from '../content/traits.ts'
+import { componentsOf, imageEntry } from '../content/image-data.ts'
+import { BLENDS_INKS, INKED, KNOCKS_OUT, SPACELESS } from '../content/traits.ts'
 import { kinds } from '../policy/kinds.ts'
 import { type Findings, judge } from '../roles/roles.ts'
 import { checkAnnotation } from './annotations.ts'
@@ -18,7 +18,7 @@ import {
 import { entries, entryOf, refuseIf, requireEntries } from './entries.ts'
 import { isEncoding, kindOfEncoding } from './font-encodings.ts'
 import { checkFont, isCompleteFont, isDirectFont } from './fonts.ts'
-import { checkState, isCompleteMask, isGraphicsState, isUnrecognizedState, readMask } from './graphics-states.ts'
+import { checkState, INKS, isCompleteMask, isGraphicsState, isUnrecognizedState, readMask } from './graphics-states.ts'
 import { checkImage, maskKindOf } from './images.ts'
 import { checkFunction, checkPattern, checkShading, isShading } from './painting.ts'
 
@@ -45,8 +45,10 @@ export function checkDict(dict: PdfDict, found: Findings): void {
 function checkGroup(group: PdfDict, found: Findings): void {
   const knockout = entryOf(group, 'K')
   if (knockout !== null && knockout !== false) found.addTraits(KNOCKS_OUT)
-  if (isNamed(entryOf(group, 'CS'), 'DeviceCMYK')) found.addTraits(BLENDS_INKS)
-  if (entryOf(group, 'CS') === null) found.addTraits(SPACELESS)
+  const space = entryOf(group, 'CS')
+  if (isNamed(space, 'DeviceCMYK')) found.addTraits(BLENDS_INKS)
+  if (space === null) found.addTraits(SPACELESS)
+  else if ((componentsOf(space) ?? INKS) === INKS) found.addTraits(INKED)
 }
 
 // Required entries of form XObjects (ISO 32000-2 section 8.10.2).

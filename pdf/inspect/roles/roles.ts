@@ -34,8 +34,9 @@ const linkRoles = [
   'trueTypeFile',
   /** The appearance of a highlight. */
   'highlight',
-  /** The transparency group of a luminosity mask. */
+  /** The transparency group of a luminosity mask, and of one whose backdrop has another number of colors than four. */
   'lightGroup',
+  'backdropGroup',
 ] as const
 
 const { form, group, blankForm, missing, symbolNames, dingbatNames, ownNames } = kinds

@@ -84,6 +84,7 @@ export const valueChecks = {
   matrix: numbers(6),
   something: (value) => value !== null,
   opacity: between(0, 1),
+  backdrop: listOf(between(0, 1)),
   fromZero,
   lineStyle: whole(0, 2),
   miter: between(Number.MIN_VALUE, Number.MAX_VALUE),

@@ -1,6 +1,7 @@
 import { streamOf, words } from '../draft.ts'
 import { bodies, type Reading, sheet } from '../sheet.ts'
 
+const unclear = 'appearance_ambiguous'
 const ambiguous = 'page_content_ambiguous'
 const pageWith = (resources: string, entries = ''): string =>
   bodies.page.replace('>>>>>>', `>>${resources}>>${entries}>>`)
@@ -77,10 +78,48 @@ const masked = (name: string, outcome: string, entries: string, content = '/M gs
   }
 }
 
+/** Returns a file with a mask that has a backdrop, and a transparency group with the given entries. */
+const backdrop = (name: string, outcome: string, entries: string, space: string): Reading => ({
+  family: 'groups',
+  name: `a backdrop ${name}`,
+  outcome,
+  bytes: () =>
+    sheet({
+      3: bodies.page.replace(
+        '/Resources<<',
+        `/Resources<</ExtGState<</M<</SMask<</S/Luminosity/G 6 0 R${entries}>>>>>>`,
+      ),
+      4: streamOf('/M gs 50 50 300 100 re f'),
+      6: streamOf(
+        '1 g 0 0 100 200 re f',
+        `/Type/XObject/Subtype/Form/BBox[0 0 100 200]/Group<</S/Transparency/CS${space}>>`,
+      ),
+      7: '[0 0 0 1.0]',
+      8: '[0]',
+      9: streamOf('x', '/N 4/Alternate/DeviceCMYK'),
+    }),
+})
+
+const backdrops: Reading[] = [
+  backdrop('of one color', 'admitted', '/BC[1]', '/DeviceGray'),
+  backdrop('of one color in three', 'admitted', '/BC[0]', '/DeviceRGB'),
+  backdrop('of four inks', 'admitted', '/BC[0 0 0 1]', '/DeviceCMYK'),
+  backdrop('of four inks by reference', 'admitted', '/BC 7 0 R', '/DeviceCMYK'),
+  backdrop('of one color by reference', 'admitted', '/BC 8 0 R', '/DeviceRGB'),
+  backdrop('of one ink by reference', unclear, '/BC 8 0 R', '/DeviceCMYK'),
+  ...['[1]', '[]', '[0 0 0]'].map((list) => backdrop(`${list} of four inks`, unclear, `/BC${list}`, '/DeviceCMYK')),
+  backdrop('of another value by reference', unclear, '/BC 9 0 R', '/DeviceGray'),
+  backdrop('of one ink in a profile', unclear, '/BC[0]', '[/ICCBased 9 0 R]'),
+  ...['[2]', '[-1]', '[/a]', '1'].map((value) =>
+    backdrop(`with the value ${value}`, unclear, `/BC ${value}`, '/DeviceGray'),
+  ),
+]
+
 const knockout = '/Group<</S/Transparency/K true>>'
 
 /** Transparency groups and annotations that readers draw differently. */
 export const groups: Reading[] = [
+  ...backdrops,
   group('', 'admitted', '/Group<</S/Transparency/I true/K false>>'),
   group('that knocks out, without transparency', 'admitted', knockout),
   ...['<</ca .5>>', '<</CA .5>>', '<</ca 9 0 R>>', '<</BM/Multiply>>', '<</SMask 10 0 R>>'].flatMap((state) => [

@@ -249,6 +249,12 @@ const entries: Reading[] = [
   masked('of one bit', 'admitted', 'Mask', stencil),
   masked('of gray samples as a stencil', unclear, 'Mask', gray),
   masked('of a stencil mask', unclear, 'SMask', gray, stencil),
+  image('no soft mask by name', 'admitted', plain, `${gray}/SMask/None`),
+  ...['0', 'false', '<<>>', '[]', '/Other'].map((value) =>
+    image(`the soft mask ${value}`, unclear, plain, `${gray}/SMask ${value}`),
+  ),
+  masked('of one bit and no soft mask by name', unclear, 'Mask', stencil, `${gray}/SMask/None`),
+  image('a stencil by name', unclear, plain, `${gray}/Mask/None`),
 ]
 
 /** Images whose data is incomplete or contradicts their dictionary. */
