@@ -67,15 +67,18 @@ const pageOf = (content: number, resources: string): string =>
   `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents ${content} 0 R/Resources${resources}>>`
 
 const BLOCK = 8
-const blocksPerSideMax = 500
+const COEFFICIENTS = 64
+const COMPONENTS = 3
 
 /**
- * Returns an image whose JPEG header agrees with its dictionary. No reader can decode its scan, the given bytes. The
- * image is as large as the scan allows, with at least two bits for each of its blocks in three components.
+ * Returns an image with a JPEG of noise, which consists of the given bytes apart from their highest bits. Each byte is
+ * a coefficient, or, of fewer bytes than a block of each component needs, the only coefficient of a block. The image is
+ * as large as the bytes allow.
  */
 export function imageStream(scan: Uint8Array): Uint8Array {
-  const blocks = Math.min(Math.max(Math.floor(Math.sqrt((scan.length * 4) / 3)), 1), blocksPerSideMax)
-  const side = blocks * BLOCK
+  const isLong = scan.length >= COMPONENTS * COEFFICIENTS
+  const blocks = Math.floor(Math.sqrt(scan.length / COMPONENTS / (isLong ? COEFFICIENTS : 1)))
+  const side = Math.max(blocks, 1) * BLOCK
   const [high, low] = [side >> 8, side & 255]
   // The size has a fixed width, so the size of the file depends only on the data.
   const size = String(side).padEnd(4)
@@ -83,15 +86,15 @@ export function imageStream(scan: Uint8Array): Uint8Array {
     `/Type/XObject/Subtype/Image/Width ${size}/Height ${size}/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode`,
     concatBytes(
       new Uint8Array([0xff, 0xd8]),
-      // A quantization table, and Huffman tables of one code each for DC and AC coefficients.
+      // A quantization table, and Huffman tables with the code 0 for seven bits of a coefficient. In a short image, it
+      // stands for six bits of the first coefficient and for the end of a block.
       new Uint8Array([0xff, 0xdb, 0, 67, 0, ...new Uint8Array(64).fill(1)]),
-      new Uint8Array([0xff, 0xc4, 0, 20, 0x00, 1, ...new Uint8Array(16)]),
-      new Uint8Array([0xff, 0xc4, 0, 20, 0x10, 1, ...new Uint8Array(16)]),
+      new Uint8Array([0xff, 0xc4, 0, 20, 0x00, 1, ...new Uint8Array(15), isLong ? 7 : 6]),
+      new Uint8Array([0xff, 0xc4, 0, 20, 0x10, 1, ...new Uint8Array(15), isLong ? 7 : 0]),
       // A baseline frame with 8 bits and three components, and a scan of all components.
       new Uint8Array([0xff, 0xc0, 0, 17, 8, high, low, high, low, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]),
       new Uint8Array([0xff, 0xda, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0]),
-      // A byte of 255 begins a marker.
-      scan.map((byte) => (byte === 0xff ? 0xfe : byte)),
+      scan.map((byte) => byte & (isLong ? 0x7f : 0x7e)),
       new Uint8Array([0xff, 0xd9]),
     ),
   )

@@ -5,11 +5,16 @@ import type { Work } from '../../syntax/work.ts'
 import { imageEntry, type StatedImage, statedImage } from '../content/image-data.ts'
 import type { ImageCheck } from '../scan/stream-check.ts'
 import { createJbig2Check } from './jbig2-check.ts'
-import { createJpegCheck } from './jpeg-check.ts'
+import { createJpegCheck, type ScanBudget } from './jpeg-check.ts'
 import { createSampleCheck } from './sample-check.ts'
 
 /** Begins the check of an image that is encoded with the given filters. */
-export function createImageCheck(dict: PdfDict, steps: readonly FilterStep[], work: Work): ImageCheck {
+export function createImageCheck(
+  dict: PdfDict,
+  steps: readonly FilterStep[],
+  work: Work,
+  budget: ScanBudget,
+): ImageCheck {
   const image = statedImage(dict)
   const last = steps.at(-1)
   switch (last?.name) {
@@ -18,6 +23,7 @@ export function createImageCheck(dict: PdfDict, steps: readonly FilterStep[], wo
         work,
         image,
         ['ColorSpace', 'BitsPerComponent'].every((key) => imageEntry(dict, key) !== null),
+        budget,
       )
     case 'JPXDecode':
       return createJpxCheck(image)

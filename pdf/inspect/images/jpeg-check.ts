@@ -2,6 +2,7 @@ import type { Work } from '../../syntax/work.ts'
 import type { StatedImage } from '../content/image-data.ts'
 import { workOf } from '../policy/work-of.ts'
 import type { ImageCheck } from '../scan/stream-check.ts'
+import { type Coefficients, coefficientsOf, JpegData } from './jpeg-data.ts'
 import { createJpegTables, type Frame, type JpegScan, readFrame } from './jpeg-scan.ts'
 import { createSegments } from './segments.ts'
 
@@ -24,19 +25,21 @@ const isOtherFrame = (marker: number): boolean =>
 // The bytes of a segment that are stored: a frame header with four components, or the header of an application segment.
 const storedBytes = 32
 const tableBytesMax = 4_096
-// A sequential block needs at least one bit for its first coefficient and one for its end. In a progressive image, a
-// block needs one bit in a scan of first coefficients. In other scans, one code can end many blocks.
-const sequentialBlockBits = 2
-const firstCoefficientBits = 1
+/** The maximum number of blocks whose coefficients are recorded, for progressive images. */
+const blocksMax = 2_097_152
+
+/** The number of bytes in scans that may still be read. Beyond it, only the headers are checked. */
+export type ScanBudget = { bytes: number }
 
 /**
- * Creates a check of a JPEG image: that its header agrees with the image's dictionary, and that its scans are complete.
- * Does not decode the scans. `isComplete` is true if the dictionary has a color space and a number of bits.
+ * Creates a check of a JPEG image: that its header agrees with the image's dictionary, and that its scans contain valid
+ * codes for all blocks. `isComplete` is true if the dictionary has a color space and a number of bits.
  */
 export function createJpegCheck(
   work: Work,
   { width, height, bits, components, isMask }: StatedImage,
   isComplete: boolean,
+  budget: ScanBudget,
 ): ImageCheck {
   let isOdd = isMask || !isComplete || (bits !== null && bits !== 8)
   let isDone = false
@@ -46,10 +49,15 @@ export function createJpegCheck(
   let hasScan = false
   const known = createJpegTables()
   let scan: JpegScan | null = null
-  let scanBytes = 0
+  let data: JpegData | null = null
+  /** The coefficients of each component. */
+  const coefficients = new Map<number, Coefficients>()
+  let blocks = 0
   /** The number of units between two restarts, or 0. */
   let interval = 0
   let restarts = 0
+  let unitsLeft = 0
+  let isFilled = false
   let hasJfif = false
   let transform: number | null = null
   let scanned = 0
@@ -88,57 +96,88 @@ export function createJpegCheck(
     return isOdd ? Number.POSITIVE_INFINITY : 2 + length
   }
 
-  function keepSegment(marker: number, data: Uint8Array): void {
-    const text = String.fromCharCode(...data.subarray(0, 5))
+  function keepSegment(marker: number, bytes: Uint8Array): void {
+    const text = String.fromCharCode(...bytes.subarray(0, 5))
     if (frames.includes(marker)) {
       isOdd ||= frame !== null
-      frame = readFrame(data, marker === PROGRESSIVE)
+      frame = readFrame(bytes, marker === PROGRESSIVE)
       isOdd ||= frame === null
-    } else if (marker === DHT) isOdd ||= !known.addHuffman(data)
-    else if (marker === DQT) isOdd ||= !known.addQuantization(data)
-    else if (marker === DRI) interval = (data[0] ?? 0) * 256 + (data[1] ?? 0)
+    } else if (marker === DHT) isOdd ||= !known.addHuffman(bytes)
+    else if (marker === DQT) isOdd ||= !known.addQuantization(bytes)
+    else if (marker === DRI) interval = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0)
     else if (marker === APP0 && text.startsWith('JFIF')) hasJfif = true
-    else if (marker === APP14 && text === 'Adobe') transform = data[11] ?? 0
+    else if (marker === APP14 && text === 'Adobe') transform = bytes[11] ?? 0
     else if (marker === SOS) {
       hasScan = true
-      scan = frame === null ? null : known.scanOf(data, frame)
-      isOdd ||= scan === null
-      scanned += scan?.components ?? 0
-      restarts = 0
-      scanBytes = 0
-      isInScan = true
+      scan = frame === null ? null : known.scanOf(bytes, frame)
+      if (scan === null) refuse()
+      else beginScan(scan)
     }
+  }
+
+  function beginScan({ indexes, units, coding }: JpegScan): void {
+    hasScan = true
+    isInScan = true
+    isFilled = false
+    scanned += indexes.length
+    restarts = 0
+    unitsLeft = units
+    const [component] = indexes
+    const isRecorded = coding.first > 0
+    if (isRecorded && !coefficients.has(component!)) {
+      blocks += units
+      if (blocks > blocksMax) return void refuse()
+      coefficients.set(component!, coefficientsOf(units))
+    }
+    data = new JpegData({ ...coding, coefficients: isRecorded ? coefficients.get(component!)! : null })
+    beginInterval()
+  }
+
+  function beginInterval(): void {
+    const units = interval === 0 ? unitsLeft : Math.min(interval, unitsLeft)
+    unitsLeft -= units
+    data?.begin(units * scan!.coding.codes.length)
+  }
+
+  function readData(bytes: Uint8Array): void {
+    budget.bytes -= bytes.length
+    if (budget.bytes < 0) data = null
+    if (data === null) return
+    data.push(bytes)
+    work.charge(bytes.length * workOf.scanByte + data.steps * workOf.scanStep)
+    data.steps = 0
   }
 
   /** Reads the data of a scan up to the next marker. */
   function readScan(bytes: Uint8Array): number | null {
+    let from = 0
     let at = bytes.indexOf(0xff)
     while (at >= 0 && at + 1 < bytes.length) {
       const code = bytes[at + 1]!
-      if (code === 0xff) at++
-      else if (code === 0) at = bytes.indexOf(0xff, at + 2)
-      else if (isRestart(code)) {
-        if (code !== 0xd0 + (restarts % 8)) return refuse()
-        restarts++
+      if (code === 0) {
+        // Any number of these bytes may precede a marker, but not a zero.
+        if (isFilled) return refuse()
         at = bytes.indexOf(0xff, at + 2)
+        continue
+      }
+      readData(bytes.subarray(from, at))
+      isFilled = code === 0xff
+      if (isFilled) from = ++at
+      else if (isRestart(code)) {
+        if (code !== 0xd0 + (restarts % 8) || unitsLeft === 0 || data?.end() === false) return refuse()
+        restarts++
+        beginInterval()
+        from = at + 2
+        at = bytes.indexOf(0xff, from)
       } else {
         isInScan = false
-        scanBytes += at
-        if (!isScanComplete(scan!)) return refuse()
+        if (unitsLeft > 0 || data?.end() === false) return refuse()
         return at === 0 ? readSegment(bytes) : at
       }
     }
     const read = at < 0 ? bytes.length : at
-    scanBytes += read
+    readData(bytes.subarray(from, read))
     return read === 0 ? null : read
-  }
-
-  /** Returns whether a scan restarts as often as stated, and can have data for all blocks. */
-  function isScanComplete({ units, blocks, isFirst }: JpegScan): boolean {
-    const expected = interval === 0 ? 0 : Math.ceil(units / interval) - 1
-    const progressiveBits = isFirst ? blocks * firstCoefficientBits : 1
-    const bitsMin = frame!.isProgressive ? progressiveBits : blocks * sequentialBlockBits
-    return restarts === expected && scanBytes * 8 >= bitsMin
   }
 
   function contradicts({ precision, ids, ...size }: Frame): boolean {

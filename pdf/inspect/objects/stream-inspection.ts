@@ -75,6 +75,7 @@ export function createStreamInspection({
   const content = createContentScanner(work)
   const decoded = createGatherer(onDecoded)
   let imageBytesLeft = IMAGE_BYTES_MAX
+  const scans = { bytes: SCAN_BYTES_MAX }
 
   function budgetOf(bytesMax: number): OutputBudget {
     const own = createOutputBudget(bytesMax, work)
@@ -160,7 +161,7 @@ export function createStreamInspection({
     const sampled = steps.slice(0, first < 0 ? steps.length : first).map(({ name }) => ({ name, parms: null }))
     const isUsed = isImageDict(dict) || isRef(dict.get('Subtype'))
     const isKnown = isUsed && assumedFilters(0, dict) === null && (first < 0 || first === steps.length - 1)
-    const check = isKnown ? createImageCheck(dict, steps, work) : null
+    const check = isKnown ? createImageCheck(dict, steps, work, scans) : null
     const sink: ByteSink = (bytes) => {
       work.charge(bytes.length * (first < 0 ? 0 : workOf.imageDataByte))
       check?.push(bytes)
@@ -225,6 +226,8 @@ export function createStreamInspection({
 // pixels than can be decoded in time.
 const IMAGE_BYTES_MAX = 134_217_728
 const DECODED_PER_BYTE = 2
+// The number of bytes in the scans of JPEG images that are checked.
+const SCAN_BYTES_MAX = 67_108_864
 // The number of compressed bytes of an image in one decoding step.
 const IMAGE_STEP_BYTES = 4_096
 

@@ -92,6 +92,33 @@ const jpegs: Reading[] = [
     `${progressive.slice(0, firstScanAt + 14)}${progressive.slice(progressive.indexOf('\xff', firstScanAt + 14))}`,
     dct(),
   ),
+  image(
+    'a JPEG with too little data',
+    unclear,
+    `${jpeg.slice(0, scanAt + 14)}${jpeg.slice(scanAt + 14, -6)}\xff\xd9`,
+    dct(),
+  ),
+  image('a JPEG with a wrong code', unclear, patched(scanAt + 15, 0xff, 0, 0xff, 0), dct()),
+  image(
+    'a JPEG with a Huffman table of all codes',
+    unclear,
+    inserted(scanAt, `\xff\xc4\0\x15\0\x02${'\0'.repeat(15)}\0\x01`),
+    dct(),
+  ),
+  image('a JPEG with more data than stated', 'admitted', inserted(jpeg.length - 2, '\x55\x55'), dct()),
+  image('a JPEG with a marker byte before a zero', unclear, patched(scanAt + 15, 0xff, 0xff, 0), dct()),
+  image(
+    'a progressive JPEG with a wrong code in a later scan',
+    unclear,
+    progressive.replace('\x08\x20\x82', '\x08\xff\0'),
+    dct(),
+  ),
+  image(
+    'a progressive JPEG without data in its last scan',
+    unclear,
+    progressive.replace('\x0a\xbf\xff\xd9', '\xff\xd9'),
+    dct(),
+  ),
   image('a JPEG that restarts less than stated', unclear, inserted(scanAt, '\xff\xdd\0\x04\0\x01'), dct()),
   image(
     'a JPEG that is smaller than its restart interval',
