@@ -1,9 +1,9 @@
 /**
- * The mode of page content (ISO 32000-2 figure 9): page, text object, path, or a path that ends with a rectangle, which
- * some readers do not continue. The CLIP modes follow a clipping operator (`W`): without a path yet, and with each of
- * the two kinds of path. A path that consists of its first point draws nothing, so other content may follow. Text
- * within a path does not change the path. UNPLACED is a text object whose position readers differ on, so it shows no
- * text.
+ * The mode of page content (ISO 32000-2 figure 9): page, text object, path, or a path that ends with a rectangle or
+ * with `h`, which some readers do not continue. The CLIP modes follow a clipping operator (`W`): without a path yet,
+ * and with each of the two kinds of path. A path that consists of its first point draws nothing, so other content may
+ * follow. Text within a path does not change the path. UNPLACED is a text object whose position readers differ on, so
+ * it shows no text.
  */
 export const PAGE = 0
 export const TEXT = 1
@@ -68,8 +68,8 @@ export const step = {
   beginPath: stepOf(...to(POINT, PAGE, POINT), ...to(PATH, PATH, BOX), ...to(CLIP_PATH, CLIP, CLIP_PATH, CLIP_BOX)),
   box: stepOf(...to(BOX, PAGE, PATH, BOX, POINT), ...to(CLIP_BOX, CLIP, CLIP_PATH, CLIP_BOX)),
   path: stepOf([PATH, PATH], [CLIP_PATH, CLIP_PATH], [POINT, PATH]),
-  // Without a path, `h` has nothing to close.
-  close: stepOf(...stay(PAGE, PATH, BOX, CLIP_PATH, CLIP_BOX), [POINT, PATH]),
+  // Without a path, `h` has nothing to close. Some readers begin a curve that follows `h` elsewhere.
+  close: stepOf(...stay(PAGE), ...to(BOX, PATH, BOX, POINT), ...to(CLIP_BOX, CLIP_PATH, CLIP_BOX)),
   // If no path follows a clipping operator, some readers clip everything and others nothing.
   clip: stepOf([PAGE, CLIP], ...to(CLIP_PATH, PATH, CLIP_PATH, POINT), ...to(CLIP_BOX, BOX, CLIP_BOX)),
   paint: stepOf(...to(PAGE, PAGE, PATH, BOX, CLIP_PATH, CLIP_BOX, POINT)),
