@@ -86,7 +86,7 @@ function chargeSections({ links }: XrefChain, work: Work): void {
   for (const { section, hidden } of links)
     for (const { kind, runs } of hidden === null ? [section] : [section, hidden]) {
       const entries = kind === 'stream' ? runs.reduce((sum, { count }) => sum + count, 0) : 0
-      work.charge(readWorkAt.openedSection + entries * readWorkAt.entry)
+      work.charge(readWorkAt.openedSection + entries * readWorkAt.entry + runs.length * readWorkAt.lookUp)
     }
 }
 
@@ -139,7 +139,7 @@ function pdfFile(
   }
 
   const load = (number: number): Loaded | Promise<Loaded> => {
-    work.charge(xref.links.length * readWorkAt.section)
+    work.charge(readWorkAt.lookUp)
     const entry = xref.lookup(number)
     return entry instanceof Promise ? entry.then((found) => loadFrom(found, number)) : loadFrom(entry, number)
   }
@@ -267,7 +267,7 @@ function pdfFile(
     work.charge(refs.length * readWorkAt.lookUp)
     for (const ref of refs) {
       if (objects.has(ref.number)) continue
-      work.charge(xref.links.length * readWorkAt.section)
+      work.charge(readWorkAt.lookUp)
       const found = xref.lookup(ref.number)
       const entry = found instanceof Promise ? await found : found
       const holder = entry?.type === 'compressed' && !packs.has(entry.streamNumber) ? entry.streamNumber : null

@@ -3,11 +3,10 @@ import { PdfFileError } from './errors.ts'
 
 /** The maximum cost of each operation on a file that is read object by object, in nanoseconds of CPU time. */
 export const readWorkAt = {
-  /** The cost per cached object, per section in which an object is searched, per object read, and per parsed byte. */
+  /** The cost per cached object or looked-up entry, per object read, and per parsed byte. */
   lookUp: 100,
-  section: 40,
   object: 5_000,
-  /** The cost per opened cross-reference section, and per entry of a cross-reference stream. */
+  /** The cost per opened cross-reference section (its runs count as look-ups), and per entry of a stream. */
   openedSection: 20_000,
   entry: 20,
   parsedByte: 25,

@@ -2,6 +2,7 @@ import { asCount } from '../syntax/kinds.ts'
 import { declaresEncryption, parseStartXref, sectionOffset, type XrefEntry } from '../syntax/xref.ts'
 import { PdfFileError, parsing } from './errors.ts'
 import type { WindowSource } from './window-source.ts'
+import { newestOwners } from './xref-runs.ts'
 import { openXrefSection, type XrefSection } from './xref-section.ts'
 
 /**
@@ -57,7 +58,7 @@ export async function openXrefChain(source: WindowSource, mayBeEncrypted = false
     links.push({ section, hidden: hiddenAt === null ? null : await open(hiddenAt) })
     offset = offsetIn(section, 'Prev')
   }
-  return { start: start.offset, links, numberEnd: numberEndOf(links), lookup: (number) => lookup(links, number) }
+  return { start: start.offset, links, numberEnd: numberEndOf(links), lookup: entriesOf(links) }
 }
 
 const offsetIn = ({ trailer }: XrefSection, key: 'Prev' | 'XRefStm'): number | null =>
@@ -68,21 +69,20 @@ function numberEndOf(links: Link[]): number {
   return Math.max(...sections.map(({ trailer, numberEnd }) => Math.max(numberEnd, asCount(trailer.get('Size')) ?? 0)))
 }
 
-function lookup(links: Link[], number: number, from = 0): XrefEntry | null | Promise<XrefEntry | null> {
-  for (let at = from; at < links.length; at++) {
-    const link = links[at] as Link
-    if (link.hidden !== null) return lookupInHybrid(links, number, at)
-    const entry = link.section.find(number)
-    if (entry instanceof Promise) return entry.then((found) => found ?? lookup(links, number, at + 1))
-    if (entry !== null) return entry
+/** Returns a function that returns the newest entry for an object. */
+function entriesOf(links: Link[]): XrefChain['lookup'] {
+  let newest: ((number: number) => number | null) | null = null
+  return (number) => {
+    newest ??= newestOwners(links.map(({ section, hidden }) => [...section.runs, ...(hidden?.runs ?? [])]))
+    const link = links[newest(number) ?? links.length]
+    if (link === undefined) return null
+    return link.hidden === null ? link.section.find(number) : entryInHybrid(link.section, link.hidden, number)
   }
-  return null
 }
 
-// Looks up an object in a hybrid file. An object that the table marks as free may be in the hidden stream.
-async function lookupInHybrid(links: Link[], number: number, at: number): Promise<XrefEntry | null> {
-  const { section, hidden } = links[at] as Link
+// An object that the table of a hybrid file marks as free may be in the hidden stream.
+async function entryInHybrid(section: XrefSection, hidden: XrefSection, number: number): Promise<XrefEntry | null> {
   const entry = await section.find(number)
   if (entry !== null && entry.type !== 'free') return entry
-  return (await hidden?.find(number)) ?? entry ?? lookup(links, number, at + 1)
+  return (await hidden.find(number)) ?? entry
 }

@@ -35,7 +35,9 @@ export async function annotationChanges(
 ): Promise<{ page: ChangePage; object(ref: PdfRef): Promise<void> }> {
   const form = await formOf(edit.file)
   const isDrawn = (await edit.file.resolve(form?.dict.get('NeedAppearances'))) === true
-  const changes = { isDrawn, isRequested, report }
+  const lists = new Set<number>()
+  const known = new Map<number, Changed>()
+  const changes = { isDrawn, isRequested, report, lists, known }
   return {
     page: (page) => changePage(edit, page, changes),
     async object(ref) {
@@ -53,23 +55,35 @@ const playedTypes = new Set(['Screen', 'Movie', 'Sound', '3D', 'RichMedia'])
 // The entries of an annotation that all readers show as an image.
 const shownKeys = new Set(['Type', 'Rect', 'AP', 'AS', 'P', 'NM', 'Contents', 'StructParent', 'OC'])
 
-/** `isDrawn` is true if readers draw most fields themselves. Without a request, only flags change. */
-type Changes = { isDrawn: boolean; isRequested: boolean; report: (change: AnnotationChange) => void }
+/** An annotation, and the changed annotation, which is null if it is removed. */
+type Changed = { annotation: PdfObject; changed: PdfObject }
+
+/**
+ * `isDrawn` is true if readers draw most fields themselves. Without a request, only flags change. `lists` and `known`
+ * contain the object numbers of the lists and annotations that are already changed, because pages can share them.
+ */
+type Changes = {
+  isDrawn: boolean
+  isRequested: boolean
+  report: (change: AnnotationChange) => void
+  lists: Set<number>
+  known: Map<number, Changed>
+}
 
 /** Changes the annotations of a page. Direct annotations are written together with their array. */
 async function changePage(edit: Edit, { ref }: PdfPage, changes: Changes): Promise<void> {
   const page = await edit.get(ref)
   const holder = isDict(page) ? (page.get('Annots') ?? null) : null
+  if (isRef(holder) && changes.lists.has(holder.number)) return
   const items = isRef(holder) ? await edit.get(holder) : holder
   if (!isDict(page) || !isArray(items)) return
+  if (isRef(holder)) changes.lists.add(holder.number)
   edit.file.work.charge(items.length * readWorkAt.annotation)
   await edit.file.prefetch(items.filter(isRef))
   let written: PdfObject[] = []
   const shown = new Map<PdfObject, PdfObject>()
   for (const item of items) {
-    const annotation = isRef(item) ? await edit.get(item) : item
-    const changed = isDict(annotation) ? await changedOf(edit, annotation, changes) : annotation
-    if (isRef(item) && changed !== annotation) edit.put(item, changed)
+    const { annotation, changed } = await changedAt(edit, item, changes)
     const kept = isRef(item) ? item : changed
     if (changed !== null || annotation === null) written.push(kept)
     shown.set(kept, changed)
@@ -85,6 +99,19 @@ async function changePage(edit: Edit, { ref }: PdfPage, changes: Changes): Promi
   if (written.length === items.length && written.every((item, i) => item === items[i])) return
   if (isRef(holder)) edit.put(holder, written)
   else edit.put(ref, new Map(page).set('Annots', written))
+}
+
+/** Changes the annotation of an item once, even if several lists contain the item. */
+async function changedAt(edit: Edit, item: PdfObject, changes: Changes): Promise<Changed> {
+  const before = isRef(item) ? changes.known.get(item.number) : undefined
+  if (before !== undefined) return before
+  const annotation = isRef(item) ? await edit.get(item) : item
+  const changed = isDict(annotation) ? await changedOf(edit, annotation, changes) : annotation
+  if (isRef(item)) {
+    changes.known.set(item.number, { annotation, changed })
+    if (changed !== annotation) edit.put(item, changed)
+  }
+  return { annotation, changed }
 }
 
 /** Returns the changed annotation, or null if it is removed. Returns the same object if no change is necessary. */

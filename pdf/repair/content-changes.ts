@@ -24,6 +24,7 @@ type Options = { layers: HiddenLayers; report: (change: ContentChange) => void; 
 export function contentChanges(edit: Edit, { layers, report, isRequested }: Options): ChangePage {
   const { file } = edit
   const seen = new Set<number>()
+  const annotated = new Set<number>()
   const contents = new Map<number, Uint8Array>()
 
   const dictAt = async (dict: PdfDict | null, key: string): Promise<PdfDict | null> => {
@@ -88,8 +89,23 @@ export function contentChanges(edit: Edit, { layers, report, isRequested }: Opti
       if (isArray(list)) edit.put(ref, new Map(dict).set('Contents', target))
     }
     await resourcesOf(table)
-    const annotations = await read(dict.get('Annots'))
-    for (const item of isArray(annotations) ? annotations : []) await annotation(item)
+    await annotationsOf(dict.get('Annots') ?? null)
+  }
+
+  /** Rewrites the appearances in a list, which several pages can share. */
+  async function annotationsOf(list: PdfObject): Promise<void> {
+    const annotations = isNew(list) ? await read(list) : null
+    if (!isArray(annotations)) return
+    file.work.charge(annotations.length * readWorkAt.lookUp)
+    for (const item of annotations) if (isNew(item)) await annotation(item)
+  }
+
+  /** Returns whether a value is direct, or referenced for the first time as an annotation or a list of annotations. */
+  function isNew(value: PdfObject): boolean {
+    if (!isRef(value)) return true
+    if (annotated.has(value.number)) return false
+    annotated.add(value.number)
+    return true
   }
 
   async function annotation(item: PdfObject): Promise<void> {

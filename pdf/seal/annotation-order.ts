@@ -2,8 +2,8 @@ import { ancestorsOf } from '../document/ancestors.ts'
 import { isBlank } from '../document/blank-annotation.ts'
 import { PdfFileError } from '../document/errors.ts'
 import { numbersOf } from '../document/form-widgets.ts'
+import { annotationLists } from '../document/page-annotations.ts'
 import { type Rect, rectOf } from '../document/page-geometry.ts'
-import { allPageNumbers, findPages } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
@@ -20,8 +20,12 @@ type Placed = { dict: PdfDict; rect: Rect; isWidget: boolean; isBlank?: boolean 
  */
 export async function isOrderUnclear(file: PdfFile, annotations: readonly PdfObject[]): Promise<boolean> {
   const widgets: Placed[] = []
+  const known = new Map<PdfObject, Placed | null>()
   for (const annotation of annotations) {
-    const placed = await placedOf(file, annotation)
+    const before = known.get(annotation)
+    if (before?.isWidget) continue
+    const placed = before === undefined ? await placedOf(file, annotation) : before
+    known.set(annotation, placed)
     if (placed === null) continue
     if (placed.isWidget) widgets.push(placed)
     else {
@@ -39,9 +43,8 @@ export async function isOrderUnclear(file: PdfFile, annotations: readonly PdfObj
  * annotations at the place of form fields that draw nothing.
  */
 export async function requireClearOrder(file: PdfFile): Promise<void> {
-  for (const page of (await findPages(file, await allPageNumbers(file), { maySharePages: true })).values()) {
-    const items = await file.resolve(page.dict.get('Annots'))
-    if (isArray(items) && (await isOrderUnclear(file, await valuesIn(file, items))))
+  for await (const { page, items } of annotationLists(file)) {
+    if (await isOrderUnclear(file, await valuesIn(file, items)))
       throw new PdfFileError('value_not_shown', `an annotation on page ${page.number} covers a form field`)
   }
 }

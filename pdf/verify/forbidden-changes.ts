@@ -65,7 +65,7 @@ async function misplacedObject(file: PdfFile, updates: number): Promise<string |
     .flatMap(({ section, hidden }) => [section, ...(hidden ? [hidden] : [])])
   for (const { first, count } of sections.flatMap(({ runs }) => runs)) {
     for (let number = first; number < first + count; number++) {
-      file.work.charge(updates * readWorkAt.section)
+      file.work.charge(readWorkAt.lookUp)
       try {
         await currentObject(file, number)
       } catch (error) {

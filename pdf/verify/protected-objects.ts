@@ -108,7 +108,7 @@ async function isRewritten({ signed, later }: Protection, number: number): Promi
 
 /** Returns whether both revisions read an object from the same bytes. */
 async function isAtSamePlace(signed: PdfFile, later: PdfFile, number: number): Promise<boolean> {
-  later.work.charge((signed.xref.links.length + later.xref.links.length) * readWorkAt.section)
+  later.work.charge(2 * readWorkAt.lookUp)
   let [was, is] = [await signed.xref.lookup(number), await later.xref.lookup(number)]
   if (was?.type === 'compressed' && is?.type === 'compressed') {
     if (was.streamNumber !== is.streamNumber || was.index !== is.index) return false

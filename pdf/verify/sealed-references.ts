@@ -55,7 +55,7 @@ async function entriesInUse(file: PdfFile): Promise<Entry[] | null> {
   for (const { first, count } of sections.flatMap(({ runs }) => runs)) {
     left -= count
     if (left < 0) return null
-    file.work.charge(count * file.xref.links.length * readWorkAt.section)
+    file.work.charge(count * readWorkAt.lookUp)
     for (let number = first; number < first + count; number++) {
       const entry = found.has(number) ? null : await file.xref.lookup(number)
       if (entry === null || !locatesObject(entry)) continue

@@ -9,7 +9,7 @@ import { shapes } from '../support/full/job-work/shapes.ts'
 /**
  * `npm run test:full -- job-work [--every 1] [part of a shape's name]`: makes small files that request as much work as
  * the upload check permits, and runs every job and request that parses them. A file has at most 64 KiB, and a text
- * 100,000 letters. A finding is work that takes more than a second of CPU time (two on a busy machine), never ends, or
+ * 100,000 letters. A finding is work that takes more than a second of CPU time in each of three runs, never ends, or
  * fails with an undeclared error.
  */
 const { values, positionals } = parseArgs({

@@ -2,9 +2,9 @@ import type { InspectionResult } from '../../../../pdf/inspect/policy/result.ts'
 import type { Shape } from './shape.ts'
 import { checkFile, type Given, isDeclared, type Work } from './works.ts'
 
-/** Maximum size of a small file, and the CPU time that a job may use for it: one second, or two on a busy machine. */
+/** Maximum size of a small file, and the CPU time that a job may use for it. */
 export const smallBytesMax = 65_536
-export const cpuMsMax = 2_000
+export const cpuMsMax = 1_000
 
 const [countMin, countMax] = [8, 4_194_304]
 const textCharactersMax = 100_000
