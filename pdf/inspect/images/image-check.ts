@@ -1,9 +1,9 @@
 import type { FilterStep } from '../../syntax/filters.ts'
-import { asCount, isName } from '../../syntax/kinds.ts'
 import type { PdfDict } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import { imageEntry, type StatedImage, statedImage } from '../content/image-data.ts'
 import type { ImageCheck } from '../scan/stream-check.ts'
+import { createFaxCheck } from './fax-check.ts'
 import { createJbig2Check } from './jbig2-check.ts'
 import { createJpegCheck, type ScanBudget } from './jpeg-check.ts'
 import { createSampleCheck } from './sample-check.ts'
@@ -28,24 +28,12 @@ export function createImageCheck(
     case 'JPXDecode':
       return createJpxCheck(image)
     case 'CCITTFaxDecode':
-      return { push() {}, isUnclear: () => !fitsFax(image, last.parms) }
+      return createFaxCheck(image, last.parms, work)
     case 'JBIG2Decode':
       return createJbig2Check(image, work)
     default:
       return createSampleCheck(image, last?.parms ?? null)
   }
-}
-
-const faxColumns = 1_728
-
-/** Returns whether the parameters of a fax image (ISO 32000-2 table 11) agree with its size. */
-function fitsFax({ width, height, isMask, bits, components }: StatedImage, parms: PdfDict | null): boolean {
-  const columns = asCount(parms?.get('Columns') ?? faxColumns)
-  const rows = asCount(parms?.get('Rows') ?? 0)
-  const coding = parms?.get('K') ?? 0
-  if (!Number.isInteger(coding) || isName(coding)) return false
-  if (!isMask && ((bits ?? 1) !== 1 || (components ?? 1) !== 1)) return false
-  return (width === null || columns === width) && (height === null || rows === 0 || rows === height)
 }
 
 const headBytesMax = 16_384

@@ -25,9 +25,10 @@ export const workOf = {
   imageByte: 10,
   /** The cost per byte of an encoded image that is checked. */
   imageDataByte: 4,
-  /** The cost per byte in the scan of a JPEG, and per code. */
+  /** The cost per byte in the scan of a JPEG or the rows of a fax, per code, and per column of a fax. */
   scanByte: 8,
   scanStep: 8,
+  faxColumn: 4,
   /** The cost per byte of a header in an encoded image. */
   imageHeaderByte: 150,
   /** The cost per recorded object, and per stream. */

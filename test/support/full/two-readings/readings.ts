@@ -5,6 +5,7 @@ import { decoding } from './families/decoding.ts'
 import { drawn } from './families/drawn.ts'
 import { drawnAnnotations } from './families/drawn-annotations.ts'
 import { drawnTexts } from './families/drawn-text.ts'
+import { faxImages } from './families/fax-images.ts'
 import { fields } from './families/fields.ts'
 import { fontPrograms } from './families/font-programs.ts'
 import { glyphNames } from './families/glyph-names.ts'
@@ -39,6 +40,7 @@ export const readings: Reading[] = [
   ...contents,
   ...inlineImages,
   ...imageData,
+  ...faxImages,
   ...fontPrograms,
   ...glyphNames,
   ...groups,

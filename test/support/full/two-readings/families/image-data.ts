@@ -4,7 +4,9 @@ import { streamOf } from '../draft.ts'
 import { bodies, type Reading, sheet } from '../sheet.ts'
 
 const unclear = 'appearance_ambiguous'
-const image = (
+
+/** Returns a file whose page shows an image with the given data. */
+export const image = (
   name: string,
   outcome: string,
   data: string,
@@ -186,10 +188,9 @@ const segment = (type: number, data: string): string =>
   `${String.fromCharCode(0, 0, 0, 0, type, 0, 1, 0, 0, 0, data.length)}${data}`
 const pageOf = (width: number, height: number): string =>
   segment(48, String.fromCharCode(0, 0, 0, width, 0, 0, 0, height, ...Array(8).fill(0), 4, 0, 0))
-const bilevel = (filter: string, parms = ''): string =>
+/** Returns the entries of an image of 16 by 16 pixels in black and white. */
+export const bilevel = (filter: string, parms = ''): string =>
   `/Width 16/Height 16/BitsPerComponent 1/ColorSpace/DeviceGray/Filter/${filter}${parms}`
-const fax = (name: string, outcome: string, parms: string): Reading =>
-  image(`a fax ${name}`, outcome, '\xff\xff\0\x10\x01', bilevel('CCITTFaxDecode', `/DecodeParms<<${parms}>>`))
 const jpx = (width: number): string =>
   `\xffO\xffQ\0\x29\0\0\0\0\0${String.fromCharCode(width)}\0\0\0\x10${'\0'.repeat(30)}`
 const jpxOf = '/Width 16/Height 16/Filter/JPXDecode'
@@ -209,10 +210,6 @@ const others: Reading[] = [
   image('a JPEG 2000 code stream of the stated size', 'admitted', jpx(16), jpxOf),
   image('a JPEG 2000 code stream of another size', unclear, jpx(8), jpxOf),
   image('a JPEG 2000 image without a code stream', unclear, 'garbage', jpxOf),
-  fax('of the stated size', 'admitted', '/K -1/Columns 16/Rows 16'),
-  fax('of another width', unclear, '/K -1/Columns 8'),
-  fax('of the default width', unclear, '/K -1'),
-  fax('of another height', unclear, '/K -1/Columns 16/Rows 4'),
 ]
 
 const plain = '\0\xff'.repeat(32)
