@@ -164,6 +164,10 @@ const readAppearances: Reader = (appearances, found, annotation) => {
   if (isDict(normal)) for (const item of normal.values()) judge(found, role, item)
 }
 
+// PDFium reads a dictionary of another type as a group of layers, too. A dictionary with /D is the list of all layers.
+const isLayerGroup = (type: PdfObject, dict: PdfDict): boolean =>
+  isNamed(type, 'OCMD') || ((dict.has('OCGs') || dict.has('VE')) && !dict.has('D'))
+
 /**
  * Reads an optional content membership dictionary. Its content must be visible whenever all its layers are visible (ISO
  * 32000-2 section 8.11.2.2).
@@ -226,7 +230,7 @@ const readers = new Map<string, Reader>([
     'Type',
     (type, found, dict) => {
       judge(found, 'type', type)
-      if (isNamed(type, 'OCMD')) readLayerGroup(found, dict)
+      if (isLayerGroup(type, dict)) readLayerGroup(found, dict)
     },
   ],
   ['Subtype', readSubtype],

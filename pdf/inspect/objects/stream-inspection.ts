@@ -12,6 +12,7 @@ import { createFontProgramCheck } from '../fonts/font-program-check.ts'
 import { createColorDataCheck } from '../images/color-data-check.ts'
 import { createFunctionCheck } from '../images/function-check.ts'
 import { createImageCheck } from '../images/image-check.ts'
+import { createMeshCheck } from '../images/mesh-check.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
 import { DAMAGED_BIT, UNCLEAR_BIT, UNLISTED_BIT } from '../policy/feature-bits.ts'
 import { PdfRefusalError, readSyntax } from '../policy/result.ts'
@@ -69,6 +70,7 @@ export function createStreamInspection({
     createEmbeddedFileCheck(nested, work),
     createColorDataCheck(work),
     createFunctionCheck(),
+    createMeshCheck(),
     createCodeMapCheck(work),
     createFontProgramCheck(work),
   ]

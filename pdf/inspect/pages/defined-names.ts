@@ -8,11 +8,17 @@ import { type ContentsOf, forEachPageStream, type GlyphStreams, type SplitOperat
 type Body = ContentsOf & { names: ResourceNames; seams: readonly SplitOperator[]; glyphs: GlyphStreams }
 
 /**
- * The object numbers of all pages and, at the same index, the number of the node that has the page's resources, or -1.
+ * The object numbers of all pages. At the same index, the number of the node that has the page's resources, or -1, and
+ * whether these resources hide those of an ancestor.
  */
-export type PageResources = { numbers: readonly number[]; holders: readonly number[] }
+export type PageResources = {
+  numbers: readonly number[]
+  holders: readonly number[]
+  areHiding: readonly boolean[]
+}
 
-// If a page does not define a name of another category, all readers skip the operator.
+// If a page does not define a name of another category, all readers skip the operator. If the page's resources hide
+// those of an ancestor, pdf.js uses the ancestor's table of that category.
 const neededOnPages = new Set<Category>(['Font', 'ColorSpace', 'Pattern'])
 
 /**
@@ -47,16 +53,17 @@ export function areNamesDefined(body: Body, pages: PageResources, live: LiveObje
     return found
   }
 
-  /** The slot of the object with the resources of each page, by the slot of the page. */
-  const holders = new Map<number, number>()
+  /** By the slot of a page: the slot of the object with its resources, and whether they hide others. */
+  const holders = new Map<number, { holder: number; isHiding: boolean }>()
   pages.numbers.forEach((number, index) => {
     const holder = pages.holders[index]!
-    holders.set(live.slot(number), holder < 0 ? -1 : live.slot(holder))
+    const isHiding = pages.areHiding[index]!
+    holders.set(live.slot(number), { holder: holder < 0 ? -1 : live.slot(holder), isHiding })
   })
   let areDefined = true
   const check = (page: number, used: Names | undefined): void => {
-    const holder = holders.get(page)
-    if (used !== undefined && holder !== undefined) areDefined &&= isDefined(used, holder, true)
+    const own = holders.get(page)
+    if (used !== undefined && own !== undefined) areDefined &&= isDefined(used, own.holder, !own.isHiding)
   }
   forEachPageStream(body, live, { stream: (page, number) => check(page, names.usedBy(live.slot(number))), end() {} })
   for (const { page, used } of body.seams) check(page, used)
@@ -76,7 +83,10 @@ export function areNamesDefined(body: Body, pages: PageResources, live: LiveObje
   for (const [font, streams] of body.glyphs)
     for (const number of streams) checkOwn(font, names.usedBy(live.slot(number)))
   if (unscoped.size === 0) return areDefined
-  const distinct = [...new Map([...holders.values()].map((holder) => [resourcesOf(holder), holder])).values()]
-  const isInherited = (used: Names): boolean => distinct.every((holder) => isDefined(used, holder, true))
+  const distinct = [
+    ...new Map([...holders.values()].map((own) => [2 * resourcesOf(own.holder) + Number(own.isHiding), own])).values(),
+  ]
+  const isInherited = (used: Names): boolean =>
+    distinct.every(({ holder, isHiding }) => isDefined(used, holder, !isHiding))
   return areDefined && !mayCall && [...unscoped].every(isInherited)
 }

@@ -16,7 +16,9 @@ import type { Placements } from '../resources/placements.ts'
 import type { ResourceNames } from '../resources/resource-names.ts'
 import { forEachLink } from '../roles/roles.ts'
 import type { PageResources } from './defined-names.ts'
+import { DrawingOrder } from './drawing-order.ts'
 import { addTo, type ContentsOf, type GlyphStreams } from './page-contents.ts'
+import { followPage } from './page-streams.ts'
 
 type Body = ContentsOf & {
   objects: ObjectTable
@@ -77,13 +79,20 @@ export function isDrawnAlike(
   // The parameters that content changes while a mask or pattern of its caller is in use. Some readers pass them on to
   // the mask or pattern.
   let changedUnder = 0
+  const order = new DrawingOrder()
+  // The slot of the stream that is being followed, or -1 for a page.
+  let current = -1
 
   const placesOf = (slot: number): number =>
     placesIn(slot >= 0 ? traits.get(slot) : 0) | (knockouts.has(slot) ? IN_KNOCKOUT : 0)
 
-  /** Records that the content in a slot is drawn. `holder` is the slot of the object with the caller's resources. */
-  function draw(slot: number, holder: number, state: DrawState): void {
+  /**
+   * Records that the content in a slot is drawn. `holder` is the slot of the object with the caller's resources. With
+   * `isCertain`, the current stream draws this content, and not other content of the same table.
+   */
+  function draw(slot: number, holder: number, state: DrawState, isCertain = true): void {
     work.charge(workOf.lookUp)
+    if (isCertain && current >= 0) order.add(current, slot)
     const isOwn = names.hasResources(slot)
     const key = isOwn ? slot : slot + (holder + 1) * SLOTS
     const level = Math.min(SQUEEZED, state.level)
@@ -180,7 +189,8 @@ export function isDrawnAlike(
       if ((set & IN_MASKED) !== 0 && masksOf(target, holder).length > 0) return false
       for (const mask of masksOf(target, holder)) {
         work.charge(workOf.lookUp)
-        for (const group of isForm(mask) ? [mask] : (masks.get(mask) ?? [])) draw(group, holder, placed(group, inside))
+        for (const group of isForm(mask) ? [mask] : (masks.get(mask) ?? []))
+          draw(group, holder, placed(group, inside), target >= 0)
       }
     } else if (category === 'Font') {
       if (programless.size > 0 && (target < 0 || programless.has(target))) return false
@@ -188,7 +198,12 @@ export function isDrawnAlike(
       if (fonts.length > 0 && (set & (PATTERN | MODE)) !== 0) return false
       for (const font of fonts)
         for (const glyph of glyphs.get(font) ?? [])
-          draw(live.slot(glyph), names.hasResources(font) ? font : holder, placed(font, { ...inside, set }))
+          draw(
+            live.slot(glyph),
+            names.hasResources(font) ? font : holder,
+            placed(font, { ...inside, set }),
+            target !== ANY,
+          )
     }
     return true
   }
@@ -224,6 +239,7 @@ export function isDrawnAlike(
   /** Follows all pages and appearances. Returns false if readers differ. */
   function followAll(): boolean {
     known.clear()
+    current = -1
     let isAlike = true
     pages.numbers.forEach((number, index) => {
       if (!isAlike) return
@@ -239,6 +255,7 @@ export function isDrawnAlike(
     for (let next = waiting.pop(); isAlike && next !== undefined; next = waiting.pop()) {
       const drawing = drawings.get(next.slot)?.[0]
       if (drawing === undefined) continue
+      current = next.slot
       if ((next.state.set & COVER) !== 0) changedUnder |= drawing.changed
       isAlike = follow(drawing, next.holder, next.state, contextOf(drawing.draws, next.holder))
     }
@@ -251,7 +268,8 @@ export function isDrawnAlike(
     before = changedUnder
     if (!followAll()) return false
   } while (changedUnder !== before)
-  return true
+  // Only some readers repeat content that draws itself.
+  return !order.hasLoop()
 }
 
 // A font whose name is in another stream.
@@ -260,36 +278,3 @@ const ANY = -2
 const drawnMax = 100_000
 // A number above all slots.
 const SLOTS = 2 ** 24
-
-/** Follows the streams of a page, each with the states that the streams before it leave. */
-function followPage(
-  streams: readonly KeptDrawing[],
-  follow: (drawing: KeptDrawing[0], state: DrawState, later: number) => boolean,
-): boolean {
-  let current: DrawState = { level: 0, set: 0, open: 0 }
-  const saved: DrawState = { ...current }
-  // By stream: the parameters that the streams after it change.
-  const later = streams.map(() => 0)
-  for (let index = streams.length - 1; index > 0; index--) {
-    const [own, restored] = streams[index]!
-    later[index - 1] = later[index]! | own.changed | restored.changed
-  }
-  for (const [index, [own, restored]] of streams.entries()) {
-    const before = { ...saved }
-    const parts = [
-      [own, current],
-      [restored, before],
-    ] as const
-    for (const [drawing, state] of parts) {
-      const after = ({ level, set, open }: DrawState): DrawState => ({
-        level: Math.min(SQUEEZED, level + state.level),
-        set: set | (open & state.set),
-        open: 0,
-      })
-      if (!follow(drawing, state, later[index]!)) return false
-      if (drawing.saved !== null) worsen(saved, after(drawing.saved))
-      if (drawing.last !== null) current = after(drawing.last)
-    }
-  }
-  return true
-}

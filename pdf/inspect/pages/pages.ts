@@ -23,16 +23,15 @@ const inheritableKeys = [...inheritedKeys, 'Resources']
 
 type Inherited = PdfDict
 /**
- * The entries that a node inherits, the numbers of its ancestors, and the number of the nearest ancestor with
- * resources, or -1.
+ * The entries that a node inherits, the numbers of its ancestors, and the numbers of those that have resources.
  */
-type PageAncestors = { inherited: Inherited; path: number[]; holder: number }
+type PageAncestors = { inherited: Inherited; path: number[]; holders: number[] }
 
 /**
- * The displayed pages in order. For each page, its object number and the number of the node that has its resources, or
- * -1.
+ * The displayed pages in order. For each page, its object number, the number of the node that has its resources, or -1,
+ * and whether an ancestor of this node also has resources.
  */
-type CollectedPages = { runs: PageRun[]; numbers: number[]; holders: number[] }
+type CollectedPages = { runs: PageRun[]; numbers: number[]; holders: number[]; areHiding: boolean[] }
 
 /**
  * Returns the displayed pages of the page tree (ISO 32000-2 section 7.7.3). Each node must be a page or a page tree
@@ -43,10 +42,11 @@ export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages
   const runs: PageRun[] = []
   const numbers: number[] = []
   const holders: number[] = []
+  const areHiding: boolean[] = []
   const visited = new Set<number>()
   const readBox = createBoxReader(live)
 
-  function visit(ref: PdfObject, { inherited: above, path, holder: holderAbove }: PageAncestors): number {
+  function visit(ref: PdfObject, { inherited: above, path, holders: holdersAbove }: PageAncestors): number {
     const node = live.resolve(ref)
     if (!isRef(ref) || !isDict(node)) throw new PdfRefusalError('page_tree_invalid')
     if (visited.has(ref.number) || path.length > DEPTH_MAX) throw new PdfRefusalError('page_tree_loop')
@@ -57,13 +57,14 @@ export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages
     if ((isRef(parent) ? parent.number : null) !== (path.at(-1) ?? null)) throw new PdfRefusalError('page_tree_invalid')
     if (inheritableKeys.some((key) => node.get(key) === null)) throw new PdfRefusalError('page_tree_invalid')
     const inherited = withOwn(node, above)
-    const holder = node.has('Resources') ? ref.number : holderAbove
+    const ownHolders = node.has('Resources') ? [...holdersAbove, ref.number] : holdersAbove
     if (!isNamed(live.resolve(node.get('Type')), 'Page'))
-      return visitKids(node, { inherited, path: [...path, ref.number], holder })
+      return visitKids(node, { inherited, path: [...path, ref.number], holders: ownHolders })
     if (node.has('Kids')) throw new PdfRefusalError('page_tree_invalid')
     appendPage(runs, readPage(live, readBox, { inherited, page: node }))
     numbers.push(ref.number)
-    holders.push(holder)
+    holders.push(ownHolders.at(-1) ?? -1)
+    areHiding.push(ownHolders.length > 1)
     return 1
   }
 
@@ -79,9 +80,9 @@ export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages
 
   const top = live.resolve(root)
   if (!isDict(top) || !isNamed(live.resolve(top.get('Type')), 'Pages')) throw new PdfRefusalError('page_tree_invalid')
-  visit(root, { inherited: new Map(), path: [], holder: -1 })
+  visit(root, { inherited: new Map(), path: [], holders: [] })
   if (countPages(runs) === 0) throw new PdfRefusalError('page_tree_invalid')
-  return { runs, numbers, holders }
+  return { runs, numbers, holders, areHiding }
 }
 
 function withOwn(node: PdfDict, above: Inherited): Inherited {

@@ -29,7 +29,7 @@ export function checkPattern(dict: PdfDict, found: Findings): void {
   for (const [i, key] of ['XStep', 'YStep'].entries()) {
     const [step, from, to] = [entryOf(dict, key), box[i], box[i + 2]]
     if (isNumber(step) && isNumber(from) && isNumber(to))
-      refuseIf(found, Math.abs(step) * REPEATS_MAX < Math.abs(to - from))
+      refuseIf(found, from === to || Math.abs(step) * REPEATS_MAX < Math.abs(to - from))
   }
 }
 
@@ -54,13 +54,27 @@ export function checkShading(dict: PdfDict, found: Findings): void {
   if (entryOf(dict, 'Background') !== null) found.addTraits(HAS_BACKGROUND)
   if (isArray(coords) && coords.every(isNumber)) {
     refuseIf(found, type === 2 && coords[0] === coords[2] && coords[1] === coords[3])
-    refuseIf(found, type === 3 && (Number(coords[2]) < 0 || Number(coords[5]) < 0))
+    refuseIf(found, type === 3 && areUnclearCircles(coords as number[]))
   }
   if (!shadings.has(type) && drawn === null) return
   if (!isDict(drawn)) checkFunctions(drawn, found)
   const count = componentsOf(entryOf(dict, 'ColorSpace'))
   const made = isArray(drawn) && drawn.length > 1 ? drawn.length : outputsOf(drawn)
   refuseIf(found, count !== null && made !== null && count !== made)
+}
+
+// The distance, relative to the radii, below which circles touch each other.
+const closeness = 1e-6
+
+/**
+ * Returns whether readers draw a gradient between two circles differently: if a radius is negative, both are 0, or one
+ * circle touches the other from inside.
+ */
+function areUnclearCircles([x = 0, y = 0, radius = 0, toX = 0, toY = 0, toRadius = 0]: number[]): boolean {
+  const distance = Math.hypot(toX - x, toY - y)
+  const largest = Math.max(radius, toRadius)
+  if (radius < 0 || toRadius < 0 || largest === 0) return true
+  return distance > 0 && Math.abs(distance - Math.abs(toRadius - radius)) <= closeness * largest
 }
 
 // Only direct functions are checked here, because `checkDict` checks each separate object.

@@ -16,6 +16,7 @@ import { inlineImages } from './families/inline-images.ts'
 import { layers } from './families/layers.ts'
 import { lineDots } from './families/line-dots.ts'
 import { linearizedFiles } from './families/linearized.ts'
+import { meshes } from './families/meshes.ts'
 import { namedResources } from './families/named.ts'
 import { numbers } from './families/numbers.ts'
 import { objectStreams } from './families/object-streams.ts'
@@ -50,6 +51,7 @@ export const readings: Reading[] = [
   ...colorData,
   ...squeezedTexts,
   ...states,
+  ...meshes,
   ...drawn,
   ...drawnAnnotations,
   ...drawnTexts,

@@ -110,7 +110,8 @@ export const drawn: Reading[] = [
   reading('a shading with a box', 'admitted', () =>
     sheet({
       3: withResources('/Shading<</S 6 0 R>>'),
-      6: streamOf('no content', '/ShadingType 4/ColorSpace/DeviceGray/BBox[0 0 9 9]'),
+      6: '<</ShadingType 2/ColorSpace/DeviceGray/BBox[0 0 9 9]/Coords[0 0 9 0]/Function 7 0 R>>',
+      7: '<</FunctionType 2/Domain[0 1]/N 1>>',
     }),
   ),
   font('that readers have', 'admitted', bodies.font),

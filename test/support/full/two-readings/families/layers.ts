@@ -50,6 +50,9 @@ export const layers: Reading[] = [
   ),
   layer('a group of a list by reference of nothing', both, group('/OCGs 8 0 R'), { 8: '[99 0 R]' }),
   layer('a group of an empty list by reference', both, group('/OCGs 8 0 R'), { 8: '[]' }),
+  layer('a dictionary of another type that hides its layers', both, '<</Type/Odd/OCGs[7 0 R]/P/AllOff>>'),
+  layer('a dictionary of another type with a rule', both, '<</Type(OCMD)/VE[/Not 7 0 R]>>'),
+  layer('a dictionary of another type that shows its layers', 'admitted', '<</Type/Odd/OCGs[7 0 R]>>'),
   ...['/View', '[/View]', '[/View/Design]', '8 0 R'].map((intent) =>
     layer(`a layer for ${intent}`, 'admitted', intended(intent), { 8: '[/View/Design]' }),
   ),

@@ -2,6 +2,7 @@ import { streamOf, words } from '../draft.ts'
 import { bodies, type Reading, sheet } from '../sheet.ts'
 
 const both = 'appearance_ambiguous'
+const unclear = 'page_content_ambiguous'
 const named = (name: string, outcome: string, objects: Record<number, string>): Reading => ({
   family: 'names of resources',
   name,
@@ -71,6 +72,18 @@ export const namedResources: Reading[] = [
   page('a font of the parent node, if the page has resources', both, '<</ProcSet[/PDF]>>', {
     2: bodies.pages.replace('/Count', `/Resources<<${fonts}>>/Count`),
   }),
+  ...[
+    ['/X Do', '/XObject<</X 6 0 R>>'],
+    ['/G gs', '/ExtGState<</G<</ca .1>>>>'],
+  ].flatMap(([use, resources]) =>
+    [fonts, `${fonts}${resources}`].map((own) =>
+      page(`${use} with ${own}, if the parent node has it`, own === fonts ? both : 'admitted', `<<${own}>>`, {
+        2: bodies.pages.replace('/Count', `/Resources<<${resources}>>/Count`),
+        4: streamOf(`${use} ${words('ONE')}`),
+        6: formOf(square, '/Resources<<>>'),
+      }),
+    ),
+  ),
   page('a font of a form that readers fill alone', both, '<<>>', {
     1: bodies.catalog.replace('/Pages', `/AcroForm<</Fields[]/DR<<${fonts}>>>>/Pages`),
   }),
@@ -124,6 +137,24 @@ export const namedResources: Reading[] = [
     4: streamOf(`/X Do ${words('ONE')}`),
     6: formOf('/Y Do', '/Resources<</XObject<</Y 7 0 R>>>>'),
     7: formOf(square, ''),
+  }),
+  ...[6, 7].map((inside) =>
+    page(`a form that draws itself through ${inside}`, unclear, `<<${fonts}/XObject<</X 6 0 R>>>>`, {
+      4: streamOf(`/X Do ${words('ONE')}`),
+      6: formOf(`0 0 50 50 re f .5 0 0 .5 99 50 cm /Y Do`, `/Resources<</XObject<</Y ${inside} 0 R>>>>`),
+      7: formOf(`0 0 50 90 re f .5 0 0 .5 99 50 cm /X Do`, '/Resources<</XObject<</X 6 0 R>>>>'),
+    }),
+  ),
+  page('a form with itself in its resources', 'admitted', `<<${fonts}/XObject<</X 6 0 R>>>>`, {
+    4: streamOf(`/X Do ${words('ONE')}`),
+    6: formOf(square, '/Resources<</XObject<</X 6 0 R>>>>'),
+  }),
+  page('a pattern that draws itself', unclear, `<<${fonts}/Pattern<</P 6 0 R>>>>`, {
+    4: streamOf(`/Pattern cs /P scn 9 9 90 90 re f`),
+    6: streamOf(
+      '0 0 9 9 re f /Pattern cs /P scn 9 9 9 9 re f',
+      '/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 20 20]/XStep 20/YStep 20/Resources<</Pattern<</P 6 0 R>>>>',
+    ),
   }),
   page('an appearance with a font of the page', 'admitted', `<<${fonts}>>/Annots[6 0 R]`, {
     6: '<</Type/Annot/Subtype/Stamp/F 4/Rect[0 0 400 200]/AP<</N 7 0 R>>>>',

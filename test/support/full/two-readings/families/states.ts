@@ -126,6 +126,7 @@ export const states: Reading[] = [
   pattern({ TilingType: '3', XStep: '-40.5', Matrix: '[2 0 0 2 1 1]' }, 'admitted'),
   ...['PatternType', 'PaintType', 'TilingType', 'BBox', 'XStep', 'YStep'].map((key) => pattern({ [key]: '' }, both)),
   ...Object.entries({
+    BBox: '[0 0 0 20]',
     PaintType: '3',
     PatternType: '2',
     TilingType: '0',
@@ -158,7 +159,10 @@ export const states: Reading[] = [
   shading({}, 'admitted'),
   shading({ Extend: '[true false]', Domain: '[0 1]', BBox: '[0 0 9 9]' }, 'admitted'),
   shading({ ShadingType: '3', Coords: '[50 50 0 50 50 40]' }, 'admitted'),
-  shading({ ShadingType: '3', Coords: '[50 50 -1 50 50 40]' }, both),
+  shading({ ShadingType: '3', Coords: '[50 50 20 60 50 40]' }, 'admitted'),
+  ...['[50 50 -1 50 50 40]', '[50 50 0 50 50 0]', '[50 50 20 70 50 40]'].map((Coords) =>
+    shading({ ShadingType: '3', Coords }, both),
+  ),
   ...Object.keys(axis).map((key) => shading({ [key]: '' }, both)),
   ...Object.entries({
     ShadingType: ['8'],
