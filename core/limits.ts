@@ -17,6 +17,12 @@ export const limits = {
   textCharsMax: 100_000,
   /** The number of composed letters that count as one request. A non-Latin letter counts as five. */
   textCharsPerRequest: 10_000,
+  /**
+   * The maximum number of letters in the sender's texts of all fields in a request, and in the texts that one signer
+   * enters. The seal and the certificate compose these texts. A non-Latin letter counts as five.
+   */
+  senderLettersMax: 500_000,
+  signerLettersMax: 100_000,
   changeDescriptionCharsMax: 300,
   uploadBytesMin: 5,
   uploadBytesMax: 104_857_600,

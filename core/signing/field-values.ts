@@ -12,6 +12,7 @@ import { exampleOf, type FieldFormat, hasFormat } from './field-formats.ts'
 import { charsMaxOf, fieldTypeTable } from './field-types.ts'
 import { selectionErrors } from './groups.ts'
 import type { FieldValue, FieldValues, SignatureField } from './model.ts'
+import { enteredTextErrors } from './text-limits.ts'
 
 type Signing = {
   fields: SignatureField[]
@@ -66,6 +67,7 @@ export function checkFieldValues(
   const shown = fields.filter(({ id }) => !resolved.hidden.has(id))
   const asRequired = shown.map((field) => ({ ...field, isRequired: resolved.required.has(field.id) }))
   errors.push(...selectionErrors(asRequired, resolved.values))
+  if (errors.length === 0) errors.push(...enteredTextErrors(shown, resolved.values))
   return errors.length > 0 ? { ok: false, errors } : { ok: true, values: resolved.values, hidden: [...resolved.hidden] }
 }
 

@@ -40,7 +40,7 @@ const latin = /^[\n\x20-\x7e]*$/
 
 function codePointsBeyond(paragraph: string): number[] {
   if (latin.test(paragraph)) return []
-  return [...hideSkinTones(paragraph.normalize('NFC'))]
+  return [...new Set(hideSkinTones(paragraph.normalize('NFC')))]
     .map((character) => character.codePointAt(0)!)
     .filter((codePoint) => !isPlainCharacter(codePoint) && !isInvisible(codePoint))
 }

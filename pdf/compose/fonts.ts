@@ -1,7 +1,7 @@
 import { type CodePointRanges, isInRanges } from './code-point-ranges.ts'
-import { piecesFor } from './font-pieces.ts'
+import { needsPieces, piecesFor } from './font-pieces.ts'
 import { startSubsetter } from './font-subset.ts'
-import { isInvisible, isPlainCharacter } from './glyphs.ts'
+import { drawableText, isInvisible, isPlainCharacter } from './glyphs.ts'
 import { type HandFont, handFonts } from './handwriting.ts'
 import { type ShapingFont, startHarfBuzz } from './harfbuzz.ts'
 import { readTtfMetrics } from './ttf-metrics.ts'
@@ -55,12 +55,18 @@ export type FontSet = {
 
 /**
  * Runs `compose` with all fonts that its texts need. If a font is not loaded, loads it and runs `compose` again, so
- * `compose` must have no side effects. Rejects if a font cannot be read.
+ * `compose` must have no side effects. The fonts of `texts` are loaded first, which avoids a second run. Rejects if a
+ * font cannot be read.
  */
-export async function composeWithFonts<T>(files: FontFiles, compose: (fonts: FontSet) => T): Promise<T> {
+export async function composeWithFonts<T>(
+  files: FontFiles,
+  compose: (fonts: FontSet) => T,
+  texts: readonly string[] = [],
+): Promise<T> {
   const pieces: PieceFaces = new Map()
   const base = baseFaces(files)
   try {
+    await openPieces(files, new Set(texts.flatMap(paragraphsOf).filter(needsPieces)), pieces)
     for (;;) {
       const wanted: UsedText = { paragraphs: new Set(), styles: new Set() }
       const result = compose(fontSet(base, pieces, wanted))
@@ -76,6 +82,9 @@ export async function composeWithFonts<T>(files: FontFiles, compose: (fonts: Fon
     for (const { face } of openedIn(pieces)) face.font.close()
   }
 }
+
+/** Returns the paragraphs of a text as they are drawn. */
+const paragraphsOf = (text: string): string[] => text.split(/\r\n|\n/).map(drawableText)
 
 type PieceFace = { face: Face; bold: Face; characters: CodePointRanges }
 /** The faces that each paragraph needs in addition to the regular face, in the order of `piecesFor`. */

@@ -32,9 +32,10 @@ const byScript = decodeRanges(scriptCoverage)
  */
 export function firstMissingGlyph(text: string, options: { isMultiline?: boolean } = {}): MissingGlyph | null {
   if (plainLine.test(text)) return null
+  const undrawable = rememberedUndrawable()
   for (const { 0: raw, index } of text.matchAll(cluster)) {
     if (options.isMultiline && lineBreakOrTab.test(raw)) continue
-    const character = undrawableIn(raw.normalize('NFC'))
+    const { character } = undrawable(raw)
     if (character !== null) return { character, codePoint: character.codePointAt(0)!, index }
   }
   return null
@@ -55,10 +56,11 @@ export const replacement = '\ufffd'
  */
 export function drawableText(text: string): string {
   if (plainText.test(text)) return text
+  const undrawable = rememberedUndrawable()
   let shown = ''
   for (const { 0: raw } of text.replaceAll('\r\n', '\n').matchAll(cluster)) {
-    const drawn = raw.normalize('NFC')
-    shown += raw === '\n' || undrawableIn(drawn) === null ? drawn : replacement
+    const { drawn, character } = undrawable(raw)
+    shown += raw === '\n' || character === null ? drawn : replacement
   }
   return shown
 }
@@ -69,6 +71,19 @@ export const codePointName = (codePoint: number): string => `U+${codePoint.toStr
 /** Returns the error message for an unsupported character. */
 export const missingGlyphMessage = ({ character, codePoint }: MissingGlyph): string =>
   `The character ${character} (${codePointName(codePoint)}) cannot be written into the document.`
+
+/** Returns a function that normalizes a cluster and finds its first undrawable character. Each cluster is read once. */
+function rememberedUndrawable(): (raw: string) => { drawn: string; character: string | null } {
+  const known = new Map<string, { drawn: string; character: string | null }>()
+  return (raw) => {
+    const before = known.get(raw)
+    if (before !== undefined) return before
+    const drawn = raw.normalize('NFC')
+    const found = { drawn, character: undrawableIn(drawn) }
+    known.set(raw, found)
+    return found
+  }
+}
 
 function undrawableIn(drawn: string): string | null {
   let marks = 0

@@ -75,10 +75,11 @@ export function createShaper(fonts: FontSet): Shaper {
         levels: levels?.subarray(start, start + word.length) ?? null,
         parts,
       }
-      const key = `${drawn} ${of.levels ?? ''} ${word} ${isLatin || latinText.test(word) ? '' : fonts.keyOf(text)}`
+      const key = `${drawn} ${levelsKey(of.levels)} ${word} ${isLatin || latinText.test(word) ? '' : fonts.keyOf(text)}`
       const earlier = known.get(key)
       if (earlier) return earlier
-      const glyphs = runsOf(fonts, word, of).flatMap(glyphsOf)
+      const runs = runsOf(fonts, word, of)
+      const glyphs = runs.length === 1 ? shapeRun(runs[0] as Run) : runs.flatMap(glyphsOf)
       const shaped = { glyphs, width: widthOf(glyphs), isSpace: word.startsWith(' ') }
       if (known.size >= knownWordsMax) known.clear()
       known.set(key, shaped)
@@ -86,6 +87,12 @@ export function createShaper(fonts: FontSet): Shaper {
     })
     return { words, isRightToLeft: !isLatin && isRightToLeft(text) }
   }
+}
+
+/** Returns a short key for the levels of a word, most of which are equal. */
+const levelsKey = (levels: Uint8Array | null): string => {
+  if (levels === null) return ''
+  return levels.every((level) => level === levels[0]) ? String(levels[0]) : levels.join()
 }
 
 /** The parts of each cluster (a letter with its marks), each part in one font, for one paragraph and style. */

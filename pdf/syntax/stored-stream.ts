@@ -10,5 +10,5 @@ const deflatedBytesMin = 1_024
  */
 export function storedStream(entries: PdfDict, data: Uint8Array): { dict: PdfDict; data: Uint8Array } {
   if (data.length < deflatedBytesMin) return { dict: entries, data }
-  return { dict: new Map(entries).set('Filter', pdfName('FlateDecode')), data: zlibSync(data, { level: 9 }) }
+  return { dict: new Map(entries).set('Filter', pdfName('FlateDecode')), data: zlibSync(data, { level: 6 }) }
 }

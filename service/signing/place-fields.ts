@@ -1,7 +1,9 @@
 import { ApiError } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
 import { type FieldsInOrder, logicErrors } from '../../core/signing/conditions/logic-errors.ts'
 import { type FieldDraft, type FieldRefusal, fieldRefusals, validateFields } from '../../core/signing/fields.ts'
 import type { SignatureField } from '../../core/signing/model.ts'
+import { areSenderTextsShort } from '../../core/signing/text-limits.ts'
 import type { SourceFile } from '../../db/signing/envelope-source.ts'
 import type { Context } from '../../platform/context.ts'
 import { environmentOfRequest } from './environment.ts'
@@ -51,11 +53,20 @@ export async function placeFieldsOfSigners(
   const worst = fieldRefusals.find((reason) => results.some((result) => !result.ok && result.reason === reason))
   if (worst) throw new ApiError(worst, sentences[worst], { errors })
   const placed = results.map((result) => (result.ok ? result.fields : []))
+  requireShortTexts(placed, signers)
   requireLogic(placed, signers, steps)
   const ofSigners = placed.map((fields, index) => ({ path: signers[index]?.path ?? '', fields }))
   const isMarked = async () => (await environmentOfRequest(ctx)) === 'test'
   await requireSealable(ctx.storage, source, ofSigners, { isKnown, isMarked })
   return placed
+}
+
+/** Throws `field_value_invalid` if the sender's texts in the fields are too long together. */
+function requireShortTexts(placed: SignatureField[][], signers: { path: string }[]): void {
+  if (areSenderTextsShort(placed.flat())) return
+  const message = `The labels, statements and values of the fields are too long together. They can have at most ${limits.senderLettersMax} letters, and a non-Latin letter counts as five. Shorten them.`
+  const errors = signers.map(({ path }) => ({ path: `${path}fields`, code: 'texts_too_long', message }))
+  throw new ApiError('field_value_invalid', sentences.field_value_invalid, { errors })
 }
 
 /** Throws `field_value_invalid` if conditions or calculations have errors. */

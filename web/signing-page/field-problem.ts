@@ -12,7 +12,7 @@ import type { SigningField } from './view.ts'
 
 /**
  * Returns a sentence about the problem of a field in the signer's language. Uses the error code from the service. Uses
- * the English message only to find an unsupported character.
+ * the English message only to find an unsupported character or a length.
  */
 export function problemSentence(
   field: SigningField,
@@ -27,6 +27,8 @@ export function problemSentence(
       return missingSentence(field, texts)
     case 'too_long':
       return fill(texts.errorTooLong, { max: charsMax(field) })
+    case 'texts_too_long':
+      return fill(texts.errorTooLong, { max: lengthIn(message) })
     case 'too_many_lines':
       return fill(texts.errorTooManyLines, { max: limits.fieldTextLinesMax })
     case 'malformed_text':
@@ -66,6 +68,9 @@ export function problemSentence(
       return texts.errorInvalid
   }
 }
+
+/** Returns the length in the English message of an error. */
+const lengthIn = (message: string): number => Number(/\d+/.exec(message)?.[0] ?? 0)
 
 const formatText = {
   date: 'errorDate',

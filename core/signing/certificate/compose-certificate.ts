@@ -31,7 +31,9 @@ export async function composeCertificate(input: CertificateInput, files: FontFil
   const { envelope, locale, issuedAt, parties } = input
   const heads = parties.map(({ evidence }) => evidence.records.at(-1)?.hash)
   const id = (await sha256(utf8([envelope.id, locale, issuedAt.toISOString(), ...heads].join(' ')))).subarray(0, 16)
-  const composed = (ownPages: number) => composeWithFonts(files, (fonts) => certificateWith(input, fonts, ownPages))
+  const texts = textsOf(input)
+  const composed = (ownPages: number) =>
+    composeWithFonts(files, (fonts) => certificateWith(input, fonts, ownPages), texts)
   // The certificate names the page numbers of appended files, which depend on the number of certificate pages.
   let expectedPages = 1
   let made = await composed(expectedPages)
@@ -68,6 +70,12 @@ function appendedPages({ appended = [] }: CertificateInput, ownPages: number): C
     }),
   )
 }
+
+/** Returns the longest texts of a certificate, whose fonts are loaded first. */
+const textsOf = (input: CertificateInput): string[] => [
+  ...input.parties.flatMap(({ fields }) => fields.map(({ field }) => field.label ?? '')),
+  ...enteredValues(input).map((value) => (value?.kind === 'text' ? value.text : '')),
+]
 
 const enteredValues = ({ parties }: CertificateInput) =>
   parties.flatMap(({ fields }) => fields.map(({ value }) => value))

@@ -83,3 +83,21 @@ test('throws an error for evidence without events', async () => {
   const making = makeEvidence(ctx, sampleEnvelope(), [], { genesis: 'ab'.repeat(32) })
   await expect(making).rejects.toThrow('the transition contains no events')
 })
+
+test("refuses texts of all signers' fields that are too long together, without reading the file", async () => {
+  let reads = 0
+  const ctx = { storage: { get: async () => void reads++ } } as never
+  const value = '署'.repeat(2_000)
+  const drafts = Array.from({ length: 26 }, (_, i) => draft({ id: `f${i}`, type: 'text', value }))
+  const signers = ['signers.0.', 'signers.1.'].map((path) => ({ path, drafts }))
+  await expect(placeFieldsOfSigners(ctx, source, signers)).rejects.toMatchObject({
+    code: 'field_value_invalid',
+    extras: {
+      errors: [
+        { path: 'signers.0.fields', code: 'texts_too_long' },
+        { path: 'signers.1.fields', code: 'texts_too_long' },
+      ],
+    },
+  })
+  expect(reads).toBe(0)
+})

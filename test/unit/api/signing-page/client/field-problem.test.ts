@@ -13,6 +13,12 @@ describe('the message for an invalid field', () => {
     [box, 'required', '', 'Bitte kreuzen Sie dieses Kästchen an.'],
     [signature, 'signature_empty', '', 'Bitte unterschreiben Sie hier.'],
     [name, 'too_long', '', 'Bitte verwenden Sie höchstens 200 Zeichen.'],
+    [
+      field({ type: 'text' }),
+      'texts_too_long',
+      'The texts of all fields are too long together. Shorten this text to at most 1666 characters.',
+      'Bitte verwenden Sie höchstens 1666 Zeichen.',
+    ],
     [field({ type: 'text' }), 'too_many_lines', '', 'Bitte verwenden Sie höchstens 100 Zeilen.'],
     [
       name,
