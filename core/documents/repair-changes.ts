@@ -14,6 +14,7 @@ export const repairChanges = [
   'page_content_rewritten',
   'graphics_states_corrected',
   'annotations_hidden',
+  'annotations_drawn',
   'annotations_removed',
   'annotations_reordered',
   'link_borders_removed',

@@ -9,11 +9,13 @@ import type { Findings } from '../inspect/roles/roles.ts'
 import { isOrderUnclear } from '../seal/annotation-order.ts'
 import { asCount, isArray, isDict, isName, isNamed, isRef } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, pdfName } from '../syntax/objects.ts'
+import { coversText, drawnMarkup } from './draw-markup.ts'
 import type { Edit } from './edit.ts'
 
 export type AnnotationChange =
   | 'annotations_printed'
   | 'annotations_hidden'
+  | 'annotations_drawn'
   | 'annotations_removed'
   | 'link_appearances_removed'
   | 'link_borders_removed'
@@ -26,8 +28,9 @@ export type AnnotationChange =
  * (`page`), or an object that may be an annotation on no page (`object`). An annotation that is visible but not printed
  * gets the Print flag, and one that only prints is hidden (ISO 32000-2 table 167). A link loses its appearance and its
  * thick border, and a field without an appearance loses its background, border and caption. An annotation that plays
- * something becomes an image, and one that only some readers draw is removed. Form fields move after other annotations
- * at the same place, because most readers draw form fields last.
+ * something becomes an image, and one that only some readers draw gets an appearance (`drawnMarkup`) or is removed.
+ *
+ * Form fields move after other annotations at the same place, because most readers draw form fields last.
  */
 export async function annotationChanges(
   edit: Edit,
@@ -132,6 +135,14 @@ async function changedLook(edit: Edit, annotation: PdfDict, { isDrawn, report }:
     report('link_borders_removed')
     return new Map([...annotation].filter(([key]) => key !== 'BS')).set('Border', [0, 0, 0])
   }
+  const hasAppearance = !isBlank(await file.resolve(annotation.get('AP')))
+  if ((drawn === 'shape' && !hasAppearance && !isEmptied) || (await coversText(edit, annotation))) {
+    const markup = await drawnMarkup(edit, annotation)
+    if (markup !== null && differenceOf(markup) === null) {
+      report('annotations_drawn')
+      return changedFlags(edit, markup, { report })
+    }
+  }
   if ((drawn === 'shape' && type !== 'Widget') || (playedTypes.has(type) && !annotation.has('AP'))) {
     report('annotations_removed')
     return null
@@ -155,8 +166,14 @@ async function changedLook(edit: Edit, annotation: PdfDict, { isDrawn, report }:
   return annotation
 }
 
+const isBlank = (appearance: PdfObject): boolean => appearance === null || (isDict(appearance) && appearance.size === 0)
+
 /** Returns the annotation with flags that make it look the same on the screen and in print. */
-async function changedFlags({ file }: Edit, annotation: PdfDict, { report }: Changes): Promise<PdfDict> {
+async function changedFlags(
+  { file }: Edit,
+  annotation: PdfDict,
+  { report }: Pick<Changes, 'report'>,
+): Promise<PdfDict> {
   const subtype = annotation.get('Subtype') ?? null
   if (!annotation.has('Rect') || !differsInPrint(subtype, annotation)) return annotation
   const flags = asCount((await file.resolve(annotation.get('F'))) ?? 0)

@@ -70,6 +70,7 @@ export const certificate: CertificateTexts = {
     page_content_rewritten: 'أُعيدت كتابة محتوى الصفحات الذي تفسّره قارئات PDF بطرق مختلفة.',
     graphics_states_corrected: 'صُحّحت قيم الشفافية وأنماط المزج والأقنعة الملتبسة.',
     annotations_hidden: 'أُخفيت التعليقات التي كانت تظهر عند الطباعة فقط.',
+    annotations_drawn: 'التعليقات التي ترسمها بعض قارئات PDF فقط تُرسم الآن في جميع قارئات PDF.',
     annotations_removed: 'أُزيلت التعليقات التي ترسمها قارئات PDF بطرق مختلفة.',
     annotations_reordered: 'وُضعت حقول النموذج فوق التعليقات التي كانت بعض قارئات PDF ترسمها تحتها وبعضها فوقها.',
     link_borders_removed: 'أُزيلت حدود الروابط.',

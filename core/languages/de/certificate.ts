@@ -71,6 +71,8 @@ export const certificate: CertificateTexts = {
     page_content_rewritten: 'Seiteninhalte, die PDF-Programme unterschiedlich auslegen, wurden neu geschrieben.',
     graphics_states_corrected: 'Mehrdeutige Angaben zu Deckkraft, Füllmethoden und Masken wurden berichtigt.',
     annotations_hidden: 'Anmerkungen, die nur im Druck sichtbar waren, wurden ausgeblendet.',
+    annotations_drawn:
+      'Anmerkungen, die nur manche PDF-Programme zeichnen, werden nun in allen PDF-Programmen gezeichnet.',
     annotations_removed: 'Anmerkungen, die PDF-Programme unterschiedlich zeichnen, wurden entfernt.',
     annotations_reordered:
       'Formularfelder wurden über Anmerkungen gelegt, die manche PDF-Programme darunter und andere darüber zeichneten.',

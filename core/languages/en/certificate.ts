@@ -71,6 +71,7 @@ export const certificate: CertificateTexts = {
     page_content_rewritten: 'Page content that could look different in different PDF readers was rewritten.',
     graphics_states_corrected: 'Ambiguous opacities, blend modes and masks were corrected.',
     annotations_hidden: 'Annotations that were visible only in print were hidden.',
+    annotations_drawn: 'Annotations that only some PDF readers draw are now drawn in all PDF readers.',
     annotations_removed: 'Annotations that could look different in different PDF readers were removed.',
     annotations_reordered:
       'Form fields were moved above annotations that some PDF readers drew below them, and others above.',

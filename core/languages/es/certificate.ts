@@ -72,6 +72,8 @@ export const certificate: CertificateTexts = {
       'Se reescribió el contenido de página que los lectores de PDF interpretan de forma distinta.',
     graphics_states_corrected: 'Se corrigieron opacidades, modos de fusión y máscaras ambiguos.',
     annotations_hidden: 'Se ocultaron las anotaciones que solo se veían al imprimir.',
+    annotations_drawn:
+      'Las anotaciones que solo algunos lectores de PDF dibujan ahora se dibujan en todos los lectores de PDF.',
     annotations_removed: 'Se eliminaron las anotaciones que los lectores de PDF dibujan de forma distinta.',
     annotations_reordered:
       'Los campos de formulario se colocaron por encima de anotaciones que algunos lectores de PDF dibujaban debajo y otros encima.',

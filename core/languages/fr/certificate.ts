@@ -71,6 +71,8 @@ export const certificate: CertificateTexts = {
     page_content_rewritten: 'Le contenu de page que les lecteurs PDF interprètent différemment a été réécrit.',
     graphics_states_corrected: 'Les opacités, modes de fusion et masques ambigus ont été corrigés.',
     annotations_hidden: 'Les annotations visibles uniquement à l’impression ont été masquées.',
+    annotations_drawn:
+      'Les annotations que seuls certains lecteurs PDF dessinent le sont désormais dans tous les lecteurs PDF.',
     annotations_removed: 'Les annotations que les lecteurs PDF dessinent différemment ont été supprimées.',
     annotations_reordered:
       'Les champs de formulaire ont été placés au-dessus d’annotations que certains lecteurs PDF dessinaient en dessous et d’autres au-dessus.',

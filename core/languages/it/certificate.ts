@@ -72,6 +72,8 @@ export const certificate: CertificateTexts = {
       'Il contenuto delle pagine che i lettori PDF interpretano in modo diverso è stato riscritto.',
     graphics_states_corrected: 'Opacità, metodi di fusione e maschere ambigui sono stati corretti.',
     annotations_hidden: 'Le annotazioni visibili solo in stampa sono state nascoste.',
+    annotations_drawn:
+      'Le annotazioni che solo alcuni lettori PDF disegnano ora sono disegnate in tutti i lettori PDF.',
     annotations_removed: 'Le annotazioni che i lettori PDF disegnano in modo diverso sono state rimosse.',
     annotations_reordered:
       'I campi modulo sono stati posti sopra le annotazioni che alcuni lettori PDF disegnavano sotto e altri sopra.',

@@ -71,6 +71,7 @@ export const certificate: CertificateTexts = {
     page_content_rewritten: 'PDFリーダーによって解釈が異なるページ内容を書き直しました。',
     graphics_states_corrected: 'あいまいな不透明度、描画モード、マスクを修正しました。',
     annotations_hidden: '印刷時にのみ表示されていた注釈を非表示にしました。',
+    annotations_drawn: '一部のPDFリーダーだけが描画していた注釈を、すべてのPDFリーダーで描画されるようにしました。',
     annotations_removed: 'PDFリーダーによって描画が異なる注釈を削除しました。',
     annotations_reordered:
       'PDFリーダーによって前後の順序が異なっていた注釈の手前に、フォームフィールドを移動しました。',

@@ -71,6 +71,7 @@ export const certificate: CertificateTexts = {
     page_content_rewritten: 'Pagina-inhoud die pdf-lezers verschillend interpreteren, is herschreven.',
     graphics_states_corrected: 'Dubbelzinnige dekking, overvloeimodi en maskers zijn gecorrigeerd.',
     annotations_hidden: 'Annotaties die alleen in druk zichtbaar waren, zijn verborgen.',
+    annotations_drawn: 'Annotaties die alleen sommige pdf-lezers tekenen, worden nu in alle pdf-lezers getekend.',
     annotations_removed: 'Annotaties die pdf-lezers verschillend tekenen, zijn verwijderd.',
     annotations_reordered:
       'Formuliervelden zijn boven annotaties geplaatst die sommige pdf-lezers eronder en andere erboven tekenden.',

@@ -71,6 +71,8 @@ export const certificate: CertificateTexts = {
     page_content_rewritten: 'Przepisano treść stron, którą czytniki PDF interpretują różnie.',
     graphics_states_corrected: 'Poprawiono niejednoznaczne krycie, tryby mieszania i maski.',
     annotations_hidden: 'Ukryto adnotacje widoczne tylko na wydruku.',
+    annotations_drawn:
+      'Adnotacje, które rysują tylko niektóre czytniki PDF, są teraz rysowane we wszystkich czytnikach PDF.',
     annotations_removed: 'Usunięto adnotacje, które czytniki PDF rysują różnie.',
     annotations_reordered:
       'Pola formularza umieszczono nad adnotacjami, które niektóre czytniki PDF rysowały pod nimi, a inne nad nimi.',

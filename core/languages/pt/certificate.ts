@@ -71,6 +71,8 @@ export const certificate: CertificateTexts = {
     page_content_rewritten: 'O conteúdo de página que os leitores de PDF interpretam de forma diferente foi reescrito.',
     graphics_states_corrected: 'As opacidades, os modos de mistura e as máscaras ambíguos foram corrigidos.',
     annotations_hidden: 'As anotações visíveis apenas na impressão foram ocultadas.',
+    annotations_drawn:
+      'As anotações que só alguns leitores de PDF desenham são agora desenhadas em todos os leitores de PDF.',
     annotations_removed: 'As anotações que os leitores de PDF desenham de forma diferente foram removidas.',
     annotations_reordered:
       'Os campos de formulário foram colocados acima de anotações que alguns leitores de PDF desenhavam por baixo e outros por cima.',

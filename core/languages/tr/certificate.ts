@@ -71,6 +71,7 @@ export const certificate: CertificateTexts = {
     page_content_rewritten: 'PDF okuyucuların farklı yorumladığı sayfa içeriği yeniden yazıldı.',
     graphics_states_corrected: 'Belirsiz opaklıklar, karışım modları ve maskeler düzeltildi.',
     annotations_hidden: 'Yalnızca baskıda görünen ek açıklamalar gizlendi.',
+    annotations_drawn: 'Yalnızca bazı PDF okuyucuların çizdiği ek açıklamalar artık tüm PDF okuyucularda çiziliyor.',
     annotations_removed: 'PDF okuyucuların farklı çizdiği ek açıklamalar kaldırıldı.',
     annotations_reordered:
       'Form alanları, bazı PDF okuyucuların altta, bazılarının üstte çizdiği ek açıklamaların üzerine taşındı.',

@@ -3,25 +3,43 @@ import type { Work } from '../../syntax/work.ts'
 import { BLENDS, HAS_BLENDS } from '../content/traits.ts'
 import { categories } from '../content/used-names.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
-import type { ReferenceTable } from '../objects/object-table.ts'
+import type { ObjectTable, ReferenceTable } from '../objects/object-table.ts'
+import { kinds } from '../policy/kinds.ts'
 import { workOf } from '../policy/work-of.ts'
 import { categoryOf, nameOf, type ResourceNames } from '../resources/resource-names.ts'
 import { forEachLink } from '../roles/roles.ts'
 
-type Body = { roles: ReferenceTable; names: ResourceNames; traits: Column }
+type Body = {
+  roles: ReferenceTable
+  references: ReferenceTable
+  objects: ObjectTable
+  names: ResourceNames
+  traits: Column
+}
 
 /**
  * Returns whether a highlight has an appearance that uses no blend mode. Poppler replaces such an appearance by a
  * transparent one, and the other readers cover the text with it.
  */
-export function hasOpaqueHighlight({ roles, names, traits }: Body, live: LiveObjects, work: Work): boolean {
-  let isOpaque = false
-  forEachLink({ roles }, live, ['highlight'], (_, number) => {
+export function hasOpaqueHighlight(body: Body, live: LiveObjects, work: Work): boolean {
+  const { objects, names, traits } = body
+  const looks = new Set<number>()
+  const tables = new Set<number>()
+  forEachLink(body, live, ['highlight'], (_, number) => {
     const slot = live.slot(number)
-    const used = slot < 0 ? [] : [...(names.usedBy(slot) ?? [])]
-    isOpaque ||= !used.some((name) => categories[categoryOf(name)] === 'ExtGState' && blends(slot, nameOf(name)))
+    const isTable = slot >= 0 && objects.kind(slot) === kinds.references
+    ;(isTable ? tables : looks).add(slot)
   })
-  return isOpaque
+  if (tables.size > 0)
+    body.references.forEach((slot, number) => {
+      if (tables.has(slot)) looks.add(live.slot(number))
+    })
+  return [...looks].some(isOpaque)
+
+  function isOpaque(slot: number): boolean {
+    const used = slot < 0 ? [] : [...(names.usedBy(slot) ?? [])]
+    return !used.some((name) => categories[categoryOf(name)] === 'ExtGState' && blends(slot, nameOf(name)))
+  }
 
   function blends(slot: number, name: number): boolean {
     work.charge(workOf.lookUp)

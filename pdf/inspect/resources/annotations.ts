@@ -45,8 +45,10 @@ export function checkAnnotation(dict: PdfDict, found: Findings): void {
   // If /AS names no state of the appearance, readers show different results.
   const [states, state] = [entryOf(shown, 'N'), entryOf(dict, 'AS')]
   if (type.name === 'Highlight') {
-    refuseIf(found, !isRef(states))
-    if (isRef(states)) found.refer('highlight', states.number)
+    // The separate object of a highlight's appearances is a table of references.
+    const look = isRef(shown) ? shown : states
+    refuseIf(found, !isRef(look))
+    if (isRef(look)) found.refer('highlight', look.number)
   }
   if (type.name !== 'Widget' && isDict(states) && states.size > 0 && !isRef(state))
     refuseIf(found, !isName(state) || entryOf(states, state.name) === null)

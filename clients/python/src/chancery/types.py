@@ -967,7 +967,7 @@ class DocumentSourceRepairedFrom(TypedDict):
     """SHA-256 in lowercase hex"""
     contentLength: int
     """Size in bytes"""
-    changes: list[Literal["cross_reference_rebuilt", "encryption_removed", "file_rewritten", "scripts_removed", "actions_removed", "xfa_removed", "usage_rights_removed", "annotations_printed", "link_appearances_removed", "field_decorations_removed", "print_functions_removed", "page_content_rewritten", "graphics_states_corrected", "annotations_hidden", "annotations_removed", "annotations_reordered", "link_borders_removed", "multimedia_removed", "attachments_removed", "layers_fixed", "field_values_drawn", "fields_flattened"]]
+    changes: list[Literal["cross_reference_rebuilt", "encryption_removed", "file_rewritten", "scripts_removed", "actions_removed", "xfa_removed", "usage_rights_removed", "annotations_printed", "link_appearances_removed", "field_decorations_removed", "print_functions_removed", "page_content_rewritten", "graphics_states_corrected", "annotations_hidden", "annotations_drawn", "annotations_removed", "annotations_reordered", "link_borders_removed", "multimedia_removed", "attachments_removed", "layers_fixed", "field_values_drawn", "fields_flattened"]]
     """Changes made by the repair"""
     flattenedFields: NotRequired[list[str]]
     """Names of the form fields that `fields_flattened` removed with their values, at most 20"""
@@ -1460,7 +1460,7 @@ class DocumentVersionRepairedFrom(TypedDict):
     """SHA-256 in lowercase hex"""
     contentLength: int
     """Size in bytes"""
-    changes: list[Literal["cross_reference_rebuilt", "encryption_removed", "file_rewritten", "scripts_removed", "actions_removed", "xfa_removed", "usage_rights_removed", "annotations_printed", "link_appearances_removed", "field_decorations_removed", "print_functions_removed", "page_content_rewritten", "graphics_states_corrected", "annotations_hidden", "annotations_removed", "annotations_reordered", "link_borders_removed", "multimedia_removed", "attachments_removed", "layers_fixed", "field_values_drawn", "fields_flattened"]]
+    changes: list[Literal["cross_reference_rebuilt", "encryption_removed", "file_rewritten", "scripts_removed", "actions_removed", "xfa_removed", "usage_rights_removed", "annotations_printed", "link_appearances_removed", "field_decorations_removed", "print_functions_removed", "page_content_rewritten", "graphics_states_corrected", "annotations_hidden", "annotations_drawn", "annotations_removed", "annotations_reordered", "link_borders_removed", "multimedia_removed", "attachments_removed", "layers_fixed", "field_values_drawn", "fields_flattened"]]
     """Changes made by the repair"""
     flattenedFields: NotRequired[list[str]]
     """Names of the form fields that `fields_flattened` removed with their values, at most 20"""

@@ -737,7 +737,7 @@ export type Document = {
       /** Size in bytes */
       contentLength: number
       /** Changes made by the repair */
-      changes: Array<'cross_reference_rebuilt' | 'encryption_removed' | 'file_rewritten' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'field_decorations_removed' | 'print_functions_removed' | 'page_content_rewritten' | 'graphics_states_corrected' | 'annotations_hidden' | 'annotations_removed' | 'annotations_reordered' | 'link_borders_removed' | 'multimedia_removed' | 'attachments_removed' | 'layers_fixed' | 'field_values_drawn' | 'fields_flattened'>
+      changes: Array<'cross_reference_rebuilt' | 'encryption_removed' | 'file_rewritten' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'field_decorations_removed' | 'print_functions_removed' | 'page_content_rewritten' | 'graphics_states_corrected' | 'annotations_hidden' | 'annotations_drawn' | 'annotations_removed' | 'annotations_reordered' | 'link_borders_removed' | 'multimedia_removed' | 'attachments_removed' | 'layers_fixed' | 'field_values_drawn' | 'fields_flattened'>
       /** Names of the form fields that `fields_flattened` removed with their values, at most 20 */
       flattenedFields?: Array<string>
     } | null
@@ -1177,7 +1177,7 @@ export type DocumentVersion = {
     /** Size in bytes */
     contentLength: number
     /** Changes made by the repair */
-    changes: Array<'cross_reference_rebuilt' | 'encryption_removed' | 'file_rewritten' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'field_decorations_removed' | 'print_functions_removed' | 'page_content_rewritten' | 'graphics_states_corrected' | 'annotations_hidden' | 'annotations_removed' | 'annotations_reordered' | 'link_borders_removed' | 'multimedia_removed' | 'attachments_removed' | 'layers_fixed' | 'field_values_drawn' | 'fields_flattened'>
+    changes: Array<'cross_reference_rebuilt' | 'encryption_removed' | 'file_rewritten' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'field_decorations_removed' | 'print_functions_removed' | 'page_content_rewritten' | 'graphics_states_corrected' | 'annotations_hidden' | 'annotations_drawn' | 'annotations_removed' | 'annotations_reordered' | 'link_borders_removed' | 'multimedia_removed' | 'attachments_removed' | 'layers_fixed' | 'field_values_drawn' | 'fields_flattened'>
     /** Names of the form fields that `fields_flattened` removed with their values, at most 20 */
     flattenedFields?: Array<string>
   } | null

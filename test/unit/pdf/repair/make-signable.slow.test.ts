@@ -98,6 +98,13 @@ test('does not repair a file with an annotation of a custom type', async () => {
   expect(await printed(sent)).toBeNull()
 })
 
+const quad = '/QuadPoints[40 100 200 100 40 80 200 80]'
+const markup = {
+  ...{ Highlight: quad, Underline: quad, StrikeOut: quad, Squiggly: quad, Square: '/IC[1 1 0]', Circle: '' },
+  ...{ Line: '/L[40 80 200 100]', Polygon: '/Vertices[40 80 200 80 200 100]', PolyLine: '/Vertices[40 80 200 80]' },
+  Ink: '/InkList[[40 80 60 90][70 80 90 90 99 80]]',
+}
+
 test.each([
   ['an annotation that is visible only in print', `/Subtype/Stamp/F 36${appearance}`, 'annotations_hidden', '/F 6'],
   [
@@ -114,6 +121,20 @@ test.each([
   ],
   ['a link with a thick border', '/Subtype/Link/F 4/Border[0 0 9]', 'link_borders_removed', '/Border [0 0 0]'],
   ['a comment without an appearance', '/Subtype/FreeText/F 4/Contents(a)', 'annotations_removed', 'null'],
+  ...Object.entries(markup).map(([type, entries]): [string, string, string, string] => [
+    `a ${type} without an appearance`,
+    `/Subtype/${type}/F 4/C[1 0 0]${entries}`,
+    'annotations_drawn',
+    `/Subtype /${type}`,
+  ]),
+  [
+    'a highlight without a blend mode',
+    `/Subtype/Highlight/F 4/C[1 1 0]${markup.Highlight}${appearance}`,
+    'annotations_drawn',
+    '/Subtype /Highlight',
+  ],
+  ['a highlight without a color', `/Subtype/Highlight/F 4${markup.Highlight}`, 'annotations_removed', 'null'],
+  ['a circle that nothing paints', '/Subtype/Circle/F 4/C[1 0 0]/Border[0 0 0]', 'annotations_removed', 'null'],
   ['a movie annotation without an appearance', '/Subtype/Movie/F 4/Movie<</F(a)>>', 'annotations_removed', 'null'],
 ])('repairs %s, and reports $2', async (_, entries, change, entry) => {
   const sent = pdfWith('[4 0 R]', annotation(entries))

@@ -182,6 +182,28 @@ export const drawnAnnotations: Reading[] = [
       { 7: blended(states), 8: '<</Type/ExtGState/BM/Multiply>>', 9: '<</G 8 0 R>>' },
     ),
   ),
+  ...(
+    [
+      ['in a separate dictionary', 'admitted', '/Multiply', '<</N 7 0 R>>'],
+      [
+        'in a separate dictionary, with an appearance under the pointer',
+        'admitted',
+        '/Multiply',
+        '<</N 7 0 R/D 7 0 R>>',
+      ],
+      ['in a separate dictionary, without a blend mode', both, '/Normal', '<</N 7 0 R>>'],
+      ['of states in a separate dictionary', both, '/Multiply', '<</N 10 0 R>>'],
+      ['of direct states in a separate dictionary', both, '/Multiply', '<</N<</On 7 0 R>>>>'],
+      ['in a missing dictionary', both, '/Multiply', 'null'],
+    ] as const
+  ).map(([name, outcome, mode, looks]) =>
+    annotation(
+      `that is a highlight whose appearance is ${name}`,
+      outcome,
+      { Subtype: '/Highlight', QuadPoints: shapes.QuadPoints!, AP: '16 0 R' },
+      { 7: blended(`<</G<</BM${mode}>>>>`), 16: looks },
+    ),
+  ),
   annotation('that is a highlight of states', both, {
     ...{ Subtype: '/Highlight', QuadPoints: shapes.QuadPoints!, AP: '<</N<</On 7 0 R>>>>', AS: '/On' },
   }),
