@@ -8,6 +8,7 @@ import {
   eraseTestMails,
   findMentions,
   type Mention,
+  recordErasure,
 } from '../db/administration/erasure/erase-rest.ts'
 import { eraseBulkSends, eraseTemplates } from '../db/administration/erasure/erase-templates.ts'
 import { type ErasureObstacle, findPerson } from '../db/administration/erasure/find-person.ts'
@@ -62,7 +63,10 @@ export async function erasePerson(databaseUrl: string, erasure: Erasure): Promis
       if (!(await organizationExists(owner, organizationId))) throw new AdminError(noOrganization)
       const report = await eraseIn(owner, erasure)
       const testId = await testOrganizationOf(owner, organizationId)
-      return testId === null ? report : together(report, await eraseIn(owner, { ...erasure, organizationId: testId }))
+      const erased =
+        testId === null ? report : together(report, await eraseIn(owner, { ...erasure, organizationId: testId }))
+      for (const id of testId === null ? [organizationId] : [organizationId, testId]) await recordErasure(owner, id)
+      return erased
     },
     { isPreview },
   )

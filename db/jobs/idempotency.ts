@@ -66,13 +66,15 @@ export const failClaimed = (claim: IdempotencyClaim): Statement<unknown[]> =>
 
 /**
  * Stores the response of a request that owns the key. If the key is free, also stores the response of a request that
- * wrote nothing. Stores nothing if an erasure of a person changed the fingerprint while the request was running.
+ * wrote nothing. Stores nothing if a person was erased while the request was running: for a request that wrote, the
+ * erasure changed the fingerprint. `began` is the time when the request began.
  */
-export const storeResponse = (claim: IdempotencyClaim): Statement<unknown[]> =>
+export const storeResponse = (claim: IdempotencyClaim & { began: Date }): Statement<unknown[]> =>
   sqlRows(sql`
     insert into idempotency_keys as k (organization_id, api_key_id, operation, key, fingerprint, owner, response, expires_at)
     select ${currentOrganization}, ${claim.apiKeyId}, ${claim.operation}, ${claim.key}, ${claim.fingerprint}, ${claim.owner}, ${claim.response},
       now() + make_interval(days => ${limits.idempotencyKeptDays})
+    where case when ${whereClaimed(claim)} then true else chancery_began_after_erasure(${claim.began}::timestamptz) end
     on conflict (organization_id, api_key_id, operation, key) do update set response = excluded.response
     where k.owner = excluded.owner and k.fingerprint = excluded.fingerprint`)
 

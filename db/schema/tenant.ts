@@ -12,7 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { createdAt } from './columns.ts'
+import { createdAt, instant } from './columns.ts'
 
 /** Organizations. The rows of all other tables belong to an organization. */
 export const organizations = pgTable(
@@ -31,6 +31,8 @@ export const organizations = pgTable(
     /** The limits that the operator has set, by name. */
     budgets: jsonb('budgets').$type<Partial<Record<string, number>>>().notNull().default({}),
     createdAt: createdAt(),
+    /** The time of the last erasure of a person. */
+    erasedAt: instant('erased_at'),
   },
   (t) => [unique('organizations_live').on(t.liveId), unique('organizations_environment').on(t.id, t.environment)],
 )

@@ -296,3 +296,17 @@ begin
 end $$;
 revoke execute on function chancery_run_cleanups from public;
 grant execute on function chancery_run_cleanups to chancery_app;
+
+-- Returns whether a request of the current organization began after the last erasure of a person. Waits until a running
+-- erasure is committed. The minute covers the end of the transaction and the permitted difference between the clocks of
+-- a worker and the database.
+create or replace function chancery_began_after_erasure(p_began timestamptz) returns boolean
+  language plpgsql volatile
+  as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('erasure ' || chancery_organization_id(), 0));
+  return not exists (
+    select from organizations o where o.id = chancery_organization_id() and o.erased_at + interval '1 minute' > p_began);
+end $$;
+revoke execute on function chancery_began_after_erasure from public;
+grant execute on function chancery_began_after_erasure to chancery_app;

@@ -25,6 +25,7 @@ export async function runKeyed(
   input: KeyedInput,
   run: () => Promise<AnyOperationResult>,
 ): Promise<AnyOperationResult> {
+  const began = ctx.runtime.now()
   const request = await onceRequest(ctx, { operation: contract.id, key: input.idempotencyKey, input })
   const stored = await session.read(readKey(request))
   if (stored) return replay(ctx, contract, stored, request)
@@ -45,7 +46,7 @@ export async function runKeyed(
   }
   session.claimWith(null)
   try {
-    await session.read(storeResponse({ ...claim, response: await packed(ctx, contract, request, result) }))
+    await session.read(storeResponse({ ...claim, began, response: await packed(ctx, contract, request, result) }))
   } catch (error) {
     // The change is committed and the caller gets the response. Only a repetition fails, with `outcome_unknown`.
     ctx.log('warn', { event: 'response_not_stored', requestId: ctx.requestId, ...describeError(error) })

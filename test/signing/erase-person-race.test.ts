@@ -60,7 +60,7 @@ test('stores no response of a request that read the data of a person before an e
     operation: 'signatures.requests.void',
     key: header['idempotency-key'],
   }
-  const claim = { ...request, fingerprint: 'v.hash', owner: 'running', response: '' }
+  const claim = { ...request, fingerprint: 'v.hash', owner: 'running', response: '', began: new Date() }
   await ctx.db.run(storeResponse(claim))
 
   expect((await erase(owner, envelope.signer.email)).erased.envelopes).toEqual([envelope.id])
@@ -70,4 +70,32 @@ test('stores no response of a request that read the data of a person before an e
   expect(stored).toEqual([{ response: '' }])
   const retry = await owner.send('POST', `/v1/signatures/requests/${envelope.id}/void`, { reason: 'Error' }, header)
   expect([retry.status, retry.body.code]).toEqual([409, 'outcome_unknown'])
+})
+
+test('stores no response of a request that wrote nothing if an erasure ends after the request began', async () => {
+  const organization = await newOrganization()
+  const owner = apiOf(stack, organization)
+  const envelope = await createEnvelope(owner, { documentId: await readyDocument(owner) })
+  await expectStatus(owner.send('POST', `/v1/signatures/requests/${envelope.id}/void`, { reason: 'Error' }), 200)
+  await whenQuiet(envelope.id)
+  const ctx = contextOf(servicesHere().services, owner.organizationId, { kind: 'system', id: 'test' })
+  const storedAfter = async (began: Date) => {
+    const key = once()['idempotency-key']
+    const request = { apiKeyId: organization.keyId, operation: 'signatures.requests.void', key }
+    const response = JSON.stringify({ status: 200, body: envelope })
+    await ctx.db.run(storeResponse({ ...request, fingerprint: 'v.hash', owner: 'reader', response, began }))
+    return queryDatabase('select key from idempotency_keys where key = $1', [key])
+  }
+  expect(await storedAfter(new Date())).toHaveLength(1)
+
+  const release = await holdLocks('select from evidence_disclosures where envelope_id = $1 for update', [envelope.id])
+  const erasure = eraseNow(owner, envelope.signer.email)
+  expect(await Promise.race([erasure, setTimeout(500, 'waiting')])).toBe('waiting')
+  const storing = storedAfter(new Date())
+  expect(await Promise.race([storing, setTimeout(500, 'waiting')])).toBe('waiting')
+  await release()
+  expect((await erasure).erased.envelopes).toEqual([envelope.id])
+  expect(await storing).toEqual([])
+  expect(await storedAfter(new Date())).toEqual([])
+  expect(await storedAfter(new Date(Date.now() + 120_000))).toHaveLength(1)
 })

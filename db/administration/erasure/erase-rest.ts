@@ -26,12 +26,22 @@ export async function eraseMember(owner: Owner, { organizationId }: Person, memb
 /**
  * Keeps requests that are running from storing their responses under an `Idempotency-Key`, because they may have read
  * the person's data before the erasure. A retry of such a request returns `outcome_unknown`. Must run before stored
- * responses are erased, so a response that is stored first is erased.
+ * responses are erased, so a response that is stored first is erased. Until the erasure is committed, requests that
+ * wrote nothing wait before they store their response.
  */
 export async function discardLateResponses(owner: Owner, organizationId: string): Promise<void> {
+  await owner.query(`select pg_advisory_xact_lock(hashtextextended('erasure ' || $1, 0))`, [organizationId])
   await owner.query(`update idempotency_keys set fingerprint = 'erased' where organization_id = $1 and response = ''`, [
     organizationId,
   ])
+}
+
+/**
+ * Stores the time of an erasure. Must run at its end. Requests that began earlier and wrote nothing then store no
+ * response.
+ */
+export async function recordErasure(owner: Owner, organizationId: string): Promise<void> {
+  await owner.query('update organizations set erased_at = clock_timestamp() where id = $1', [organizationId])
 }
 
 /** Removes a person from the input of a finished workflow run. */
