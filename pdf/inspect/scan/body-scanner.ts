@@ -15,6 +15,7 @@ import {
   type BodyEvents,
   findEndOfData,
   isBinaryMark,
+  isContentMark,
   lineEndBefore,
   type ObjectPlace,
   type ScanState,
@@ -72,7 +73,8 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       skipSpace()
       if (left() === 0 || needsMore(LOOK_AHEAD_BYTES)) return false
       const { bytes, at } = window
-      if (bytes[at] === PERCENT || isBinaryMark(bytes, at, at + LOOK_AHEAD_BYTES)) {
+      const isUnread = isBinaryMark(bytes, at, at + LOOK_AHEAD_BYTES) || isContentMark(bytes, at, at + LOOK_AHEAD_BYTES)
+      if (bytes[at] === PERCENT || isUnread) {
         isEndLine = hasText(bytes, at, '%%EOF')
         if (isEndLine) end = { offset: window.base + at + 5, hasContentAfter: false }
         else if (end) end.hasContentAfter = true

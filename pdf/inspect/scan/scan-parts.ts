@@ -48,6 +48,16 @@ export function isBinaryMark(bytes: Uint8Array, from: number, to: number): boole
   return at > from && (bytes[at] === 0x0a || bytes[at] === 0x0d)
 }
 
+// LibreOffice writes such operators between objects if a tagged page contains form fields.
+const contentMark = /^(?:EMC|\/[A-Za-z]{1,31} ?(?:<<\/MCID \d{1,9}>> ?BDC|BMC))[\r\n]/
+
+/**
+ * Returns whether a line consists of an operator that marks content (ISO 32000-2 section 14.6). Between objects, no
+ * reader finds anything in such a line.
+ */
+export const isContentMark = (bytes: Uint8Array, from: number, to: number): boolean =>
+  !isDigit(bytes[from]) && contentMark.test(latin1(bytes.subarray(from, to)))
+
 /** The start of an object or section: its offset, and the number of white-space bytes directly before it. */
 export type ObjectPlace = { offset: number; spaceBytes: number }
 

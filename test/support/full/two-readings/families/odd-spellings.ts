@@ -144,6 +144,17 @@ export const oddSpellings: Reading[] = [
     'unexpected_content',
     marked(`\u008e4 0 obj\n${bodies.two}\nendobj`),
   ),
+  ...['/Document<</MCID 13>>BDC', '/Artifact BMC', 'EMC'].map((line) =>
+    reading(`${line} between objects`, 'admitted', marked(line)),
+  ),
+  ...[
+    `/P<</MCID 1>>BDC 4 0 obj\n${bodies.two}\nendobj`,
+    `/P<</MCID 1\n4 0 obj\n${bodies.two}\nendobj`,
+    '/P<</MCID 1/A 4 0 R>>BDC',
+    'EMC xref',
+    'EMC trailer<</Root 4 0 R>>',
+    '(EMC)',
+  ].map((line) => reading(`${line.replaceAll('\n', ' ')} between objects`, 'unexpected_content', marked(line))),
   reading('an incremental update directly after the end marker', 'admitted', () => glued()),
   reading('an incremental update directly after the end marker in a file with a missing object', 'xref_ambiguous', () =>
     glued({ 5: bodies.font.replace('>>', '/Missing 7 0 R>>') }),
