@@ -80,8 +80,11 @@ async function stateOf({ file }: Edit, field: FormField, widget: PdfDict): Promi
   const states = await normalAppearance(file, widget)
   if (!isDict(states) || (await isPushButton(file, field))) return null
   const value = await file.resolve(field.value)
-  if (widget.has('AS') && (value === null || (await showsState(file, widget, value)))) return null
-  return pdfDict({ AS: isName(value) && states.has(value.name) ? value : pdfName('Off') })
+  const shown = await file.resolve(widget.get('AS'))
+  // Without a value, the widget shows its state if the state exists.
+  const chosen = value ?? (isName(shown) && states.has(shown.name) ? shown : null)
+  if (widget.has('AS') && (await showsState(file, widget, chosen))) return null
+  return pdfDict({ AS: isName(chosen) && states.has(chosen.name) ? chosen : pdfName('Off') })
 }
 
 /** `isDrawn` is true if readers draw the values of the form themselves (/NeedAppearances). */

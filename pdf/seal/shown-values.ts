@@ -278,6 +278,8 @@ export async function showsState(file: PdfFile, widget: PdfDict, value: PdfObjec
   const states = isDict(normal) ? [...normal.keys()].filter((state) => state !== 'Off') : []
   const shown = await file.resolve(widget.get('AS'))
   const state = isName(shown) ? shown.name : 'Off'
+  // MuPDF draws its own mark if the widget names a state that does not exist.
+  if (state !== 'Off' && !states.includes(state)) return false
   const chosen = isName(value) ? value.name : 'Off'
-  return states.includes(chosen) ? state === chosen : !states.includes(state)
+  return state === (states.includes(chosen) ? chosen : 'Off')
 }

@@ -76,6 +76,8 @@ describe('the repair of an accepted form', () => {
     ['on if its value is on', '/V/Yes/AS/Off', 'Yes'],
     ['off if its value is another state', '/V/No/AS/Yes', 'Off'],
     ['off if its value is off', '/V/Off/AS/Yes', 'Off'],
+    ['off if its appearance lacks the value and the state', '/V/On/AS/On', 'Off'],
+    ['off if its appearance lacks the state, and it has no value', '/AS/On', 'Off'],
   ])('sets the appearance state of a check box to %s', async (_, entries, state) => {
     const sent = formPdf(`/FT/Btn${entries}/AP<</N<</Yes 9 0 R>>>>`)
     expect(await shows(sent)).toBe(false)

@@ -333,6 +333,11 @@ const deceiving: Record<string, Plan> = {
     shows: 'n',
     appearance: states,
   },
+  'the mark of MuPDF for a state without an appearance': {
+    field: '/FT/Btn/V/Maybe/AS/Maybe',
+    shows: 'n',
+    appearance: states,
+  },
   'no check mark in a check box with the value Yes': {
     field: '/FT/Btn/V/Yes/AS/Off',
     shows: 'n',

@@ -113,6 +113,13 @@ export const fields: Reading[] = [
     1: form('10 0 R'),
     10: widget('/FT/Btn/T(sum)/V/On/AS/On/AP<</N<</On 20 0 R>>>>'),
   }),
+  ...['/V/Yes/AS/Yes', '/AS/Yes', '/V/Off/AS/Yes'].map((state) =>
+    reading(`a check box with ${state}, which is not a state of its appearance`, 'value_not_shown', {
+      1: form('10 0 R'),
+      10: widget(`/FT/Btn/T(sum)${state}/MK<</CA(8)>>/AP<</N<</On 11 0 R/Off 11 0 R>>>>`),
+      11: drawn(''),
+    }),
+  ),
   reading('a hidden field with a background', 'admitted', {
     1: form('10 0 R'),
     10: widget('/FT/Tx/T(sum)/MK<</BG[1 1 1]>>', place.replace('/F 4', '/F 6')),
