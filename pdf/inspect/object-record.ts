@@ -6,9 +6,10 @@ import type { Work } from '../syntax/work.ts'
 import { declaresEncryption, parseXrefStreamEntries, parseXrefStreamLayout } from '../syntax/xref.ts'
 import { type ContentEdges, isOwnContent, isWhole, type ReadContent } from './content/content-summary.ts'
 import { COLORS, UNCOLORED_PATTERN } from './content/traits.ts'
+import { listedColorsOf } from './content/used-colors.ts'
 import { findFeatures } from './features/features.ts'
 import { readField } from './forms/fields.ts'
-import { type AssumedFilters, assumedFilters, isImageDict, type ReferencedLength } from './objects/deferred.ts'
+import { type AssumedFilters, assumedFilters, type ReferencedLength } from './objects/deferred.ts'
 import { createKeptObjects } from './objects/kept-objects.ts'
 import { readObjectStream } from './objects/object-stream.ts'
 import { createObjectTable, createReferenceTable } from './objects/object-table.ts'
@@ -16,13 +17,12 @@ import { createStreamInspection, type StreamPass } from './objects/stream-inspec
 import { readContents } from './pages/page-contents.ts'
 import { type Linearization, linearizationOf } from './pages/pages.ts'
 import type { InspectionBudgets } from './policy/budgets.ts'
-import { AMBIGUOUS_BIT, bitsOfFileData, STREAM_BIT, UNCLEAR_BIT } from './policy/feature-bits.ts'
+import { AMBIGUOUS_BIT, bitsOfFileData, STREAM_BIT } from './policy/feature-bits.ts'
 import { kinds } from './policy/kinds.ts'
 import { type InvalidReason, PdfRefusalError, readSyntax, refusalOf } from './policy/result.ts'
 import { workOf } from './policy/work-of.ts'
 import { containsAnnotations } from './resources/annotations.ts'
 import { createColorSpaceNames } from './resources/color-spaces.ts'
-import { isTooShort } from './resources/images.ts'
 import { createKeptDrawings } from './resources/kept-drawings.ts'
 import { isUncoloredPattern } from './resources/painting.ts'
 import { createPlacements } from './resources/placements.ts'
@@ -68,6 +68,8 @@ const createBody = (
   edges: new Map<number, ContentEdges>(),
   /** By slot: the traits of content and resources (`content/traits.ts`). */
   traits: createColumn(Uint32Array),
+  /** By slot: the number of colors of a color table, or the number that an image needs, or 0. */
+  colors: createColumn(Uint16Array),
   linearization: null as Linearization | null,
   startXref: null as number | null,
   /** The streams whose filters are references, with the entries that must be resolved later. */
@@ -133,6 +135,8 @@ export function createBodyRecord({
     if (!isStream && containsAnnotations(value)) body.hasInlineAnnotations = true
     if (slot === 0) body.linearization = linearizationOf(value)
     if (!isStream) body.kept.keep(slot, value)
+    const colors = listedColorsOf(value)
+    if (colors > 0) body.colors.set(slot, colors)
   }
 
   function keepContent(slot: number, content: ReadContent, isOwn: boolean): void {
@@ -225,9 +229,9 @@ export function createBodyRecord({
         if (body.lengths.length >= budgets.keptObjectsMax) throw new PdfRefusalError('too_complex')
         body.lengths.push({ slot, reference: length, dataBytes, lineEndBytes })
       }
-      const { structure, bits, kind, content } = passing.end()
+      const { structure, bits, kind, content, colors = 0 } = passing.end()
+      if (colors > 0) body.colors.set(slot, colors)
       objects.addFeatures(slot, bits)
-      if (isImageDict(dict) && isTooShort(dict, dataBytes)) objects.addFeatures(slot, UNCLEAR_BIT)
       if (kind !== undefined) objects.setKind(slot, kind)
       const isOwn = isOwnContent(dict)
       if (content !== null) keepContent(slot, content, isOwn)

@@ -7,6 +7,7 @@ import type { KnownBody } from './object-record.ts'
 import { checkAssumed, checkLengths } from './objects/deferred.ts'
 import { createLiveObjects, type LiveObjects } from './objects/live-objects.ts'
 import { checkReferences, namedBy, sectionsOf } from './objects/references.ts'
+import { lacksColors } from './pages/color-tables.ts'
 import { areNamesDefined } from './pages/defined-names.ts'
 import { isDrawnAlike } from './pages/drawing-graph.ts'
 import { hasOpaqueHighlight } from './pages/highlights.ts'
@@ -87,6 +88,7 @@ export function resolveDocument(body: KnownBody & { objectMarks: number; length:
       !hasUnclearProgram(body, live, work) &&
       !hasOpaqueHighlight(body, live, work) &&
       !hasUnclearMask(body, live) &&
+      !lacksColors(body, live) &&
       areNamesDefined({ ...body, glyphs, seams }, pages, live, work),
     /** Returns the numbers of the objects from which a repair may remove refused actions and similar features. */
     removable: (refused: readonly PdfFeature[]): number[] =>

@@ -1,5 +1,5 @@
 import { hasKeyword, isWhiteSpace, skipWhiteSpace } from '../../syntax/characters.ts'
-import { createOutputBudget } from '../../syntax/decoder.ts'
+import { type ByteSink, createOutputBudget } from '../../syntax/decoder.ts'
 import { PdfSyntaxError } from '../../syntax/errors.ts'
 import {
   createStreamDecoder,
@@ -14,6 +14,7 @@ import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { parseObject } from '../../syntax/parser.ts'
 import type { Work } from '../../syntax/work.ts'
 import { workOf } from '../policy/work-of.ts'
+import { createUsedColors, listedColorsOf } from './used-colors.ts'
 
 // Full names of the abbreviated keys and values in inline images (ISO 32000-2 tables 91 to 93).
 const fullNames = new Map([
@@ -78,7 +79,13 @@ function hasSameEndForAllReaders(bytes: Uint8Array, workspace: DecoderWorkspace,
     const expected = sampleBytesOf(dict, inlineComponents)
     if (expected === null || steps.some(({ name }) => imageFilters.has(name))) return data.length > 0 && !hasEnd(data)
     if (!textFilters.has(first) && looksEnded(data)) return false
-    return steps.length === 0 ? isFilled(bytes, at, expected) : isDecoded(data, { steps, expected, workspace, work })
+    const used = createUsedColors(statedImage(dict, inlineComponents))
+    if (steps.length === 0) {
+      if (!isFilled(bytes, at, expected)) return false
+      used.push(data)
+    } else if (!isDecoded(data, { steps, expected, workspace, work }, used.push)) return false
+    const listed = listedColorsOf(imageEntry(dict, 'ColorSpace'))
+    return listed === 0 || used.count() <= listed
   } catch (error) {
     if (error instanceof PdfSyntaxError) return false
     throw error
@@ -147,7 +154,7 @@ export function statedImage(image: PdfDict, known = components) {
 }
 
 /** Returns the size of an image's data in bytes, or null if the size or the color space is unknown. */
-export function sampleBytesOf(image: PdfDict, known = components): number | null {
+function sampleBytesOf(image: PdfDict, known: ReadonlyMap<string, number>): number | null {
   const { width, height, bits, components: count } = statedImage(image, known)
   if (width === null || height === null || bits === null || count === null) return null
   return height * Math.ceil((width * bits * count) / 8)
@@ -187,17 +194,19 @@ type Decoding = { steps: FilterStep[]; expected: number; workspace: DecoderWorks
  * Returns whether image data decodes to exactly the expected length, and whether the decoder needs all bytes up to the
  * last EI.
  */
-function isDecoded(data: Uint8Array, decoding: Decoding): boolean {
-  if (decodedBytes(data, decoding, true) !== decoding.expected) return false
+function isDecoded(data: Uint8Array, decoding: Decoding, onDecoded: ByteSink): boolean {
+  if (decodedBytes(data, decoding, onDecoded) !== decoding.expected) return false
   let last = -1
   for (let at = endAt(data, 0); at >= 0; at = endAt(data, at + 2)) last = at
-  return last < 0 || decodedBytes(data.subarray(0, last), decoding, false) < decoding.expected
+  return last < 0 || decodedBytes(data.subarray(0, last), decoding) < decoding.expected
 }
 
-function decodedBytes(data: Uint8Array, { steps, workspace, work }: Decoding, isWhole: boolean): number {
+/** Returns the number of decoded bytes. Without a receiver, the data may end too early. */
+function decodedBytes(data: Uint8Array, { steps, workspace, work }: Decoding, onDecoded?: ByteSink): number {
   let count = 0
-  const sink = (bytes: Uint8Array): void => {
+  const sink: ByteSink = (bytes) => {
     count += bytes.length
+    onDecoded?.(bytes)
   }
   const decoder = createStreamDecoder(steps, sink, createOutputBudget(decodedBytesMax, work), workspace)
   try {
@@ -205,7 +214,7 @@ function decodedBytes(data: Uint8Array, { steps, workspace, work }: Decoding, is
     decoder.finish()
   } catch (error) {
     const isCut = error instanceof PdfSyntaxError && error.reason === 'unexpected_end'
-    if (isWhole || !isCut) throw error
+    if (onDecoded !== undefined || !isCut) throw error
   }
   return count
 }

@@ -8,12 +8,13 @@ import { createJbig2Check } from './jbig2-check.ts'
 import { createJpegCheck, type ScanBudget } from './jpeg-check.ts'
 import { createSampleCheck } from './sample-check.ts'
 
-/** Begins the check of an image that is encoded with the given filters. */
+/** Begins the check of an image that is encoded with the given filters. With `isCounted`, counts its colors. */
 export function createImageCheck(
   dict: PdfDict,
   steps: readonly FilterStep[],
   work: Work,
   budget: ScanBudget,
+  isCounted: boolean,
 ): ImageCheck {
   const image = statedImage(dict)
   const last = steps.at(-1)
@@ -32,7 +33,7 @@ export function createImageCheck(
     case 'JBIG2Decode':
       return createJbig2Check(image, work)
     default:
-      return createSampleCheck(image, last?.parms ?? null)
+      return createSampleCheck(image, last?.parms ?? null, isCounted)
   }
 }
 

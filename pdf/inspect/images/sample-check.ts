@@ -1,6 +1,7 @@
 import { asCount } from '../../syntax/kinds.ts'
 import type { PdfDict } from '../../syntax/objects.ts'
 import type { StatedImage } from '../content/image-data.ts'
+import { createUsedColors } from '../content/used-colors.ts'
 import type { ImageCheck } from '../scan/stream-check.ts'
 
 const pngPredictorMin = 10
@@ -11,15 +12,19 @@ const componentsMax = 32
 // Writers may append a line end to the data.
 const appendedBytesMax = 1_024
 
-/** Creates a check of an image whose data consists of samples. `parms` are the parameters of the last filter. */
-export function createSampleCheck(image: StatedImage, parms: PdfDict | null): ImageCheck {
+/**
+ * Creates a check of an image whose data consists of samples. `parms` are the parameters of the last filter. With
+ * `isCounted`, the data is decoded with the predictor, and its colors are counted.
+ */
+export function createSampleCheck(image: StatedImage, parms: PdfDict | null, isCounted: boolean): ImageCheck {
   const { width, height, bits, components } = image
   const rowBytesOf = (count: number): number | null =>
     width === null || bits === null ? null : Math.ceil((width * bits * count) / 8)
   const own = components === null ? null : rowBytesOf(components)
   const predictor = predictorOf(parms)
   const rowBytes = predictor.rowBytes ?? own
-  const isPng = predictor.kind === 'png'
+  const colors = isCounted ? createUsedColors(image) : null
+  const isPng = predictor.kind === 'png' && colors === null
   const stride = rowBytes === null ? null : rowBytes + (isPng ? 1 : 0)
   let isOdd = predictor.kind === 'unknown' || (predictor.rowBytes !== null && own !== null && rowBytes !== own)
   let length = 0
@@ -30,7 +35,9 @@ export function createSampleCheck(image: StatedImage, parms: PdfDict | null): Im
         for (let at = (stride - (length % stride)) % stride; at < bytes.length; at += stride)
           if (bytes[at]! > rowFilterMax && !isBehind(length + at, stride)) isOdd = true
       length += bytes.length
+      colors?.push(bytes)
     },
+    colors: () => colors?.count() ?? 0,
     isUnclear() {
       if (isOdd) return true
       if (height === null || width === null || bits === null) return false

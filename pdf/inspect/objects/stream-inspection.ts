@@ -6,7 +6,8 @@ import type { PdfDict } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import { createContentScanner } from '../content/content-scanner.ts'
 import type { ReadContent } from '../content/content-summary.ts'
-import { statedImage } from '../content/image-data.ts'
+import { imageEntry, statedImage } from '../content/image-data.ts'
+import { listedColorsOf, needsColors } from '../content/used-colors.ts'
 import { createCodeMapCheck } from '../fonts/code-map-check.ts'
 import { createFontProgramCheck } from '../fonts/font-program-check.ts'
 import { createColorDataCheck } from '../images/color-data-check.ts'
@@ -30,6 +31,8 @@ type StreamEnd = {
    * The feature bits of the data. Truncated data has no bit for damage, because all readers decode the same beginning.
    */
   bits: number
+  /** The number of colors that the color table of an image must have. */
+  colors?: number
   /** The kind of the object, if the data determines it. */
   kind?: number
   /**
@@ -46,6 +49,7 @@ export type StreamPass = { push: ByteSink; end(): StreamEnd }
 // The number of input bytes in one decoding step. Steps are small to keep the measured ratio close to the ratio of the
 // input that produced the output.
 const STEP_BYTES = 16_384
+const BYTE = 8
 
 /**
  * Creates an inspection of stream data that keeps only the data of object streams and cross-reference streams. Decodes
@@ -155,15 +159,28 @@ export function createStreamInspection({
   }
 
   function beginImage(dict: PdfDict, steps: FilterStep[]): StreamPass {
-    const { width, height } = statedImage(dict)
+    const image = statedImage(dict)
+    const { width, height } = image
     const pixels = width === null || height === null ? null : width * height
-    if (pixels !== null && pixels > budgets.imagePixelsMax) throw new PdfRefusalError('decompression_bomb')
+    if (steps.length > 0 && pixels !== null && pixels > budgets.imagePixelsMax)
+      throw new PdfRefusalError('decompression_bomb')
     const first = steps.findIndex(({ name }) => imageFilters.has(name))
-    // A predictor changes the values but adds only one byte per row.
-    const sampled = steps.slice(0, first < 0 ? steps.length : first).map(({ name }) => ({ name, parms: null }))
     const isUsed = isImageDict(dict) || isRef(dict.get('Subtype'))
     const isKnown = isUsed && assumedFilters(0, dict) === null && (first < 0 || first === steps.length - 1)
-    const check = isKnown ? createImageCheck(dict, steps, work, scans) : null
+    const space = imageEntry(dict, 'ColorSpace')
+    const isIndexed = isKnown && needsColors(space, image)
+    const isCounted = isIndexed && first < 0
+    // A predictor changes the values but adds only one byte per row.
+    const sampled = isCounted
+      ? steps
+      : steps.slice(0, first < 0 ? steps.length : first).map(({ name }) => ({ name, parms: null }))
+    const check = isKnown ? createImageCheck(dict, steps, work, scans, isCounted) : null
+    const imageEnd = (check: ImageCheck | null): StreamEnd => {
+      // Other data is not decoded, and can contain any index.
+      const colors = isCounted || !isIndexed ? (check?.colors?.() ?? 0) : 2 ** (image.bits ?? BYTE)
+      const isUnclear = check?.isUnclear() || colors > (listedColorsOf(space) || colors)
+      return { ...nothing, colors, bits: nothing.bits | (isUnclear ? UNCLEAR_BIT : 0) }
+    }
     const sink: ByteSink = (bytes) => {
       work.charge(bytes.length * (first < 0 ? 0 : workOf.imageDataByte))
       check?.push(bytes)
@@ -206,9 +223,6 @@ export function createStreamInspection({
     }
   }
 
-  const imageEnd = (check: ImageCheck | null): StreamEnd =>
-    check?.isUnclear() ? { ...nothing, bits: nothing.bits | UNCLEAR_BIT } : nothing
-
   return {
     beginPlain: (): StreamPass => beginContent([]),
     /** Passes buffered decoded data to `onDecoded`. */
@@ -218,7 +232,7 @@ export function createStreamInspection({
       const isStructure = isNamed(dict.get('Type'), 'ObjStm') || isNamed(dict.get('Type'), 'XRef')
       const steps = stepsOf(dict, isStructure)
       if (isStructure) return beginStructure(steps)
-      const isImage = steps.length > 0 && (isImageDict(dict) || steps.some(({ name }) => imageFilters.has(name)))
+      const isImage = isImageDict(dict) || steps.some(({ name }) => imageFilters.has(name))
       return isImage ? beginImage(dict, steps) : beginContent(steps, dict)
     },
   }

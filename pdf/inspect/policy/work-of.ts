@@ -53,6 +53,8 @@ export const workOf = {
   widthItem: 20,
   /** The cost per byte of a CMap that is checked. */
   codeMapByte: 40,
+  /** The cost per color that is looked up in a table of an ICC profile. */
+  tableColor: 1_200,
   /** The cost per embedded PDF, in addition to the cost of its inspection. */
   nested: 400_000,
 } as const

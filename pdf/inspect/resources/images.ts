@@ -1,6 +1,6 @@
 import { isArray, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { componentsOf, imageEntry, isTwice, sampleBytesOf } from '../content/image-data.ts'
+import { componentsOf, imageEntry, isTwice } from '../content/image-data.ts'
 import { type Findings, judge } from '../roles/roles.ts'
 import { entries, entryOf, refuseIf, requireEntries } from './entries.ts'
 
@@ -18,7 +18,9 @@ export function checkImage(dict: PdfDict, found: Findings): void {
   const names = isArray(filter) ? filter : [filter]
   const mayLack = isMasked || isRef(filter) || names.some((name) => isName(name) && withBits.test(name.name))
   if (bits !== null || !mayLack) judge(found, 'bits', bits)
-  refuseIf(found, isIndexed(space) && !fitsTable(space, bits))
+  if (isRef(space)) found.refer('imageColors', space.number)
+  // Readers support such indexes differently.
+  refuseIf(found, isIndexed(space) && bits === 16)
   refuseIf(found, isMasked && bits !== null && !isRef(bits) && bits !== 1)
   // Readers choose differently between an abbreviated key and the full key.
   refuseIf(
@@ -66,23 +68,9 @@ function isKnownDecoding(decode: PdfObject, { space, bits, isMasked }: Decoding)
 const isIndexed = (space: PdfObject): boolean =>
   isArray(space) && (isNamed(space[0], 'Indexed') || isNamed(space[0], 'I'))
 
-/**
- * Returns whether readers support the bits of an indexed color, and both colors of one bit are in the table. Only
- * PDFium shows another color above the table.
- */
-const fitsTable = (space: PdfObject, bits: PdfObject): boolean =>
-  bits !== 16 && !(bits === 1 && isArray(space) && space[2] === 0)
-
 /** Returns the kind of an image as the mask of another image. Readers differ on masks of other kinds. */
 export function maskKindOf(image: PdfDict): 'softMask' | 'stencil' | null {
   if (imageEntry(image, 'ImageMask') === true) return 'stencil'
   const space = imageEntry(image, 'ColorSpace')
   return isRef(space) || isNamed(space, 'DeviceGray') || isNamed(space, 'G') ? 'softMask' : null
-}
-
-/** Returns whether data without a filter is too short for the image. */
-export function isTooShort(dict: PdfDict, dataBytes: number): boolean {
-  const filter = imageEntry(dict, 'Filter')
-  const hasFilter = filter !== null && !(isArray(filter) && filter.length === 0)
-  return !hasFilter && dataBytes < (sampleBytesOf(dict) ?? 0)
 }

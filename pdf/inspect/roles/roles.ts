@@ -37,6 +37,8 @@ const linkRoles = [
   /** The transparency group of a luminosity mask, and of one whose backdrop has another number of colors than four. */
   'lightGroup',
   'backdropGroup',
+  /** The color space of an image. */
+  'imageColors',
 ] as const
 
 const { form, group, blankForm, missing, symbolNames, dingbatNames, ownNames } = kinds

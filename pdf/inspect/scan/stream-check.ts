@@ -16,6 +16,8 @@ export type StreamCheck = {
 export type ImageCheck = {
   /** Receives data after the filters that are not image filters. */
   push(bytes: Uint8Array): void
+  /** Returns the number of colors that a color table must have for the image, or 0 if it is not counted. */
+  colors?(): number
   /** Returns whether readers draw the image differently. */
   isUnclear(): boolean
 }

@@ -13,6 +13,7 @@ import { groups } from './families/groups.ts'
 import { hybrids } from './families/hybrids.ts'
 import { imageData } from './families/image-data.ts'
 import { inlineImages } from './families/inline-images.ts'
+import { jpegImages } from './families/jpeg-images.ts'
 import { layers } from './families/layers.ts'
 import { lineDots } from './families/line-dots.ts'
 import { linearizedFiles } from './families/linearized.ts'
@@ -42,6 +43,7 @@ export const readings: Reading[] = [
   ...inlineImages,
   ...imageData,
   ...faxImages,
+  ...jpegImages,
   ...fontPrograms,
   ...glyphNames,
   ...groups,

@@ -178,7 +178,7 @@ export const drawn: Reading[] = [
     'of a filter that implies the bits',
     'admitted',
     { BitsPerComponent: '', Filter: '/CCITTFaxDecode', DecodeParms: '<</Columns 1>>' },
-    '\0',
+    '\x1c',
   ),
   ...['', '4294967297', '2147483648', '0', '-1', '1.5', '(1)'].map((width) =>
     image(`of a width of ${width === '' ? 'nothing' : width}`, both, { Width: width }),
@@ -192,7 +192,7 @@ export const drawn: Reading[] = [
   ...['[0]', '[]', '[0 1 2]', '[0 1 2 3]', '[0 (9)]', '[0 .5]'].map((mask) =>
     image(`without the colors ${mask}`, both, { Mask: mask }),
   ),
-  image('with a color table', 'admitted', { ColorSpace: '[/Indexed/DeviceGray 1<00ff>]' }),
+  image('with a color table', 'admitted', { ColorSpace: '[/Indexed/DeviceGray 1<00ff>]' }, '\x01'),
   ...['256', '300', '-1', '.5', 'null', '(1)'].map((last) =>
     image(`with a table of ${last} colors`, both, { ColorSpace: `[/Indexed/DeviceGray ${last}<00ff>]` }),
   ),
