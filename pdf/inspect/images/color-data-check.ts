@@ -38,7 +38,7 @@ export function createColorDataCheck(work: Work): StreamCheck {
     if (kind === null) return false
     if (isTooLong()) return true
     const bytes = collector.bytes()
-    if (kind === 'profile') return !isPlainProfile(bytes, dict!)
+    if (kind === 'profile') return !isPlainProfile(bytes, dict!, work)
     work.charge(bytes.length * workOf.codeMapByte)
     const [domain, range] = ['Domain', 'Range'].map((key) => dict!.get(key) ?? null)
     if (!isArray(domain!) || !isArray(range!)) return true

@@ -1,6 +1,8 @@
 import { latin1 } from '../../../base/bytes.ts'
 import type { PdfDict } from '../../syntax/objects.ts'
+import type { Work } from '../../syntax/work.ts'
 import { componentsOf } from '../content/image-data.ts'
+import { isTablePlain } from './profile-table.ts'
 
 /** The limits of the brightness of red, green and blue in calibrated colors. */
 export const brightness: readonly [least: number, most: number][] = [
@@ -22,7 +24,7 @@ const tolerance = 0.06
  * the stated number of components. Only some readers use profiles. Accepts data that is no profile, because readers
  * then use the alternate.
  */
-export function isPlainProfile(bytes: Uint8Array, dict: PdfDict): boolean {
+export function isPlainProfile(bytes: Uint8Array, dict: PdfDict, work: Work): boolean {
   const [count, alternate] = [dict.get('N'), componentsOf(dict.get('Alternate'))]
   const own = spaces.get(Number(count))
   if (own === undefined || (alternate !== null && alternate !== count)) return false
@@ -30,7 +32,7 @@ export function isPlainProfile(bytes: Uint8Array, dict: PdfDict): boolean {
   const space = latin1(bytes.subarray(16, 20))
   // No reader uses a profile of several components for one, or a Lab profile: all use the alternate.
   if (space !== own) return count === 1 || space === 'Lab '
-  return own === 'CMYK' || bytes.length < tagsAt + 4 || areCurvesPlain(bytes)
+  return bytes.length < tagsAt + 4 || areTagsPlain(bytes, Number(count), work)
 }
 
 /** By number of components: the color space of a profile. */
@@ -40,13 +42,19 @@ const spaces = new Map([
   [4, 'CMYK'],
 ])
 
-/** Returns whether all curves of a profile rise as those of a device do, and its primaries are red, green and blue. */
-function areCurvesPlain(bytes: Uint8Array): boolean {
+/**
+ * Returns whether all curves and tables of a profile map colors as those of a device do, and its primaries are red,
+ * green and blue.
+ */
+function areTagsPlain(bytes: Uint8Array, components: number, work: Work): boolean {
+  const tables = new Set<number>()
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const count = Math.min(view.getUint32(tagsAt), tagsMax)
   for (let at = tagsAt + 4; at < tagsAt + 4 + tagBytes * count && at + tagBytes <= bytes.length; at += tagBytes) {
     const name = latin1(bytes.subarray(at, at + 4))
     const start = view.getUint32(at + 4)
+    if (/^D2B/.test(name)) return false
+    if (/^A2B/.test(name)) tables.add(start)
     if (!/^[rgbk](?:TRC|XYZ)$/.test(name)) continue
     if (start + tagBytes + 8 > bytes.length && !name.endsWith('TRC')) return false
     if (name.endsWith('TRC') && !isCurvePlain(view, start)) return false
@@ -54,7 +62,13 @@ function areCurvesPlain(bytes: Uint8Array): boolean {
     const middle = name.endsWith('XYZ') ? view.getInt32(start + 12) / 65_536 : null
     if (limits !== undefined && middle !== null && !(middle >= limits[0] && middle <= limits[1])) return false
   }
-  return true
+  if (tables.size === 0) return true
+  if (latin1(bytes.subarray(20, 24)) !== 'Lab ') return false
+  return [...tables].every(
+    (start) =>
+      start < bytes.length &&
+      isTablePlain(new DataView(bytes.buffer, bytes.byteOffset + start, bytes.length - start), components, work),
+  )
 }
 
 /** Returns whether a curve is similar to a power function of a usual gamma. */

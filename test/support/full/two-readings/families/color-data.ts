@@ -62,14 +62,14 @@ const bytesOf = (...numbers: number[]): string =>
 const short = (number: number): string => bytesOf(number).slice(2)
 
 /** Returns an ICC profile with the given tags. */
-function profile(space: string, tags: [name: string, data: string][], entries: string): string {
+function profile(space: string, tags: [name: string, data: string][], entries: string, connection = 'XYZ '): string {
   const start = 132 + 12 * tags.length
   let [table, data] = ['', '']
   for (const [name, body] of tags) {
     table += name + bytesOf(start + data.length, body.length)
     data += body
   }
-  const head = `${'\0'.repeat(16)}${space}${'\0'.repeat(16)}acsp`.padEnd(128, '\0')
+  const head = `${'\0'.repeat(16)}${space}${connection}${'\0'.repeat(12)}acsp`.padEnd(128, '\0')
   return streamOf(head + bytesOf(tags.length) + table + data, entries)
 }
 
@@ -103,7 +103,65 @@ const color = (name: string, outcome: string, red: number, shape: string, entrie
     ),
   )
 
+/** Returns a table of the lightness of colors with two samples for each component. */
+function table(components: number, lightnessOf: (color: number[]) => number, ramp = rising): string {
+  const identity = [1, 0, 0, 0, 1, 0, 0, 0, 1].map((number) => bytesOf(number * 65_536)).join('')
+  const colors = Array.from({ length: 2 ** components }, (_, index) => {
+    const color = Array.from({ length: components }, (_, component) => (index >> (components - 1 - component)) & 1)
+    return String.fromCharCode(Math.round(255 * lightnessOf(color)), 128, 128)
+  })
+  const head = `mft1${bytesOf(0)}${String.fromCharCode(components, 3, 2, 0)}${identity}`
+  return head + ramp.repeat(components) + colors.join('') + rising.repeat(3)
+}
+const rising = String.fromCharCode(...Array(256).keys())
+const late = `${'\0'.repeat(255)}\xff`
+const inks = ([cyan, magenta, yellow, black]: number[]): number =>
+  (1 - 0.45 * cyan!) * (1 - 0.5 * magenta!) * (1 - 0.1 * yellow!) * (1 - 0.9 * black!)
+const brightest = (color: number[]): number => Math.max(...color)
+const tabled = (name: string, outcome: string, own: string, tag = 'A2B0'): Reading =>
+  colored(
+    `a profile of inks with ${name}`,
+    outcome,
+    '[/ICCBased 6 0 R]',
+    '0 0 0 1',
+    profile('CMYK', [[tag, own]], '/N 4', 'Lab '),
+  )
+
 const profiles: Reading[] = [
+  tabled('the usual table', 'admitted', table(4, inks)),
+  tabled(
+    'an inverted table',
+    unclear,
+    table(4, (color) => 1 - inks(color)),
+  ),
+  tabled(
+    'a white table',
+    unclear,
+    table(4, () => 1),
+  ),
+  tabled('a table that ignores most black', unclear, table(4, inks, late)),
+  tabled('an incomplete table', unclear, table(4, inks).slice(0, 900)),
+  tabled(
+    'an inverted second table',
+    unclear,
+    table(4, (color) => 1 - inks(color)),
+    'A2B1',
+  ),
+  tabled('a table of another type', unclear, 'mAB '.padEnd(99, '\0')),
+  tabled('a table of numbers', unclear, table(4, inks), 'D2B0'),
+  tabled(
+    'another tag',
+    'admitted',
+    table(4, () => 1),
+    'B2A0',
+  ),
+  colored(
+    'a color profile with an inverted table',
+    unclear,
+    '[/ICCBased 6 0 R]',
+    '0 0 0',
+    profile('RGB ', [['A2B0', table(3, (color) => 1 - brightest(color))]], '/N 3', 'Lab '),
+  ),
   gray('a usual gamma', 'admitted', curve(563)),
   gray('no points', 'admitted', curve()),
   gray('a usual curve', 'admitted', curve(0, 14_000, 65_535)),
