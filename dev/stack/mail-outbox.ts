@@ -30,12 +30,18 @@ export async function startMailOutbox(options: {
   onMail?: (mail: StoredMail) => void
 }): Promise<MailOutbox> {
   mkdirSync(options.dataDir, { recursive: true })
-  const mails = loadMails(options.dataDir)
+  const mails = new Map<string, StoredMail>()
+  const byRecipient = new Map<string, StoredMail[]>()
 
-  const messages: MailOutbox['messages'] = (filter = {}) => {
-    const to = filter.to?.toLowerCase()
-    return [...mails.values()].filter((mail) => to === undefined || mail.to.toLowerCase() === to).reverse()
+  function add(mail: StoredMail) {
+    const to = mail.to.toLowerCase()
+    mails.set(mail.id, mail)
+    byRecipient.set(to, [...(byRecipient.get(to) ?? []), mail])
   }
+  for (const mail of storedMails(options.dataDir)) add(mail)
+
+  const messages: MailOutbox['messages'] = ({ to } = {}) =>
+    (to === undefined ? [...mails.values()] : (byRecipient.get(to.toLowerCase()) ?? [])).toReversed()
 
   function store(mail: OutboxMail) {
     const known = mails.get(mail.id)
@@ -44,7 +50,7 @@ export async function startMailOutbox(options: {
     const file = join(options.dataDir, `${String(mails.size + 1).padStart(8, '0')}.json`)
     writeFileSync(`${file}.part`, JSON.stringify(stored, null, 2))
     renameSync(`${file}.part`, file)
-    mails.set(mail.id, stored)
+    add(stored)
     options.onMail?.(stored)
     return stored
   }
@@ -88,12 +94,11 @@ export async function startMailOutbox(options: {
   }
 }
 
-function loadMails(dataDir: string) {
+function storedMails(dataDir: string) {
   const files = readdirSync(dataDir)
     .filter((name) => name.endsWith('.json'))
     .sort()
-  const mails = files.map((name) => JSON.parse(readFileSync(join(dataDir, name), 'utf8')) as StoredMail)
-  return new Map(mails.map((mail) => [mail.id, mail]))
+  return files.map((name) => JSON.parse(readFileSync(join(dataDir, name), 'utf8')) as StoredMail)
 }
 
 function parseMail(body: string): OutboxMail | null {

@@ -98,12 +98,11 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     logStream.end()
     throw error
   }
-  const crons = [api.config, functions.config].flatMap(({ name, crons }) => crons.map((cron) => ({ name, cron })))
+  const scheduled = await Promise.all(
+    [api.config, functions.config].map(async ({ name, crons }) => ({ worker: await miniflare.getWorker(name), crons })),
+  )
   const runCron = async () => {
-    for (const { name, cron } of crons) {
-      const worker = await miniflare.getWorker(name)
-      await worker.scheduled({ cron })
-    }
+    for (const { worker, crons } of scheduled) for (const cron of crons) await worker.scheduled({ cron })
   }
   const stopCron = repeat(runCron, options.cronSeconds * 1000, (error) => options.onLog?.(`cron: ${error}`))
   return {

@@ -7,7 +7,7 @@ import { once, openApi } from '../support/open-api.ts'
 import { newProvider, usersOf } from '../support/scim.ts'
 import { stack } from '../support/stack.ts'
 import { newTemplate } from '../support/templates.ts'
-import { readyDocument } from '../support/upload.ts'
+import { sharedDocument } from '../support/upload.ts'
 import { contentOf } from '../support/written.ts'
 
 type Body = Record<string, unknown>
@@ -118,7 +118,7 @@ describe('templates.update', () => {
 
 describe('signatures.requests.correct', () => {
   it('accepts the fields of a retrieved envelope unchanged', async () => {
-    const documentId = await readyDocument(owner)
+    const documentId = await sharedDocument(owner)
     const body = { documentId, signerEmail: 'anna@example.com', fields: specimenFields }
     const created = await expectStatus(owner.send('POST', '/v1/signatures/requests', body, once()), 201)
     const client = api(owner.apiKey)

@@ -39,7 +39,7 @@ test('declares every published write as safe to retry', () => {
   expect(keyed.length).toBeGreaterThan(25)
 })
 
-test.each(sampleOf(writes, 20))(
+test.each(sampleOf(writes, 10))(
   'applies %s exactly once if the connection is cut after the commit',
   async (_, contract) => {
     const { requests, events, expected } = await cut.write(contract)
@@ -47,7 +47,7 @@ test.each(sampleOf(writes, 20))(
   },
 )
 
-test.each(sampleOf(keyed, 12).map((contract) => [contract.id, contract] as const))(
+test.each(sampleOf(keyed, 6).map((contract) => [contract.id, contract] as const))(
   'replays the response of %s for a retry with the same Idempotency-Key',
   async (_, contract) => {
     const call = { ...callAbout(contract, (kind) => plain.ids[kind]), idempotencyKey: `repeat-${contract.id}` }

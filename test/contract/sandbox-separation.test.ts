@@ -11,7 +11,7 @@ import { linkFor, signAndComplete, testMailsOf, whenQuiet } from '../support/sig
 import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
 import { type NewOrganization, newOrganization } from '../support/tenant.ts'
 import { awayFromMidnight } from '../support/time-windows.ts'
-import { readyDocument } from '../support/upload.ts'
+import { readyDocument, sharedDocument } from '../support/upload.ts'
 import { defineWorkflow, runToEnd, startRun } from '../support/workflows.ts'
 
 /** Tests the separation of the sandbox that goes beyond the rules for any two organizations in `sandbox.test.ts`. */
@@ -43,7 +43,7 @@ test("rejects an envelope update to a mode other than its organization's", async
     [live, 'test'],
     [sandbox, 'live'],
   ] as const) {
-    const { id } = await createEnvelope(owner, { documentId: await readyDocument(owner), delivery: 'none' })
+    const { id } = await createEnvelope(owner, { documentId: await sharedDocument(owner), delivery: 'none' })
     await expect(queryDatabase('update envelopes set environment = $2 where id = $1', [id, other])).rejects.toThrow(
       /envelopes_environment/,
     )
@@ -55,7 +55,7 @@ test('marks signing pages and evidence as a test only in the sandbox', async () 
     [sandbox, { inbox: sandbox }, true],
     [live, stack, false],
   ] as const) {
-    const envelope = await createEnvelope(owner, { documentId: await readyDocument(owner), locale: 'en' })
+    const envelope = await createEnvelope(owner, { documentId: await sharedDocument(owner), locale: 'en' })
     const link = await linkFor(place, envelope)
     const before = await textOf(link)
     await signAndComplete(owner, place, envelope)
@@ -91,7 +91,7 @@ test('queues an event only for endpoints of the same mode, live or test', async 
     [live, sandbox].map((owner) => expectStatus(owner.send('POST', '/v1/signatures/webhooks', { url }), 201)),
   )
   for (const owner of [live, sandbox])
-    await createEnvelope(owner, { documentId: await readyDocument(owner), delivery: 'none' })
+    await createEnvelope(owner, { documentId: await sharedDocument(owner), delivery: 'none' })
   const rows = await queryDatabase<{ endpoint_id: string; organization_id: string; stated: string }>(
     `select d.endpoint_id, d.organization_id, e.body::jsonb ->> 'organizationId' as stated from webhook_deliveries d
      join webhook_events e on e.organization_id = d.organization_id and e.id = d.event_id
@@ -110,7 +110,7 @@ test('charges sandbox usage to separate budgets, and sets a separate rate limit'
   const { test: own, ...made } = await newOrganization()
   const owner = apiOf(stack, own)
   const before = await api(made.apiKey).expect('account.get', 200)
-  await createEnvelope(owner, { documentId: await readyDocument(owner), delivery: 'none' })
+  await createEnvelope(owner, { documentId: await sharedDocument(owner), delivery: 'none' })
   const [after, spent] = [
     await api(made.apiKey).expect('account.get', 200),
     await api(own.apiKey).expect('account.get', 200),

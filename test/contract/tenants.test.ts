@@ -39,7 +39,7 @@ test(
         place,
       ).not.toEqual([])
     const problems: string[] = []
-    for (const slot of slots) problems.push(...(await probe(stack, slot, own, victim, sized(40, 1))))
+    for (const slot of slots) problems.push(...(await probe(stack, slot, own, victim, sized(80, 1))))
     expect(problems).toEqual([])
     expect(await tracesOf(own, victim, query)).toEqual(before)
   },

@@ -13,7 +13,7 @@ import { missingTool, runTool } from '../support/pdf-tools.ts'
 import { pngOf } from '../support/png.ts'
 import { linkFor, mailFor, viewIn } from '../support/signing.ts'
 import { stack } from '../support/stack.ts'
-import { readyDocument } from '../support/upload.ts'
+import { sharedDocument } from '../support/upload.ts'
 
 const image = pngOf({ width: 60, height: 20, type: 6, depth: 8, at: (x, y) => [x, y, 200, 255 - x] })
 const brand = { displayName: 'Nordlicht', color: '#ffd400', logo: toBase64(image) }
@@ -74,7 +74,7 @@ test.skipIf(missing)(
 
 test("prefers the brand's contact address to the sender contact, and the sender contact to the key owner", async () => {
   const api = await openApi(stack)
-  const documentId = await readyDocument(api)
+  const documentId = await sharedDocument(api)
   const contactOf = async (people: Record<string, unknown> = {}) => {
     const envelope = await createEnvelope(api, { documentId, ...people })
     const mail = await mailFor(stack, envelope)
@@ -101,7 +101,7 @@ test("prefers the brand's contact address to the sender contact, and the sender 
 
 test('rejects an envelope with a sender name but no sender address', async () => {
   const api = await openApi(stack)
-  const response = await postEnvelope(api, { documentId: await readyDocument(api), senderName: 'Ada Brandt' })
+  const response = await postEnvelope(api, { documentId: await sharedDocument(api), senderName: 'Ada Brandt' })
   expect(response.status).toBe(422)
   expect(response.body.errors).toMatchObject([{ path: 'senderName' }])
 })

@@ -9,7 +9,7 @@ import { once, openApi } from '../support/open-api.ts'
 import { missingTool, runTool } from '../support/pdf-tools.ts'
 import { linkFor, mailFor, post, signAndComplete, signRequest, viewIn } from '../support/signing.ts'
 import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
-import { readyDocument } from '../support/upload.ts'
+import { sharedDocument } from '../support/upload.ts'
 
 const api = await openApi(stack)
 const folder = temporaryFolder('parallel')
@@ -25,7 +25,7 @@ const postWorkflow = async (orders: (number | undefined)[], change: Record<strin
   api.send(
     'POST',
     '/v1/signatures/workflows/sequential',
-    { documentId: await readyDocument(api), signers: signersOf(orders), ...change },
+    { documentId: await sharedDocument(api), signers: signersOf(orders), ...change },
     once(),
   )
 const newWorkflow = (orders: number[]): Promise<Body> => expectStatus(postWorkflow(orders), 201)

@@ -3,9 +3,10 @@ import type { Response } from '../support/client.ts'
 import { createEnvelope, fieldOf, getEnvelope, newEmail } from '../support/envelopes.ts'
 import { type Api, once, openApi } from '../support/open-api.ts'
 import { templateOfTwoRoles, twoRecipients, voidedEnvelope, waysToReplace } from '../support/replacements.ts'
+import { shareOf } from '../support/size.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { bulkIsOver, bulkRows, newTemplate, sendBulk, sendTemplate } from '../support/templates.ts'
-import { readyDocument } from '../support/upload.ts'
+import { sharedDocument } from '../support/upload.ts'
 import { auditOf, countRows } from '../support/written.ts'
 
 /** Checks that `previousEnvelopeId` has the same meaning and checks in every operation that sends envelopes. */
@@ -33,13 +34,13 @@ test.each(ways)('records the replaced envelope in the evidence and the audit log
   expect(await replacementsOf(previousEnvelopeId)).toEqual([envelopeId])
 })
 
-test.each(ways)('rejects a %s that replaces an open envelope', async (_, send) => {
-  const { id } = await createEnvelope(owner, { documentId: await readyDocument(owner) })
+test.each(shareOf(ways, 4, 0))('rejects a %s that replaces an open envelope', async (_, send) => {
+  const { id } = await createEnvelope(owner, { documentId: await sharedDocument(owner) })
   expect(await send(owner, id)).toMatchObject({ code: 'envelope_not_ended' })
   expect(await replacementsOf(id)).toEqual([])
 })
 
-test.each(ways)(
+test.each(shareOf(ways, 4, 1))(
   'returns the same error for a %s that replaces a missing envelope or an envelope of another organization',
   async (_, send) => {
     const id = await voidedEnvelope(owner)
@@ -52,7 +53,7 @@ test.each(ways)(
 )
 
 const sequenceOf = async (previous: readonly (string | undefined)[]) => ({
-  documentId: await readyDocument(owner),
+  documentId: await sharedDocument(owner),
   signers: previous.map((previousEnvelopeId, index) => ({
     signerEmail: newEmail(),
     fields: [fieldOf({ id: `sign-${index}`, y: index / 4 })],
@@ -84,7 +85,7 @@ test('lists the path of each signer of a workflow whose earlier envelope cannot 
   const [free, used] = [await voidedEnvelope(owner), await voidedEnvelope(owner)]
   await waysToReplace.request!(owner, used)
   const replaced = await replacementsOf(used)
-  const open = await createEnvelope(owner, { documentId: await readyDocument(owner) })
+  const open = await createEnvelope(owner, { documentId: await sharedDocument(owner) })
   const request = await sequenceOf([free, open.id, used, 'env_missing'])
   const before = await countRows('envelopes', owner.organizationId)
   for (const dryRun of [true, false]) {
@@ -178,7 +179,7 @@ test('records the replaced envelope of each recipient of a template with several
 test('rejects the send of a template with several roles if the earlier envelope of one recipient cannot be replaced', async () => {
   const [free, open] = [
     await voidedEnvelope(owner),
-    await createEnvelope(owner, { documentId: await readyDocument(owner) }),
+    await createEnvelope(owner, { documentId: await sharedDocument(owner) }),
   ]
   const template = await templateOfTwoRoles(owner)
   const recipients = twoRecipients(free, open.id)

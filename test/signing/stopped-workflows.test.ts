@@ -5,7 +5,7 @@ import { fieldOf, newEmail, waitForStatus } from '../support/envelopes.ts'
 import { once, openApi } from '../support/open-api.ts'
 import { linkFor, post, signRequest, whenQuiet } from '../support/signing.ts'
 import { lockRow, queryDatabase, stack } from '../support/stack.ts'
-import { readyDocument } from '../support/upload.ts'
+import { sharedDocument } from '../support/upload.ts'
 
 const api = await openApi(stack)
 type Body = Response['body']
@@ -16,7 +16,7 @@ async function newWorkflow(): Promise<Body> {
     ...{ signerEmail: newEmail(), order },
     fields: [fieldOf({ y: 0.05 + index * 0.1, height: 0.08 })],
   }))
-  const body = { documentId: await readyDocument(api), signers }
+  const body = { documentId: await sharedDocument(api), signers }
   return expectStatus(api.send('POST', '/v1/signatures/workflows/sequential', body, once()), 201)
 }
 

@@ -35,11 +35,14 @@ export const contractAt = (method: string, path: string): MountedContract | unde
 /** Returns the worker that serves a path. */
 export const baseAt = (path: string): Base => contractsAt(path)[0]?.base ?? 'api'
 
+/** The contracts with their patterns. Contracts with fewer path parameters come first. */
+const routes = contracts
+  .map((contract) => ({ contract, pattern: routePattern(contract.path) }))
+  .sort((a, b) => a.contract.path.split('{').length - b.contract.path.split('{').length)
+
 function contractsAt(path: string): MountedContract[] {
   const pathname = path.split('?')[0]!
-  return contracts
-    .filter((contract) => routePattern(contract.path).test(pathname))
-    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
+  return routes.filter(({ pattern }) => pattern.test(pathname)).map(({ contract }) => contract)
 }
 
 /** Returns the header with an API key. SCIM operations accept only bearer tokens. */

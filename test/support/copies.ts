@@ -6,7 +6,7 @@ import { type Api, once } from './open-api.ts'
 import { sha256Of } from './sample-pdf.ts'
 import { signAndComplete, whenQuiet } from './signing.ts'
 import { mailsTo, stack } from './stack.ts'
-import { readyDocument } from './upload.ts'
+import { sharedDocument } from './upload.ts'
 
 /** Returns the emails to an address about completed documents. */
 export const signedMailsTo = async (email: string): Promise<StoredMail[]> =>
@@ -21,7 +21,7 @@ export const verifyPageIn = ({ text }: Pick<StoredMail, 'text'>): string =>
 
 /** Creates a completed envelope with the given recipients, and waits for all emails. */
 export async function completedFor(api: Api, people: Record<string, unknown> = {}) {
-  const envelope = await createEnvelope(api, { documentId: await readyDocument(api), signerName: 'Anna', ...people })
+  const envelope = await createEnvelope(api, { documentId: await sharedDocument(api), signerName: 'Anna', ...people })
   const completed = await signAndComplete(api, stack, envelope)
   await whenQuiet(envelope.id)
   return completed
@@ -40,7 +40,7 @@ export async function newSequence(
     fields: [fieldOf({ y: 0.05 + index * 0.1 })],
     ...options[index],
   }))
-  const body = { documentId: await readyDocument(api), signers, ...people }
+  const body = { documentId: await sharedDocument(api), signers, ...people }
   return expectStatus(api.send('POST', '/v1/signatures/workflows/sequential', body, once()), 201)
 }
 

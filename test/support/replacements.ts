@@ -3,7 +3,7 @@ import { createEnvelope, fieldOf, newEmail, postEnvelope } from './envelopes.ts'
 import type { Api } from './open-api.ts'
 import { stack } from './stack.ts'
 import { bulkIsOver, bulkRows, newTemplate, sendBulk, sendTemplate } from './templates.ts'
-import { readyDocument } from './upload.ts'
+import { sharedDocument } from './upload.ts'
 import { defineWorkflow, runToEnd, runWhen, startRun } from './workflows.ts'
 
 /** The new envelope, or the code and the text of the error. */
@@ -11,7 +11,7 @@ export type Outcome = { envelopeId: string } | { code: string; detail: string }
 
 /** Creates a voided envelope, which another envelope can replace. */
 export async function voidedEnvelope(owner: Api): Promise<string> {
-  const { id } = await createEnvelope(owner, { documentId: await readyDocument(owner) })
+  const { id } = await createEnvelope(owner, { documentId: await sharedDocument(owner) })
   await owner.send('POST', `/v1/signatures/requests/${id}/void`, {})
   return id
 }
@@ -35,13 +35,13 @@ export const twoRecipients = (...previous: readonly (string | undefined)[]) =>
 /** The operations that can replace an envelope by a new one. */
 export const waysToReplace: Record<string, (owner: Api, previousEnvelopeId: string) => Promise<Outcome>> = {
   request: async (owner, previousEnvelopeId) => {
-    const documentId = await readyDocument(owner)
+    const documentId = await sharedDocument(owner)
     const request = { documentId, signerEmail: newEmail(), fields: [fieldOf()], previousEnvelopeId }
     const { status, body } = await postEnvelope(owner, request)
     return status === 201 ? { envelopeId: body.id } : body
   },
   'signing workflow': async (owner, previousEnvelopeId) => {
-    const documentId = await readyDocument(owner)
+    const documentId = await sharedDocument(owner)
     const signers = [
       { signerEmail: newEmail(), fields: [fieldOf()] },
       { signerEmail: newEmail(), fields: [fieldOf({ y: 0.5 })], previousEnvelopeId },
@@ -92,7 +92,7 @@ export const waysToReplace: Record<string, (owner: Api, previousEnvelopeId: stri
         },
       ],
     })
-    const documentIds = [await readyDocument(owner)]
+    const documentIds = [await sharedDocument(owner)]
     const runId = await startRun(owner, workflowId, { documentIds, input: { previous: previousEnvelopeId } })
     const run = await runWhen(owner, runId, ({ documents: [document] }) =>
       ['waiting', 'failed'].includes(document?.status ?? ''),

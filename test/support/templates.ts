@@ -3,7 +3,7 @@ import type { Response } from './client.ts'
 import { expectStatus } from './client.ts'
 import { fieldOf, newEmail } from './envelopes.ts'
 import { type Api, once } from './open-api.ts'
-import { readyDocument } from './upload.ts'
+import { sharedDocument } from './upload.ts'
 
 type Body = Response['body']
 
@@ -16,7 +16,7 @@ export const readOnlyField = (label: string, y = 0.5) =>
  * defaults.
  */
 export async function newTemplate(owner: Api, members: Record<string, unknown> = {}): Promise<Body> {
-  const documentId = members.documentId ?? (await readyDocument(owner))
+  const documentId = members.documentId ?? (await sharedDocument(owner))
   const body = { name: 'Agreement', roles: [{ role: 'Signer', fields: [fieldOf()] }], ...members, documentId }
   return expectStatus(owner.send('POST', '/v1/templates', body, once()), 201)
 }

@@ -58,3 +58,12 @@ export async function readyDocument(api: Api, bytes = pdfOfPages(), title?: stri
   await expectStatus(completeUpload(api, id, uploadId), 200)
   return id
 }
+
+const sharedDocuments = new WeakMap<Api, Promise<string>>()
+
+/** Returns the id of a document that tests with this client share. The first call uploads it, and no test changes it. */
+export function sharedDocument(api: Api): Promise<string> {
+  const id = sharedDocuments.get(api) ?? readyDocument(api)
+  sharedDocuments.set(api, id)
+  return id
+}

@@ -19,7 +19,7 @@ const written = async (organizationId = organization.id) => ({
   audits: await countRows('audit_events', organizationId),
 })
 
-const crowdSize = sized(200, 1_000)
+const crowdSize = sized(60, 1_000)
 
 test(`creates one document for ${inWords(crowdSize)} concurrent requests with the same Idempotency-Key`, async () => {
   const crowd = await newOrganization()

@@ -45,10 +45,10 @@ const eightUnits = 'a😀é𝔘bc'
 const hasHalfPair = (text: string) => !text.isWellFormed()
 
 test.each([1, 2, 7, 999, 16_000])('splits no surrogate pair between text chunks with a limit of %i', async (limit) => {
-  const text = eightUnits.repeat(limit < 7 ? sized(6, 30) : 600)
+  const text = eightUnits.repeat(limit < 7 ? sized(3, 30) : 600)
   const id = await documentWithText(text)
   // Starts near the end of a block, because short reads at earlier positions test nothing new.
-  const from = limit === 7 ? sized(blockCharsMax - 40 * limit, 0) : 0
+  const from = limit === 7 ? sized(blockCharsMax - 20 * limit, 0) : 0
   let joined = text.slice(0, from)
   let reads = 0
   for (let offset: number | null = from; offset !== null; reads++) {

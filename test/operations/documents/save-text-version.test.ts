@@ -62,7 +62,7 @@ test('preserves the file of every earlier version when a new version is saved', 
   expect(data.map(({ version }: { version: number }) => version).toSorted()).toEqual([1, 2, 3])
 })
 
-const writerCount = sized(25, 100)
+const writerCount = sized(10, 100)
 
 test(`saves only one of ${writerCount} concurrent texts with the same expected content hash`, async () => {
   const id = await textDocument('Contested')

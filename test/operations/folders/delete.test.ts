@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
 import { runMany } from '../../support/concurrency.ts'
+import { sized } from '../../support/size.ts'
 import { queryDatabase } from '../../support/stack.ts'
 import { newOrganization } from '../../support/tenant.ts'
 import { actionsOn, contentOf } from '../../support/written.ts'
@@ -47,7 +48,7 @@ test('restores a document at the top level if its folder was deleted', async () 
 })
 
 test('leaves no document or folder in a folder that is deleted concurrently', async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < sized(4, 10); round++) {
     const folder = await newFolder()
     const responses = await runMany(3, 3, async (i) =>
       i === 0

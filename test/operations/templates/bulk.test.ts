@@ -7,6 +7,7 @@ import { queryDatabase, stack } from '../../support/stack.ts'
 import { bulkIsOver, bulkRows, newTemplate, readOnlyField, sendBulk } from '../../support/templates.ts'
 import { newOrganization } from '../../support/tenant.ts'
 import { awayFromMidnight } from '../../support/time-windows.ts'
+import { readyDocument } from '../../support/upload.ts'
 import { actionsOn, auditOf, contentOf, countRows } from '../../support/written.ts'
 
 const owner = await openApi(stack)
@@ -185,7 +186,7 @@ test.each([
 )
 
 test('fails the remaining rows of a bulk send with `document_not_ready` after the document is trashed', async () => {
-  const template = await newTemplate(owner)
+  const template = await newTemplate(owner, { documentId: await readyDocument(owner) })
   const { body } = await sendBulk(owner, template.id, bulkRows(40))
   await client.expect('documents.delete', 200, { params: { id: template.documentId } })
   const { counts } = await bulkIsOver(owner, body.id)

@@ -5,6 +5,7 @@ import { once, openApi } from '../../support/open-api.ts'
 import { signAndComplete } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { newTemplate, readOnlyField, sendTemplate } from '../../support/templates.ts'
+import { readyDocument } from '../../support/upload.ts'
 import { actionsOn, contentOf, countRows } from '../../support/written.ts'
 
 const owner = await openApi(stack)
@@ -145,7 +146,7 @@ test('creates one envelope for two requests with the same Idempotency-Key', asyn
 })
 
 test('rejects a template whose document is in the trash', async () => {
-  const template = await newTemplate(owner)
+  const template = await newTemplate(owner, { documentId: await readyDocument(owner) })
   await client.expect('documents.delete', 200, { params: { id: template.documentId } })
   const { status, body } = await sendTemplate(owner, template.id, { recipients: [someone()] })
   expect([status, body.code]).toEqual([409, 'document_not_ready'])

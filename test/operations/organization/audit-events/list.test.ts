@@ -131,7 +131,7 @@ describe('the audit log in ascending order', () => {
     expect([rows.at(-1).id, rows.some(({ id }) => id === lost)]).toEqual([kept, false])
   })
 
-  const eventCount = sized(160, 400)
+  const eventCount = sized(80, 400)
 
   test(`returns each of ${eventCount} events from eight writers once, and in the same order to four clients`, async () => {
     const organization = await newOrganization()

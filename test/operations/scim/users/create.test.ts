@@ -147,7 +147,7 @@ test('accepts the same userName in two organizations', async () => {
   await other.create({ userName: 'twice@example.com' })
 })
 
-const crowdSize = sized(200, 1_000)
+const crowdSize = sized(60, 1_000)
 
 test(`creates only one of ${inWords(crowdSize)} concurrent users with the same userName in mixed case`, async () => {
   const own = await newProvider()

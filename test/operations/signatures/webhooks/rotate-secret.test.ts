@@ -3,6 +3,7 @@ import { openSecret } from '../../../../core/webhooks/secret.ts'
 import { api } from '../../../support/client.ts'
 import { expectAfter } from '../../../support/clock.ts'
 import { runMany } from '../../../support/concurrency.ts'
+import { sized } from '../../../support/size.ts'
 import { queryDatabase } from '../../../support/stack.ts'
 import { newOrganization } from '../../../support/tenant.ts'
 import { storedSecretsOf, testKeyring } from '../../../support/webhooks.ts'
@@ -63,7 +64,7 @@ test('excludes an expired secret from signing, and deletes the secret in the nex
 })
 
 test('accepts exactly five of twenty concurrent secret rotations', async () => {
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < sized(1, 3); round++) {
     const { id, secret } = await newEndpoint(`race-${round}`)
     const responses = await runMany(20, 20, () => rotate(id))
     const won = responses.filter(({ status }) => status === 200)
@@ -99,7 +100,7 @@ test('returns 429 with Retry-After for a sixth secret rotation within 24 hours, 
 })
 
 test('leaves no secret if a webhook endpoint is deleted during a rotation', async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < sized(4, 10); round++) {
     const { id } = await newEndpoint(`deleted-${round}`)
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => (index === 4 ? remove(id) : rotate(id))),
