@@ -39,6 +39,10 @@ export const jobs = tenantTable('jobs', ['id'], {
   index('jobs_turns').on(t.kind, t.organizationId, t.dueAt).where(sql`due_at is not null`),
   index('jobs_waiting_for_dependency').on(t.kind, t.begunAt).where(sql`waits_for_dependency`),
   index('jobs_failed').on(t.finishedAt).where(sql`state = 'failed'`),
+  // The alarm for failed jobs ignores mails that the recipient's server rejected.
+  index('jobs_failed_alarm')
+    .on(t.finishedAt)
+    .where(sql`state = 'failed' and coalesce(last_error <> 'recipient_refused', true)`),
   // The condition is that of `chancery_lost_objects`.
   index('jobs_lost_objects')
     .on(t.finishedAt)

@@ -93,11 +93,26 @@ declare
   v_session record;
 begin
   if p_cleanup = 'held_deliveries' then
-    with stale as (
+    -- Reads only the endpoints with waiting deliveries, which two indexes of deliveries contain.
+    with recursive held as (
+      (select d.organization_id, d.endpoint_id from webhook_deliveries d
+        where d.state = 'held' order by d.organization_id, d.endpoint_id limit 1)
+      union all
+      select n.organization_id, n.endpoint_id
+      from held h cross join lateral (
+        select d.organization_id, d.endpoint_id from webhook_deliveries d
+        where d.state = 'held' and (d.organization_id, d.endpoint_id) > (h.organization_id, h.endpoint_id)
+        order by d.organization_id, d.endpoint_id limit 1) n
+    ), waiting as (
+      select h.organization_id, h.endpoint_id from held h
+      union
+      select p.organization_id, p.endpoint_id from chancery_pending_endpoints('', '', null, null, 1000000) p
+    ), stale as (
       select d.ctid, case when e.deleted_at is not null then 'endpoint_deleted'
         when not e.enabled and e.disabled_reason is not null then 'endpoint_disabled'
         when not e.enabled then 'endpoint_paused' end as obstacle
-      from webhook_endpoints e
+      from waiting i
+      join webhook_endpoints e on e.organization_id = i.organization_id and e.id = i.endpoint_id
       cross join lateral (
         (select h.ctid, h.created_at from webhook_deliveries h
           where h.organization_id = e.organization_id and h.endpoint_id = e.id and h.state = 'held'
@@ -113,7 +128,9 @@ begin
       next_attempt_at = case when s.obstacle is null then now() end,
       finished_at = case when s.obstacle <> 'endpoint_paused' then now() end,
       last_error = coalesce(nullif(s.obstacle, 'endpoint_paused'), u.last_error)
-    from stale s where u.ctid = s.ctid and u.state in ('held', 'pending') and u.lease_owner is null;
+    -- The array makes the planner look up the rows instead of reading the table.
+    from stale s where u.ctid = any (array(select o.ctid from stale o)) and u.ctid = s.ctid
+      and u.state in ('held', 'pending') and u.lease_owner is null;
     get diagnostics v_rows = row_count;
   elsif p_cleanup = 'idempotency_keys' then
     delete from idempotency_keys where ctid = any (array(

@@ -2,8 +2,8 @@
 
 -- Returns endpoints with pending deliveries after a given endpoint, and whether the first delivery of each is due.
 -- Skips from one endpoint to the next in the index. Unless the second given endpoint is null, stops at the first
--- endpoint that is not before it. Runs with the caller's privileges: only chancery_claim_deliveries calls it, with the
--- owner's privileges.
+-- endpoint that is not before it. Runs with the caller's privileges: only chancery_claim_deliveries and
+-- chancery_run_cleanup call it, with the owner's privileges.
 create or replace function chancery_pending_endpoints(p_organization_id text, p_endpoint_id text, p_until_organization_id text,
     p_until_endpoint_id text, p_limit integer)
   returns table (organization_id text, endpoint_id text, is_due boolean, place integer)
