@@ -19,6 +19,8 @@ import { judge, ratio } from './support/verdict.ts'
 const ratioMost = 0.5
 const rounds = sized(6, 1)
 const freshRounds = sized(3, 1)
+// V8 compiles hot functions during about the first ten extractions of a process.
+const warmUpRounds = sized(12, 0)
 // With less text, the start of the process would dominate the CPU time.
 const charactersMin = 5_000
 const classes = ['ordinary', 'LaTeX', 'East Asian'] as const
@@ -54,6 +56,7 @@ try {
     const found = await classified(path)
     if (found) measured.push({ path, ...found, hot: [], fresh: [], mutool: [] })
   }
+  for (let round = 0; round < warmUpRounds; round++) for (const { path } of measured) await textOfFile(path)
   for (let round = 0; round < rounds; round++) {
     for (const file of measured) {
       file.mutool.push(hasMutool ? mutoolCpuMs(file.path) : Number.NaN)

@@ -45,8 +45,15 @@ export class RunBuilder {
   private x = 0
   private y = 0
 
+  // The edges of the page.
+  private readonly left: number
+  private readonly bottom: number
+  private readonly right: number
+  private readonly top: number
+
   constructor(sink: RunSink) {
     this.sink = sink
+    ;[this.left, this.bottom, this.right, this.top] = sink.box
   }
 
   /**
@@ -166,8 +173,7 @@ export class RunBuilder {
   /** Joins the next letter to the previous letter. Returns false if the next letter is outside the page. */
   private follow(state: TextState, { width }: Glyph): boolean {
     const { x, y, lastX, lastY } = this
-    const [left, bottom, right, top] = this.sink.box
-    if (x + width * state.size < left || x > right || y < bottom || y > top) return false
+    if (x + width * state.size < this.left || x > this.right || y < this.bottom || y > this.top) return false
     if (!this.isPlaced || (lastX === x && lastY === y)) return true
     const { a, b, c, d } = this
     if (a !== 0 && b === 0 && c === 0) {
