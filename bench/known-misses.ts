@@ -9,17 +9,15 @@ export const knownMisses: Readonly<Record<string, string>> = {
     'it counts the valid keys, at most 500, and counts them again near the limit',
   'operations: more rows, apiKeys.list': 'keys come in one page',
   'operations: more rows, workflows.list': 'workflows come in one page',
-  'operations: more rows, (cron)':
-    'it counts the failed jobs of a day for the alarms of both workers, and looks at each webhook endpoint',
   'scale: jobs: dispatch': 'up to two thousand organizations of each kind take turns',
   'sealing: signature to completed, p95 of 8 clients / 1':
-    'a seal alone needs little more than its CPU time (104 ms), and the seals of one isolate share one core: 8 seals need 0.6 s; last ratio 6.8',
+    'a seal alone needs little more than its CPU time (104 ms), so 8 concurrent seals take at least 8 / 2 = 4 times as long on two cores, and 8 times as long in one isolate; last ratio 6.4 to 6.8',
   'extraction: memory above idle':
     'last measured 71 to 76 MB; the isolate itself holds 13 MB after a garbage collection, and the compilers of V8 and garbage use the rest',
   'extraction: memory used, 10000 pages / 100':
     'last measured 1.33 to 1.45 (12.9 MB / 8.9 MB): the page tree, the references and the read windows of the larger file need 3 MB',
   'webhooks: CPU of workers and database per delivery':
-    'last measured 436 to 471 µs; a bare worker that sends requests with the same headers needs 381 µs, and the database 81 µs',
+    'last measured 346 to 405 µs for the workers, and 81 to 107 µs for the database; sending alone needs 180 to 260 µs in a bare worker',
   'database-cpu: documents.get / baseline':
     'last ratio 1.51 to 1.54: the HTTP driver cannot prepare statements, so each call is parsed and planned (about 29 of 330 µs without fsync), and the exact limits of key, tree and organization need three locks and a sum',
   'request: worker CPU of documents.get / baseline':
@@ -27,7 +25,7 @@ export const knownMisses: Readonly<Record<string, string>> = {
   'cold-start: first response of api, above an empty worker':
     'last measured 63 to 69 ms; 87 ms before the runtime compiled modules on first import',
   'evidence: CPU of verifying an event':
-    'last measured 8.5 to 9.0 µs (best 5.9); parsing, canonical JSON and two hashes alone take 6.9 µs',
+    'last measured 8.2 to 9.0 µs (best 7.1); parsing, canonical JSON and two hashes alone take as long (best 6.7 µs)',
   'extraction: memory used, 1000 pages / 100': 'last measured 1.27 to 1.33 (11.8 MB / 8.9 MB), as for 10,000 pages',
   'upload: images, CPU / openssl':
     'with the SHA instructions of the processor, openssl needs 70 ms for 100 MiB, and receiving and hashing the bytes alone needs 130 ms; last ratio 3.2 to 3.5',
@@ -42,7 +40,6 @@ export const knownMisses: Readonly<Record<string, string>> = {
   'seal: B-B, memory of the first seal': 'last measured 4 to 17 MB, depending on the garbage that V8 has not collected',
   'seal: B-T, memory of the first seal': 'as for B-B',
   'seal: B-LTA, memory of the first seal': 'as for B-B',
-  'text: ordinary, CPU / mutool': 'last measured between the goal and 0.56, depending on garbage collections',
   'text: East Asian, CPU / mutool':
-    'last measured 0.76 to 0.97: a page of 1,400 characters needs 0.3 ms in both programs',
+    'last measured 0.53 to 0.56: a page of 1,400 characters needs 0.2 ms, a quarter of it to decode the compressed content',
 }
