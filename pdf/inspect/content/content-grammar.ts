@@ -49,6 +49,7 @@ export class ContentGrammar {
   private ignoring = 0
   private hasOperator = false
   private isBeforeImage = false
+  private isSeam = false
   /** True until the first operator of the stream. Its operands can begin in the previous stream. */
   isHead = true
   /** True if the content needs the end of the previous stream: its first operands or brackets are incomplete. */
@@ -72,6 +73,7 @@ export class ContentGrammar {
     this.ignoring = 0
     this.hasOperator = false
     this.isHead = !isComplete
+    this.isSeam = isComplete
     this.isContinued = false
     this.mayContinue = false
   }
@@ -143,6 +145,8 @@ export class ContentGrammar {
     // In a compatibility section (BX and EX), readers ignore unknown operators.
     const isMisplaced = !fits && task === 'moveText' && this.kinds === 0
     if (!fits && !isMisplaced && (operator !== unknownOperator || this.ignoring === 0)) this.isWrong = true
+    // Readers also use different operands of such a movement that begins in the previous stream.
+    if (isMisplaced && this.isSeam) this.isWrong = true
     this.modes = (isMisplaced ? misplaced : operator.transitions)[this.modes]!
     if (this.modes === invalidModes) this.isWrong = true
     if (task !== 'state') this.isBlank = false
@@ -207,6 +211,7 @@ export class ContentGrammar {
   /** Receives the width of a glyph, which must come first: some readers ignore later colors (ISO 32000-2, 9.6.4). */
   beginGlyph(): void {
     if (this.hasOperator) this.isWrong = true
+    this.use.isGlyph = true
   }
 
   beginUncoloredGlyph(): void {

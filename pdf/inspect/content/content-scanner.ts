@@ -40,6 +40,7 @@ export function createContentScanner(work: Work) {
   const rest = createCollector()
   let restEnd = 0
   let head: Uint8Array | null = null
+  let endsInComment = false
 
   function push(chunk: Uint8Array): void {
     if (grammar.isWrong) return
@@ -136,7 +137,7 @@ export function createContentScanner(work: Work) {
         return endOf(STRING, endOfString(bytes, at))
       case 0x25:
         tokens++
-        return endOfLine(bytes, at)
+        return endOfComment(bytes, at)
       case 0x5b:
         grammar.open(false)
         return at + 1
@@ -157,6 +158,13 @@ export function createContentScanner(work: Work) {
         grammar.isWrong = true
         return at + 1
     }
+  }
+
+  function endOfComment(bytes: Uint8Array, at: number): number {
+    const end = endOfLine(bytes, at)
+    // The last byte is the end of the line that follows the stream.
+    endsInComment = isFinal && end === bytes.length - 1
+    return end
   }
 
   function endOf(kind: number, end: number): number {
@@ -197,8 +205,8 @@ export function createContentScanner(work: Work) {
   function edgesAtEnd(): ContentEdges | null {
     const { isContinued, isHead } = grammar
     const isCut = grammar.hasTail() || (isContinued && isHead)
-    if (!isCut && head === null && !isHead) return null
-    return { head, tail: isCut ? rest.bytes().slice() : null, isContinued, hasOperator: !isHead }
+    if (!isCut && head === null && !isHead && !endsInComment) return null
+    return { endsInComment, head, tail: isCut ? rest.bytes().slice() : null, isContinued, hasOperator: !isHead }
   }
 
   return {
@@ -213,6 +221,7 @@ export function createContentScanner(work: Work) {
       rest.clear()
       restEnd = 0
       head = null
+      endsInComment = false
     },
     push,
     /**

@@ -34,6 +34,8 @@ export type ContentEdges = {
   /** True if `head` is invalid without the end of the previous stream. */
   isContinued: boolean
   hasOperator: boolean
+  /** True if the stream ends in a comment without an end of line. Only some readers continue it in the next stream. */
+  endsInComment: boolean
 }
 
 /** The stored result for a content stream: its summary, and its edges if operands are split between streams. */
@@ -108,12 +110,15 @@ export function createContentRun(readSeam: (bytes: Uint8Array) => boolean) {
   let mode = PAGE
   let saved = 0
   let tail: Uint8Array | null = null
+  let isInComment = false
   // The colors that are not chosen in their space: in the current state, and in saved states.
   let awaited = 0
   let isSavedAwaited = false
   let isLater = false
 
   function join(edges: ContentEdges | null): boolean {
+    if (isInComment) return false
+    isInComment = edges?.endsInComment === true
     const before = tail
     tail = edges?.tail ?? null
     if (before === null) return edges?.isContinued !== true

@@ -56,6 +56,8 @@ export class ContentUseTracker {
   readonly drawn = new DrawTracker()
   style = outerStyle
   readonly glyph = new UncoloredGlyph()
+  /** True in a glyph. */
+  isGlyph = false
   /** The names of color spaces in which the content paints before it chooses any color. */
   readonly firstSpaces = new Set<string>()
   // The last name, or null if it may be in the previous stream.
@@ -78,6 +80,7 @@ export class ContentUseTracker {
     this.drawn.begin()
     this.style = outerStyle
     this.glyph.begin()
+    this.isGlyph = false
     this.colors = BOTH << INHERITED
     this.painted = 0
     this.depth = 0
@@ -100,7 +103,7 @@ export class ContentUseTracker {
 
   /** Ends the stream. The next stream can stroke its path. */
   end(): void {
-    this.endPath(true)
+    this.endPath(!this.isGlyph)
     if (this.glyph.isOpen) this.traits |= UNCOLORED_GLYPH
     if (this.glyph.isUnclear) this.traits |= UNCLEAR_GLYPH
   }
@@ -242,7 +245,10 @@ export class ContentUseTracker {
   endPath(isStroked: boolean): void {
     const dots = this.dots.endPath()
     this.glyph.endPath(isStroked ? (this.style.width ?? 1) : 0)
-    if (isStroked) this.traits |= traitsOfDots(dots, this.style)
+    if (!isStroked) return
+    this.traits |= traitsOfDots(dots, this.style)
+    // PDFium does not pass the width of lines on to glyphs.
+    if (this.isGlyph && this.style.width === null) this.traits |= UNCLEAR_GLYPH
   }
 
   /** Fills or strokes the path, or both. */

@@ -15,6 +15,8 @@ export const SPACING = 4
 export const MODE = 8
 export const PATTERN = 16
 export const COVER = 32
+/** Visible text was shown with a font. Marks only draws of fonts. */
+export const VISIBLE = 8192
 const PARAMETERS = RISE | LEADING | SPACING | MODE | PATTERN | COVER | STYLE
 
 /** The states in which something is drawn, relative to the start of the stream. */
@@ -92,6 +94,7 @@ export function worsen(states: DrawState, { level, set, open }: DrawState): bool
 export const blank: StreamDraws = { draws: [], text: null, saved: null, last: null, changed: 0, outer: 0 }
 
 const nothing: DrawState = { level: 0, set: 0, open: 0 }
+const invisible: DrawState = { level: 0, set: MODE, open: 0 }
 
 /**
  * Tracks the states in which content shows text and draws objects: how much the current transformation matrix, the text
@@ -209,17 +212,22 @@ export class DrawTracker {
   showText(isNext: boolean): void {
     const { state } = this
     this.isNext ||= isNext
-    if ((state === this.shown && !this.isNext) || !state.isVisible) return
+    if (state === this.shown && !(this.isNext && state.isVisible)) return
     this.shown = state
     this.steps++
+    if (!state.isVisible) {
+      this.add('Font', state.font, invisible)
+      return
+    }
     const { set, open } = state
     const axes = this.textAxes(state, this.line)
     const level = isFlat(axes) ? 0 : this.levelOf(axes)
     const { current } = this
     current.level = level
-    current.set = set
+    current.set = set | VISIBLE
     current.open = open
     this.add('Font', state.font, current)
+    current.set = set
     const part = Number(state.isRestored)
     this.texts[part] ??= { ...nothing }
     if (!this.isNext) current.open = open & ~LEADING

@@ -72,6 +72,8 @@ function hasSameEndForAllReaders(bytes: Uint8Array, workspace: DecoderWorkspace,
     const { dict, at } = readHead(bytes, work)
     const steps = filterSteps(dict)
     if (!areBitsKnown(dict, steps)) return false
+    // Only PDFium uses the masks of an inline image.
+    if (dict.has('SMask') || dict.has('Mask')) return false
     const first = steps[0]?.name ?? ''
     // Some readers treat CR LF after ID as one end-of-line marker, others treat LF as a byte of data.
     if (bytes[at - 1] === 0x0d && bytes[at] === 0x0a && !textFilters.has(first)) return false

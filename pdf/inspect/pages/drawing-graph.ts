@@ -1,6 +1,16 @@
 import type { Column } from '../../syntax/columns.ts'
 import type { Work } from '../../syntax/work.ts'
-import { COVER, type DrawState, LEADING, MODE, PATTERN, RISE, SPACING, worsen } from '../content/draw-tracker.ts'
+import {
+  COVER,
+  type DrawState,
+  LEADING,
+  MODE,
+  PATTERN,
+  RISE,
+  SPACING,
+  VISIBLE,
+  worsen,
+} from '../content/draw-tracker.ts'
 import { areUnclearDots, STYLE } from '../content/line-style.ts'
 import { SQUEEZED } from '../content/text-shape.ts'
 import { areClearIn, IN_KNOCKOUT, IN_MASKED, isDrawnIn, KNOCKS_OUT, PLACES, placesIn } from '../content/traits.ts'
@@ -54,9 +64,9 @@ const unclearElsewhere = RISE | LEADING | SPACING | MODE
 /**
  * Returns whether all readers show the text of forms, patterns, masks, glyphs and appearances in the same way. Readers
  * differ on text that all matrices together squeeze, and on text parameters that only some of them pass on. They also
- * differ on the glyphs of Type 3 fonts that a pattern fills, or that are stroked, and on those of fonts without a
- * program. They also differ on transparent content of knockout groups, but all ignore the knockout group of a page. The
- * dots of a stream can depend on the line style before it.
+ * differ on the glyphs of Type 3 fonts that a pattern fills, or that are stroked or invisible, and on those of fonts
+ * without a program. They also differ on transparent content of knockout groups, but all ignore the knockout group of a
+ * page. The dots of a stream can depend on the line style before it.
  */
 export function isDrawnAlike(
   body: Body,
@@ -187,13 +197,14 @@ export function isDrawnAlike(
     else if (category === 'ExtGState') {
       // PDFium applies both masks, the other readers only that of the form.
       if ((set & IN_MASKED) !== 0 && masksOf(target, holder).length > 0) return false
-      for (const mask of masksOf(target, holder)) {
+      const found = masksOf(target, holder)
+      for (const mask of found) {
         work.charge(workOf.lookUp)
         for (const group of isForm(mask) ? [mask] : (masks.get(mask) ?? []))
-          draw(group, holder, placed(group, inside), target >= 0)
+          draw(group, holder, placed(group, inside), target >= 0 || found.length === 1)
       }
     } else if (category === 'Font') {
-      if (programless.size > 0 && (target < 0 || programless.has(target))) return false
+      if (programless.size > 0 && (set & VISIBLE) !== 0 && (target < 0 || programless.has(target))) return false
       const fonts = target === ANY ? [...glyphs.keys()] : glyphs.has(target) ? [target] : []
       if (fonts.length > 0 && (set & (PATTERN | MODE)) !== 0) return false
       for (const font of fonts)
@@ -216,6 +227,9 @@ export function isDrawnAlike(
       work.charge(workOf.lookUp)
       const slot = live.slot(number)
       if (isForm(slot)) {
+        // In an empty box, pdf.js draws the appearance.
+        if (placements.isEmpty(slot, live.resolve) && objects.kind(slot) !== kinds.blankForm)
+          throw new PdfRefusalError('appearance_ambiguous')
         const level = placements.levelInFrame(slot, aspect, live.resolve)
         levels.set(slot, Math.max(level, levels.get(slot) ?? 0))
       } else if (slot >= 0) found.set(slot, (found.get(slot) ?? new Set()).add(aspect))

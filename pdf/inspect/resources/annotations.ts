@@ -50,7 +50,9 @@ export function checkAnnotation(dict: PdfDict, found: Findings): void {
     refuseIf(found, !isRef(look))
     if (isRef(look)) found.refer('highlight', look.number)
   }
-  if (type.name !== 'Widget' && isDict(states) && states.size > 0 && !isRef(state))
+  // The state of a field is compared with its value when an envelope is created.
+  if (type.name === 'Widget' && state !== null) return
+  if (isDict(states) && states.size > 0 && !isRef(state))
     refuseIf(found, !isName(state) || entryOf(states, state.name) === null)
 }
 

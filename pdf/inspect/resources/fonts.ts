@@ -44,6 +44,9 @@ export function checkFont(font: PdfDict, found: Findings): void {
   if (isRef(type)) judge(found, hasAll(font, composite) ? 'namedFont' : 'simpleFont', type)
   requireEntries(found, font, isNamed(type, 'Type3') ? drawn : simple)
   refuseIf(found, !hasPlainWidths(font))
+  // Poppler ignores the offset of the glyphs.
+  const matrix = isNamed(type, 'Type3') ? entryOf(font, 'FontMatrix') : null
+  refuseIf(found, isArray(matrix) && matrix.slice(4).some((offset) => offset !== 0))
   if (!isNamed(type, 'Type3')) judge(found, 'codes', entryOf(font, 'Encoding'))
   if (isNamed(type, 'Type0') || isNamed(type, 'Type3')) return
   checkEncoding(font, found)

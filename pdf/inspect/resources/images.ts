@@ -71,6 +71,8 @@ const isIndexed = (space: PdfObject): boolean =>
 /** Returns the kind of an image as the mask of another image. Readers differ on masks of other kinds. */
 export function maskKindOf(image: PdfDict): 'softMask' | 'stencil' | null {
   if (imageEntry(image, 'ImageMask') === true) return 'stencil'
+  // Only some readers use the mask of a mask.
+  if (entryOf(image, 'Mask') !== null || entryOf(image, 'SMask') !== null) return null
   const space = imageEntry(image, 'ColorSpace')
   return isRef(space) || isNamed(space, 'DeviceGray') || isNamed(space, 'G') ? 'softMask' : null
 }

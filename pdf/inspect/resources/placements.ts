@@ -103,6 +103,8 @@ export function createPlacements() {
     /** Returns the recorded aspect of an annotation's rectangle, or resolves the references in it. */
     frameAspect: (slot: number, aspect: number, resolve: Resolve): number =>
       aspect === unknown ? at(slot, resolve).aspect : aspect,
+    /** Returns whether the bounding box has no area. */
+    isEmpty: (slot: number, resolve: Resolve): boolean => at(slot, resolve).aspect === unknown,
     /** Returns how much the matrix squeezes text. */
     level: (slot: number, resolve: Resolve): number => at(slot, resolve).level,
     /** Returns how much text is squeezed as the appearance of an annotation (ISO 32000-2 section 12.5.5). */

@@ -30,6 +30,8 @@ export { checkArray } from './color-spaces.ts'
  */
 export function checkDict(dict: PdfDict, found: Findings): void {
   if (dict.has('Rect')) checkAnnotation(dict, found)
+  // Without a rectangle, MuPDF covers the page with the appearance.
+  else refuseIf(found, dict.has('Subtype') && entryOf(dict, 'AP') !== null)
   if (isCompleteFont(dict)) checkFont(dict, found)
   if (isDescendantFont(dict)) checkDescendantFont(dict, found)
   if (isGraphicsState(dict)) checkState(dict, found)

@@ -212,5 +212,24 @@ export const drawnAnnotations: Reading[] = [
   ...['', 'null', '/Zz', '(On)'].map((state) =>
     annotation(`of states in ${state === '' ? 'none' : state}`, both, { AP: '<</N<</On 7 0 R>>>>', AS: state }),
   ),
+  annotation('without a rectangle', both, { Rect: '' }),
+  annotation('without a rectangle and an appearance', 'admitted', { Subtype: '/Link', Rect: '', AP: '' }),
+  annotation('whose appearance has an empty box', both, { AP: '<</N 21 0 R>>' }, { 21: links[21]! }),
+  annotation(
+    'whose appearance has an empty box and draws nothing',
+    'admitted',
+    { AP: '<</N 21 0 R>>' },
+    {
+      21: links[21]!.replace('0 0 9 9 re f', 'q q q Q Q Q '),
+    },
+  ),
+  ...[
+    ['', both],
+    ['/Off', 'admitted'],
+  ].map(([state, outcome]) =>
+    annotation(`that is a button in the state ${state}`, outcome!, {
+      ...{ Subtype: '/Widget', FT: '/Btn', T: '(a)', AP: '<</N<</On 7 0 R>>>>', AS: state! },
+    }),
+  ),
   annotation('that is a hidden note', 'admitted', { Subtype: '/Popup', F: '2' }),
 ]

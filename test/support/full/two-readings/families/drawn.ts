@@ -167,6 +167,7 @@ export const drawn: Reading[] = [
     font(`of glyph procedures whose ${key} is null`, both, drawnBy({ [key]: '7 0 R' }), { 7: 'null' }),
   ),
   font('of glyph procedures in a box of three numbers', both, drawnBy({ FontBBox: '[0 0 9]' })),
+  font('of glyph procedures with an offset', both, drawnBy({ FontMatrix: '[.1 0 0 .1 3 0]' })),
   font('of glyph procedures with a matrix of five numbers', both, drawnBy({ FontMatrix: '[.1 0 0 .1 0]' })),
   image('of one byte', 'admitted', {}),
   image('whose bits are a reference', 'admitted', { BitsPerComponent: '7 0 R' }),

@@ -174,6 +174,9 @@ const entries: Reading[] = [
   image('a key and its abbreviation', unclear, plain, `${gray}/CS/DeviceRGB`),
   image('no color space', unclear, plain, gray.replace('/ColorSpace/DeviceGray', '')),
   masked('of gray samples', 'admitted', 'SMask', gray),
+  ...['/Mask[0 0]', '/SMask 8 0 R'].map((mask) =>
+    masked(`of gray samples with ${mask}`, unclear, 'SMask', `${gray}${mask}`),
+  ),
   masked('of indexes as a soft mask', unclear, 'SMask', indexed),
   masked('of one bit as a soft mask', unclear, 'SMask', stencil),
   masked('of one bit', 'admitted', 'Mask', stencil),

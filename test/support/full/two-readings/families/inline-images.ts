@@ -54,6 +54,7 @@ export const inlineImages: Reading[] = [
   image('three bits', both, 'BI/W 3/H 1/BPC 3/CS/G ID ab EI'),
   image('a mask by a string', both, 'BI/W 8/H 2/BPC 8/CS/G/IM(true) ID ab EI'),
   image('no colors', 'admitted', 'BI/W 3/H 1/BPC 8 ID abc EI'),
+  ...['/SMask 5 0 R', '/Mask[0 0]'].map((mask) => image(`the mask ${mask}`, both, `${gray(3, mask)}abc EI`)),
   image('two widths', both, 'BI/W 3/Width 90/H 1/BPC 8/CS/G ID abc EI'),
   image('two line ends after ID', both, 'BI/W 3/H 1/BPC 8/CS/G ID\r\nabc EI'),
   image('deflated data that is too long', both, `${gray(3, '/F/Fl')}${deflated(40)} EI`),

@@ -145,6 +145,18 @@ export const namedResources: Reading[] = [
       7: formOf(`0 0 50 90 re f .5 0 0 .5 99 50 cm /X Do`, '/Resources<</XObject<</X 6 0 R>>>>'),
     }),
   ),
+  page(
+    'a soft mask that draws through itself',
+    unclear,
+    `<<${fonts}/ExtGState<</G<</SMask<</S/Luminosity/G 6 0 R>>>>>>>>`,
+    {
+      4: streamOf(`/G gs ${words('ONE')}`),
+      6: formOf(
+        `/G gs 1 g ${square}`,
+        '/Group<</S/Transparency/CS/DeviceGray>>/Resources<</ExtGState<</G<</SMask<</S/Luminosity/G 6 0 R>>>>>>>>',
+      ),
+    },
+  ),
   page('a form with itself in its resources', 'admitted', `<<${fonts}/XObject<</X 6 0 R>>>>`, {
     4: streamOf(`/X Do ${words('ONE')}`),
     6: formOf(square, '/Resources<</XObject<</X 6 0 R>>>>'),
