@@ -169,6 +169,26 @@ export const claimRow = (bulkSendId: string, condition: SQL): Statement<ClaimedR
       returning u.position, u.use, u.attempts`),
   )
 
+/** Returns the condition that the API key of a bulk send was revoked, or that its member is no longer active. */
+const isKeyRevoked = (bulkSendId: string): SQL => sql`exists (
+    select from bulk_sends b join api_keys k on k.organization_id = b.organization_id and k.id = b.api_key_id
+    left join members m on m.organization_id = k.organization_id and m.id = k.member_id
+    where ${isBulkSend(bulkSendId)} and (k.revoked_at is not null or not m.active or m.removed_at is not null))`
+
+/** Returns the condition that the API key of a bulk send was not revoked. */
+export const whereKeyNotRevoked = (bulkSendId: string): SQL => sql`not ${isKeyRevoked(bulkSendId)}`
+
+/** Marks all pending rows as failed if the API key was revoked and the condition is true. Returns these rows. */
+export const failRowsOfRevokedKey = (
+  bulkSendId: string,
+  failure: NonNullable<BulkRow['failure']>,
+  condition: SQL,
+): Statement<{ position: number }[]> =>
+  sqlRows(sql`
+    update bulk_send_rows r set status = 'failed', finished_at = now(), failure = ${JSON.stringify(failure)}::jsonb
+    where ${isRowOf(bulkSendId)} and r.status = 'pending' and ${condition} and ${isKeyRevoked(bulkSendId)}
+    returning r.position`)
+
 type RowPlace = { bulkSendId: string; position: number }
 type RowResult =
   | { status: 'created'; envelopeIds: readonly string[]; workflowId: string | null }

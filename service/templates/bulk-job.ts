@@ -14,10 +14,12 @@ import {
   type ClaimedRow,
   claimRow,
   endBulkSend,
+  failRowsOfRevokedKey,
   findBulkDocument,
   findBulkWork,
   releaseRow,
   settleRow,
+  whereKeyNotRevoked,
   whereRowSettled,
 } from '../../db/templates/bulk-sends.ts'
 import type { AuthenticatedOrganization } from '../../db/tenancy.ts'
@@ -41,7 +43,7 @@ type Response<S> = S extends Statement<infer T> ? NonNullable<T> : never
 /**
  * Creates the envelopes for some rows of a bulk send. The transaction that creates a row's envelopes also marks the row
  * as done, so a row takes effect exactly once, even if a worker crashes. A failed row does not delay other rows. A row
- * that repeatedly crashes its worker fails permanently.
+ * that repeatedly crashes its worker fails permanently. After the revocation of the API key, all remaining rows fail.
  */
 export async function bulkSendHandler(ctx: Context, job: ClaimedJob<'bulkSend'>): Promise<JobOutcome> {
   const { bulkSendId } = job.payload
@@ -50,6 +52,7 @@ export async function bulkSendHandler(ctx: Context, job: ClaimedJob<'bulkSend'>)
     bulk: findBulkWork(bulkSendId),
     found: findBulkDocument(bulkSendId),
     environment: findEnvironment(),
+    revoked: failRowsOfRevokedKey(bulkSendId, revoked, isHeld),
     first: claimRow(bulkSendId, isHeld),
   })
   if (!bulk) return { kind: 'failed', reason: 'bulk_send_missing' }
@@ -83,7 +86,9 @@ async function sendRow(
   if (row.attempts > limits.bulkRowAttemptsMax) return settleFailed(work, row, gaveUp, next)
   try {
     const turn = await createRow(work, row, tenant, next)
-    return turn ?? (await settleFailed(work, row, changed, next))
+    if (turn) return turn
+    const failed = await work.ctx.db.run(failRowsOfRevokedKey(work.bulk.id, revoked, work.isHeld))
+    return failed.length > 0 ? { tenant, row: null } : await settleFailed(work, row, changed, next)
   } catch (error) {
     const refusal = creationRefusal(error)
     const failure = refusal instanceof ApiError ? failureOf(refusal) : null
@@ -98,6 +103,10 @@ const gaveUp: BulkFailure = {
   code: 'internal',
   detail: 'The row failed several times. Send it again in a new bulk send.',
 }
+const revoked: BulkFailure = {
+  code: 'unauthorized',
+  detail: 'The API key was revoked before the row was sent. To send the row, start a new bulk send with another key.',
+}
 const changed: BulkFailure = {
   code: 'document_not_ready',
   detail: 'The document changed while the row was sent. Send the row again in a new bulk send.',
@@ -105,7 +114,7 @@ const changed: BulkFailure = {
 
 /**
  * Creates the envelopes of a row. Returns null if nothing was written because the row was canceled, another attempt
- * owns the job, or the document is no longer ready.
+ * owns the job, the API key was revoked, or the document is no longer ready.
  */
 async function createRow(
   work: Work,
@@ -126,6 +135,7 @@ async function createRow(
       place,
       { status: 'created', envelopeIds, workflowId: used.workflowId },
       isHeld,
+      whereKeyNotRevoked(bulk.id),
       versionStillReady(ready, 'envelope').predicate,
     ),
     claimed: claimKey(claim, whereRowSettled(place)),

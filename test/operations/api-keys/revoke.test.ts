@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { revokeKey } from '../../../admin/keys.ts'
 import { api } from '../../support/client.ts'
 import { runMany } from '../../support/concurrency.ts'
+import { apiOf } from '../../support/open-api.ts'
 import { sized } from '../../support/size.ts'
 import { holdLocks, queryDatabase, stack } from '../../support/stack.ts'
+import { bulkIsOver, bulkRows, newTemplate, sendBulk } from '../../support/templates.ts'
 import { newKey, newOrganization } from '../../support/tenant.ts'
-import { actionsOn, auditOf, contentOf } from '../../support/written.ts'
+import { actionsOn, auditOf, contentOf, countRows } from '../../support/written.ts'
 
 const organization = await newOrganization()
 const client = api(organization.apiKey)
@@ -128,4 +130,27 @@ test("returns 404 for a missing API key and for another organization's key, and 
   expect({ ...responses[0]!.body, requestId: '' }).toEqual({ ...responses[1]!.body, requestId: '' })
   expect([await contentOf(organization.id), await contentOf(stranger.id)]).toEqual(before)
   await api(stranger.apiKey).expect('account.get', 200)
+})
+
+test('sends no further row of a bulk send after its API key is revoked, and names the reason in each row', async () => {
+  const tenant = await newOrganization()
+  const root = apiOf(stack, tenant)
+  const template = await newTemplate(root)
+  const scopes = ['signaturesWrite', 'signaturesRead', 'documentsRead']
+  const child = await api(tenant.apiKey).expect('apiKeys.create', 201, { body: { scopes } })
+  const sender = apiOf(stack, { ...tenant, apiKey: child.secret })
+  const { body } = await sendBulk(sender, template.id, bulkRows(120))
+  await revoke(child.id, api(tenant.apiKey))
+  const { counts } = await bulkIsOver(root, body.id)
+  expect([counts.created + counts.failed, counts.failed > 0, counts.canceled]).toEqual([120, true, 0])
+  expect(await countRows('envelopes', tenant.id)).toBe(counts.created)
+  const { data } = await api(tenant.apiKey).expect('bulkSends.rows.list', 200, {
+    params: { id: body.id },
+    query: { status: 'failed', limit: 100 },
+  })
+  const codes = data.map(({ error }: { error: { code: string } }) => error.code)
+  expect(new Set(codes)).toEqual(new Set(['unauthorized']))
+  // Another key can send the same row.
+  const retried = await sendBulk(root, template.id, bulkRows(1))
+  expect((await bulkIsOver(root, retried.body.id)).counts.created).toBe(1)
 })

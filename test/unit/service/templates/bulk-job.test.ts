@@ -58,9 +58,10 @@ type Given = { bulk?: null; found?: object | null; thrown?: unknown }
 
 /** Returns the outcome of an attempt of a bulk send's job. `thrown` is thrown when a row's envelope is created. */
 function attempted({ bulk, found = { document, version: { ...version } }, thrown }: Given = {}) {
-  const runStatement = recordStatements(
-    (text) => void queries.push(text.includes('attempts - 1') ? 'given back' : 'ended'),
-  )
+  const runStatement = recordStatements((text) => {
+    const ended = text.includes('attempts - 1') ? 'given back' : 'ended'
+    queries.push(text.includes('revoked_at') ? 'key checked' : ended)
+  })
   const tenant = { organizationId: 'org_1', at: new Date() }
   const work = { id: 'bulk_1', apiKeyId: 'key_1', templateId: 'tpl_1', templateVersion: 1, content }
   const ctx = {
@@ -112,7 +113,7 @@ test('creates the envelope of each bulk send row, and retries the job while rows
 test('fails a bulk send row whose document changes during the send', async () => {
   isWritten = false
   expect(await attempted()).toEqual({ kind: 'done' })
-  expect(queries.slice(0, 2)).toEqual(['created', 'failed'])
+  expect(queries.slice(0, 3)).toEqual(['created', 'key checked', 'failed'])
   expect(dispatched).toEqual([])
 })
 
