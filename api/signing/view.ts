@@ -10,6 +10,7 @@ import { canSignerReassign } from '../../core/signing/signer-reassignment.ts'
 import { verifyFragment } from '../../core/signing/verify-fragment.ts'
 import { findAttachments, toAttachedFile } from '../../db/signing/attachments.ts'
 import { iso } from '../../platform/http/resources/common.ts'
+import { hasAccessRoom } from '../../service/signing/access-room.ts'
 import { earlierValues } from '../../service/signing/earlier-values.ts'
 import { sendsMails } from '../../service/signing/mails.ts'
 import type {
@@ -38,8 +39,10 @@ export async function signingView(visit: Visit, locale: SignerLocale, hasCode: b
   const status = effectiveStatus(state, at)
   if (status === 'waiting') return { state: 'gone', sender: null, ...ended }
   const access = requestedAccess(visit)
-  if (access && !hasCode)
-    return { state: 'access-code', ...common, attemptsLeft: limits.accessAttemptsMax - access.failures }
+  if (access && !hasCode) {
+    const isFull = status === 'active' && !hasAccessRoom(envelope)
+    return { state: 'access-code', ...common, attemptsLeft: isFull ? 0 : limits.accessAttemptsMax - access.failures }
+  }
   const frame = { ...common, documentTitle: state.documentTitle }
   if (status === 'active') {
     const open = { ...frame, ...openPart(visit, locale), ...(await logicPart(visit)) }

@@ -8,7 +8,8 @@ export type FileFacts = { sha256: string; contentLength: number }
 
 /**
  * The uploaded file before its repair, and the changes that the repair made. Without `changes`, the repair only rebuilt
- * the cross-reference table. `flattenedFields` contains the first names of form fields whose value the repair removed.
+ * the cross-reference table. `flattenedFields` contains the first names of form fields whose value the repair removed:
+ * at most `flattenedNamesMax`, and one more if there are further names.
  */
 export type RepairedFile = FileFacts & { changes?: RepairChange[]; flattenedFields?: string[] }
 

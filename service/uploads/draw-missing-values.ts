@@ -33,7 +33,7 @@ export async function drawMissingValues(
     if (repairedFrom) await release(ctx, [key])
     const before = repairedFrom ?? { sha256, contentLength }
     const changes = [...new Set([...(repairedFrom?.changes ?? []), ...update.changes])]
-    const names = update.flattenedFields.slice(0, flattenedNamesMax).map((name) => [...name].slice(0, 100).join(''))
+    const names = update.flattenedFields.slice(0, flattenedNamesMax + 1).map((name) => [...name].slice(0, 100).join(''))
     const flattened = names.length > 0 ? { flattenedFields: names } : {}
     return { ...verdict.upload, repairedFrom: { ...before, changes, ...flattened } }
   })

@@ -91,9 +91,17 @@ async function kindOf(file: File): Promise<Kind> {
   if (beginning.includes('-----BEGIN CERTIFICATE-----')) return 'seal'
   if (beginning.includes('%PDF-') || /\.pdf$/i.test(file.name)) return 'pdf'
   if (/^[ \t]*log [^\n]+\+/m.test(beginning)) return 'logPolicy'
+  if (isLikeKeys(file.name, beginning)) return 'key'
   if (!/^\s*\{/.test(beginning)) return 'unknown'
   return (await holdsKeySet(file)) ? 'key' : 'json'
 }
+
+/** Returns whether a file is meant as public keys, even if it is damaged. It must then fail the check of the keys. */
+const isLikeKeys = (name: string, beginning: string): boolean =>
+  !beginning.includes('"records"') &&
+  (beginning.includes('"kty"') ||
+    /-{3,}BEGIN PUBLIC/.test(beginning) ||
+    /^(?:jwks|keys)\b.*\.(?:json|pem)$/i.test(name))
 
 const holdsKeySet = async (file: File): Promise<boolean> =>
   file.size <= keySetBytesMax && isKeySet(await file.text().catch(() => ''))

@@ -5,12 +5,13 @@ import { limits } from '../../../core/limits.ts'
 import { accessCodeHash, isLocked, isOutdatedCode, isSameCode, storedForms } from '../../../core/signing/access-code.ts'
 import { effectiveStatus } from '../../../core/signing/envelope.ts'
 import type { AccessState } from '../../../core/signing/model.ts'
-import { accessLocked, accessOutdated, accessTooOften, accessWrong } from '../../../core/signing/refusal-error.ts'
+import { accessLocked, accessOutdated, accessWrong } from '../../../core/signing/refusal-error.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { tryAccessCode, whereAccessDenied } from '../../../db/signing/access-attempts.ts'
 import type { EnvelopeRecord } from '../../../db/signing/envelopes.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
+import { requireAccessRoom } from '../../../service/signing/access-room.ts'
 import { transitionOrThrow } from '../../../service/signing/transition.ts'
 import type { SigningView } from '../../../web/signing-page/view.ts'
 import { proofOf, requestedAccess, requireCode } from '../../signing/access-code.ts'
@@ -58,19 +59,11 @@ async function tryCode(found: Visit, access: AccessState, code: string): Promise
   const binding = { generation: link.generation, revision: link.revision }
   const command = { type: 'unlock', codeHash, ...binding, ip, userAgent } as const
   const unlock = (current: EnvelopeRecord) => {
-    requireRoom(current)
+    requireAccessRoom(current)
     return command
   }
   const record = await transitionOrThrow(ctx, envelopeId, unlock, { loaded: { record: envelope, at } })
   if (!isSameCode(access.codeHash, codeHash)) throw accessWrong(record.state.access?.failures ?? 0)
-}
-
-/**
- * Throws if a correct access code was entered and the evidence has too many records. Each code adds a record, and a
- * signer who knows the code could add records without limit.
- */
-function requireRoom({ state, tail }: EnvelopeRecord): void {
-  if (state.access?.passedAt && tail.sequence >= limits.accessRecordsMax) throw accessTooOften()
 }
 
 async function tryAfterEnd({ ctx, envelope }: Visit, access: AccessState, codeHash: string): Promise<void> {

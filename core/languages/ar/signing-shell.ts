@@ -52,7 +52,7 @@ export const signingShell: SigningShellTexts = {
   signedSoFarSilent: 'عدد التوقيعات: {signed} من {total}. يكتمل المستند بعد التوقيع الأخير.',
   signedByBoth: 'اكتمل التوقيعان.',
   signedByAll: 'اكتملت جميع التوقيعات. عددها: {total}.',
-  signedStopped: 'عدد التوقيعات عند انتهاء الطلب: {signed} من {total}. ولم يعد بإمكان الآخرين التوقيع.',
+  signedStopped: 'عدد التوقيعات عند انتهاء الطلب: {signed} من {total}. ولم يعد بالإمكان إضافة التوقيعات الناقصة.',
   declinedTitle: 'لقد رفضت التوقيع',
   declinedText: 'أُبلغت {organization} بذلك. لا يلزمك اتخاذ أي إجراء آخر.',
   expiredTitle: 'انتهت مهلة التوقيع',

@@ -61,7 +61,7 @@ export const signingShell: SigningShellTexts = {
   signedByBoth: 'Beide Unterschriften liegen vor.',
   signedByAll: 'Alle {total} Unterschriften liegen vor.',
   signedStopped:
-    'Unterschriften beim Ende des Vorgangs: {signed} von {total}. Die übrigen Personen können nicht mehr unterschreiben.',
+    'Unterschriften beim Ende des Vorgangs: {signed} von {total}. Die fehlenden Unterschriften sind nicht mehr möglich.',
   declinedTitle: 'Sie haben die Unterschrift abgelehnt',
   declinedText: '{organization} wurde informiert. Sie müssen nichts weiter tun.',
   expiredTitle: 'Die Frist ist abgelaufen',

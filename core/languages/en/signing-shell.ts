@@ -54,7 +54,8 @@ export const signingShell = {
   signedSoFarSilent: 'Signatures: {signed} of {total}. The document is complete after the last signature.',
   signedByBoth: 'Both signatures are complete.',
   signedByAll: 'All {total} signatures are complete.',
-  signedStopped: 'Signatures when the request ended: {signed} of {total}. The others can no longer sign.',
+  signedStopped:
+    'Signatures when the request ended: {signed} of {total}. The missing signatures can no longer be added.',
   declinedTitle: 'You declined to sign',
   declinedText: '{organization} has been notified. You do not need to do anything else.',
   expiredTitle: 'The deadline has passed',

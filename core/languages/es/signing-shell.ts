@@ -58,7 +58,7 @@ export const signingShell: SigningShellTexts = {
   signedSoFarSilent: 'Firmas: {signed} de {total}. El documento estará completo después de la última.',
   signedByBoth: 'Las dos firmas están completas.',
   signedByAll: 'Las {total} firmas están completas.',
-  signedStopped: 'Firmas al terminar la solicitud: {signed} de {total}. Los demás firmantes ya no pueden firmar.',
+  signedStopped: 'Firmas al terminar la solicitud: {signed} de {total}. Ya no se pueden añadir las firmas que faltan.',
   declinedTitle: 'Ha rechazado la firma',
   declinedText: 'Hemos informado a {organization}. No tiene que hacer nada más.',
   expiredTitle: 'El plazo ha terminado',

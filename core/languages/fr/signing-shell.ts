@@ -59,7 +59,7 @@ export const signingShell: SigningShellTexts = {
   signedByBoth: 'Les deux signatures ont été apposées.',
   signedByAll: 'Les {total} signatures ont toutes été apposées.',
   signedStopped:
-    'Signatures à la fin de la demande\u00a0: {signed} sur {total}. Les autres signataires ne peuvent plus signer.',
+    'Signatures à la fin de la demande\u00a0: {signed} sur {total}. Les signatures manquantes ne peuvent plus être ajoutées.',
   declinedTitle: 'Vous avez refusé de signer',
   declinedText: 'Nous en avons informé {organization}. Vous n’avez rien d’autre à faire.',
   expiredTitle: 'L’échéance est dépassée',

@@ -57,7 +57,8 @@ export const signingShell: SigningShellTexts = {
   signedSoFarSilent: 'Firme: {signed} su {total}. Il documento sarà completo dopo l’ultima firma.',
   signedByBoth: 'Entrambe le firme sono state apposte.',
   signedByAll: 'Tutte le {total} firme sono state apposte.',
-  signedStopped: 'Firme al termine della richiesta: {signed} su {total}. Gli altri firmatari non possono più firmare.',
+  signedStopped:
+    'Firme al termine della richiesta: {signed} su {total}. Le firme mancanti non possono più essere apposte.',
   declinedTitle: 'Ha rifiutato di firmare',
   declinedText: 'Abbiamo informato {organization}. Non deve fare altro.',
   expiredTitle: 'Il termine è scaduto',

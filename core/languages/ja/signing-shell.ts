@@ -58,7 +58,7 @@ export const signingShell: SigningShellTexts = {
   signedByBoth: '2\u2060件の署名がすべて完了しました。',
   signedByAll: '{total}\u2060件の署名がすべて完了しました。',
   signedStopped:
-    'この依頼が終了した時点で、{total}\u2060件中{signed}\u2060件の署名が済んでいました。残りの方は署名できなくなりました。',
+    'この依頼が終了した時点で、{total}\u2060件中{signed}\u2060件の署名が済んでいました。残りの署名はできなくなりました。',
   declinedTitle: '署名を辞退しました',
   declinedText: '{organization}に通知しました。ほかに必要な操作はありません。',
   expiredTitle: '署名の期限が過ぎました',

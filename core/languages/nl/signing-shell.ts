@@ -60,7 +60,7 @@ export const signingShell: SigningShellTexts = {
   signedByBoth: 'Beide handtekeningen zijn gezet.',
   signedByAll: 'Alle {total} handtekeningen zijn gezet.',
   signedStopped:
-    'Handtekeningen bij het einde van het verzoek: {signed} van {total}. De anderen kunnen niet meer ondertekenen.',
+    'Handtekeningen bij het einde van het verzoek: {signed} van {total}. De ontbrekende handtekeningen kunnen niet meer worden gezet.',
   declinedTitle: 'U hebt geweigerd te ondertekenen',
   declinedText: '{organization} is geïnformeerd. U hoeft verder niets te doen.',
   expiredTitle: 'De termijn is verstreken',

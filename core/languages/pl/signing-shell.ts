@@ -59,7 +59,7 @@ export const signingShell: SigningShellTexts = {
   signedByBoth: 'Złożono oba podpisy.',
   signedByAll: 'Złożono wszystkie podpisy. Liczba podpisów: {total}.',
   signedStopped:
-    'Podpisy złożone do chwili zamknięcia prośby: {signed} z {total}. Pozostałe osoby nie mogą już podpisać.',
+    'Podpisy złożone do chwili zamknięcia prośby: {signed} z {total}. Brakujących podpisów nie można już złożyć.',
   declinedTitle: 'Odmówiono podpisania',
   declinedText: 'Powiadomiliśmy nadawcę: {organization}. Nic więcej nie trzeba robić.',
   expiredTitle: 'Termin minął',

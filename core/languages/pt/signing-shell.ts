@@ -58,7 +58,7 @@ export const signingShell: SigningShellTexts = {
   signedByBoth: 'As duas assinaturas estão completas.',
   signedByAll: 'As {total} assinaturas estão completas.',
   signedStopped:
-    'Assinaturas quando o pedido terminou: {signed} de {total}. Os restantes signatários já não podem assinar.',
+    'Assinaturas quando o pedido terminou: {signed} de {total}. Já não é possível acrescentar as assinaturas em falta.',
   declinedTitle: 'Recusou assinar',
   declinedText: 'Informámos {organization}. Não tem de fazer mais nada.',
   expiredTitle: 'O prazo terminou',

@@ -56,7 +56,7 @@ export const signingShell: SigningShellTexts = {
   signedSoFarSilent: 'İmzalar: {signed} / {total}. Belge son imzadan sonra tamamlanır.',
   signedByBoth: 'Her iki imza da tamamlandı.',
   signedByAll: '{total} imzanın tümü tamamlandı.',
-  signedStopped: 'Talep sona erdiğinde atılmış imzalar: {signed} / {total}. Diğerleri artık imzalayamaz.',
+  signedStopped: 'Talep sona erdiğinde atılmış imzalar: {signed} / {total}. Eksik imzalar artık atılamaz.',
   declinedTitle: 'İmzalamayı reddettiniz',
   declinedText: '{organization} bilgilendirildi. Başka bir işlem yapmanız gerekmez.',
   expiredTitle: 'İmzalama süresi doldu',

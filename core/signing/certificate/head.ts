@@ -163,7 +163,7 @@ export function drawDocument(page: CertificatePage): void {
 /** Adds names in parentheses before the period of a sentence. An ellipsis shows that there can be further names. */
 function withNames(sentence: string, names: readonly string[]): string {
   if (names.length === 0) return sentence
-  const shown = names.length < flattenedNamesMax ? names : [...names, '…']
+  const shown = names.length > flattenedNamesMax ? [...names.slice(0, flattenedNamesMax), '…'] : names
   return sentence.replace(/[.。]?$/, (period) => ` (${shown.join(', ')})${period}`)
 }
 

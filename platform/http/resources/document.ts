@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { RepairedFile } from '../../../core/documents/provenance.ts'
+import { flattenedNamesMax, type RepairedFile } from '../../../core/documents/provenance.ts'
 import { repairChanges } from '../../../core/documents/repair-changes.ts'
 import {
   boolean,
@@ -44,7 +44,7 @@ export const toRepairedFrom = (sent: RepairedFile | null): z.input<typeof Repair
     sha256: sent.sha256,
     contentLength: sent.contentLength,
     changes: sent.changes ?? [],
-    ...(sent.flattenedFields && { flattenedFields: sent.flattenedFields }),
+    ...(sent.flattenedFields && { flattenedFields: sent.flattenedFields.slice(0, flattenedNamesMax) }),
   }
 
 /** The file that a version was converted from. */

@@ -126,6 +126,8 @@ test('records no second access code in evidence that has a thousand records', as
       detail: expect.stringMatching(/^The access code was entered too often\./),
     })
   expect(await recordTypesOf(envelope.id)).toEqual(before)
+  const page = await (await fetch(link)).text()
+  expect([viewIn(page), page.includes('id="access-code"')]).toMatchObject([{ attemptsLeft: 0 }, false])
   expect((await getEnvelope(api, envelope.id)).accessCode).toEqual({ isPassed: true, attemptsLeft: 5 })
   await setRecords(998)
   expect((await give(link, accessCode)).status).toBe(200)

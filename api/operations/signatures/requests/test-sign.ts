@@ -13,6 +13,7 @@ import { type EnvelopeRecord, loadEnvelope } from '../../../../db/signing/envelo
 import { operation } from '../../../../platform/http/operation.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 import { sampleFiles } from '../../../../service/attachments/sample-files.ts'
+import { requireAccessRoom } from '../../../../service/signing/access-room.ts'
 import { earlierValues } from '../../../../service/signing/earlier-values.ts'
 import { requireEnteredGlyphs } from '../../../../service/signing/require-entered-glyphs.ts'
 import { signEnvelope } from '../../../../service/signing/sign-envelope.ts'
@@ -56,13 +57,10 @@ export const signAsTest = operation({
   const { ip, userAgent } = ctx.client
   if (body.accessCode !== undefined) {
     const codeHash = await accessCodeHash(ctx.env.LINK_SECRET, params.id, body.accessCode)
-    const { state } = await transitionOrThrow(ctx, params.id, (record) => ({
-      type: 'unlock',
-      codeHash,
-      ...linkOf(record.state),
-      ip,
-      userAgent,
-    }))
+    const { state } = await transitionOrThrow(ctx, params.id, (record) => {
+      requireAccessRoom(record)
+      return { type: 'unlock', codeHash, ...linkOf(record.state), ip, userAgent }
+    })
     // A wrong code counts as a failed attempt, as on the signing page.
     if (state.access && !isSameCode(state.access.codeHash, codeHash)) throw accessWrong(state.access.failures)
   }

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../../support/folder.ts'
 import { apiOf } from '../../../support/open-api.ts'
 import { missingTool, runTool } from '../../../support/pdf-tools.ts'
 import { signAndComplete, testMailsOf, whenQuiet } from '../../../support/signing.ts'
-import { stack } from '../../../support/stack.ts'
+import { queryDatabase, stack } from '../../../support/stack.ts'
 import { newOrganization } from '../../../support/tenant.ts'
 import { awayFromMidnight } from '../../../support/time-windows.ts'
 import { readyDocument } from '../../../support/upload.ts'
@@ -166,6 +166,23 @@ test('counts wrong access codes of a test signature, and accepts the correct cod
   const { records, integrity } = await evidenceOf(envelope.id)
   const denied = records.filter((record: { type: string }) => record.type === 'access_denied')
   expect([integrity.valid, denied.length]).toEqual([true, 2])
+})
+
+test('records no further access code of a test signature in evidence that has a thousand records', async () => {
+  const envelope = await create({ accessCode: '4711-berg', fields: everyType })
+  const sign = (values: object) =>
+    client.call('signatures.requests.testSign', {
+      params: { id: envelope.id },
+      body: { accessCode: '4711-berg', values },
+    })
+  expect((await sign({ unknown: 'a' })).status).toBe(422)
+  await queryDatabase('update envelopes set evidence_count = 1000 where id = $1', [envelope.id])
+  expect((await sign({ unknown: 'a' })).body).toMatchObject({ status: 403, code: 'access_code_locked' })
+  const rows = await queryDatabase(
+    `select from evidence_records where envelope_id = $1 and record::jsonb ->> 'type' = 'access_passed'`,
+    [envelope.id],
+  )
+  expect(rows).toHaveLength(1)
 })
 
 test('rejects an unsupported character in a test signature, and returns the path of the value', async () => {

@@ -6,7 +6,7 @@ import { closedView, lostView } from './views.ts'
 test.each([
   [true, false, 1, 'After the last signature, you receive the completed document by email'],
   [false, false, 1, 'The document is complete after the last signature.'],
-  [false, true, 1, 'The others can no longer sign.'],
+  [false, true, 1, 'The missing signatures can no longer be added.'],
   [false, false, 3, 'All 3 signatures are complete.'],
 ])(
   'explains to a signer who else must sign and what follows (mailed: %s, stopped: %s, %i of 3 signed)',
