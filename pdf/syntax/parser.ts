@@ -16,8 +16,8 @@ import { unboundedWork, type Work, workAt } from './work.ts'
 
 /**
  * Limits of one parse: the nesting of arrays and dictionaries, and the number of values. The cost is charged to `work`.
- * With `isLenient`, the last of several values for a key counts. References in the structure tree may then lack the
- * white space before R (`5 0R`), as for pdf.js and Poppler.
+ * With `isLenient`, the last of several values for a key counts, and an unknown keyword is null. References in the
+ * structure tree may then lack the white space before R (`5 0R`), as for pdf.js and Poppler.
  */
 export type ParseLimits = { depthMax: number; valuesMax: number; work?: Work; isLenient?: boolean }
 
@@ -205,9 +205,13 @@ function countBetween(bytes: Uint8Array, position: number, end: number): number 
   return value
 }
 
+// The keywords that end or separate objects.
+const structuralKeyword = /^(?:R|obj|endobj|stream|endstream|xref|trailer|startxref)$/
+
 function parseLiteral(parse: Parse): PdfObject {
   const position = parse.at
-  switch (lexKeyword(parse)) {
+  const keyword = lexKeyword(parse)
+  switch (keyword) {
     case 'null':
       return null
     case 'true':
@@ -219,6 +223,7 @@ function parseLiteral(parse: Parse): PdfObject {
       if (parse.at === parse.bytes.length) {
         throw new PdfSyntaxError('unexpected_end', 'expected an object', position)
       }
+      if (parse.limits.isLenient && /^[A-Za-z]+$/.test(keyword) && !structuralKeyword.test(keyword)) return null
       throw new PdfSyntaxError('unexpected_token', 'expected an object', position)
   }
 }

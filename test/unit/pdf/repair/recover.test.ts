@@ -65,6 +65,26 @@ describe('the recovery of a damaged file', () => {
     expect(latin1(found)).toMatch(/\/Info 7 0 R/)
   })
 
+  it('recovers an object with an unknown keyword as null', async () => {
+    const sent = damaged((pdf) => {
+      pdf.stream(4, '', 'q Q')
+      pdf.object(8, '<</Type MCR/MCID 1/K[OBJR 2]>>')
+    })
+    expect(await objectOf(recover(sent)!, 8)).toBe('<</Type null/MCID 1/K [null 2]>>')
+  })
+
+  it.each(['obj', 'endobj', 'stream', 'endstream', 'xref', 'trailer', 'startxref', 'R'])(
+    'recovers no object that contains the keyword %s as a value',
+    async (keyword) => {
+      const sent = damaged((pdf) => {
+        pdf.stream(4, '', 'q Q')
+        pdf.object(8, `<</Type ${keyword} /MCID 1>>`)
+      })
+      const found = recover(sent)
+      expect(found === null ? 'null' : await objectOf(found, 8)).toBe('null')
+    },
+  )
+
   it('recovers an object without an `endobj` keyword before another object', async () => {
     const sent = damaged((pdf) => {
       pdf.raw('8 0 obj\n(open)\n')
