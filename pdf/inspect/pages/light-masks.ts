@@ -2,7 +2,8 @@ import type { Column } from '../../syntax/columns.ts'
 import { isArray } from '../../syntax/kinds.ts'
 import { INKED, SPACELESS } from '../content/traits.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
-import type { ReferenceTable } from '../objects/object-table.ts'
+import type { ObjectTable, ReferenceTable } from '../objects/object-table.ts'
+import { kinds } from '../policy/kinds.ts'
 import { INKS } from '../resources/graphics-states.ts'
 import { forEachLink } from '../roles/roles.ts'
 
@@ -12,9 +13,20 @@ import { forEachLink } from '../roles/roles.ts'
  * has fewer colors than the space.
  */
 export function hasUnclearMask(
-  { roles, traits }: { roles: ReferenceTable; traits: Column },
+  { roles, traits, objects }: { roles: ReferenceTable; traits: Column; objects: ObjectTable },
   live: LiveObjects,
 ): boolean {
+  const spaces = new Map<number, number[]>()
+  forEachLink({ roles }, live, ['groupSpace', 'profile'], (holder, number) => {
+    const known = spaces.get(holder)
+    if (known === undefined) spaces.set(holder, [live.slot(number)])
+    else known.push(live.slot(number))
+  })
+  const isInkedSpace = (slot: number): boolean => {
+    const isSpace = slot >= 0 && objects.kind(slot) === kinds.profileSpace
+    const profiles = isSpace ? (spaces.get(slot) ?? []) : [slot]
+    return profiles.some((profile) => profile < 0 || objects.kind(profile) !== kinds.profile)
+  }
   const backdrops = new Set<number>()
   forEachLink({ roles }, live, ['backdrop'], (holder, number) => {
     const color = live.get(number)
@@ -27,7 +39,9 @@ export function hasUnclearMask(
     const refused = role === 'backdropGroup' || backdrops.has(holder) ? INKED | SPACELESS : SPACELESS
     masks.set(slot, (masks.get(slot) ?? 0) | refused)
   })
-  const isUnclear = (slot: number, refused = 0): boolean => slot >= 0 && (traits.get(slot) & refused) !== 0
+  const isUnclear = (slot: number, refused = 0): boolean =>
+    slot >= 0 &&
+    ((traits.get(slot) & refused) !== 0 || ((refused & INKED) !== 0 && (spaces.get(slot) ?? []).some(isInkedSpace)))
   let isFound = [...masks].some(([slot, refused]) => isUnclear(slot, refused))
   // The group can be a separate object.
   forEachLink({ roles }, live, ['transparency'], (slot, number) => {

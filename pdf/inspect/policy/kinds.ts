@@ -41,4 +41,7 @@ export const kinds = {
   ownNames: 23,
   /** An array of vertical metrics that all readers use in the same way. */
   verticals: 24,
+  /** A color profile of one or three colors, and the color space of a profile. */
+  profile: 25,
+  profileSpace: 26,
 } as const

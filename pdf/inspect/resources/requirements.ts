@@ -1,5 +1,5 @@
 import { isArray, isDict, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
-import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import type { PdfDict, PdfObject, PdfRef } from '../../syntax/objects.ts'
 import { isFormLike } from '../content/content-summary.ts'
 import { componentsOf, imageEntry } from '../content/image-data.ts'
 import { BLENDS_INKS, INKED, KNOCKS_OUT, SPACELESS } from '../content/traits.ts'
@@ -49,7 +49,9 @@ function checkGroup(group: PdfDict, found: Findings): void {
   if (knockout !== null && knockout !== false) found.addTraits(KNOCKS_OUT)
   const space = entryOf(group, 'CS')
   if (isNamed(space, 'DeviceCMYK')) found.addTraits(BLENDS_INKS)
+  const profile = isArray(space) && isNamed(space[0], 'ICCBased') ? (space[1] ?? null) : space
   if (space === null) found.addTraits(SPACELESS)
+  else if (isRef(profile)) found.refer('groupSpace', profile.number)
   else if ((componentsOf(space) ?? INKS) === INKS) found.addTraits(INKED)
 }
 
@@ -76,6 +78,10 @@ export function kindOf(value: PdfObject, isStream: boolean, found: Findings): nu
   if (isMixture(value)) return kinds.mixture
   if (isEncoding(value)) return kindOfEncoding(value)
   if (isBasedSpace(value)) return kinds.basedSpace
+  if (isArray(value) && isNamed(value[0], 'ICCBased') && isRef(value[1] ?? null)) {
+    found.refer('profile', (value[1] as PdfRef).number)
+    return kinds.profileSpace
+  }
   if (isArray(value) && isNumber(value[0] ?? null)) {
     if (!areOddWidths(value, found.charge)) return kinds.other
     return areOddWidths(value, found.charge, VERTICAL) ? kinds.oddWidths : kinds.verticals
@@ -85,7 +91,9 @@ export function kindOf(value: PdfObject, isStream: boolean, found: Findings): nu
     const kind = maskKindOf(value)
     return kind === null ? kinds.other : kinds[kind]
   }
-  if (isStream) return isFormLike(value) ? (entryOf(value, 'Group') === null ? kinds.form : kinds.group) : kinds.other
+  if (isStream && isFormLike(value)) return entryOf(value, 'Group') === null ? kinds.form : kinds.group
+  // The data of a profile must have as many colors as /N states.
+  if (isStream) return [1, 3].includes(Number(value.get('N'))) ? kinds.profile : kinds.other
   if (isCompleteFont(value)) return kinds.font
   if (isBlackInk(value)) return kinds.blackInk
   if (hasProgram(value)) return kinds.program

@@ -34,6 +34,9 @@ const linkRoles = [
   'trueTypeFile',
   /** The appearance of a highlight. */
   'highlight',
+  /** The color space of a transparency group or its profile, and the profile of a color space. */
+  'groupSpace',
+  'profile',
   /** The transparency group of a luminosity mask, and of one whose backdrop has another number of colors than four. */
   'lightGroup',
   'backdropGroup',

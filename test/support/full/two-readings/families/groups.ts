@@ -97,6 +97,10 @@ const backdrop = (name: string, outcome: string, entries: string, space: string)
       7: '[0 0 0 1.0]',
       8: '[0]',
       9: streamOf('x', '/N 4/Alternate/DeviceCMYK'),
+      10: '[/ICCBased 9 0 R]',
+      11: '/DeviceCMYK',
+      12: streamOf('x', '/N 1/Alternate/DeviceGray'),
+      13: '[/ICCBased 12 0 R]',
     }),
 })
 
@@ -110,6 +114,12 @@ const backdrops: Reading[] = [
   ...['[1]', '[]', '[0 0 0]'].map((list) => backdrop(`${list} of four inks`, unclear, `/BC${list}`, '/DeviceCMYK')),
   backdrop('of another value by reference', unclear, '/BC 9 0 R', '/DeviceGray'),
   backdrop('of one ink in a profile', unclear, '/BC[0]', '[/ICCBased 9 0 R]'),
+  backdrop('of one ink in a separate profile space', unclear, '/BC[0]', ' 10 0 R'),
+  backdrop('of one ink in separate inks', unclear, '/BC[0]', ' 11 0 R'),
+  backdrop('in a missing space', unclear, '/BC[0]', ' 99 0 R'),
+  backdrop('in a missing profile', unclear, '/BC[0]', '[/ICCBased 99 0 R]'),
+  backdrop('of one color in a gray profile', 'admitted', '/BC[0]', '[/ICCBased 12 0 R]'),
+  backdrop('of one color in a separate space of a gray profile', 'admitted', '/BC[0]', ' 13 0 R'),
   ...['[2]', '[-1]', '[/a]', '1'].map((value) =>
     backdrop(`with the value ${value}`, unclear, `/BC ${value}`, '/DeviceGray'),
   ),
