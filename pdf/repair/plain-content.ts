@@ -110,8 +110,8 @@ class PlainWriter {
   private saved = 0
   /** The index in `written` of a clipping operator without a path yet. */
   private clipAt = -1
-  private box: Uint8Array | null = null
-  private boxStart: number[] = []
+  private first: Uint8Array | null = null
+  private firstPoint: number[] = []
   /** For each open marked content: true if it is in a hidden layer. */
   private readonly marks: boolean[] = []
   private covers = 0
@@ -153,9 +153,12 @@ class PlainWriter {
     }
     if (operator === 'q') this.saved++
     if (operator === 'Q') this.saved--
-    if (operator === 're') {
-      this.box = this.operandsOf(instruction, 2)
-      this.boxStart = numbers.slice(-4, -2)
+    const pointAt = operator === 're' ? 4 : operator === 'm' ? 2 : 0
+    if (pointAt > 0) {
+      const { starts } = instruction
+      const from = starts.length - 1 - pointAt
+      this.first = this.bytes.subarray(starts[from], starts[from + 2])
+      this.firstPoint = numbers.slice(-pointAt).slice(0, 2)
     }
     const isCovered = this.covers > 0
     if (placing.has(operator)) this.isShifted = false
@@ -230,10 +233,10 @@ class PlainWriter {
     const { transitions } = operatorNamed(operator)
     const after = (mode: number): number => endModeOf(transitions[unchanged]!, mode)
     if (this.mode === CLIP && (after(CLIP) === WRONG || painting.has(operator) || operator === 'n')) this.dropClip()
-    if (after(this.mode) === WRONG && lines.has(operator) && this.box !== null && this.isPathOpen()) {
-      // After a rectangle, the current point is its first corner (ISO 32000-2 table 58).
-      this.dots.take('m', this.boxStart, null)
-      this.add(concatBytes(this.box, lineStart))
+    if (after(this.mode) === WRONG && lines.has(operator) && this.first !== null && this.isPathOpen()) {
+      // After a rectangle or `h`, the current point is the first point of the subpath (ISO 32000-2 table 58).
+      this.dots.take('m', this.firstPoint, null)
+      this.add(concatBytes(this.first, lineStart))
       this.mode = endModeOf(operatorNamed('m').transitions[unchanged]!, this.mode)
     } else if (after(this.mode) === WRONG && !lines.has(operator) && this.isPathOpen()) {
       this.dots.take('n', [], null)
@@ -271,11 +274,6 @@ class PlainWriter {
     if (operator === "'") this.written.push(nextLine)
     if (showing.has(operator)) this.isShifted = true
     return true
-  }
-
-  private operandsOf({ starts }: PlacedInstruction, count: number): Uint8Array {
-    const from = starts.length - 5
-    return this.bytes.subarray(starts[from], starts[from + count])
   }
 }
 

@@ -31,6 +31,8 @@ describe('the page content rewriter', () => {
     ['an unfinished text object before the next one', 'BT (a) Tj BT (b) Tj ET', 'BT (a) Tj ET BT (b) Tj ET'],
     ['an unfinished text object after a restored state', 'BT q (a) Tj Q', 'BT q (a) Tj Q ET'],
     ['a line from the start of a rectangle', '1 2 3 4 re 5 6 l S', '1 2 3 4 re 1 2 m 5 6 l S'],
+    ['a line after a closed line', '1 2 m 3 4 l h 5 6 l S', '1 2 m 3 4 l h 1 2 m 5 6 l S'],
+    ['a curve after a closed line', '1 2 m 3 4 l h 5 6 7 8 v S', '1 2 m 3 4 l h 1 2 m 5 6 7 8 v S'],
   ])('completes %s', (_, content, expected) => {
     expect(rewritten(content)).toBe(expected)
   })
