@@ -6,6 +6,7 @@ import { verifiedEvidence } from '../support/evidence.ts'
 import { type Api, openApi } from '../support/open-api.ts'
 import { pdfOfPages } from '../support/sample-pdf.ts'
 import { signAndComplete, whenQuiet } from '../support/signing.ts'
+import { sized } from '../support/size.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { storedOf } from '../support/storage.ts'
 import { createDraft, openUpload, readyDocument, uploadFile } from '../support/upload.ts'
@@ -148,10 +149,11 @@ test('preserves a completed envelope with its files after its source document is
 
 test('restores a document completely or not at all during a concurrent purge', async () => {
   const api = await openApi(stack)
-  const ids = await runMany(16, 4, () => readyDocument(api))
+  const count = sized(8, 16)
+  const ids = await runMany(count, 4, () => readyDocument(api))
   const keys = new Map(await Promise.all(ids.map(async (id) => [id, await keysOf(id)] as const)))
   for (const id of ids) await remove(api, id)
-  const statuses = await runMany(16, 8, async (index) => {
+  const statuses = await runMany(count, 8, async (index) => {
     const id = ids[index]!
     await age(id, 30)
     // The delay before the restoration ranges from zero to a time that is certainly too late.

@@ -6,6 +6,7 @@ import { api } from '../../support/client.ts'
 import { runMany } from '../../support/concurrency.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { missingTool, runTool } from '../../support/pdf-tools.ts'
+import { isFull } from '../../support/size.ts'
 import { newKey, newOrganization } from '../../support/tenant.ts'
 import { inOneMinute } from '../../support/time-windows.ts'
 import { actionsOn, countRows } from '../../support/written.ts'
@@ -57,24 +58,28 @@ const texts: [string, string][] = [
   ['multi-line', lines.join('\n').slice(0, 100_000)],
 ]
 
-test.each(texts)('converts 100,000 characters of %s text to a PDF with exactly this text', async (name, text) => {
-  expect(text.length).toBe(100_000)
-  const response = await create({ title: `Übersicht ${name}`, text })
-  expect(response.status, JSON.stringify(response.body).slice(0, 300)).toBe(201)
-  expect(response.body.status).toBe('ready')
-  expect(response.body.text).toEqual({ status: 'ready', characterCount: 100_000, contentHash: sha256(text) })
-  expect(await readAll(response.body.id)).toBe(text)
+// The last two texts contain all scripts, and lines of all lengths.
+test.each(texts.slice(isFull ? 0 : -2))(
+  'converts 100,000 characters of %s text to a PDF with exactly this text',
+  async (name, text) => {
+    expect(text.length).toBe(100_000)
+    const response = await create({ title: `Übersicht ${name}`, text })
+    expect(response.status, JSON.stringify(response.body).slice(0, 300)).toBe(201)
+    expect(response.body.status).toBe('ready')
+    expect(response.body.text).toEqual({ status: 'ready', characterCount: 100_000, contentHash: sha256(text) })
+    expect(await readAll(response.body.id)).toBe(text)
 
-  const bytes = await download(response.body.id)
-  expect(sha256(bytes)).toBe(response.body.source.sha256)
-  const path = join(folder, `${randomUUID()}.pdf`)
-  writeFileSync(path, bytes)
-  const missing = missingTool('pdftotext', 'qpdf')
-  if (missing) return
-  const extracted = runTool('pdftotext', ['-q', path, '-'])
-  expect(normalized(extracted) === normalized(`Übersicht ${name}\n${text}`)).toBe(true)
-  expect(runTool('qpdf', ['--check', path])).toContain('No syntax or stream encoding errors found')
-})
+    const bytes = await download(response.body.id)
+    expect(sha256(bytes)).toBe(response.body.source.sha256)
+    const path = join(folder, `${randomUUID()}.pdf`)
+    writeFileSync(path, bytes)
+    const missing = missingTool('pdftotext', 'qpdf')
+    if (missing) return
+    const extracted = runTool('pdftotext', ['-q', path, '-'])
+    expect(normalized(extracted) === normalized(`Übersicht ${name}\n${text}`)).toBe(true)
+    expect(runTool('qpdf', ['--check', path])).toContain('No syntax or stream encoding errors found')
+  },
+)
 
 test('returns the same text document as documents.get', async () => {
   const { body } = await create({ title: 'Lease', text: 'Rent: 500 €', type: 'lease' })

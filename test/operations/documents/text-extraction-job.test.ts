@@ -9,6 +9,7 @@ import { type Attempt, claimHere, forgetText, runClaimed, services, storedText }
 import { countedServices, fates } from '../../support/full/interruption.ts'
 import { type Api, openApi } from '../../support/open-api.ts'
 import { sha256Of } from '../../support/sample-pdf.ts'
+import { shareOf } from '../../support/size.ts'
 import { lockRow, queryDatabase, stack } from '../../support/stack.ts'
 import { storedObject } from '../../support/stored-object.ts'
 import { pdfOfTexts } from '../../support/text-pdf.ts'
@@ -78,10 +79,12 @@ describe('text extraction in three groups of pages', async () => {
     expect(callCount).toBe(5)
   })
 
-  test.each(fates)(
+  const calls = Array.from({ length: callCount }, (_, index) => index + 1)
+
+  test.each(fates.map((fate, turn) => [fate, turn] as const))(
     'stores the extracted text once when a retry follows an attempt that %s one of its calls',
-    async (fate) => {
-      for (let at = 1; at <= callCount; at++) {
+    async (fate, turn) => {
+      for (const at of shareOf(calls, 2, turn)) {
         await forgetText(documentId)
         const first = countedServices(services, { at, fate })
         const run = runClaimed(await claimHere(attempt), attempt, first.services).catch(() => 'failed')
