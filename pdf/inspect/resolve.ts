@@ -72,8 +72,8 @@ export function resolveDocument(body: KnownBody & { objectMarks: number; length:
   const pages = collectPages(live, catalog.get('Pages') ?? null)
   const glyphs = glyphStreamsOf(body, live, work)
   const { seams, drawnBy } = checkContents({ ...body, glyphs }, live, work)
-  const programless = fontsWithoutProgram(body, live, work)
-  if (!isDrawnAlike({ ...body, glyphs, programless }, pages, drawnBy, live, work))
+  const { programless, open } = fontsWithoutProgram(body, live, work)
+  if (!isDrawnAlike({ ...body, glyphs, programless, open }, pages, drawnBy, live, work))
     throw new PdfRefusalError('page_content_ambiguous')
   checkLinearization(body, pages)
   return {

@@ -15,7 +15,12 @@ import { COLORS } from './traits.ts'
 export type ContentScanner = ReturnType<typeof createContentScanner>
 
 const hexadecimal = new Uint8Array(256)
-for (const character of '0123456789abcdefABCDEF\0\t\n\f\r ') hexadecimal[character.charCodeAt(0)] = 1
+const [SPACE, DIGIT, HIGH_DIGIT] = [1, 2, 3]
+for (const character of '\0\t\n\f\r ') hexadecimal[character.charCodeAt(0)] = SPACE
+for (const character of '01234567') hexadecimal[character.charCodeAt(0)] = DIGIT
+for (const character of '89abcdefABCDEF') hexadecimal[character.charCodeAt(0)] = HIGH_DIGIT
+/** The first code that is not an ASCII character. */
+const HIGH = 0x80
 
 // The maximum length of a name, number or operator, because some readers truncate longer ones.
 const tokenBytesMax = 127
@@ -124,6 +129,7 @@ export function createContentScanner(work: Work) {
     if (end - start > 3 && literals.has(word)) grammar.value(OTHER)
     else {
       isInImage = grammar.operator(word)
+      grammar.use.hasHighCode = false
       if (isInImage && images.isLost()) grammar.isWrong = true
       endRest(end)
     }
@@ -176,16 +182,26 @@ export function createContentScanner(work: Work) {
     let depth = 0
     for (let at = start; at < bytes.length; at++) {
       const byte = bytes[at]
+      if (byte! >= HIGH) grammar.use.hasHighCode = true
       if (byte === 0x28) depth++
       else if (byte === 0x29 && --depth === 0) return at + 1
-      else if (byte === 0x5c && isHighOctal(bytes, ++at)) grammar.isWrong = true
+      else if (byte === 0x5c) {
+        const digit = octalHead(bytes, ++at)
+        if (digit > 3) grammar.isWrong = true
+        else if (digit > 1) grammar.use.hasHighCode = true
+      }
     }
     return -1
   }
 
   function endOfHex(bytes: Uint8Array, start: number): number {
     let at = start
-    while (at < bytes.length && hexadecimal[bytes[at]!] === 1) at++
+    let digits = 0
+    for (; at < bytes.length && hexadecimal[bytes[at]!]! > 0; at++) {
+      const kind = hexadecimal[bytes[at]!]!
+      if (kind === HIGH_DIGIT && digits % 2 === 0) grammar.use.hasHighCode = true
+      if (kind > SPACE) digits++
+    }
     if (at === bytes.length) return -1
     if (bytes[at] !== 0x3e) grammar.isWrong = true
     return at + 1
@@ -242,10 +258,10 @@ export function createContentScanner(work: Work) {
   }
 }
 
-// Returns whether an octal escape exceeds one byte (`\400` or more). Some readers drop the highest bit, others drop the
-// string or the last digit.
-const isHighOctal = (bytes: Uint8Array, at: number): boolean =>
-  (bytes[at]! & 0xfc) === 0x34 && isOctal(bytes[at + 1]) && isOctal(bytes[at + 2])
+// Returns the first digit of an octal escape with three digits, or 0. With a digit above 3, the escape exceeds one byte:
+// some readers drop the highest bit, others drop the string or the last digit.
+const octalHead = (bytes: Uint8Array, at: number): number =>
+  isOctal(bytes[at]) && isOctal(bytes[at + 1]) && isOctal(bytes[at + 2]) ? bytes[at]! - 0x30 : 0
 const isOctal = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xf8) === 0x30
 
 function endOfLine(bytes: Uint8Array, from: number): number {

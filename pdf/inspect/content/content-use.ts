@@ -51,6 +51,8 @@ const matrixNumbers = 6
 /** Finds the traits and resource names of content streams, one stream after another. */
 export class ContentUseTracker {
   traits = 0
+  /** True if a string operand has a byte of at least 128. */
+  hasHighCode = false
   readonly used = new UsedNames()
   readonly dots = new DotFinder()
   readonly drawn = new DrawTracker()
@@ -88,6 +90,7 @@ export class ContentUseTracker {
     this.firstSpaces.clear()
     this.lastName = null
     this.isNameLast = true
+    this.hasHighCode = false
   }
 
   name(name: string): void {
@@ -149,7 +152,7 @@ export class ContentUseTracker {
   }
 
   showText(isNext = false): void {
-    this.drawn.showText(isNext)
+    this.drawn.showText(isNext, this.hasHighCode)
     this.glyph.addText()
     this.paint(FILL)
     if ((this.colors & LINES) !== 0) this.traits |= COLORLESS_LINES

@@ -15,8 +15,9 @@ export const SPACING = 4
 export const MODE = 8
 export const PATTERN = 16
 export const COVER = 32
-/** Visible text was shown with a font. Marks only draws of fonts. */
+/** Visible text was shown with a font, and text with a code above 127. These bits mark only draws of fonts. */
 export const VISIBLE = 8192
+export const HIGH_CODES = 16_384
 const PARAMETERS = RISE | LEADING | SPACING | MODE | PATTERN | COVER | STYLE
 
 /** The states in which something is drawn, relative to the start of the stream. */
@@ -116,6 +117,7 @@ export class DrawTracker {
   // For each mask and pattern, the number when it was first used. Some readers draw them later, with the text state then.
   private readonly firstUsed = new Map<Draw, number>()
   private shown: State | null = null
+  private isShownHigh = false
   // The state of the text that is being shown. One object, because content can show text millions of times.
   private readonly current: DrawState = { level: 0, set: 0, open: 0 }
   // True if a parameter decides the line of the text that follows.
@@ -209,10 +211,12 @@ export class DrawTracker {
   }
 
   /** Records that text is shown, with `isNext` on the next line. */
-  showText(isNext: boolean): void {
+  showText(isNext: boolean, hasHighCode: boolean): void {
     const { state } = this
     this.isNext ||= isNext
-    if (state === this.shown && !(this.isNext && state.isVisible)) return
+    const isKnown = state === this.shown && (this.isShownHigh || !hasHighCode)
+    if (isKnown && !(this.isNext && state.isVisible)) return
+    this.isShownHigh = hasHighCode || (this.isShownHigh && state === this.shown)
     this.shown = state
     this.steps++
     if (!state.isVisible) {
@@ -224,7 +228,7 @@ export class DrawTracker {
     const level = isFlat(axes) ? 0 : this.levelOf(axes)
     const { current } = this
     current.level = level
-    current.set = set | VISIBLE
+    current.set = set | VISIBLE | (hasHighCode ? HIGH_CODES : 0)
     current.open = open
     this.add('Font', state.font, current)
     current.set = set

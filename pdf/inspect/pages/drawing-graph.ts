@@ -3,6 +3,7 @@ import type { Work } from '../../syntax/work.ts'
 import {
   COVER,
   type DrawState,
+  HIGH_CODES,
   LEADING,
   MODE,
   PATTERN,
@@ -41,6 +42,8 @@ type Body = ContentsOf & {
   traits: Column
   /** The slots of fonts with which no visible text may be shown. */
   programless: ReadonlySet<number>
+  /** The slots of fonts with which no codes of at least 128 may be shown. */
+  open: ReadonlySet<number>
 }
 
 /**
@@ -205,6 +208,9 @@ export function isDrawnAlike(
       }
     } else if (category === 'Font') {
       if (programless.size > 0 && (set & VISIBLE) !== 0 && (target < 0 || programless.has(target))) return false
+      // A direct font is part of the object with the table.
+      const slot = target === -1 ? names.tableSlot(holder, category, live.slot) : target
+      if ((set & HIGH_CODES) !== 0 && body.open.has(slot)) return false
       const fonts = target === ANY ? [...glyphs.keys()] : glyphs.has(target) ? [target] : []
       if (fonts.length > 0 && (set & (PATTERN | MODE)) !== 0) return false
       for (const font of fonts)

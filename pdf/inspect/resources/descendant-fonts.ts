@@ -15,7 +15,8 @@ export const isDescendantFont = (dict: PdfDict): boolean =>
   ['CIDFontType0', 'CIDFontType2'].some((type) => isNamed(entryOf(dict, 'Subtype'), type))
 
 /** Returns whether a font descriptor contains a font program. */
-export const hasProgram = (descriptor: PdfDict): boolean => programKeys.some((key) => entryOf(descriptor, key) !== null)
+export const hasProgram = (descriptor: PdfObject): boolean =>
+  programKeys.some((key) => entryOf(descriptor, key) !== null)
 
 /** Returns whether a value describes a character collection in which the codes of characters are not standardized. */
 export function isOwnCollection(value: PdfObject): boolean {

@@ -3,7 +3,7 @@ import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { kinds } from '../policy/kinds.ts'
 import type { Findings } from '../roles/roles.ts'
-import { requireProgram } from './descendant-fonts.ts'
+import { hasProgram, requireProgram } from './descendant-fonts.ts'
 import { entryOf } from './entries.ts'
 
 /** The fonts that have other glyph names. */
@@ -17,6 +17,7 @@ function familyOf(font: PdfDict): Family {
 
 // The codes of printable ASCII characters, and the first code of their letters.
 const [firstVisible, lastVisible, firstLetter] = [0x21, 0x7e, 0x40]
+const firstHigh = 0x80
 /** Matches the names of letters and signs, but not those of digits. */
 const rareName = /^(?!zero|one|two|three|four|five|six|seven|eight|nine)(?:[A-Za-z]+|afii\d{5}|\.notdef)$/
 const isRare = (name: string, code: number): boolean =>
@@ -53,6 +54,22 @@ function familiesOf(encoding: PdfObject): Family[] {
   })
 }
 
+/**
+ * Returns whether an encoding lacks codes of at least 128. For these codes, readers use different encodings of a font
+ * that is not in the file.
+ */
+function isOpen(encoding: PdfObject): boolean {
+  const base = isDict(encoding) ? entryOf(encoding, 'BaseEncoding') : isName(encoding) ? encoding : null
+  if (isRef(encoding) || isRef(base) || !(base === null || isNamed(base, 'StandardEncoding'))) return false
+  const differences = entryOf(encoding, 'Differences')
+  if (!isArray(differences)) return differences === null
+  let code = 0
+  return differences.every((item) => {
+    if (isNumber(item)) code = item
+    return isName(item) ? code++ < firstHigh : !isRef(item)
+  })
+}
+
 /** Requires a simple font to have a program, or an encoding with which all readers draw the same glyphs. */
 export function checkEncoding(font: PdfDict, found: Findings): void {
   const [family, encoding] = [familyOf(font), entryOf(font, 'Encoding')]
@@ -61,6 +78,10 @@ export function checkEncoding(font: PdfDict, found: Findings): void {
   const isOther = family !== 'text' && isNamed(entryOf(font, 'Subtype'), 'TrueType')
   const areOwn = isOther || !familiesOf(encoding).includes(family)
   requireProgram(font, `${family}Codes`, { codes: isRef(differences) ? differences : encoding, areOwn }, found)
+  const descriptor = entryOf(font, 'FontDescriptor')
+  if (family !== 'text' || !isOpen(encoding) || hasProgram(descriptor)) return
+  found.refer('openCodes', 0)
+  if (!isRef(descriptor)) found.refer('noDescriptor', 0)
 }
 
 /** Returns whether a value can be an encoding or the /Differences of one. */
@@ -73,7 +94,7 @@ export const isEncoding = (value: PdfObject): boolean =>
 export function kindOfEncoding(encoding: PdfObject): number {
   const families = familiesOf(encoding)
   if (isName(encoding) && families.length > 0) return kinds.other
-  if (families.includes('text')) return kinds.textNames
+  if (families.includes('text')) return isDict(encoding) && isOpen(encoding) ? kinds.openNames : kinds.textNames
   if (families.includes('symbol')) return kinds.symbolNames
   return families.includes('dingbat') ? kinds.dingbatNames : kinds.ownNames
 }

@@ -50,12 +50,13 @@ export function hasUnclearProgram(body: CheckedBody, live: LiveObjects, work: Wo
 }
 
 /**
- * Returns the slots of the fonts that lack a font program, although their codes are unusual
- * (`requireProgram`). Readers choose different characters for the codes of these fonts. The result can contain slots of
- * objects that are not fonts.
+ * Returns the slots of the fonts that lack a font program: those whose codes are all unusual (`requireProgram`), and
+ * those without an encoding of codes above 127. Readers choose different characters for these codes. The result can
+ * contain slots of objects that are not fonts.
  */
-export function fontsWithoutProgram(body: CheckedBody, live: LiveObjects, work: Work): ReadonlySet<number> {
+export function fontsWithoutProgram(body: CheckedBody, live: LiveObjects, work: Work) {
   const owners = new Set<number>()
+  const open = new Set<number>()
   const lacking = new Set<number>()
   // By slot of an encoding: the number of its separate array of glyph names.
   const names = new Map<number, number>()
@@ -67,9 +68,10 @@ export function fontsWithoutProgram(body: CheckedBody, live: LiveObjects, work: 
   }
   const haveOwnCodes = (number: number, role: CodeRole): boolean =>
     [number, names.get(live.slot(number)) ?? number].some((item) => !needsNoProgram(role, kindAt(item)))
-  const wanted = ['ownCodes', 'noDescriptor', 'descriptor', ...codeRoles] as const
+  const wanted = ['ownCodes', 'openCodes', 'noDescriptor', 'descriptor', ...codeRoles] as const
   forEachLink(body, live, wanted, (slot, number, role) => {
     if (role === 'ownCodes' || (isCodeRole(role) && haveOwnCodes(number, role))) owners.add(slot)
+    if (role === 'openCodes' || (role === 'textCodes' && kindAt(number) === kinds.openNames)) open.add(slot)
     if (role === 'noDescriptor' || (role === 'descriptor' && kindAt(number) !== kinds.program)) lacking.add(slot)
   })
   const found = new Set([...owners].filter((slot) => lacking.has(slot)))
@@ -82,7 +84,7 @@ export function fontsWithoutProgram(body: CheckedBody, live: LiveObjects, work: 
     })
     for (const slot of holders) found.add(slot)
   }
-  return found
+  return { programless: found, open: new Set([...open].filter((slot) => lacking.has(slot))) }
 }
 
 /**

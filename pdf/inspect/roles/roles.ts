@@ -24,6 +24,8 @@ const linkRoles = [
   /** Marks a font with unusual codes, and one without a descriptor. These roles have no target. */
   'ownCodes',
   'noDescriptor',
+  /** Marks a font without an encoding of codes of at least 128. */
+  'openCodes',
   /** The separate array of glyph names of an encoding. */
   'differences',
   'descriptor',
@@ -44,7 +46,7 @@ const linkRoles = [
   'imageColors',
 ] as const
 
-const { form, group, blankForm, missing, symbolNames, dingbatNames, ownNames } = kinds
+const { form, group, blankForm, missing, openNames, symbolNames, dingbatNames, ownNames } = kinds
 const allExcept = (...refused: number[]): number[] => Object.values(kinds).filter((kind) => !refused.includes(kind))
 
 /** The roles that accept an object by its kind, each with the accepted kinds. */
@@ -63,7 +65,15 @@ const kindRoles = {
   stencil: [kinds.stencil],
   simpleProgram: allExcept(kinds.unlikeMaps),
   cidVerticals: [kinds.verticals],
-  cidWidths: allExcept(kinds.oddWidths, kinds.verticals, kinds.textNames, symbolNames, dingbatNames, ownNames),
+  cidWidths: allExcept(
+    kinds.oddWidths,
+    kinds.verticals,
+    kinds.textNames,
+    openNames,
+    symbolNames,
+    dingbatNames,
+    ownNames,
+  ),
   blackInk: [kinds.blackInk],
   alternate: allExcept(kinds.mixture, kinds.basedSpace),
 } as const satisfies Record<string, readonly number[]>
@@ -76,7 +86,7 @@ const codeKinds = {
   collection: allExcept(kinds.ownCollection),
   textCodes: allExcept(symbolNames, dingbatNames, ownNames),
   symbolCodes: allExcept(dingbatNames, ownNames),
-  dingbatCodes: allExcept(kinds.textNames, symbolNames, ownNames),
+  dingbatCodes: allExcept(kinds.textNames, openNames, symbolNames, ownNames),
 } as const satisfies Record<string, readonly number[]>
 
 export type CodeRole = keyof typeof codeKinds

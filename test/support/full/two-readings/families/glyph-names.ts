@@ -27,8 +27,38 @@ const symbol = '/Subtype/Type1/BaseFont/Symbol'
 const dingbats = '/Subtype/Type1/BaseFont/ZapfDingbats'
 const program = streamOf(trueType([{ platform: 3, encoding: 1, format: 4, glyphs: { 49: 1, 56: 2, 57: 2 } }], null))
 
+const high = streamOf(words('\xc1'))
+const shown = (name: string, outcome: string, entries: string, content = high, objects = {}): Reading =>
+  font(`a code above 127 in ${name}`, outcome, entries, { 4: content, ...objects })
+
+const highCodes: Reading[] = [
+  shown('a font without an encoding', ambiguous, helvetica),
+  shown('octal digits', ambiguous, helvetica, streamOf(words('\\301'))),
+  shown('hexadecimal digits', ambiguous, helvetica, streamOf('BT /F 20 Tf 40 140 Td <31 c1> Tj ET')),
+  shown(
+    'an array after other text',
+    ambiguous,
+    helvetica,
+    streamOf('BT /F 20 Tf 40 140 Td (1) Tj [(1) 5 (\xc1)] TJ ET'),
+  ),
+  shown('a second hexadecimal digit', 'admitted', helvetica, streamOf('BT /F 20 Tf 40 140 Td <3f> Tj ET')),
+  shown('invisible text', 'admitted', helvetica, streamOf('BT 3 Tr /F 20 Tf 40 140 Td (\xc1) Tj ET')),
+  shown('a property', 'admitted', helvetica, streamOf(`/Span<</ActualText(\xc1)>>BDC ${words('1')} EMC`)),
+  shown('the standard encoding', ambiguous, `${helvetica}/Encoding/StandardEncoding`),
+  shown('the encoding of Windows', 'admitted', `${helvetica}/Encoding/WinAnsiEncoding`),
+  shown('an encoding with this code', 'admitted', `${helvetica}/Encoding${names('193/A')}`),
+  shown('an encoding of low codes', ambiguous, `${helvetica}/Encoding${names('49/one')}`),
+  shown('a separate encoding of low codes', ambiguous, `${helvetica}/Encoding 8 0 R`, high, { 8: names('49/one') }),
+  shown('a separate encoding with a base', 'admitted', `${helvetica}/Encoding 8 0 R`, high, {
+    8: names('49/one', '/BaseEncoding/WinAnsiEncoding'),
+  }),
+  shown('a font with a descriptor', ambiguous, arial),
+  shown('Symbol', 'admitted', symbol),
+]
+
 /** Glyph names in fonts that are not in the file. Readers draw the glyph of the code, another glyph or nothing. */
 export const glyphNames: Reading[] = [
+  ...highCodes,
   ...['one', 'A', 'Euro', 'onesuperior'].map((name) =>
     font(`a font with the name ${name}`, 'admitted', `${helvetica}/Encoding${names(`49/${name}`)}`),
   ),
