@@ -14,7 +14,7 @@ begin
     with recursive held as (
       (select d.organization_id, d.endpoint_id from webhook_deliveries d
         where d.state = 'held' order by d.organization_id, d.endpoint_id limit 1)
-      union all
+      union
       select n.organization_id, n.endpoint_id
       from held h cross join lateral (
         select d.organization_id, d.endpoint_id from webhook_deliveries d

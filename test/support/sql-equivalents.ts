@@ -5,6 +5,7 @@ const onlyLooks = 'also checks kinds without jobs that wait for an unavailable d
 const onlyLock = 'locks more deliveries, which one connection cannot show'
 const onlyAlone = 'takes a lock alone at once, which one connection cannot show'
 const nullScope = 'a comparison with a null scope is null, which rejects nothing'
+const looksAtMore = 'also looks at endpoints without waiting deliveries, and finds none'
 const sparesUpdate = 'spares an update that would change nothing'
 
 /** Guards of `db/sql` whose removal has no visible effect, each with the reason. */
@@ -49,6 +50,12 @@ export const equivalents: Record<string, string> = {
   'chancery_place_log_entries without d.organization_id = logged.organization_id': onlyLock,
   'chancery_place_log_entries without d.event_id = waiting.id': onlyLock,
   'chancery_place_log_entries without d.attempts = 0': onlyLock,
+  "chancery_run_cleanup without d.state = 'held'": looksAtMore,
+  "chancery_run_cleanup without d.state = 'held' (2)": looksAtMore,
+  'chancery_run_cleanup without e.organization_id = i.organization_id': looksAtMore,
+  'chancery_run_cleanup without e.id = i.endpoint_id': looksAtMore,
+  'chancery_run_cleanup without u.ctid = any (array(select o.ctid from stale o))':
+    'the next condition selects the same rows; this one is for the plan',
   "chancery_run_cleanup without u.state in ('held', 'pending')": onlyBetween,
   'chancery_run_cleanup without u.lease_owner is null': onlyBetween,
   'chancery_run_cleanup without o.has_delivery': 'also sets the start of events that the same statement deletes',

@@ -21,6 +21,23 @@ export const webhookCleanupChecks: Check[] = [
   },
   {
     of: 'chancery_run_cleanup',
+    guarantee: 'settles the held deliveries of several endpoints that have no pending deliveries',
+    run: async ({ seed, asApp, look }) => {
+      const ids = ['one', 'open', 'other']
+      await seed(
+        'webhook_endpoints',
+        ids.map((id) => endpoint(id)),
+      )
+      await seed(
+        'webhook_deliveries',
+        ids.map((id) => delivery(id, { endpoint_id: id, state: 'held', next_attempt_at: null })),
+      )
+      expect(await runCleanups({ asApp })).toEqual({ held_deliveries: '3' })
+      expect(await look('webhook_deliveries', 'id, state')).toEqual(['one pending', 'open pending', 'other pending'])
+    },
+  },
+  {
+    of: 'chancery_run_cleanup',
     guarantee: 'settles a waiting delivery of a paused endpoint while a worker sends an older delivery',
     run: async ({ seed, asApp, look }) => {
       await seed('webhook_endpoints', [endpoint('paused', { enabled: false })])
