@@ -18,9 +18,11 @@ export function createColorSpaceNames(work: Work) {
   const defined = new Map<string, Set<number>>()
   const painted = new Set<string>()
   let count = 0
+  let hasOtherDevice = false
   return {
     define(table: PdfDict): void {
       for (const [name, space] of table) {
+        hasOtherDevice ||= deviceNames.has(name) && isOtherSpace(name, space)
         const place = isRef(space) ? space.number : isMixture(space) ? MIXTURE : null
         if (place === null || count > namesMax) continue
         work.charge(workOf.key)
@@ -38,6 +40,7 @@ export function createColorSpaceNames(work: Work) {
      */
     areUnclear(isMixtureAt: (number: number) => boolean): boolean {
       const isPossible = (place: number): boolean => place === MIXTURE || isMixtureAt(place)
+      if (hasOtherDevice) return true
       if (count > namesMax) return painted.size > 0
       return [...painted].some((name) => [...(defined.get(name) ?? [])].some(isPossible))
     },
@@ -45,6 +48,13 @@ export function createColorSpaceNames(work: Work) {
 }
 
 const MIXTURE = -1
+
+// If resources define one of these names, Poppler and MuPDF use the definition instead of the color space of the device.
+const deviceNames = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'G', 'RGB', 'CMYK'])
+
+// A table of other resources can contain a reference with a short name.
+const isOtherSpace = (name: string, space: PdfObject): boolean =>
+  isRef(space) ? name.startsWith('Device') : isArray(space) && isName(space[0] ?? null)
 
 /**
  * Returns whether a value is a color space of several inks or of patterns. Some readers begin such a space without a

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { latin1 } from '../../../../../base/bytes.ts'
 import { streamOf, words } from '../draft.ts'
-import { type Reading, sheet } from '../sheet.ts'
+import { bodies, type Reading, sheet } from '../sheet.ts'
 
 const both = 'page_content_ambiguous'
 const hidden = words('TWO', 100)
@@ -17,7 +17,26 @@ const deflated = (bytes: number, level = 9): string => latin1(deflateSync(new Ui
 // Compression level 0 stores its input unchanged.
 const stored = (text: string): string => latin1(deflateSync(Buffer.from(text, 'latin1'), { level: 0 }))
 
+/** Returns an ambiguous file with an inline image, on a page whose resources define color spaces. */
+const colored = (name: string, outcome: string, space: string, spaces: string): Reading => ({
+  family: 'inline images',
+  name: `an image in /${space}, ${name}`,
+  outcome,
+  bytes: () =>
+    sheet({
+      3: bodies.page.replace('/Resources<<', `/Resources<</ColorSpace ${spaces}`),
+      4: streamOf(`q 99 0 0 99 0 0 cm BI/W 3/H 1/BPC 8/CS/${space} ID abc EI Q ${words('ONE')}`),
+      7: spaces === '7 0 R' ? `<</${space} ${black}>>` : '<<>>',
+    }),
+})
+const black = `[/Indexed/DeviceGray 255<${'00'.repeat(256)}>]`
+
 export const inlineImages: Reading[] = [
+  ...['G', 'DeviceGray'].flatMap((space) => [
+    colored('which resources define', both, space, `<</${space} ${black}>>`),
+    colored('which separate resources define', both, space, '7 0 R'),
+    colored('next to another color space', 'admitted', space, `<</Mine ${black}>>`),
+  ]),
   image('an image', 'admitted', `${gray(3)}abc EI`),
   image('an image whose end is on a separate line', 'admitted', `${gray(3)}abc\r\nEI`),
   image('an image whose last byte is a space', 'admitted', `${gray(3)}ab EI`),
