@@ -15,7 +15,7 @@ import { costlyContent } from '../dev/support/costly-content.ts'
 import { createPdfInspector } from '../pdf/inspect/inspector.ts'
 import { defaultInspectionBudgets } from '../pdf/inspect/policy/budgets.ts'
 import { defaultUploadPolicy } from '../pdf/inspect/policy/upload-policy.ts'
-import { createBuiltinScanner } from '../pdf/inspect/scan/builtin-scanner.ts'
+import { createBuiltinScanner } from '../platform/ports/builtin-scanner.ts'
 import { isSmallest, sized } from './support/size.ts'
 import { judge } from './support/verdict.ts'
 

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { latin1 } from '../../base/bytes.ts'
-import { eicarTestFile } from '../../pdf/inspect/scan/builtin-scanner.ts'
+import { eicarTestFile } from '../../platform/ports/builtin-scanner.ts'
 
 export const eicar = latin1(eicarTestFile)
 

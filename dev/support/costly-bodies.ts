@@ -1,57 +1,23 @@
-import { deflateRawSync, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import { concatBytes, latin1Bytes, utf8 } from '../../base/bytes.ts'
-import { bodyOf, type CostlyShape, filled, many, type Part, streamOf } from './costly-body.ts'
+import {
+  bodyOf,
+  type CostlyShape,
+  dynamicBlocks,
+  filled,
+  many,
+  manyStreams,
+  nestedDuplicates,
+  oneStream,
+  streamOf,
+  syntax,
+  zeros,
+} from './costly-body.ts'
 import { pagesInManySections } from './many-sections.ts'
 import { incompressibleBytes } from './random-numbers.ts'
 
-const VALUE_BYTES = 300_000
-
-/**
- * Returns a body whose objects repeat a piece of syntax between a head and a tail. Each object has several hundred
- * thousand bytes.
- */
-const syntax = (name: string, unit: string, [head, tail] = ['[', ']'], bytesEach = VALUE_BYTES): CostlyShape => ({
-  name,
-  body: (bytes) =>
-    bodyOf(many(bytes, () => concatBytes(latin1Bytes(head ?? ''), filled(bytesEach, unit), latin1Bytes(tail ?? '')))),
-})
-
-/** Returns a body with one stream of the complete size. */
-const oneStream = (name: string, dict: string, data: (bytes: number) => Uint8Array): CostlyShape => ({
-  name,
-  body: (bytes) => bodyOf([streamOf(dict, data(bytes))]),
-})
-
-const manyStreams = (name: string, dict: string, data: Part): CostlyShape => ({
-  name,
-  body: (bytes) => bodyOf(many(bytes, () => streamOf(dict, data))),
-})
-
 const flate = '/Filter/FlateDecode'
 const rowsOf = (columns: number, predictor = 12): string => `/DecodeParms<</Predictor ${predictor}/Columns ${columns}>>`
-
-/** Returns compressed zeros that inflate to a thousand times the given number of bytes. */
-const zeros = (bytes: number): Uint8Array => deflateSync(new Uint8Array(bytes * 1_000), { level: 9 })
-
-/** Returns consecutive deflate blocks with dynamic Huffman codes, for only a few bytes each. */
-function dynamicBlocks(bytes: number): Uint8Array {
-  const one = dynamicBlock()
-  return concatBytes(Uint8Array.of(0x78, 0x9c), filled(bytes, one))
-}
-
-// Returns a block with its codes, followed by the empty stored block with which a flush in zlib ends at a byte
-// boundary.
-function dynamicBlock(): Uint8Array {
-  const text = incompressibleBytes(60).map((byte) => (byte % 29 < 3 ? byte : byte % 40))
-  const deflated = deflateRawSync(text, { level: 9, strategy: 2, finishFlush: 2 })
-  return deflated
-}
-
-function nestedDuplicates(depth: number): string {
-  let text = 'null'
-  for (let i = 0; i < depth; i++) text = `<</A ${text}/A ${text}>>`
-  return text
-}
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
 

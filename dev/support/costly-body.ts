@@ -1,4 +1,6 @@
+import { deflateRawSync, deflateSync } from 'node:zlib'
 import { concatBytes, joinBytes, latin1Bytes, utf8 } from '../../base/bytes.ts'
+import { incompressibleBytes } from './random-numbers.ts'
 
 /** A kind of expensive content, and a function that creates a one-page body of it. */
 export type CostlyShape = { name: string; body: (bytes: number) => Uint8Array<ArrayBuffer> }
@@ -61,3 +63,51 @@ export function* many(bytes: number, object: (number: number) => Part, max = 580
     yield part
   }
 }
+
+const valueBytes = 300_000
+
+/**
+ * Returns a body whose objects repeat a piece of syntax between a head and a tail. Each object has several hundred
+ * thousand bytes.
+ */
+export const syntax = (name: string, unit: string, [head, tail] = ['[', ']'], bytesEach = valueBytes): CostlyShape => ({
+  name,
+  body: (bytes) =>
+    bodyOf(many(bytes, () => concatBytes(latin1Bytes(head ?? ''), filled(bytesEach, unit), latin1Bytes(tail ?? '')))),
+})
+
+/** Returns a body with one stream of the complete size. */
+export const oneStream = (name: string, dict: string, data: (bytes: number) => Uint8Array): CostlyShape => ({
+  name,
+  body: (bytes) => bodyOf([streamOf(dict, data(bytes))]),
+})
+
+/** Returns a body with many equal streams. */
+export const manyStreams = (name: string, dict: string, data: Part): CostlyShape => ({
+  name,
+  body: (bytes) => bodyOf(many(bytes, () => streamOf(dict, data))),
+})
+
+/** Returns consecutive deflate blocks with dynamic Huffman codes, for only a few bytes each. */
+export function dynamicBlocks(bytes: number): Uint8Array {
+  const one = dynamicBlock()
+  return concatBytes(Uint8Array.of(0x78, 0x9c), filled(bytes, one))
+}
+
+// Returns a block with its codes, followed by the empty stored block with which a flush in zlib ends at a byte
+// boundary.
+function dynamicBlock(): Uint8Array {
+  const text = incompressibleBytes(60).map((byte) => (byte % 29 < 3 ? byte : byte % 40))
+  const deflated = deflateRawSync(text, { level: 9, strategy: 2, finishFlush: 2 })
+  return deflated
+}
+
+/** Returns dictionaries with duplicate keys that are nested to the given depth. */
+export function nestedDuplicates(depth: number): string {
+  let text = 'null'
+  for (let i = 0; i < depth; i++) text = `<</A ${text}/A ${text}>>`
+  return text
+}
+
+/** Returns compressed zeros that inflate to a thousand times the given number of bytes. */
+export const zeros = (bytes: number): Uint8Array => deflateSync(new Uint8Array(bytes * 1_000), { level: 9 })

@@ -15,10 +15,11 @@ import {
 import { createWorkBudget, sharedBudget, type WorkBudget } from './policy/work-budget.ts'
 import { workOf } from './policy/work-of.ts'
 import { resolveDocument } from './resolve.ts'
-import { type BodyEnd, createBodyScanner } from './scan/body-scanner.ts'
+import { createBodyScanner } from './scan/body-scanner.ts'
 import type { NestedInspection } from './scan/embedded-file-check.ts'
 import { createObjectMarks } from './scan/object-marks.ts'
 import { createPolyglotCheck } from './scan/polyglot-check.ts'
+import type { BodyEnd } from './scan/scan-parts.ts'
 
 export type PdfInspectorOptions = {
   policy: UploadPolicy

@@ -34,7 +34,9 @@ export type Removing = {
 const actionWork = 2_000
 
 // Types of actions other than scripts that execute or fetch something, or hide fields or layers (ISO 32000-2 section
-// 12.6.4), each with its feature.
+// 12.6.4), each with its feature. The upload check lists other members (`actionType` in inspect/roles/judges.ts): it
+// only marks objects, and judges threads by their file, and hidden layers by one more bit. Here, `removalOfDict` reads
+// scripts and addresses, because their text decides.
 const removedTypes: ReadonlyMap<string, PdfFeature> = new Map([
   ['Launch', 'launch'],
   ['ImportData', 'import_data'],

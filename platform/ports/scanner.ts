@@ -1,6 +1,6 @@
 import { utf8 } from '../../base/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
-import { createBuiltinScanner, eicarTestFile, type ScanVerdict } from '../../pdf/inspect/scan/builtin-scanner.ts'
+import { createBuiltinScanner, eicarTestFile, type ScanVerdict } from './builtin-scanner.ts'
 import { UnexpectedResponseError } from './failure-cause.ts'
 import { withTimeout } from './with-timeout.ts'
 

@@ -1,6 +1,6 @@
 import type { AttachmentType } from '../../core/signing/attachments/attached-file.ts'
-import type { ScanVerdict } from '../../pdf/inspect/scan/builtin-scanner.ts'
 import type { Context } from '../../platform/context.ts'
+import type { ScanVerdict } from '../../platform/ports/builtin-scanner.ts'
 
 /**
  * Returns the malware verdict on a file, including the decoded streams of a PDF. Runs no other check. Throws

@@ -4,7 +4,7 @@ import { randomFrom } from '../../dev/support/random-numbers.ts'
 import { createPdfInspector } from '../../pdf/inspect/inspector.ts'
 import { defaultInspectionBudgets } from '../../pdf/inspect/policy/budgets.ts'
 import { defaultUploadPolicy } from '../../pdf/inspect/policy/upload-policy.ts'
-import { createBuiltinScanner } from '../../pdf/inspect/scan/builtin-scanner.ts'
+import { createBuiltinScanner } from '../../platform/ports/builtin-scanner.ts'
 import { bodyOfGenome, type Genome, mutated, randomGenome } from '../support/full/cost-genes.ts'
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
-import { eicarTestFile } from '../../pdf/inspect/scan/builtin-scanner.ts'
+import { eicarTestFile } from '../../platform/ports/builtin-scanner.ts'
 import type { TlsKey } from './smtp.ts'
 
 /** How the simulated clamd responds. `honest` detects only the EICAR test file. */

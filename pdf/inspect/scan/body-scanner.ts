@@ -13,6 +13,7 @@ import { isObjectAt } from './object-marks.ts'
 import { isPage, PAGE_MARK_BYTES } from './polyglot-check.ts'
 import {
   type BodyEvents,
+  type BodyScanner,
   findEndOfData,
   isBinaryMark,
   isContentMark,
@@ -22,11 +23,6 @@ import {
   startXrefAt,
   versionIn,
 } from './scan-parts.ts'
-
-/** The end of a body, as reported after its last byte. */
-export type BodyEnd = { isComplete: boolean; bytesAfterEnd: number; hasContentAfterEnd: boolean }
-
-export type BodyScanner = { push(chunk: Uint8Array): void; finish(): BodyEnd }
 
 // The maximum number of bytes that a keyword needs together with its numbers. With fewer bytes, a truncated keyword
 // could be misread.
@@ -42,18 +38,13 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
   const window = createByteWindow()
   const limits: ParseLimits = { depthMax: budgets.objectDepthMax, valuesMax: budgets.objectValuesMax, work }
   let state: ScanState = 'header'
-  let isFinal = false
-  let retryBytes = 0
-  let spaceBytes = 0
-  let dataLeft = 0
-  let dataBytes = 0
-  let isPdfData = false
+  let [isFinal, isPdfData, isEndLine] = [false, false, false]
+  let [retryBytes, spaceBytes] = [0, 0]
+  let [dataLeft, dataBytes] = [0, 0]
   let entriesLeft = 0
-  // The length of the subsection's entries. They must all be equally long, because readers locate an entry by its
-  // index.
+  // All entries of a subsection must be equally long, because readers locate an entry by its index.
   let entryBytes = 0
   let end: { offset: number; hasContentAfter: boolean } | null = null
-  let isEndLine = false
   let afterComment: ScanState = 'between'
 
   const left = (): number => window.bytes.length - window.at

@@ -5,6 +5,11 @@ import { createPatternSearch } from '../../syntax/pattern.ts'
 import type { XrefEntry } from '../../syntax/xref.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 
+/** The end of a body, as reported after its last byte. */
+export type BodyEnd = { isComplete: boolean; bytesAfterEnd: number; hasContentAfterEnd: boolean }
+
+export type BodyScanner = { push(chunk: Uint8Array): void; finish(): BodyEnd }
+
 export type ScanState =
   | 'header'
   | 'between'

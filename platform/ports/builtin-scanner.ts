@@ -1,5 +1,5 @@
-import { latin1Bytes } from '../../../base/bytes.ts'
-import { createStreamSearch } from '../../syntax/stream-search.ts'
+import { latin1Bytes } from '../../base/bytes.ts'
+import { createStreamSearch } from '../../pdf/syntax/stream-search.ts'
 
 export type ScanVerdict = { verdict: 'clean' } | { verdict: 'infected'; signature: string }
 
