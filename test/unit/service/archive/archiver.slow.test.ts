@@ -136,7 +136,7 @@ describe('the archive of signed documents', () => {
   })
 
   it('loses and duplicates no object if the archiver stops before one of its calls', async () => {
-    for (let stop = 1; stop < 200; stop += sized(5, 1)) {
+    for (let stop = 1; stop < 200; stop += sized(10, 1)) {
       let calls = 0
       let isStopping = true
       const before = () => {

@@ -57,7 +57,7 @@ describe('the sequencer of the transparency log', () => {
   })
 
   it('loses and duplicates no entry if it stops before one of its calls', async () => {
-    for (let stop = 1; stop < 60; stop += sized(2, 1)) {
+    for (let stop = 1; stop < 60; stop += sized(4, 1)) {
       let calls = 0
       let isStopping = false
       const before = () => {

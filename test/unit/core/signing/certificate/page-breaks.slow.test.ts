@@ -41,7 +41,7 @@ const lengths = (['en', 'de', 'ar'] as const).flatMap((locale) =>
   [1, 2, 3, 5].flatMap((parties) => [0, 1, 2, 3, 4, 5, 6, 7].map((fields) => ({ locale, parties, fields }))),
 )
 
-it.each(sampleOf(lengths, 19))(
+it.each(sampleOf(lengths, 11))(
   'leaves no single row on a page in $locale for $parties signers with $fields fields',
   async ({ locale, parties, fields }) => {
     const bytes = await composeCertificate(certificateOf(locale, parties, fields), fontFiles)
@@ -51,7 +51,7 @@ it.each(sampleOf(lengths, 19))(
   },
 )
 
-it.each(sampleOf(lengths, 13))(
+it.each(sampleOf(lengths, 7))(
   'prints the name of the signer on each page with facts or values in $locale for $parties signers with $fields fields',
   async ({ locale, parties, fields }) => {
     const pages = await readPages(await composeCertificate(certificateOf(locale, parties, fields), fontFiles))
@@ -68,7 +68,7 @@ it.each(sampleOf(lengths, 13))(
   },
 )
 
-it.each(sampleOf(lengths, 13))(
+it.each(sampleOf(lengths, 7))(
   'begins a page for the closing part only if it does not fit in $locale for $parties signers with $fields fields',
   async ({ locale, parties, fields }) => {
     const places = await readPlaces(await composeCertificate(certificateOf(locale, parties, fields), fontFiles))
