@@ -35,7 +35,9 @@ export function contentPdf(totalBytes: number): Uint8Array<ArrayBuffer> {
   return writePdf([
     ...rootObjects(pageCount, 2),
     ...range(pageCount).flatMap((i) => [
-      utf8(pageOf(4 + i * 2, '<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>')),
+      utf8(
+        pageOf(4 + i * 2, '<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>>>>>'),
+      ),
       content,
     ]),
   ])

@@ -180,15 +180,19 @@ export function createContentScanner(work: Work) {
 
   function endOfString(bytes: Uint8Array, start: number): number {
     let depth = 0
+    let seen = 0
     for (let at = start; at < bytes.length; at++) {
-      const byte = bytes[at]
-      if (byte! >= HIGH) grammar.use.hasHighCode = true
+      const byte = bytes[at]!
+      seen |= byte
       if (byte === 0x28) depth++
-      else if (byte === 0x29 && --depth === 0) return at + 1
-      else if (byte === 0x5c) {
+      else if (byte === 0x29) {
+        if (--depth > 0) continue
+        grammar.use.hasHighCode ||= seen >= HIGH
+        return at + 1
+      } else if (byte === 0x5c) {
         const digit = octalHead(bytes, ++at)
+        seen |= digit > 1 ? HIGH : bytes[at]!
         if (digit > 3) grammar.isWrong = true
-        else if (digit > 1) grammar.use.hasHighCode = true
       }
     }
     return -1
