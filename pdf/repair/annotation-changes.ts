@@ -2,7 +2,7 @@ import { HIDDEN_FLAG, NO_VIEW_FLAG, PRINT_FLAG, SCREEN_FLAGS } from '../document
 import { formOf } from '../document/form.ts'
 import type { PdfPage } from '../document/page-tree.ts'
 import { readWorkAt } from '../document/read-work.ts'
-import { decorationKeys, hasUndrawnDecoration, isRedrawn } from '../document/undrawn-look.ts'
+import { decorationKeys, hasUndrawnDecoration, isRedrawn, normalAppearance } from '../document/undrawn-look.ts'
 import { differsInPrint } from '../inspect/features/print-features.ts'
 import { checkAnnotation } from '../inspect/resources/annotations.ts'
 import type { Findings } from '../inspect/roles/roles.ts'
@@ -22,6 +22,7 @@ export type AnnotationChange =
   | 'field_decorations_removed'
   | 'multimedia_removed'
   | 'annotations_reordered'
+  | 'field_values_drawn'
 
 /**
  * Returns functions that change annotations that readers or printers show differently: the annotations of a page
@@ -29,8 +30,8 @@ export type AnnotationChange =
  * gets the Print flag, and one that only prints is hidden (ISO 32000-2 table 167). A link loses its appearance and its
  * thick border, and a field without an appearance loses its background, border and caption. An annotation that plays
  * something becomes an image, and one that only some readers draw gets an appearance (`drawnMarkup`) or is removed.
- *
- * Form fields move after other annotations at the same place, because most readers draw form fields last.
+ * A button without a state gets that of its value, and form fields move after other annotations at the same place,
+ * because most readers draw form fields last.
  */
 export async function annotationChanges(
   edit: Edit,
@@ -142,6 +143,13 @@ async function changedLook(edit: Edit, annotation: PdfDict, { isDrawn, report }:
       report('annotations_drawn')
       return changedFlags(edit, markup, { report })
     }
+  }
+  if (drawn === 'shape' && type === 'Widget' && (annotation.get('AS') ?? null) === null) {
+    const states = await normalAppearance(file, annotation)
+    const value = annotation.get('V') ?? null
+    if (!isDict(states)) return annotation
+    report('field_values_drawn')
+    return new Map(annotation).set('AS', isName(value) && states.has(value.name) ? value : pdfName('Off'))
   }
   if ((drawn === 'shape' && type !== 'Widget') || (playedTypes.has(type) && !annotation.has('AP'))) {
     report('annotations_removed')

@@ -98,6 +98,7 @@ test('does not repair a file with an annotation of a custom type', async () => {
   expect(await printed(sent)).toBeNull()
 })
 
+const states = '/AP<</N<</On 9 0 R>>>>'
 const quad = '/QuadPoints[40 100 200 100 40 80 200 80]'
 const markup = {
   ...{ Highlight: quad, Underline: quad, StrikeOut: quad, Squiggly: quad, Square: '/IC[1 1 0]', Circle: '' },
@@ -133,6 +134,8 @@ test.each([
     'annotations_drawn',
     '/Subtype /Highlight',
   ],
+  ['a button without a state', `/Subtype/Widget/FT/Btn/F 4/T(a)${states}`, 'field_values_drawn', '/AS /Off'],
+  ['a button without a state', `/Subtype/Widget/FT/Btn/F 4/T(a)/V/On${states}`, 'field_values_drawn', '/AS /On'],
   ['a highlight without a color', `/Subtype/Highlight/F 4${markup.Highlight}`, 'annotations_removed', 'null'],
   ['a circle that nothing paints', '/Subtype/Circle/F 4/C[1 0 0]/Border[0 0 0]', 'annotations_removed', 'null'],
   ['a movie annotation without an appearance', '/Subtype/Movie/F 4/Movie<</F(a)>>', 'annotations_removed', 'null'],
