@@ -1,6 +1,7 @@
 import { ancestorsOf } from '../document/ancestors.ts'
 import { HIDDEN_FLAG } from '../document/annotation-flags.ts'
 import { appearanceText } from '../document/appearance-text.ts'
+import { isBlank } from '../document/blank-annotation.ts'
 import { isDrawnPlainly } from '../document/default-appearance.ts'
 import { dictsIn } from '../document/dicts-in.ts'
 import { PdfFileError } from '../document/errors.ts'
@@ -122,7 +123,12 @@ async function showsValue(look: AppearanceContext, field: FormField, widget: Pdf
   const value = await file.resolve(field.value)
   // If a value is a stream, readers that draw values show nothing.
   if (isStream(value)) return false
-  if (isNamed(type, 'Btn')) return (await isPushButton(file, field)) || showsState(file, widget, value)
+  if (isNamed(type, 'Btn')) {
+    if (await isPushButton(file, field)) return true
+    // PDFium draws a check box only if its appearances are in a dictionary.
+    if (isStream(await normalAppearance(file, widget)) && !(await isBlank(file, widget))) return false
+    return showsState(file, widget, value)
+  }
   if (isNamed(type, 'Tx')) {
     const text = await textOfValue(file, value)
     if ((field.flags & passwordFlag) !== 0) return text === '' && (await textShownBy(look, widget)) === ''
@@ -130,7 +136,7 @@ async function showsValue(look: AppearanceContext, field: FormField, widget: Pdf
   }
   if (isNamed(type, 'Sig')) return value !== null || unsignedTexts.has(await textShownBy(look, widget))
   // For an unknown field type, some readers show the appearance and others nothing.
-  if (!isNamed(type, 'Ch')) return (await textShownBy(look, widget)) === ''
+  if (!isNamed(type, 'Ch')) return (await normalAppearance(file, widget)) === null || isBlank(file, widget)
   const choices = await choicesOf(look, field.options)
   if (!(await areChosen(file, { field, widget, value }, choices))) return false
   if ((field.flags & comboFlag) === 0) return showsList(look, widget, choices)

@@ -120,6 +120,21 @@ export const fields: Reading[] = [
       11: drawn(''),
     }),
   ),
+  ...['', '/Ff 32768', '/V/Off/AS/Off'].map((entries) =>
+    reading(`a check box whose appearance is a form XObject, with ${entries || 'no flags'}`, 'value_not_shown', {
+      1: form('10 0 R'),
+      10: widget(`/FT/Btn/T(sum)${entries}${shows}`),
+    }),
+  ),
+  reading('a check box whose appearance is a blank form XObject', 'admitted', {
+    1: form('10 0 R'),
+    10: widget(`/FT/Btn/T(sum)${shows}`),
+    11: streamOf('q Q', '/Type/XObject/Subtype/Form/BBox[0 0 100 20]'),
+  }),
+  reading('a push button whose appearance is a form XObject', 'admitted', {
+    1: form('10 0 R'),
+    10: widget(`/FT/Btn/Ff 65536/T(sum)${shows}`),
+  }),
   reading('a hidden field with a background', 'admitted', {
     1: form('10 0 R'),
     10: widget('/FT/Tx/T(sum)/MK<</BG[1 1 1]>>', place.replace('/F 4', '/F 6')),
@@ -193,6 +208,16 @@ export const fields: Reading[] = [
     10: widget(`/T(sum)${shows}`),
   }),
   reading('a widget that is not a field', 'value_not_shown', { 10: widget(shows) }),
+  reading('a widget without a type that draws a rectangle', 'value_not_shown', {
+    1: form('10 0 R'),
+    10: widget(`/T(sum)${shows}`),
+    11: streamOf('0 0 100 20 re f', '/Type/XObject/Subtype/Form/BBox[0 0 100 20]'),
+  }),
+  reading('a widget without a type that draws nothing', 'admitted', {
+    1: form('10 0 R'),
+    10: widget(`/T(sum)${shows}`),
+    11: streamOf('0 0 100 20 re n', '/Type/XObject/Subtype/Form/BBox[0 0 100 20]'),
+  }),
   reading('a signature field with a text', 'value_not_shown', {
     1: form('10 0 R'),
     10: widget(`/FT/Sig/T(sign)${shows}`),
