@@ -40,7 +40,7 @@ export const kinds = {
   dingbatNames: 22,
   ownNames: 23,
   /** An encoding with the glyph names of text, without codes of at least 128. */
-  openNames: 25,
+  openNames: 27,
   /** An array of vertical metrics that all readers use in the same way. */
   verticals: 24,
   /** A color profile of one or three colors, and the color space of a profile. */
