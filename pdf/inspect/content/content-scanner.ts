@@ -6,7 +6,7 @@ import { workOf } from '../policy/work-of.ts'
 import { ContentGrammar } from './content-grammar.ts'
 import { type ContentEdges, type ReadContent, seamBytesMax } from './content-summary.ts'
 import { createInlineImages, isImageMask } from './image-data.ts'
-import { OUTER_DOTS, OUTER_LINES } from './line-style.ts'
+import { OUTER } from './line-style.ts'
 import { isShortNumber, LETTER, numberAt, rankOf, weights } from './number-token.ts'
 import { NAME, NUMBER, OTHER, STRING, wordOf } from './operators.ts'
 import { COLORS } from './traits.ts'
@@ -256,7 +256,7 @@ export function createContentScanner(work: Work) {
       const edges = edgesAtEnd()
       if (summary === null || (edges?.tail?.length ?? 0) > seamBytesMax) return null
       const { traits, firstSpaces, used, drawn } = grammar.use
-      const drawings = drawn.end(traits & (OUTER_DOTS | OUTER_LINES))
+      const drawings = drawn.end(traits & OUTER)
       return { summary, edges, traits, firstSpaces, used, drawings, isBlank: grammar.isBlank }
     },
   }

@@ -3,8 +3,11 @@ import { DrawTracker, PATTERN } from './draw-tracker.ts'
 import { BOTH, FILL, LINES, type StreamColors, statesMax } from './graphics-mode.ts'
 import {
   ENDS,
+  FILL_COLOR,
   JOINS,
+  LINE_COLOR,
   type LineStyle,
+  OUTER_COLOR,
   outerStyle,
   parametersOfCap,
   parametersOfJoin,
@@ -174,18 +177,26 @@ export class ContentUseTracker {
   await(which: number): void {
     this.traits |= COLORS
     this.colors &= ~(which | (which << STALE) | (which << INHERITED))
-    if (this.lastName !== null && beginBlack.has(this.lastName)) return
+    const isBlack = this.lastName !== null && beginBlack.has(this.lastName)
+    this.setColor(which, isBlack)
+    if (isBlack) return
     if (this.lastName !== 'Pattern') this.useName('ColorSpace')
     const isStale = this.lastName === 'Pattern' || (this.colors & (which << CHOSEN)) !== 0
     this.colors |= which | (isStale ? which << STALE : 0)
     this.spaces = { ...this.spaces, [which === FILL ? 'fill' : 'lines']: this.lastName ?? '' }
   }
 
-  choose(which: number): void {
+  /** Receives a color. `isBlack` is true if it certainly is black. */
+  choose(which: number, isBlack = false): void {
     this.traits |= COLORS
+    this.setColor(which, isBlack)
     if (which === FILL) this.drawn.setParameter(PATTERN, this.isNameLast)
     if (this.isNameLast) this.useName('Pattern')
     this.colors = (this.colors & ~(which | (which << INHERITED))) | (which << CHOSEN)
+  }
+
+  private setColor(which: number, isBlack: boolean): void {
+    this.drawn.setParameter(which === FILL ? FILL_COLOR : LINE_COLOR, !isBlack)
   }
 
   paint(which: number): void {
@@ -252,6 +263,7 @@ export class ContentUseTracker {
     this.traits |= traitsOfDots(dots, this.style)
     // PDFium does not pass the width of lines on to glyphs.
     if (this.isGlyph && this.style.width === null) this.traits |= UNCLEAR_GLYPH
+    if (this.isGlyph && (this.colors & (LINES << INHERITED)) !== 0) this.traits |= OUTER_COLOR
   }
 
   /** Fills or strokes the path, or both. */

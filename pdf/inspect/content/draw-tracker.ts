@@ -1,5 +1,5 @@
 import { statesMax } from './graphics-mode.ts'
-import { STYLE } from './line-style.ts'
+import { FILL_COLOR, LINE_COLOR, STYLE } from './line-style.ts'
 import { type Axes, isFlat, product, squeezeOf, upright } from './text-shape.ts'
 import { type Category, categories } from './used-names.ts'
 
@@ -18,7 +18,7 @@ export const COVER = 32
 /** Visible text was shown with a font, and text with a code above 127. These bits mark only draws of fonts. */
 export const VISIBLE = 8192
 export const HIGH_CODES = 16_384
-const PARAMETERS = RISE | LEADING | SPACING | MODE | PATTERN | COVER | STYLE
+const PARAMETERS = RISE | LEADING | SPACING | MODE | PATTERN | COVER | STYLE | FILL_COLOR | LINE_COLOR
 
 /** The states in which something is drawn, relative to the start of the stream. */
 export type DrawState = {
@@ -37,8 +37,8 @@ export type Draw = DrawState & { category: Category; name: string | null }
  * The draws of a stream in states that begin with one of its outer states. The open parameters of `text`, the visible
  * text, are those that this text needs. `saved` is all states together that remain saved, and `last` the state at the
  * end, or null if it is another state or unchanged. `changed` contains all parameters that the stream sets to another
- * value than the initial one, even if it restores them. `outer` contains the traits of dots that depend on the style
- * before the stream.
+ * value than the initial one, even if it restores them. `outer` contains the traits of lines that depend on the
+ * parameters before the stream.
  */
 export type StreamDraws<D = Draw> = {
   draws: readonly D[]
@@ -267,7 +267,7 @@ export class DrawTracker {
     return product([scale * line[0], scale * line[1], line[2], line[3]], page)
   }
 
-  /** Ends the stream. `outer` contains its traits of dots that depend on the line style before the stream. */
+  /** Ends the stream. `outer` contains its traits of lines that depend on the parameters before it. */
   end(outer: number): DrawsByState {
     for (const [draw, used] of this.firstUsed)
       for (const [parameters, set] of this.lastSet) if (set > used) draw.set |= parameters

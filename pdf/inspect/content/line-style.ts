@@ -43,9 +43,17 @@ export const SQUARE_ENDS = 1024
 export const ENDS = 2048
 export const JOINS = 4096
 export const STYLE = SQUARE_ENDS | ENDS | JOINS
+/** A trait of a glyph with lines in a color that it does not set. Readers use the fill color or the stroke color. */
+export const OUTER_COLOR = 16
+/** Parameters of drawing: the fill color or the stroke color is not black. */
+export const FILL_COLOR = 1 << 15
+export const LINE_COLOR = 1 << 16
+/** The traits of a stream that depend on the parameters before it. */
+export const OUTER = OUTER_DOTS | OUTER_LINES | OUTER_COLOR
 
-/** Returns whether readers draw the dots of a stream differently if it begins with these parameters. */
-export const areUnclearDots = (outer: number, parameters: number): boolean =>
+/** Returns whether readers draw the lines of a stream differently if it begins with these parameters. */
+export const areUnclearLines = (outer: number, parameters: number): boolean =>
+  ((outer & OUTER_COLOR) !== 0 && (parameters & (FILL_COLOR | LINE_COLOR)) !== 0) ||
   ((outer & OUTER_DOTS) !== 0 && (parameters & SQUARE_ENDS) !== 0) ||
   ((outer & OUTER_LINES) !== 0 && (parameters & (ENDS | JOINS)) !== 0)
 

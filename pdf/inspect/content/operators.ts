@@ -128,6 +128,8 @@ const string = [shapeOf(1, 0, STRING, STRING)]
 const texts = [shapeOf(1, 0, NUMBERS, NUMBERS), shapeOf(1, 0, TEXTS, TEXTS)]
 const tagged = [shapeOf(2, 0, NAME, NAME), shapeOf(2, 0, NAME | DICT, DICT)]
 
+const isBlack = (use: ContentUseTracker): boolean => use.last(1) === 0 && use.last(2) === 0 && use.last(3) === 0
+
 // Defines the operators of ISO 32000-2 annex A, with the modes in which figure 9 permits them.
 define('q', step.save, none, (_, grammar) => grammar.save(), 'state')
 define('Q', step.restore, none, (_, grammar) => grammar.restore(), 'state')
@@ -147,10 +149,10 @@ define('w', step.any, numbers(1), (use) => use.setLines({ width: use.last(1) }))
 define('J', step.any, numbers(1), (use) => use.setCap(use.last(1)))
 define('j', step.any, numbers(1), (use) => use.setJoin(use.last(1)))
 define('Tr', step.any, numbers(1), (use) => use.setTextMode())
-define('g', step.any, numbers(1), (use) => use.choose(FILL))
-define('G', step.any, numbers(1), (use) => use.choose(LINES))
-define('rg', step.any, numbers(3), (use) => use.choose(FILL))
-define('RG', step.any, numbers(3), (use) => use.choose(LINES))
+define('g', step.any, numbers(1), (use) => use.choose(FILL, use.last(1) === 0))
+define('G', step.any, numbers(1), (use) => use.choose(LINES, use.last(1) === 0))
+define('rg', step.any, numbers(3), (use) => use.choose(FILL, isBlack(use)))
+define('RG', step.any, numbers(3), (use) => use.choose(LINES, isBlack(use)))
 define('k', step.any, numbers(4), (use) => use.choose(FILL))
 define('K', step.any, numbers(4), (use) => use.choose(LINES))
 define('sc', step.any, [MANY], (use) => use.choose(FILL))

@@ -12,7 +12,7 @@ import {
   VISIBLE,
   worsen,
 } from '../content/draw-tracker.ts'
-import { areUnclearDots, STYLE } from '../content/line-style.ts'
+import { areUnclearLines, STYLE } from '../content/line-style.ts'
 import { SQUEEZED } from '../content/text-shape.ts'
 import { areClearIn, IN_KNOCKOUT, IN_MASKED, isDrawnIn, KNOCKS_OUT, PLACES, placesIn } from '../content/traits.ts'
 import type { Category } from '../content/used-names.ts'
@@ -162,7 +162,7 @@ export function isDrawnAlike(
     const { level, open } = from
     const set = from.set | style
     if (text !== null && (text.level + level >= SQUEEZED || (text.open & open) !== 0)) return false
-    if (areUnclearDots(outer, set)) return false
+    if (areUnclearLines(outer, set)) return false
     for (const draw of draws) {
       work.charge(workOf.lookUp)
       const isCover = draw.category === 'ExtGState' || draw.category === 'Pattern'

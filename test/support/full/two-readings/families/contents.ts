@@ -39,9 +39,10 @@ const pattern = (name: string, outcome: string, own: string, type = '1'): Readin
     }),
   )
 /** Returns an ambiguous file with a font whose letter A draws the given content. */
-const letter = (name: string, outcome: string, own: string, table = '<</a 6 0 R>>'): Reading =>
+const letter = (name: string, outcome: string, own: string, table = '<</a 6 0 R>>', colors = ''): Reading =>
   reading(name, outcome, () =>
     sheet({
+      4: streamOf(colors + words('A')),
       5: `<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[.1 0 0 .1 0 0]/CharProcs ${table}/Encoding<</Differences[65/a]>>/FirstChar 65/LastChar 65/Widths[9]/Resources<<>>>>`,
       6: streamOf(own),
       7: '<</a 6 0 R>>',
@@ -210,6 +211,19 @@ export const contents: Reading[] = [
   letter('a letter', 'admitted', '9 0 0 0 9 9 d1 0 0 9 9 re f'),
   letter('a letter of lines', 'admitted', '9 0 d0 1 w 1 1 m 8 8 l S'),
   letter('a letter of lines with the width of the page', both, '9 0 d0 1 1 m 8 8 l S'),
+  ...[
+    ['1 g ', both],
+    ['0 .5 .5 RG ', both],
+    ['/DeviceRGB cs .5 .5 .5 sc ', both],
+    ['1 0 0 rg q 0 g Q ', both],
+    ['0 g 0 0 0 RG ', 'admitted'],
+    ['q 1 g Q ', 'admitted'],
+    ['1 g /DeviceGray cs ', 'admitted'],
+  ].map(([colors, outcome]) =>
+    letter(`a letter of lines in the colors ${colors}`, outcome!, '9 0 d0 1 w 1 1 m 8 8 l S', '<</a 6 0 R>>', colors),
+  ),
+  letter('a letter of lines in its own color', 'admitted', '9 0 d0 0 G 1 w 1 1 m 8 8 l S', '<</a 6 0 R>>', '1 g '),
+  letter('a letter of areas in a color', 'admitted', '9 0 d0 1 1 7 7 re f', '<</a 6 0 R>>', '1 g '),
   reading('an invisible letter', both, () =>
     sheet({
       4: streamOf('BT /F 20 Tf 40 140 Td 3 Tr (A) Tj ET'),
