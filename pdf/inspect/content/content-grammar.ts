@@ -25,7 +25,7 @@ const misplaced = tableOf(step.misplaceText)
 /** Receives the tokens of page content in order. Decides whether all readers interpret the content in the same way. */
 export class ContentGrammar {
   isWrong = false
-  /** True while the content has only operators that save or restore the graphics state. */
+  /** True while the content has only operators that set, save or restore parameters, so it draws nothing. */
   isBlank = true
   /** Receives the names and numbers of the content in file order. */
   readonly use = new ContentUseTracker()
@@ -149,7 +149,7 @@ export class ContentGrammar {
     if (isMisplaced && this.isSeam) this.isWrong = true
     this.modes = (isMisplaced ? misplaced : operator.transitions)[this.modes]!
     if (this.modes === invalidModes) this.isWrong = true
-    if (task !== 'state') this.isBlank = false
+    if (task !== 'state' && !operator.isParameter) this.isBlank = false
     if (!isComplete) this.use.forgetNumbers()
     this.isBeforeImage = false
     effect?.(this.use, this)

@@ -61,14 +61,15 @@ type Effect = (use: ContentUseTracker, grammar: Record<GrammarEffect, () => void
 
 /**
  * An operator: the packed operands that it accepts (`shapeOf`), its mode transitions, its effect, and the highest rank
- * of its last operand. `task` is set for operators that save or restore the graphics state, and those that move text by
- * their operands.
+ * of its last operand. `isParameter` is true if it only sets parameters, such as a color. `task` is set for operators
+ * that save or restore the graphics state, and those that move text by their operands.
  */
 export type Operator = {
   operands: readonly number[]
   transitions: Uint16Array
   effect: Effect | null
   rankMax: number
+  isParameter: boolean
   task?: 'state' | 'moveText'
 }
 
@@ -82,6 +83,7 @@ export const unknownOperator: Operator = {
   transitions: tableOf(step.any),
   effect: null,
   rankMax: NEGATIVE_RANK,
+  isParameter: false,
 }
 const SHORT_MAX = 32_768
 // A list without gaps, because looking up an item of a list with gaps is slow.
@@ -106,7 +108,8 @@ function define(
   for (const name of names.split(' ')) {
     const word = wordOf(name)
     const rankMax = rankMaxOf.get(name) ?? NEGATIVE_RANK
-    const operator = { operands, transitions: tableOf(ownStep), effect, rankMax, task }
+    const isParameter = ownStep === step.any
+    const operator = { operands, transitions: tableOf(ownStep), effect, rankMax, isParameter, task }
     if (word < SHORT_MAX) short[word] = operator
     else long.set(word, operator)
   }

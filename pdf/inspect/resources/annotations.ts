@@ -52,8 +52,10 @@ export function checkAnnotation(dict: PdfDict, found: Findings): void {
   }
   // The state of a field is compared with its value when an envelope is created.
   if (type.name === 'Widget' && state !== null) return
-  if (isDict(states) && states.size > 0 && !isRef(state))
-    refuseIf(found, !isName(state) || entryOf(states, state.name) === null)
+  if (!isDict(states) || isRef(state)) return
+  // Without /AS, the appearances must be blank, because some readers draw one of them.
+  if (state === null) for (const look of states.values()) judge(found, 'blankAppearance', look)
+  else refuseIf(found, !isName(state) || entryOf(states, state.name) === null)
 }
 
 /**

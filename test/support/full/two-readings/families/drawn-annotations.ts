@@ -215,13 +215,13 @@ export const drawnAnnotations: Reading[] = [
   annotation('without a rectangle', both, { Rect: '' }),
   annotation('without a rectangle and an appearance', 'admitted', { Subtype: '/Link', Rect: '', AP: '' }),
   annotation('whose appearance has an empty box', both, { AP: '<</N 21 0 R>>' }, { 21: links[21]! }),
-  annotation(
-    'whose appearance has an empty box and draws nothing',
-    'admitted',
-    { AP: '<</N 21 0 R>>' },
-    {
-      21: links[21]!.replace('0 0 9 9 re f', 'q q q Q Q Q '),
-    },
+  ...['q q q Q Q Q ', '0 g 0 G q Q'].map((content) =>
+    annotation(
+      `whose appearance has an empty box and draws nothing (${content.trim()})`,
+      'admitted',
+      { AP: '<</N 21 0 R>>' },
+      { 21: links[21]!.replace('0 0 9 9 re f', content.padEnd(12)) },
+    ),
   ),
   ...[
     ['', both],
@@ -230,6 +230,12 @@ export const drawnAnnotations: Reading[] = [
     annotation(`that is a button in the state ${state}`, outcome!, {
       ...{ Subtype: '/Widget', FT: '/Btn', T: '(a)', AP: '<</N<</On 7 0 R>>>>', AS: state! },
     }),
+  ),
+  annotation(
+    'that is a button without a state, whose appearance draws nothing',
+    'admitted',
+    { Subtype: '/Widget', FT: '/Btn', T: '(a)', AP: '<</N<</On 21 0 R>>>>' },
+    { 21: links[21]!.replace('0 0 9 9 re f', '0 g 0 G     ') },
   ),
   annotation('that is a hidden note', 'admitted', { Subtype: '/Popup', F: '2' }),
 ]
