@@ -144,12 +144,13 @@ async function changedLook(edit: Edit, annotation: PdfDict, { isDrawn, report }:
       return changedFlags(edit, markup, { report })
     }
   }
-  if (drawn === 'shape' && type === 'Widget' && (annotation.get('AS') ?? null) === null) {
+  if (type === 'Widget' && (annotation.get('AS') ?? null) === null) {
     const states = await normalAppearance(file, annotation)
     const value = annotation.get('V') ?? null
-    if (!isDict(states)) return annotation
-    report('field_values_drawn')
-    return new Map(annotation).set('AS', isName(value) && states.has(value.name) ? value : pdfName('Off'))
+    if (isDict(states) && states.size > 0) {
+      report('field_values_drawn')
+      return new Map(annotation).set('AS', isName(value) && states.has(value.name) ? value : pdfName('Off'))
+    }
   }
   if ((drawn === 'shape' && type !== 'Widget') || (playedTypes.has(type) && !annotation.has('AP'))) {
     report('annotations_removed')

@@ -1,4 +1,6 @@
 import { concatBytes, latin1 } from '../../../base/bytes.ts'
+import { createJpegCheck } from '../../inspect/images/jpeg-check.ts'
+import { unboundedWork } from '../../syntax/work.ts'
 import { ImageError, requireSize, storedPixelsMax } from './image-error.ts'
 import { type Orientation, orientationIn } from './orientation.ts'
 
@@ -14,23 +16,26 @@ const frames = [0xc0, 0xc1, 0xc2]
 const scansMax = 64
 const segmentsMax = 10_000
 
+type Size = { width: number; height: number; components: number }
+
 /**
  * Reads a JPEG marker by marker without decoding it. Keeps its tables, frame and scans. Removes comments, color
- * profiles, location data and all bytes after the end. Throws ImageError.
+ * profiles, location data and all bytes after the end. Throws ImageError, also if the codes of a scan are damaged.
  */
 export function readJpegFile(bytes: Uint8Array): JpegImage {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) throw new ImageError('image_type_wrong')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const kept: Uint8Array[] = [Uint8Array.of(0xff, SOI)]
-  let size: { width: number; height: number } | null = null
+  let size: Size | null = null
   let orientation: Orientation = 1
   let scans = 0
   let at = 2
   for (let segments = 0; segments < segmentsMax; segments++) {
     const marker = markerAt(bytes, at)
     if (marker === EOI) {
-      if (size === null || scans === 0) throw new ImageError('image_broken')
-      return { ...size, orientation, data: concatBytes(...kept, Uint8Array.of(0xff, EOI)) }
+      const data = concatBytes(...kept, Uint8Array.of(0xff, EOI))
+      if (size === null || scans === 0 || !isDrawnAlike(data, size)) throw new ImageError('image_broken')
+      return { width: size.width, height: size.height, orientation, data }
     }
     const end = at + 2 + (at + 4 <= bytes.length ? view.getUint16(at + 2) : 0)
     if (end < at + 4 || end > bytes.length) throw new ImageError('image_broken')
@@ -50,6 +55,14 @@ export function readJpegFile(bytes: Uint8Array): JpegImage {
   throw new ImageError('image_broken')
 }
 
+/** Returns whether all PDF readers draw the image alike. An upload with the image must not be refused. */
+function isDrawnAlike(data: Uint8Array, size: Size): boolean {
+  const stated = { ...size, bits: 8, isMask: false }
+  const check = createJpegCheck(unboundedWork, stated, true, { bytes: data.length })
+  check.push(data)
+  return !check.isUnclear()
+}
+
 /** Returns the marker at a position. Rejects fill bytes, which programs do not write between segments. */
 function markerAt(bytes: Uint8Array, at: number): number {
   const marker = bytes[at + 1]
@@ -61,13 +74,13 @@ function markerAt(bytes: Uint8Array, at: number): number {
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-function frameSize(marker: number, body: Uint8Array): { width: number; height: number } {
+function frameSize(marker: number, body: Uint8Array): Size {
   if (body.length < 6) throw new ImageError('image_broken')
   const [precision, h1 = 0, h0 = 0, w1 = 0, w0 = 0, components = 0] = body
   const isDrawn = frames.includes(marker) && precision === 8 && (components === 1 || components === 3)
   if (!isDrawn) throw new ImageError('image_unsupported')
   if (body.length !== 6 + components * 3) throw new ImageError('image_broken')
-  const size = { width: w1 * 256 + w0, height: h1 * 256 + h0 }
+  const size = { width: w1 * 256 + w0, height: h1 * 256 + h0, components }
   requireSize(size, storedPixelsMax)
   return size
 }
