@@ -34,7 +34,7 @@ export function readJpegFile(bytes: Uint8Array): JpegImage {
     const marker = markerAt(bytes, at)
     if (marker === EOI) {
       const data = concatBytes(...kept, Uint8Array.of(0xff, EOI))
-      if (size === null || scans === 0 || !isDrawnAlike(data, size)) throw new ImageError('image_broken')
+      if (size === null || scans === 0 || !isUnambiguous(data, size)) throw new ImageError('image_broken')
       return { width: size.width, height: size.height, orientation, data }
     }
     const end = at + 2 + (at + 4 <= bytes.length ? view.getUint16(at + 2) : 0)
@@ -55,8 +55,8 @@ export function readJpegFile(bytes: Uint8Array): JpegImage {
   throw new ImageError('image_broken')
 }
 
-/** Returns whether all PDF readers draw the image alike. An upload with the image must not be refused. */
-function isDrawnAlike(data: Uint8Array, size: Size): boolean {
+/** Returns whether all PDF readers draw the same image. An upload with the image must not be refused. */
+function isUnambiguous(data: Uint8Array, size: Size): boolean {
   const stated = { ...size, bits: 8, isMask: false }
   const check = createJpegCheck(unboundedWork, stated, true, { bytes: data.length })
   check.push(data)
