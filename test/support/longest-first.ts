@@ -2,20 +2,22 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The test files on the stack that take longest, longest first. */
 export const longestFiles = [
-  'test/contract/tenants.test.ts',
-  'test/contract/sandbox-resources.test.ts',
-  'test/contract/sandbox.test.ts',
-  'test/contract/repeated-writes.test.ts',
-  'test/browser/signing-page.test.ts',
-  'test/operations/documents/read-text.test.ts',
-  'test/browser/embedding.test.ts',
-  'test/signing/copies.test.ts',
   'test/contract/audit-completeness.test.ts',
-  'test/operations/documents/create-from-text.test.ts',
-  'test/browser/access-code.test.ts',
-  'test/operations/documents/upload/repair.test.ts',
-  'test/signing/signed-file-mails.test.ts',
+  'test/contract/tenants.test.ts',
+  'test/browser/signing-page.test.ts',
+  'test/signing/copies.test.ts',
   'test/contract/readiness.test.ts',
+  'test/cron/clean-up-trash.test.ts',
+  'test/operations/documents/upload/repair.test.ts',
+  'test/signing/replacements.test.ts',
+  'test/contract/repeated-writes.test.ts',
+  'test/signing/budgets.test.ts',
+  'test/operations/documents/upload/office-files.test.ts',
+  'test/contract/sandbox-resources.test.ts',
+  'test/operations/signing/sign.test.ts',
+  'test/signing/sealed-document.test.ts',
+  'test/contract/sandbox.test.ts',
+  'test/signing/reminders.test.ts',
 ]
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
