@@ -28,6 +28,11 @@ const letters = new Map<string, string>([
 ])
 for (let i = 0; i + 1 < pairs.length; i += 2) letters.set(pairs[i]!, pairs[i + 1]!)
 
+const names = new Map([...letters].map(([name, letter]) => [letter, name]))
+
+/** Returns the glyph name of a Latin letter or sign, or null for other characters. */
+export const glyphNameOf = (letter: string): string | null => names.get(letter) ?? null
+
 /** Returns whether a glyph name is one that all fonts for Latin text contain (ISO 32000-2 annex D.2). */
 export const isLatinName = (name: string): boolean =>
   /^[A-Za-z]$/.test(name) || (letters.has(name) && name !== 'nbspace' && name !== 'sfthyphen')

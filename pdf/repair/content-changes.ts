@@ -9,6 +9,7 @@ import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName } from '../
 import type { ChangePage } from './annotation-changes.ts'
 import type { Edit } from './edit.ts'
 import type { HiddenLayers } from './layer-changes.ts'
+import { withNamedCodes } from './named-codes.ts'
 import { plainContent } from './plain-content.ts'
 
 export type ContentChange = 'page_content_rewritten' | 'graphics_states_corrected'
@@ -18,8 +19,8 @@ type Options = { layers: HiddenLayers; report: (change: ContentChange) => void; 
 /**
  * Returns a function that rewrites the content of a page, and of the forms, patterns and appearances that it draws
  * (`plainContent`). All readers then interpret it in the same way, and no content of a hidden layer remains. If the
- * sender requests it, replaces values of graphics states that readers use differently by the nearest valid values.
- * Content that cannot be rewritten remains unchanged.
+ * sender requests it, replaces values of graphics states that readers use differently by the nearest valid values, and
+ * names the codes of fonts (`withNamedCodes`). Content that cannot be rewritten remains unchanged.
  */
 export function contentChanges(edit: Edit, { layers, report, isRequested }: Options): ChangePage {
   const { file } = edit
@@ -125,6 +126,17 @@ export function contentChanges(edit: Edit, { layers, report, isRequested }: Opti
     for (const key of ['XObject', 'Pattern'])
       for (const item of (await dictAt(resources, key))?.values() ?? []) await form(item, resources)
     for (const item of (await dictAt(resources, 'ExtGState'))?.values() ?? []) await state(item)
+    for (const item of (await dictAt(resources, 'Font'))?.values() ?? []) await font(item)
+  }
+
+  async function font(item: PdfObject): Promise<void> {
+    if (!isRequested || !isRef(item) || seen.has(item.number)) return
+    seen.add(item.number)
+    const before = await edit.get(item)
+    const after = isDict(before) ? withNamedCodes(before) : null
+    if (after === null) return
+    edit.put(item, after)
+    report('page_content_rewritten')
   }
 
   async function form(item: PdfObject, inherited: PdfDict | null): Promise<void> {

@@ -561,6 +561,23 @@ describe('the repair of a file', () => {
     expect(await objectOf(result.bytes, 3)).toContain('/Contents 5 0 R')
   })
 
+  it('names the codes above 127 of a standard font without an encoding, but only on request', async () => {
+    const sent = onePagePdf(
+      (pdf) => {
+        pdf.object(4, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>')
+        pdf.stream(5, '', 'BT /F 12 Tf 20 20 Td <4FA948> Tj ET')
+      },
+      { page: '/Contents 5 0 R/Resources<</Font<</F 4 0 R>>>>' },
+    )
+    expect(reasonOf(sent)).toBe('page_content_ambiguous')
+    expect(await repaired(sent, { isRequested: false })).toBe(null)
+    const result = (await repaired(sent))!
+    expect(result.changes).toEqual(['page_content_rewritten'])
+    expect(reasonOf(result.bytes)).toBe('admitted')
+    expect(await objectOf(result.bytes, 4)).toContain('/Differences [161 /exclamdown 162 /cent')
+    expect(await objectOf(result.bytes, 4)).toContain(' 169 /quotesingle ')
+  })
+
   it('makes knockout groups of forms draw all content, but only on request', async () => {
     const sent = onePagePdf(
       (pdf) => {
