@@ -48,6 +48,12 @@ const poppler: Reader = {
   show: async (path) => byPoppler(path),
 }
 
+/** Returns the character of a numeric reference, such as `&#xe9;`, and other text unchanged. */
+const characterOf = (text: string): string => {
+  const [, hex] = /^&#x([0-9a-f]+);$/.exec(text) ?? []
+  return hex === undefined ? text : String.fromCodePoint(Number.parseInt(hex, 16))
+}
+
 const mupdf: Reader = {
   name: 'mupdf',
   isHere: () => isInstalled('mutool'),
@@ -57,7 +63,7 @@ const mupdf: Reader = {
     return shownBy(
       pages.map((page) => {
         const size = (name: string): number => Number(new RegExp(`${name}="([\\d.]+)"`).exec(page)?.[1])
-        const found = [...page.matchAll(/ c="([^"]*)"/g)].map(([, text]) => text as string)
+        const found = [...page.matchAll(/ c="([^"]*)"/g)].map(([, text]) => characterOf(text!))
         return pageOf(size('width'), size('height'), found)
       }),
     )
