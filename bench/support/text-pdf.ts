@@ -4,6 +4,8 @@ import { imageStream, stream, writePdf } from '../../dev/support/pdf.ts'
 import { incompressibleBytes } from '../../dev/support/random-numbers.ts'
 
 const linesOfPage = 52
+// A byte for each component of the noise image.
+const imageBytesMin = 3
 const words =
   'the parties agree that rent is due on the third working day of each month and is paid without deduction'.split(' ')
 
@@ -20,7 +22,7 @@ export function textPdf({
   totalBytes: number | null
   linesPerPage?: number
 }): Uint8Array<ArrayBuffer> {
-  const imageBytes = totalBytes === null ? 1 : Math.floor(totalBytes / pageCount) - 4_000
+  const imageBytes = totalBytes === null ? imageBytesMin : Math.floor(totalBytes / pageCount) - 4_000
   const objects: Uint8Array[] = [
     utf8('<</Type/Catalog/Pages 2 0 R>>'),
     utf8(
