@@ -111,7 +111,7 @@ export const layers: readonly Layer[] = [
   { folder: 'pdf/text', layers: [...reader, 'pdf/text'], packages: ['unpdf'], isPure: true },
   {
     folder: 'pdf/assemble',
-    layers: [...reader, 'pdf/pixels', 'pdf/assemble'],
+    layers: [...reader, 'pdf/inspect/images/jpeg-check.ts', 'pdf/pixels', 'pdf/assemble'],
     packages: ['fflate', 'pdf-lib'],
     isPure: true,
   },
