@@ -23,7 +23,7 @@ export const knownMisses: Readonly<Record<string, string>> = {
   'request: worker CPU of documents.get / baseline':
     'the baseline sends the same single statement, and the last ratio was 1.50; the log line of a request is 0.07 of it, and the profile of the rest is flat',
   'cold-start: first response of api, above an empty worker':
-    'last measured 63 to 69 ms, with one router per isolate; 87 ms before the runtime compiled modules on first import',
+    'last measured 63 to 69 ms; 87 ms before the runtime compiled modules on first import',
   'evidence: CPU of verifying an event':
     'last measured 8.2 to 9.0 µs (best 7.1); parsing, canonical JSON and two hashes alone take as long (best 6.7 µs)',
   'extraction: memory used, 1000 pages / 100': 'last measured 1.27 to 1.33 (11.8 MB / 8.9 MB), as for 10,000 pages',

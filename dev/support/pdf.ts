@@ -88,8 +88,9 @@ export function imageStream(scan: Uint8Array): Uint8Array {
     `/Type/XObject/Subtype/Image/Width ${size}/Height ${size}/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode`,
     concatBytes(
       new Uint8Array([0xff, 0xd8]),
-      // A quantization table, and Huffman tables with the code 0 for seven bits of a coefficient. In a short image, it
-      // stands for six bits of the first coefficient and for the end of a block.
+      // A quantization table, and Huffman tables with only the code 0. In a long image, each code precedes a coefficient
+      // of seven bits. In a short image, the first code of a block precedes a coefficient of six bits, and the second
+      // code ends the block.
       new Uint8Array([0xff, 0xdb, 0, 67, 0, ...new Uint8Array(64).fill(1)]),
       new Uint8Array([0xff, 0xc4, 0, 20, 0x00, 1, ...new Uint8Array(15), isLong ? 7 : 6]),
       new Uint8Array([0xff, 0xc4, 0, 20, 0x10, 1, ...new Uint8Array(15), isLong ? 7 : 0]),

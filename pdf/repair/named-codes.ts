@@ -1,5 +1,6 @@
 import { standardLetters } from '../document/letter-codes.ts'
 import { glyphNameOf } from '../document/letter-names.ts'
+import { familyOf } from '../inspect/resources/font-encodings.ts'
 import { isName, isNamed } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, pdfDict, pdfName } from '../syntax/objects.ts'
 
@@ -16,11 +17,8 @@ const differences: PdfObject[] = standardLetters.flatMap((letter, code) => {
  * names that most readers use for such a font. Returns null for other fonts.
  */
 export function withNamedCodes(font: PdfDict): PdfDict | null {
-  const name = font.get('BaseFont') ?? null
   const hasOther = ['Encoding', 'FontDescriptor'].some((key) => (font.get(key) ?? null) !== null)
-  if (!isNamed(font.get('Subtype'), 'Type1') || !isName(name) || /^(?:Symbol|ZapfDingbats)\b/.test(name.name))
-    return null
-  return hasOther
-    ? null
-    : new Map(font).set('Encoding', pdfDict({ Type: pdfName('Encoding'), Differences: differences }))
+  const isNamedText = isName(font.get('BaseFont') ?? null) && familyOf(font) === 'text'
+  if (hasOther || !isNamedText || !isNamed(font.get('Subtype'), 'Type1')) return null
+  return new Map(font).set('Encoding', pdfDict({ Type: pdfName('Encoding'), Differences: differences }))
 }

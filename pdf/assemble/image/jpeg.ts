@@ -55,7 +55,7 @@ export function readJpegFile(bytes: Uint8Array): JpegImage {
   throw new ImageError('image_broken')
 }
 
-/** Returns whether all PDF readers draw the same image. An upload with the image must not be refused. */
+/** Returns whether all PDF readers draw the same image. The upload check refuses a PDF with any other image. */
 function isUnambiguous(data: Uint8Array, size: Size): boolean {
   const stated = { ...size, bits: 8, isMask: false }
   const check = createJpegCheck(unboundedWork, stated, true, { bytes: data.length })

@@ -9,7 +9,8 @@ import { entryOf } from './entries.ts'
 /** The fonts that have other glyph names. */
 type Family = 'text' | 'symbol' | 'dingbat'
 
-function familyOf(font: PdfDict): Family {
+/** Returns the family of a simple font, by its name. */
+export function familyOf(font: PdfDict): Family {
   const name = entryOf(font, 'BaseFont')
   const [, sign] = /^(Symbol|ZapfDingbats)\b/.exec(isName(name) ? name.name : '') ?? []
   return sign === undefined ? 'text' : sign === 'Symbol' ? 'symbol' : 'dingbat'

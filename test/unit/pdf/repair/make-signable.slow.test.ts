@@ -135,7 +135,12 @@ test.each([
     '/Subtype /Highlight',
   ],
   ['a button without a state', `/Subtype/Widget/FT/Btn/F 4/T(a)${states}`, 'field_values_drawn', '/AS /Off'],
-  ['a button without a state', `/Subtype/Widget/FT/Btn/F 4/T(a)/V/On${states}`, 'field_values_drawn', '/AS /On'],
+  [
+    'a button without a state, but with a value',
+    `/Subtype/Widget/FT/Btn/F 4/T(a)/V/On${states}`,
+    'field_values_drawn',
+    '/AS /On',
+  ],
   ['a highlight without a color', `/Subtype/Highlight/F 4${markup.Highlight}`, 'annotations_removed', 'null'],
   ['a circle that nothing paints', '/Subtype/Circle/F 4/C[1 0 0]/Border[0 0 0]', 'annotations_removed', 'null'],
   ['a movie annotation without an appearance', '/Subtype/Movie/F 4/Movie<</F(a)>>', 'annotations_removed', 'null'],
