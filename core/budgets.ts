@@ -1,7 +1,58 @@
-import type { limits } from './limits.ts'
+/**
+ * The total and daily limits of an organization, unless the operator sets other values. `db/sql/budgets.sql` contains
+ * the same numbers.
+ */
+export const defaultBudgets = {
+  documents: 1_000_000,
+  metadataBytes: 4_294_967_296,
+  storedBytes: 1_099_511_627_776,
+  folders: 10_000,
+  members: 250_000,
+  keys: 500,
+  webhookEndpoints: 50,
+  uploadSessions: 2_000,
+  uploadSessionsPerDocument: 10,
+  templateVersions: 10_000,
+  envelopesPerDay: 10_000,
+  bulkRowsPerDay: 10_000,
+  changesPerEnvelope: 200,
+  embeddedSessionsPerDay: 100,
+  linkVisitsPerDay: 50,
+  attachmentsPerEnvelopePerDay: 100,
+  mailsPerEnvelopePerDay: 20,
+  mailsPerRecipientPerDay: 100,
+  senderMailsPerDay: 100,
+  webhookTestsPerDay: 1_000,
+  workflowRunsPerDay: 10_000,
+} as const
 
 /** The name of an organization's limit, which the database counts (`db/sql/budgets.sql`). */
-export type BudgetName = keyof typeof limits.budgets
+export type BudgetName = keyof typeof defaultBudgets
+
+/** The total and daily limits of a test organization. */
+export const testBudgets: Record<BudgetName, number> = {
+  documents: 10_000,
+  metadataBytes: 67_108_864,
+  storedBytes: 5_368_709_120,
+  folders: 1_000,
+  members: 2_000,
+  keys: 100,
+  webhookEndpoints: 20,
+  uploadSessions: 200,
+  uploadSessionsPerDocument: 10,
+  templateVersions: 1_000,
+  envelopesPerDay: 1_000,
+  bulkRowsPerDay: 1_000,
+  changesPerEnvelope: 50,
+  embeddedSessionsPerDay: 100,
+  linkVisitsPerDay: 50,
+  attachmentsPerEnvelopePerDay: 100,
+  mailsPerEnvelopePerDay: 20,
+  mailsPerRecipientPerDay: 1_000,
+  senderMailsPerDay: 1_000,
+  webhookTestsPerDay: 200,
+  workflowRunsPerDay: 200,
+}
 
 /**
  * The words that follow the number of each limit, such as `10 open uploads of one document`. In OpenAPI descriptions,

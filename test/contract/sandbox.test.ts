@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '../../core/limits.ts'
+import { defaultBudgets, testBudgets } from '../../core/budgets.ts'
 import { callAbout } from '../support/calls-about.ts'
 import { api } from '../support/client.ts'
 import { contracts } from '../support/contract.ts'
@@ -97,8 +97,8 @@ test('returns the mode and the envelope budget of the organization from account.
     { id: live.api.organizationId, environment: 'live' },
     { id: testParty.api.organizationId, environment: 'test' },
   ])
-  expect(one.budgets.envelopesPerDay.limit).toBe(limits.budgets.envelopesPerDay)
-  expect(other.budgets.envelopesPerDay.limit).toBe(limits.testBudgets.envelopesPerDay)
+  expect(one.budgets.envelopesPerDay.limit).toBe(defaultBudgets.envelopesPerDay)
+  expect(other.budgets.envelopesPerDay.limit).toBe(testBudgets.envelopesPerDay)
 })
 
 test('creates only test keys of the same organization with a test key', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { runAdmin } from '../../admin/run.ts'
-import { type BudgetName, budgetNames } from '../../core/budgets.ts'
+import { type BudgetName, budgetNames, defaultBudgets, testBudgets } from '../../core/budgets.ts'
 import { limits } from '../../core/limits.ts'
 import {
   newDocument,
@@ -32,8 +32,8 @@ test('defines the same budget limits in the database and in the application', as
   const rows = await queryDatabase<{ name: string; amount: string; test_amount: string }>(
     'select name, amount, test_amount from chancery_budgets()',
   )
-  expect(Object.fromEntries(rows.map(({ name, amount }) => [name, Number(amount)]))).toEqual(limits.budgets)
-  expect(Object.fromEntries(rows.map((row) => [row.name, Number(row.test_amount)]))).toEqual(limits.testBudgets)
+  expect(Object.fromEntries(rows.map(({ name, amount }) => [name, Number(amount)]))).toEqual(defaultBudgets)
+  expect(Object.fromEntries(rows.map((row) => [row.name, Number(row.test_amount)]))).toEqual(testBudgets)
 })
 
 const setBudget = (organizationId: string, budget: string, limit: string) =>
@@ -47,7 +47,7 @@ test('lets the operator set and reset a budget, with one audit event each', asyn
   expect((await setBudget(organizationId, 'storedBytes', '2000000000000')).exitCode).toBe(0)
   expect(await limitOf()).toBe(2_000_000_000_000)
   expect((await setBudget(organizationId, 'storedBytes', 'default')).exitCode).toBe(0)
-  expect(await limitOf()).toBe(limits.budgets.storedBytes)
+  expect(await limitOf()).toBe(defaultBudgets.storedBytes)
   const acts = (await auditOf(organizationId, organizationId)).filter(({ actor_kind }) => actor_kind === 'operator')
   expect(acts.slice(1).map(({ action, details }) => [action, details])).toEqual([
     ['organization.budget_set', { budget: 'storedBytes', limit: 2_000_000_000_000 }],

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type BudgetName, budgetNames, budgetWords } from '../../../core/budgets.ts'
+import { type BudgetName, budgetNames, budgetWords, defaultBudgets } from '../../../core/budgets.ts'
 import { limits } from '../../../core/limits.ts'
 import { integer, model, object, string, stringOrNull } from '../../../core/schemas.ts'
 import { scopes } from '../../../core/scopes.ts'
@@ -96,7 +96,7 @@ export const getAccount = operation({
       fieldsPerEnvelope: limits.fieldsMax,
       signersPerWorkflow: limits.signersMax,
       documentsPerExport: limits.exportDocumentsMax,
-      webhookEndpoints: budgets.webhookEndpoints?.limit ?? limits.budgets.webhookEndpoints,
+      webhookEndpoints: budgets.webhookEndpoints?.limit ?? defaultBudgets.webhookEndpoints,
     },
     usage,
     budgets,

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import type { BudgetName } from '../../../core/budgets.ts'
-import { limits } from '../../../core/limits.ts'
+import { type BudgetName, defaultBudgets, testBudgets } from '../../../core/budgets.ts'
 import { ago, type Check, computed, type Row, rowsLike, type Scene } from '../sql-scene.ts'
 import { cases, hence, prepared } from './budget-rows.ts'
 
@@ -89,7 +88,7 @@ export const budgetChecks: Check[] = [
       await seed('organizations', [{ id: 'org_test', live_id: 'org_a' }])
       const limitsOf = (budget: BudgetName) =>
         asOwner('select chancery_budget_limit(o.id, $1)::text as it from organizations o order by o.id', [budget])
-      const [live, own] = [limits.budgets.documents, limits.testBudgets.documents].map((it) => ({ it: `${it}` }))
+      const [live, own] = [defaultBudgets.documents, testBudgets.documents].map((it) => ({ it: `${it}` }))
       expect(await limitsOf('documents')).toEqual([live, live, own])
       await asOwner(`update organizations set budgets = '{"documents": 7}' where id = 'org_test'`)
       expect(await limitsOf('documents')).toEqual([live, live, { it: '7' }])

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { budgetNames, budgetWords } from '../../../core/budgets.ts'
-import { limits } from '../../../core/limits.ts'
+import { budgetNames, budgetWords, defaultBudgets, testBudgets } from '../../../core/budgets.ts'
 import * as schema from '../../../db/schema/index.ts'
 import { root } from '../../../dev/build/build-part.ts'
 import { defaultInspectionBudgets } from '../../../pdf/inspect/policy/budgets.ts'
@@ -20,7 +19,7 @@ test('lists every budget once in the limits guide, with its live limit, sandbox 
   }))
   expect(listed).toEqual(
     budgetNames.map((name) => ({
-      ...{ name, limit: limits.budgets[name], test: limits.testBudgets[name] },
+      ...{ name, limit: defaultBudgets[name], test: testBudgets[name] },
       of: budgetWords[name],
     })),
   )
