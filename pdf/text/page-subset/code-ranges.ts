@@ -19,10 +19,17 @@ export function chargeCodes({ work }: Pick<PdfFile, 'work'>, codes: number): voi
   work.charge(codes * readWorkAt.code)
 }
 
-/** Charges for the bytes and the codes of a character map. Throws PdfFileError `limit_exceeded`. */
+/**
+ * Charges for the bytes and the codes of a character map, before each part of the map is read. Throws PdfFileError
+ * `limit_exceeded`.
+ */
 export function chargeMap(file: Pick<PdfFile, 'work'>, bytes: Uint8Array): void {
   file.work.charge(bytes.length * readWorkAt.mapByte)
-  chargeCodes(file, codesOfMap(bytes))
+  let codes = 0
+  for (const more of codesOfMap(bytes)) {
+    codes += more
+    chargeCodes(file, codes > codesMax ? codes : more)
+  }
 }
 
 /**
@@ -48,12 +55,12 @@ const spanOf = (first: PdfObject | undefined, last: PdfObject | undefined): numb
   isNumber(first) && isNumber(last) ? Math.max(0, last - first + 1) : 0
 
 /**
- * Returns the number of codes in a /ToUnicode map or an embedded CMap (ISO 32000-2 section 9.7.5). Returns infinity if
- * it cannot be read.
+ * Yields the number of codes in each range of a /ToUnicode map or an embedded CMap (ISO 32000-2 section 9.7.5). Yields
+ * infinity if the map cannot be read. The caller can stop early, because a few bytes can repeat a range very often.
  */
-export function codesOfMap(bytes: Uint8Array): number {
-  let codes = 0
+export function* codesOfMap(bytes: Uint8Array): Generator<number> {
   let operands: PdfObject[] = []
+  let isRange = false
   try {
     for (let at = skipWhiteSpace(bytes, 0); at < bytes.length; at = skipWhiteSpace(bytes, at)) {
       const word = wordAt(bytes, at)
@@ -61,20 +68,23 @@ export function codesOfMap(bytes: Uint8Array): number {
         const { value, end } = parseObject(bytes, at)
         operands.push(value)
         at = end
-        continue
+        if (!isRange || operands.length < 3) continue
+      } else {
+        isRange = rangeBegins.has(word)
+        at += word.length
       }
-      if (ranges.has(word)) codes += codesIn(operands)
+      if (word === '' || rangeEnds.has(word)) yield codesIn(operands)
       operands = []
-      at += word.length
     }
   } catch (error) {
-    if (error instanceof PdfSyntaxError) return Number.POSITIVE_INFINITY
-    throw error
+    if (!(error instanceof PdfSyntaxError)) throw error
+    yield Number.POSITIVE_INFINITY
   }
-  return codes + codesIn(operands)
+  yield codesIn(operands)
 }
 
-const ranges = new Set(['endbfrange', 'endcidrange', 'endnotdefrange'])
+const rangeBegins = new Set(['beginbfrange', 'begincidrange', 'beginnotdefrange'])
+const rangeEnds = new Set(['endbfrange', 'endcidrange', 'endnotdefrange'])
 const words = /[A-Za-z]/
 
 function wordAt(bytes: Uint8Array, at: number): string {

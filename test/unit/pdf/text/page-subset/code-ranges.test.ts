@@ -26,7 +26,7 @@ describe('the code counter for character maps', () => {
     ['1 beginbfrange <0000> <000F> <0041>', 16],
     ['<zz', Number.POSITIVE_INFINITY],
   ])('counts the codes in %j: %d', (map, codes) => {
-    expect(codesOfMap(utf8(map))).toBe(codes)
+    expect(codesOfMap(utf8(map)).reduce((sum, more) => sum + more, 0)).toBe(codes)
   })
 })
 
@@ -37,6 +37,13 @@ it('charges CPU work for the codes and bytes of a character map, and rejects mor
   const codes = 400_000_000 / readWorkAt.code
   expect(() => chargeCodes({ work }, codes)).toThrow('too much work')
   expect(work.isOver()).toBe(true)
+})
+
+it('reads no more of a character map than the limit allows', () => {
+  const ranges = '<0000> <FFFF> <0041> '.repeat(1_000)
+  const broken = utf8(`1000 beginbfrange ${ranges} <zz`)
+  // The limit is reached long before the end of the map, so the error at its end does not matter.
+  expect(() => chargeMap({ work: createTextWork(0) }, broken)).toThrow('too much work')
 })
 
 it('rejects an infinite number of character codes without charging CPU work', () => {
