@@ -49,7 +49,7 @@ export const storePages = (
 export const finishExtraction = (
   job: LeasedJob,
   place: Place,
-  end: { blocks: readonly TextBlock[]; characterCount: number; audit: AuditEntry },
+  end: { blocks: readonly TextBlock[]; characterCount: number; audit: AuditEntry; restSeconds: number },
 ) => {
   const isWanted = whereWanted(job, place)
   return group({
@@ -58,18 +58,22 @@ export const finishExtraction = (
     index: indexText(place.documentId, place.version, isWanted),
     audit: recordAudit(end.audit, isWanted),
     text: finishText(place.documentId, place.version, end.characterCount, isWanted),
-    job: finishJob(job.id, job.owner),
+    job: finishJob(job.id, job.owner, end.restSeconds),
   })
 }
 
 /** Records that a version has no text, with the reason. Removes stored blocks and completes the job. */
-export const recordUnavailableText = (job: LeasedJob, place: Place, end: { reason: string; audit: AuditEntry }) => {
+export const recordUnavailableText = (
+  job: LeasedJob,
+  place: Place,
+  end: { reason: string; audit: AuditEntry; restSeconds: number },
+) => {
   const isWanted = whereWanted(job, place)
   return group({
     lock: lockDocument(place.documentId),
     audit: recordAudit(end.audit, isWanted),
     text: setTextUnavailable(place.documentId, place.version, end.reason, isWanted),
-    job: finishJob(job.id, job.owner),
+    job: finishJob(job.id, job.owner, end.restSeconds),
   })
 }
 

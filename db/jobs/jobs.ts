@@ -118,9 +118,17 @@ const queuedAgain = ({ delaySeconds, lastError }: Retry) =>
     runAt: inSeconds(delaySeconds),
   }) as const
 
-/** Marks a job as done and clears its lease. */
-export const finishJob = (jobId: string, owner: string) =>
-  changeLeased(jobId, owner, { ...ended, state: 'done', lastError: null })
+/**
+ * Marks a job as done and clears its lease. For `restSeconds`, no other job of this kind and organization starts, if
+ * the kind takes turns.
+ */
+export const finishJob = (jobId: string, owner: string, restSeconds = 0) =>
+  changeLeased(jobId, owner, {
+    ...ended,
+    state: 'done',
+    lastError: null,
+    ...(restSeconds > 0 && { restsUntil: inSeconds(restSeconds) }),
+  })
 
 /** Releases a job for a later attempt. */
 export const retryJob = (jobId: string, owner: string, retry: Retry) => changeLeased(jobId, owner, queuedAgain(retry))

@@ -33,10 +33,13 @@ export const jobs = tenantTable('jobs', ['id'], {
   lastError: text('last_error'),
   createdAt: createdAt(),
   finishedAt: instant('finished_at'),
+  /** The time from which another job of this kind and organization can start, after a job that took much CPU time. */
+  restsUntil: instant('rests_until'),
 }).with((t) => [
   uniqueIndex('jobs_id').on(t.id),
   index('jobs_due').on(t.kind, t.dueAt).where(sql`due_at is not null`),
   index('jobs_turns').on(t.kind, t.organizationId, t.dueAt).where(sql`due_at is not null`),
+  index('jobs_rests').on(t.kind, t.organizationId, t.restsUntil).where(sql`rests_until is not null`),
   index('jobs_waiting_for_dependency').on(t.kind, t.begunAt).where(sql`waits_for_dependency`),
   index('jobs_failed').on(t.finishedAt).where(sql`state = 'failed'`),
   // The alarm for failed jobs ignores mails that the recipient's server rejected.

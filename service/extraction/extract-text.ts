@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import type { ClaimedJob, JobOutcome } from '../../platform/jobs/jobs.ts'
 import { openSource } from '../files/stored-source.ts'
 import { collectionMaps } from './collection-maps.ts'
+import { restSecondsAfter } from './rest-after.ts'
 
 type ExtractionJob = ClaimedJob<'extraction'>
 
@@ -32,14 +33,15 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
   const { payload: task } = job
   const { pending, stored } = await ctx.db.run(findExtraction(task))
   if (!pending) return { kind: 'done' }
-  const unavailable = (reason: Reason) => endWithoutText(ctx, job, reason)
-  if (job.attempts > attemptsMax) return unavailable('unreadable')
-  if (pending.pageCount > pagesMax || task.runs >= runsMax) return unavailable('over_budget')
-
   const { objectKey: key, etag, contentLength, pageCount } = pending
+  const work = createTextWork(contentLength, task.work * microsecond)
+  const restSeconds = () => restSecondsAfter(work.spent(), contentLength)
+  const unavailable = (reason: Reason) => endWithoutText(ctx, job, { reason, restSeconds: restSeconds() })
+  if (job.attempts > attemptsMax) return unavailable('unreadable')
+  if (pageCount > pagesMax || task.runs >= runsMax) return unavailable('over_budget')
+
   const source = await openSource(ctx.storage, { key, etag, contentLength })
   const progress: Progress = { ...stored, unreadPages: task.unreadPages }
-  const work = createTextWork(contentLength, task.work * microsecond)
   const startedAt = ctx.runtime.now().getTime()
   // A single page may have crashed the previous attempt. This attempt reads one page at a time, which uses the least
   // memory, and stores each page before it reads the next.
@@ -51,7 +53,7 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
       if (progress.characterCount > charactersMax) return unavailable('over_budget')
       const isLast = texts.at(-1)?.pageNumber === pageCount
       if (isLast && !progress.hasText) return unavailable(progress.unreadPages > 0 ? 'unreadable' : 'no_text_layer')
-      if (isLast) return endWithText(ctx, job, { blocks, pageCount, progress })
+      if (isLast) return endWithText(ctx, job, { blocks, pageCount, progress, restSeconds: restSeconds() })
       slices += 1
       const isOver = slices >= runSubsetsMax || ctx.runtime.now().getTime() - startedAt > runMsMax
       const { unreadPages } = progress
@@ -95,7 +97,12 @@ function appendPages(progress: Progress, texts: readonly PageText[]): TextBlock[
 async function endWithText(
   ctx: Context,
   job: ExtractionJob,
-  { blocks, pageCount, progress }: { blocks: TextBlock[]; pageCount: number; progress: Progress },
+  {
+    blocks,
+    pageCount,
+    progress,
+    restSeconds,
+  }: { blocks: TextBlock[]; pageCount: number; progress: Progress; restSeconds: number },
 ): Promise<JobOutcome> {
   const { payload: task } = job
   const { characterCount, unreadPages } = progress
@@ -105,13 +112,27 @@ async function endWithText(
     pageCount,
     unreadPages,
   })
-  await ctx.db.run(finishExtraction(job, task, { blocks, characterCount, audit }))
+  await ctx.db.run(finishExtraction(job, task, { blocks, characterCount, audit, restSeconds }))
+  await startAfterRest(ctx, job, restSeconds)
   return { kind: 'finished' }
 }
 
-async function endWithoutText(ctx: Context, job: ExtractionJob, reason: Reason): Promise<JobOutcome> {
+async function endWithoutText(
+  ctx: Context,
+  job: ExtractionJob,
+  { reason, restSeconds }: { reason: Reason; restSeconds: number },
+): Promise<JobOutcome> {
   const { payload: task } = job
   const audit = auditEntry(ctx, 'document.text_unavailable', task.documentId, { version: task.version, reason })
-  await ctx.db.run(recordUnavailableText(job, task, { reason, audit }))
+  await ctx.db.run(recordUnavailableText(job, task, { reason, audit, restSeconds }))
+  await startAfterRest(ctx, job, restSeconds)
   return { kind: 'finished' }
+}
+
+/**
+ * Sends a message that starts the organization's next extraction job after a pause. Messages that arrived during the
+ * pause started no job. Without this message, the scheduled task would start the next job up to 40 seconds later.
+ */
+async function startAfterRest(ctx: Context, { id }: ExtractionJob, restSeconds: number): Promise<void> {
+  if (restSeconds > 0) await ctx.dispatch({ kind: 'extraction', id, delaySeconds: restSeconds })
 }

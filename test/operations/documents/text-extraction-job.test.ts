@@ -109,6 +109,29 @@ test('stores the extracted text once if a job message is delivered five times co
   await expectWholeText(attempt)
 })
 
+test('delays the next extraction of an organization only after a costly file, in proportion to its CPU time', async () => {
+  const attempt = await unreadDocument()
+  const sent: unknown[] = []
+  const queue = { send: async (...message: unknown[]) => void sent.push(message) }
+  const using = { ...services, env: { ...services.env, EXTRACTION_QUEUE: queue } } as unknown as Services
+  const restAfter = async (microseconds: number) => {
+    const job = await claimHere(attempt)
+    await runClaimed({ ...job, payload: { ...job.payload, work: microseconds } }, attempt, using)
+    const [row] = await queryDatabase<{ id: string; rest: number | null }>(
+      `select id, extract(epoch from rests_until - finished_at)::integer as rest from jobs
+       where kind = 'extraction' and payload->>'documentId' = $1`,
+      [attempt.documentId],
+    )
+    await forgetText(attempt.documentId)
+    return row
+  }
+  expect(await restAfter(0)).toMatchObject({ rest: null })
+  expect(sent).toEqual([])
+  const after = await restAfter(200_000)
+  expect(after?.rest).toBe(4)
+  expect(sent).toEqual([[{ jobId: after?.id }, { delaySeconds: 4 }]])
+})
+
 test('stores no text after an extraction job has lost its lease', async () => {
   const attempt = await unreadDocument()
   const job = await claimHere(attempt)

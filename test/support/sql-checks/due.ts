@@ -78,6 +78,25 @@ export const dueChecks: Check[] = [
     },
   },
   {
+    of: 'chancery_due_jobs',
+    guarantee: 'returns no jobs of an organization that rests after a costly job of the same kind',
+    run: async ({ seed, asApp }) => {
+      const job = rowsLike({ kind: 'extraction', run_at: ago('1 minute') })
+      const costly = { state: 'done', rests_until: ahead('1 minute') }
+      await seed('organizations', [{ id: 'org_c' }])
+      await seed('jobs', [
+        job('a costly', costly),
+        job('a', { run_at: ago('1 hour') }),
+        job('b costly', { ...costly, organization_id: 'org_b', rests_until: ago('1 second') }),
+        job('b', { organization_id: 'org_b' }),
+        job('c costly', { ...costly, organization_id: 'org_c', kind: 'sealing' }),
+        job('c', { organization_id: 'org_c' }),
+      ])
+      const rows = await asApp("select id from chancery_due_jobs('{extraction}', 10) order by id")
+      expect(rows).toEqual([{ id: 'b' }, { id: 'c' }])
+    },
+  },
+  {
     of: 'chancery_waiting_organizations',
     guarantee: 'lists each organization with waiting jobs of a kind in an id range once',
     run: async ({ seed, asOwner }) => {

@@ -162,6 +162,7 @@ export const rightsChecks: Check[] = [
         'chancery_sign_attachments',
         'chancery_text_vector',
         'chancery_usage',
+        'chancery_rests',
         'chancery_waiting_organizations',
         'chancery_word_entries',
         'chancery_word_query',
