@@ -16,9 +16,9 @@ import { costlyShapes, shapes } from '../support/full/job-work/shapes.ts'
  * `npm run test:full -- hostile-neighbors [--files 50] [--rounds 1] [name of a shape …]`: uploads small files that
  * request much work with one test key, and measures how long another organization waits for its responses. Every file
  * must get a final state, and no response may take longer than five seconds. Prints the p95 of the responses as a ratio
- * to the p95 during the same number of ordinary files. On this stack, both workers share one thread, so a response can
- * wait for a complete job of the other worker. Because the order of jobs does not depend on the thread, the suite also
- * counts the hostile jobs that finish while the other organization's file waits for its text.
+ * to the p95 during ordinary files. Both workers share one thread, so a response can wait for a complete job. The suite
+ * also counts the hostile jobs that finish while another organization's file waits for its text, and those that start
+ * during the pause after a costly file.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -49,7 +49,7 @@ const loads: Load[] = [
 ]
 
 const problems: string[] = []
-await withStack({}, async ({ stack, service, testKey }) => {
+await withStack({ cronSeconds: 5 }, async ({ stack, service, testKey }) => {
   const neighbor = await bootstrapOrganization(stack.ownerDatabaseUrl, { requestsPerMinute: 1_000_000 })
   const other: Service = { ...service, apiKey: neighbor.apiKey }
   const tester: Service = { ...service, apiKey: testKey }
@@ -90,6 +90,10 @@ await withStack({}, async ({ stack, service, testKey }) => {
   console.log(
     `${finished.length} files of another organization: ${mostBefore} hostile jobs finish at most while one waits, ${quantile(finished, 0.5)} in the median`,
   )
+  const { pauses, broken } = await pausesOf(stack.ownerDatabaseUrl)
+  console.log(`${pauses} pauses after costly files, ${broken} jobs started during one`)
+  if (pauses === 0) problems.push('no costly file delayed the next one')
+  if (broken > 0) problems.push(`${broken} jobs started during a pause`)
   if (mostBefore > jobsBeforeMax) problems.push(`another organization waited for ${mostBefore} jobs`)
   const rows = [['nothing', alone] as const, ...waits].map(([name, found]) => [
     name,
@@ -126,6 +130,22 @@ async function finishedBefore(
       [organizationId, before[0]?.now],
     )
     return rows.map(({ count }) => count)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Counts the pauses after costly files, and the jobs of the same organization that started during one. */
+async function pausesOf(databaseUrl: string): Promise<{ pauses: number; broken: number }> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ pauses: number; broken: number }>(
+      `select count(*)::int as pauses, coalesce(sum((select count(*) from jobs o where o.kind = j.kind
+         and o.organization_id = j.organization_id and o.begun_at > j.finished_at and o.begun_at < j.rests_until)), 0)::int as broken
+       from jobs j where j.kind = 'extraction' and j.rests_until is not null`,
+    )
+    return rows[0]!
   } finally {
     await client.end()
   }
