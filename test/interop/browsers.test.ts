@@ -46,7 +46,7 @@ const stepOf = (browser: DrivenBrowser) =>
       dialog: dialog?.querySelector('h2, h1')?.textContent ?? (dialog ? '' : null),
       hasText: Boolean(dialog?.querySelector('input[type=text]')),
       hasFiles: Boolean(dialog?.querySelector('input[type=file]#attach-files')),
-      title: sheet?.querySelector('h2').textContent ?? null,
+      title: (sheet?.querySelector('.sheet-choices #sheet-words') ?? sheet?.querySelector('h2'))?.textContent ?? null,
       control: sheet?.querySelector('#sheet-input')?.localName ?? null,
     }
   })()`) as Promise<Step>

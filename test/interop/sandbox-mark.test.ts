@@ -56,3 +56,22 @@ test.each(
   }
   await close()
 })
+
+test('breaks no word of the sandbox mark on a narrow phone in any language', async () => {
+  const { page, close } = await visitPage(link, { ...phone, viewport: { width: 320, height: 568 } })
+  for (const locale of signerLocales.filter((each) => each !== 'ja')) {
+    await page.goto(`${link}?lang=${locale}`)
+    const broken = await page.evaluate(`(() => {
+      const text = document.querySelector('.test-mark').firstChild
+      const linesOf = ({ index, 0: word }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size
+      }
+      return [...text.data.matchAll(/\\S+/g)].filter((word) => linesOf(word) > 1).map(([word]) => word)
+    })()`)
+    expect([locale, broken]).toEqual([locale, []])
+  }
+  await close()
+})

@@ -58,8 +58,9 @@ test('opens a field sheet for radio buttons, dropdowns and number fields on a ph
   const { page, problems, close } = await openSigningPage(link, phone)
   await page.getByRole('button', { name: /^Card, required/ }).click()
   const sheet = page.locator('.field-sheet')
-  await sheet.getByRole('radio').tap()
-  expect(await sheet.getByRole('radio').isChecked()).toBe(true)
+  const card = sheet.getByRole('radio', { name: 'Card' })
+  await card.tap()
+  expect(await card.isChecked()).toBe(true)
   await page.getByText('1 of 3 required fields').waitFor()
   await expectAccessible(page, 'chosen-fields-radio')
   await page.locator('.action-row button').tap()
@@ -68,6 +69,43 @@ test('opens a field sheet for radio buttons, dropdowns and number fields on a ph
   await page.locator('.action-row button').tap()
   await sheet.getByRole('textbox').fill('12')
   await page.getByText('3 of 3 required fields').waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('shows all options of a group in the field sheet of a phone, with equal prominence', async () => {
+  const box = (id: string, type: 'radio' | 'multiselect', y: number) => fieldAt(id, type, 1, [0.1, y, 0.03, 0.02])
+  const choices = [
+    { ...box('accept', 'radio', 0.1), group: 'clause', label: 'I accept clause 7', description: 'With initials' },
+    { ...box('refuse', 'radio', 0.15), group: 'clause', label: 'I decline clause 7' },
+    { ...box('email', 'multiselect', 0.2), group: 'contact', label: 'Email' },
+    { ...box('post', 'multiselect', 0.25), group: 'contact', label: 'Post' },
+  ]
+  const { envelope, link } = await invite(api, {
+    fields: [...choices, fieldAt('sign', 'signature', 1, [0.1, 0.5, 0.4, 0.05])],
+  })
+  const { page, problems, close } = await openSigningPage(link, { ...phone, viewport: { width: 320, height: 568 } })
+  const sheet = page.locator('.field-sheet')
+  const next = page.locator('.action-row button')
+  await next.tap()
+  const group = sheet.getByRole('radiogroup', { name: 'Option, required, page 1' })
+  expect(await group.getByRole('radio').count()).toBe(2)
+  await sheet.getByText('With initials').waitFor()
+  const sizes = await Promise.all((await sheet.locator('.sheet-tick').all()).map((each) => each.boundingBox()))
+  expect(new Set(sizes.map((size) => `${size?.width} ${size?.height}`)).size).toBe(1)
+  expect(await page.locator('.field[data-chosen]').count(), 'the page marks both options').toBe(2)
+  const [accept, refuse] = ['I accept clause 7', 'I decline clause 7'].map((name) => sheet.getByRole('radio', { name }))
+  await accept?.tap()
+  await refuse?.tap()
+  expect([await accept?.isChecked(), await refuse?.isChecked()]).toEqual([false, true])
+  await expectAccessible(page, 'chosen-fields-group')
+  await next.tap()
+  await sheet.getByRole('group', { name: 'Multiple choice, required, page 1' }).waitFor()
+  for (const name of ['Email', 'Post']) await sheet.getByRole('checkbox', { name }).tap()
+  await next.tap()
+  await page.getByRole('button', { name: 'Use this signature' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Agree and sign' }).tap()
+  await expect.poll(() => storedValues(envelope.id)).toEqual([null, true, true, true, 'Anna Müller'])
   expect(problems).toEqual([])
   await close()
 })

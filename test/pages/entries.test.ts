@@ -169,3 +169,20 @@ test('preserves the adopted signature when the signer changes the language', asy
   expect(consented?.locale).toBe('de')
   await close()
 })
+
+test('names a field without a label by the text next to it, in the field sheet and in the error summary', async () => {
+  const unlabeled = { ...fieldAt('size', 'text', 1, [0.1, 0.12, 0.4, 0.03]), format: 'integer' }
+  const { link } = await invite(api, { fields: [unlabeled, ...oneSignature.fields] })
+  const { page, close } = await openSigningPage(link, phone)
+  const next = page.locator('.action-row button')
+  await next.tap()
+  const sheet = page.locator('.field-sheet')
+  await sheet.getByRole('heading', { name: 'Supply contract' }).waitFor()
+  await sheet.getByRole('textbox').fill('many')
+  await next.tap()
+  await page.getByRole('button', { name: 'Use this signature' }).tap()
+  await next.tap()
+  const error = page.locator('.error-summary').getByRole('link')
+  expect(await error.textContent()).toMatch(/^Supply contract between Nordlicht GmbH and the signer\.: Please/)
+  await close()
+})

@@ -7,7 +7,10 @@ import type { Texts } from './texts.ts'
 
 export type FieldFault = { box: FieldBox; message: string }
 
-/** Creates the list of errors above the pages. Each error is a link to its field. */
+/**
+ * Creates the list of errors above the pages. Each error is a link to its field, with the sender's label or the text
+ * next to the field.
+ */
 export function makeErrorSummary(texts: Texts, reach: (box: FieldBox) => void) {
   const element = make('div', { class: 'error-summary', role: 'alert', tabindex: -1, hidden: true })
   return {
@@ -46,8 +49,10 @@ function reveal(element: HTMLElement): void {
 }
 
 function entryOf({ box, message }: FieldFault, texts: Texts, reach: (box: FieldBox) => void): HTMLElement {
-  // Both parts are sentences of the page in which values are isolated, so the label is not isolated as a whole.
-  const sentence = fillIn(texts.labelled, { label: box.label, text: isolatedIn(box.label, message) })
+  const near = box.field.label === undefined ? box.nearText() : null
+  // A label and a message are sentences of the page in which values are isolated, so they are not isolated as a whole.
+  const label = near === null ? box.label : isolatedIn(box.label, near)
+  const sentence = fillIn(texts.labelled, { label, text: isolatedIn(label, message) })
   const link = make('a', { href: `#${box.id}` }, sentence)
   link.addEventListener('click', (event) => {
     event.preventDefault()

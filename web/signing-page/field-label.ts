@@ -49,6 +49,10 @@ export function headingOf(
   return separateLabel(field, label, texts) ?? nearby
 }
 
+/** Returns the name of a field's group, such as "Option, required, page 2". */
+export const groupLabel = (field: SigningField, texts: Texts): string =>
+  fill(texts.fieldLabel, { type: texts.fieldTypes[field.type], need: needOf(field, texts), page: field.pageNumber })
+
 /** Returns the sender's label of a field, or its type if there is no label. For a signature, returns both. */
 function nameOf(field: SigningField, texts: Texts): string {
   const { type, label } = field

@@ -1,3 +1,4 @@
+import { otherFieldsInGroup } from '../../core/signing/field-rules.ts'
 import { hasDialog } from './dialog-fields.ts'
 import type { FieldSheet } from './field-sheet.ts'
 import type { FieldBox } from './fields.ts'
@@ -46,14 +47,21 @@ export function makeGuide({ store, boxes, pages, sheet, sign }: Parts) {
   const hasAdopted = ({ field }: FieldBox) =>
     field.type !== 'attachment' && store.adopted(field.type === 'initials' ? 'initials' : 'signature') !== null
 
+  /** Returns a field with the other fields of its group, in reading order. */
+  const groupOf = (box: FieldBox): FieldBox[] => {
+    const ids = new Set([box.field, ...otherFieldsInGroup(box.field, store.fields)].map(({ id }) => id))
+    return boxes.filter(({ field }) => ids.has(field.id))
+  }
+
   function reach(box: FieldBox): void {
     currentId = box.field.id
-    for (const each of boxes) each.element.toggleAttribute('data-chosen', each === box)
+    const group = groupOf(box)
+    for (const each of boxes) each.element.toggleAttribute('data-chosen', group.includes(each))
     if (!isFilledOnSheet(pages)) {
       box.focus()
       return
     }
-    if (!hasDialog(box.field) || hasAdopted(box)) sheet.open(box)
+    if (!hasDialog(box.field) || hasAdopted(box)) sheet.open(box, group)
     else sheet.close()
     pages.comeTo(box.field)
   }
