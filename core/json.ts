@@ -8,11 +8,13 @@ export type JsonResult = { ok: true; value: unknown } | { ok: false; isJson: boo
 
 /**
  * Parses a JSON text. Rejects malformed text, more than 64 levels, NUL characters, lone surrogates, numbers outside the
- * range of a double, and `__proto__` below the top level, which free-form objects would lose.
+ * range of a double, and `__proto__` below the top level, which free-form objects would lose. Also rejects objects with
+ * duplicate keys, because `JSON.parse` would lose all values of a key except the last one.
  */
 export function parseJson(text: string): JsonResult {
   // A text that is nested too deeply is rejected before it is parsed, even if it is not JSON.
-  if (isTooDeep(text))
+  const pairCount = countPairs(text)
+  if (pairCount === null)
     return {
       ok: false,
       isJson: true,
@@ -29,7 +31,9 @@ export function parseJson(text: string): JsonResult {
         : `The body is not valid JSON${place ? ` ${place}` : ''}. Fix the syntax.`
     return { ok: false, isJson: false, reason }
   }
-  const problem = mayBeInvalid.test(text) ? (findInvalidValue(value) ?? findLostKey(value)) : null
+  const problem =
+    (mayBeInvalid.test(text) ? (findInvalidValue(value) ?? findLostKey(value)) : null) ??
+    (countProperties(value) < pairCount ? 'An object has a key twice. Send each key only once.' : null)
   return problem ? { ok: false, isJson: true, reason: problem } : { ok: true, value }
 }
 
@@ -40,9 +44,16 @@ const mayBeInvalid = /\\u|\0|\d[eE]|\d{300}|__proto__/
 /** Returns whether a text can be stored and shown: well-formed Unicode without NUL. */
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
 
-/** Returns whether a text nests more than 64 objects and arrays. Stops reading at the first excess level. */
-export function isTooDeep(text: string): boolean {
+/** Returns whether a text nests more than 64 objects and arrays. */
+export const isTooDeep = (text: string): boolean => countPairs(text) === null
+
+/**
+ * Returns the number of pairs of a key and a value in a JSON text. Returns null if the text nests more than 64 objects
+ * and arrays, and stops reading at the first excess level.
+ */
+function countPairs(text: string): number | null {
   let depth = 0
+  let pairs = 0
   let isInString = false
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
@@ -50,11 +61,21 @@ export function isTooDeep(text: string): boolean {
       if (code === 0x5c) i++
       else if (code === 0x22) isInString = false
     } else if (code === 0x22) isInString = true
+    else if (code === 0x3a) pairs++
     else if (code === 0x5b || code === 0x7b) {
-      if (++depth > limits.jsonDepthMax) return true
+      if (++depth > limits.jsonDepthMax) return null
     } else if (code === 0x5d || code === 0x7d) depth--
   }
-  return false
+  return pairs
+}
+
+/** Returns the number of properties of all objects in a parsed value. */
+function countProperties(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  let count = 0
+  if (Array.isArray(value)) for (const member of value) count += countProperties(member)
+  else for (const key in value) count += 1 + countProperties(value[key as keyof typeof value])
+  return count
 }
 
 function findInvalidValue(value: unknown): string | null {

@@ -10,6 +10,12 @@ const accepted: [what: string, text: string, value: unknown][] = [
   ['a number with 300 digits', digits(300), Number(digits(300))],
   ['brackets inside a string', `"${'['.repeat(1_000)}"`, '['.repeat(1_000)],
   ['__proto__ as a value', '["__proto__"]', ['__proto__']],
+  [
+    'the same key in different objects',
+    '{"a":{"a":1},"b":[{"a":2},{"a":3}]}',
+    { a: { a: 1 }, b: [{ a: 2 }, { a: 3 }] },
+  ],
+  ['colons in keys and values', '{"a:\\":":"b:c","a":["d:e"]}', { 'a:":': 'b:c', a: ['d:e'] }],
 ]
 
 test.each(accepted)('parses JSON with %s', (_, text, value) => {
@@ -44,6 +50,12 @@ const flawed = {
   'An object has the key `__proto__`. Rename the key.': {
     '__proto__ in a nested object': '{"a":[{"__proto__":1}]}',
     'an escaped __proto__ in a nested object': '{"a":{"\\u005f_proto__":1}}',
+  },
+  'An object has a key twice. Send each key only once.': {
+    'a duplicate key': '{"a":1,"a":1}',
+    'a duplicate key in a nested object': '[{"b":{"a":1,"c":2,"a":[]}}]',
+    'a key that is written differently': '{"a":1,"\\u0061":2}',
+    'a duplicate __proto__ at the top level': '{"__proto__":1,"__proto__":2}',
   },
 }
 
