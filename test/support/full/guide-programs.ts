@@ -52,8 +52,8 @@ export const guidePrograms: readonly GuideProgram[] = [
   { block: 'docs/embedding.md go 1', file: 'two/main.go', by: 'goModule', ...bothSigned },
   { block: 'docs/recipes.md sh 2', file: 'recipe.sh', by: 'bash', says: 'active' },
   { block: 'docs/recipes.md go 1', file: 'main.go', by: 'go', says: 'active' },
-  { block: 'docs/recipes.md java 1', file: 'MainJob.java', by: 'java', says: 'active' },
-  { block: 'docs/recipes.md csharp 1', file: 'MainJob.cs', by: 'mono', says: 'active' },
+  { block: 'docs/recipes.md java 1', file: 'RequestSignature.java', by: 'java', says: 'active' },
+  { block: 'docs/recipes.md csharp 1', file: 'RequestSignature.cs', by: 'mono', says: 'active' },
   { block: 'docs/recipes.md ruby 1', file: 'recipe.rb', by: 'ruby', says: 'active' },
   { block: 'docs/recipes.md php 1', file: 'recipe.php', by: 'php', says: 'active' },
 ]

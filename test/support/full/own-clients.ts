@@ -96,13 +96,13 @@ export async function ownClientSteps(setup: ClientSetup): Promise<[ClientStep[],
     ...compiledSamples(setup.description, own, python),
     ...goSteps(setup, own),
     ...run('setup-go.sh', 'sealed/main.go', 'verify-go.sh', 'webhook/main.go', 'embedded/main.go'),
-    ...run('recipe.sh', 'main.go', 'MainJob.java'),
+    ...run('recipe.sh', 'main.go', 'RequestSignature.java'),
     {
       name: 'the recipe in C# compiles',
       command: 'mcs',
-      args: ['-langversion:latest', '-r:System.Net.Http', 'MainJob.cs'],
+      args: ['-langversion:latest', '-r:System.Net.Http', 'RequestSignature.cs'],
     },
-    ...run('MainJob.cs', 'recipe.rb', 'recipe.php'),
+    ...run('RequestSignature.cs', 'recipe.rb', 'recipe.php'),
   ]
   const inOwn = (step: ClientStep): ClientStep => ({ cwd: 'own', ...step })
   return [typescriptSteps.map(inOwn), pythonSteps.map(inOwn)]
