@@ -12,11 +12,15 @@ import { readyDocument } from '../support/upload.ts'
 
 const locales = signerLocales.filter((_, at) => at % sized(4, 1) === 0)
 let link: string
+let endedLink: string
 
 beforeAll(async () => {
   const sandbox = apiOf(stack, (await newOrganization()).test)
   const envelope = await createEnvelope(sandbox, { documentId: await readyDocument(sandbox), locale: 'en' })
   link = await linkFor({ inbox: sandbox }, envelope)
+  const ended = await createEnvelope(sandbox, { documentId: await readyDocument(sandbox), locale: 'en' })
+  endedLink = await linkFor({ inbox: sandbox }, ended)
+  await sandbox.send('POST', `/v1/signatures/requests/${ended.id}/void`, {})
 })
 
 // The script is a string, because tests have no browser types.
@@ -57,11 +61,13 @@ test.each(
   await close()
 })
 
-test('breaks no word of the sandbox mark on a narrow phone in any language', async () => {
-  const { page, close } = await visitPage(link, { ...phone, viewport: { width: 320, height: 568 } })
-  for (const locale of signerLocales.filter((each) => each !== 'ja')) {
-    await page.goto(`${link}?lang=${locale}`)
-    const broken = await page.evaluate(`(() => {
+test.each(['signing page', 'last page'])(
+  'breaks no word of the sandbox mark on the %s of a narrow phone',
+  async (kind) => {
+    const { page, close } = await visitPage('about:blank', { ...phone, viewport: { width: 320, height: 568 } })
+    for (const locale of signerLocales.filter((each) => each !== 'ja')) {
+      await page.goto(`${kind === 'last page' ? endedLink : link}?lang=${locale}`)
+      const broken = await page.evaluate(`(() => {
       const text = document.querySelector('.test-mark').firstChild
       const linesOf = ({ index, 0: word }) => {
         const range = document.createRange()
@@ -71,7 +77,8 @@ test('breaks no word of the sandbox mark on a narrow phone in any language', asy
       }
       return [...text.data.matchAll(/\\S+/g)].filter((word) => linesOf(word) > 1).map(([word]) => word)
     })()`)
-    expect([locale, broken]).toEqual([locale, []])
-  }
-  await close()
-})
+      expect([locale, broken]).toEqual([locale, []])
+    }
+    await close()
+  },
+)

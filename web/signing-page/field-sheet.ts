@@ -109,7 +109,7 @@ export function makeFieldSheet(
   function choicesOf(rows: Row[], type: FieldType): HTMLElement {
     const role = fieldTypeTable[type].chosen === 'one' ? 'radiogroup' : 'group'
     const choices = make('div', { class: 'sheet-choices', role, 'aria-labelledby': 'sheet-title' })
-    choices.append(...rows.flatMap((row) => [tickOf(row), row.help]))
+    choices.append(...rows.flatMap((row) => [choiceLabel(row), row.help]))
     return choices
   }
 
@@ -132,7 +132,7 @@ export function makeFieldSheet(
           'aria-labelledby': isBox(box.field) ? 'sheet-title sheet-words' : 'sheet-title sheet-hint',
         })
       if (rows.length > 1) place.replaceChildren(choicesOf(rows, box.field.type), problem)
-      else place.replaceChildren(isBox(box.field) ? tickOf(row) : control, problem, row.help)
+      else place.replaceChildren(isBox(box.field) ? choiceLabel(row) : control, problem, row.help)
       for (const { update } of rows) update()
       rename()
       showProblem()
@@ -144,7 +144,7 @@ export function makeFieldSheet(
   }
 }
 
-const tickOf = ({ control, words }: Row): HTMLElement => make('label', { class: 'sheet-tick' }, control, words)
+const choiceLabel = ({ control, words }: Row): HTMLElement => make('label', { class: 'sheet-tick' }, control, words)
 
 /** Sets the height of a phone's keyboard as a variable for the style sheet. */
 export function followKeyboard(): void {
