@@ -157,7 +157,9 @@ export function createJpegCheck(
       if (code === 0) {
         // Any number of these bytes may precede a marker, but not a zero.
         if (isFilled) return refuse()
-        at = bytes.indexOf(0xff, at + 2)
+        readData(bytes.subarray(from, at + 1))
+        from = at + 2
+        at = bytes.indexOf(0xff, from)
         continue
       }
       readData(bytes.subarray(from, at))

@@ -2,6 +2,8 @@
 export type JpegCode = {
   /** Maps the next bits to `length << 8 | symbol`, or to 0 for a longer code. */
   readonly direct: Uint16Array
+  /** Null, or the result of `runsOf`. */
+  runs: Uint16Array | null
   /** By length: the number after the last code, and the distance from a code to the index of its symbol. */
   readonly ends: Int32Array
   readonly offsets: Int32Array
@@ -10,6 +12,11 @@ export type JpegCode = {
 
 export const CODE_BITS = 16
 const DIRECT_BITS = 9
+export const RUN_BITS = 13
+// The largest sizes of a difference and of a coefficient, in bits (ITU-T T.81, tables F.1 and F.2).
+export const [DIFFERENCE_BITS, COEFFICIENT_BITS] = [11, 10]
+/** The symbol of sixteen zeros. */
+const LONG_RUN = 0xf0
 
 /**
  * Returns the code with the given number of symbols of each length. Returns null if lengths leave no room for the code
@@ -30,7 +37,24 @@ export function jpegCodeOf(counts: Uint8Array, symbols: Uint8Array): JpegCode | 
     ends[length] = code
     code <<= 1
   }
-  return { direct, ends, offsets, symbols: symbols.slice() }
+  return { direct, runs: null, ends, offsets, symbols: symbols.slice() }
+}
+
+/**
+ * Returns a table that maps the next bits to `distance << 8 | length`: the sum of the distances from each coefficient to
+ * the next one, and of the lengths of their codes and values. It includes each coefficient whose code is in these bits.
+ */
+export function runsOf({ direct }: JpegCode): Uint16Array {
+  const runs = new Uint16Array(1 << RUN_BITS)
+  for (let word = 0; word < runs.length; word++)
+    for (let at = 0; at < RUN_BITS; at = runs[word]! & 255) {
+      const entry = direct[((word << at) & (runs.length - 1)) >> (RUN_BITS - DIRECT_BITS)]!
+      const [symbol, length, size] = [entry & 255, entry >> 8, entry & 15]
+      const isCoefficient = size > 0 ? size <= COEFFICIENT_BITS : symbol === LONG_RUN
+      if (!isCoefficient || at + length > RUN_BITS) break
+      runs[word]! += (((symbol >> 4) + 1) << 8) + length + size
+    }
+  return runs
 }
 
 /** Returns `length << 8 | symbol` for the code at the start of 16 bits, or 0 for an invalid code. */

@@ -1,4 +1,12 @@
-import { CODE_BITS, type JpegCode, jpegSymbol } from './jpeg-code.ts'
+import {
+  CODE_BITS,
+  COEFFICIENT_BITS,
+  DIFFERENCE_BITS,
+  type JpegCode,
+  jpegSymbol,
+  RUN_BITS,
+  runsOf,
+} from './jpeg-code.ts'
 
 /** By block of a component: which of its coefficients are not zero, as two numbers of 32 bits. */
 export type Coefficients = Uint32Array
@@ -15,11 +23,15 @@ export type BlockCoding = {
   coefficients: Coefficients | null
 }
 
-// The largest sizes of a difference and of a coefficient, in bits (ITU-T T.81, tables F.1 and F.2).
-const [DIFFERENCE_BITS, COEFFICIENT_BITS] = [11, 10]
 /** The size of a block's record: a bit for each of its 64 coefficients. */
 const WORDS = 2
 const LONG_RUN = 15
+const BYTE = 8
+/** The size of the bytes that contain 16 bits, and of the bytes that are read at a time. */
+const WORD_BYTES = 3
+const DATA_BYTES = 4_096
+
+const noRuns = new Uint16Array(1 << RUN_BITS)
 
 /**
  * Reads the coded blocks of a scan (ITU-T T.81, annexes F and G) without computing their values. After a wrong code or
@@ -28,10 +40,10 @@ const LONG_RUN = 15
 export class JpegData {
   /** The number of steps since the last charge. */
   steps = 0
-  private buffer = 0
-  private count = 0
-  /** The number of bits that carry only values. */
-  private ignored = 0
+  /** The bytes that are not read yet, and the position of the next unread bit, which can be after them. */
+  private readonly data = new Uint8Array(DATA_BYTES + WORD_BYTES)
+  private length = 0
+  private position = 0
   private blocks = 0
   private next = 0
   private at: number
@@ -39,6 +51,7 @@ export class JpegData {
   /** The index of the current block in the component. */
   private block = 0
   private isWrong = false
+  private isLong = false
   private readonly coding: BlockCoding
 
   constructor(coding: BlockCoding) {
@@ -48,88 +61,132 @@ export class JpegData {
 
   /** Begins the data of a number of blocks, which is the whole scan or the part up to a restart. */
   begin(blocks: number): void {
-    this.buffer = 0
-    this.count = 0
-    this.ignored = 0
-    this.next = 0
-    this.blocks = blocks
     const { isProgressive, isRefinement, first } = this.coding
-    if (!isProgressive || !isRefinement || first > 0) return
-    this.ignored = blocks
-    this.blocks = 0
+    const isValues = isProgressive && isRefinement && first === 0
+    this.length = 0
+    this.position = isValues ? blocks : 0
+    this.blocks = isValues ? 0 : blocks
+    this.next = 0
   }
 
-  /** Reads data without markers. A zero follows each byte of 255. */
+  /** Reads data without markers, and without the zero that follows each byte of 255. */
   push(bytes: Uint8Array): void {
-    for (let at = 0; at < bytes.length && this.blocks + this.ignored > 0; at++) {
-      const byte = bytes[at]!
-      if (byte === 0xff) at++
-      this.buffer = (this.buffer << 8) | byte
-      this.count += 8
-      if (this.count >= CODE_BITS) this.read(CODE_BITS)
+    for (let from = 0; from < bytes.length; ) {
+      const part = bytes.subarray(from, from + DATA_BYTES - this.length)
+      this.data.set(part, this.length)
+      this.length += part.length
+      from += part.length
+      if (this.length === DATA_BYTES) this.readMost()
     }
   }
 
   /** Ends the data. Returns whether it contains all blocks. */
   end(): boolean {
-    this.read(1)
-    return !this.isWrong && this.blocks === 0 && this.ignored === 0
+    this.data.fill(0, this.length)
+    this.read(BYTE * this.length)
+    return !this.isWrong && this.blocks === 0 && this.position <= BYTE * this.length
   }
 
-  /** Reads codes while at least `least` bits are left. */
-  private read(least: number): void {
-    for (;;) {
-      const ignored = Math.min(this.ignored, this.count)
-      this.ignored -= ignored
-      this.count -= ignored
-      if (this.ignored > 0 || this.blocks === 0 || this.count < least || this.isWrong) return
-      this.steps++
-      const { buffer, count } = this
-      const word = (count < CODE_BITS ? buffer << (CODE_BITS - count) : buffer >>> (count - CODE_BITS)) & 0xffff
-      this.count -= this.runBits >= 0 ? this.readRun(word) : this.readSymbol(word)
-      if (this.count < 0) this.isWrong = true
+  /** Reads the codes that start before the last bytes. */
+  private readMost(): void {
+    this.read(BYTE * (this.length - WORD_BYTES))
+    const read = this.blocks === 0 ? this.length : Math.min(this.position >> 3, this.length)
+    this.data.copyWithin(0, read, this.length)
+    this.length -= read
+    this.position -= BYTE * read
+    this.isLong = true
+  }
+
+  /** Reads the codes that start before a position. */
+  private read(limit: number): void {
+    const { data, coding } = this
+    let { position, at } = this
+    let steps = 0
+    let runs = this.runs()
+    while (position < limit) {
+      steps++
+      const byte = position >> 3
+      const bytes = (data[byte]! << 16) | (data[byte + 1]! << 8) | data[byte + 2]!
+      const word = (bytes >> (BYTE - (position & 7))) & 0xffff
+      const run = runs[word >> (CODE_BITS - RUN_BITS)]!
+      const to = at + (run >> 8)
+      if (run > 0 && to <= coding.last) {
+        at = to
+        position += run & 255
+      } else {
+        if (this.blocks === 0) break
+        this.at = at
+        position += this.runBits >= 0 ? this.readRun(word) : this.readSymbol(word)
+        at = this.at
+        runs = this.runs()
+      }
     }
+    this.at = at
+    this.position = position
+    this.steps += steps
   }
 
-  /** Reads a code at the start of 16 bits, and returns its length. */
+  /** Returns the table of the runs of coefficients that can follow. For little data, reading single codes costs less. */
+  private runs(): Uint16Array {
+    const { codes, isProgressive } = this.coding
+    if (this.at === 0 || this.blocks === 0 || isProgressive || !this.isLong) return noRuns
+    const { other } = codes[this.next]!
+    if (other!.runs === null) {
+      other!.runs = runsOf(other!)
+      this.steps += other!.runs.length
+    }
+    return other!.runs
+  }
+
+  /** Reads a code at the start of 16 bits. Returns its length and that of its value. */
   private readSymbol(word: number): number {
-    const { codes, isProgressive, isRefinement, last } = this.coding
+    const { codes, isProgressive, isRefinement } = this.coding
     const { direct, other } = codes[this.next]!
     const code = this.at === 0 ? direct : other
     const symbol = code === undefined ? 0 : jpegSymbol(code, word)
+    const length = symbol >> 8
     const run = (symbol >> 4) & 15
     const size = symbol & 15
-    if (symbol === 0) this.isWrong = true
-    else if (this.at === 0) {
-      this.isWrong = (symbol & 255) > DIFFERENCE_BITS
-      this.ignored = size
+    if (symbol === 0) return this.fail()
+    if (this.at === 0) {
+      if ((symbol & 255) > DIFFERENCE_BITS) return this.fail()
       this.at = 1
-      if (isProgressive) this.endBlocks(1)
-    } else if (size === 0 && run < LONG_RUN) {
-      if (isProgressive && run > 0) this.runBits = run
-      else this.endBlocks(1)
-    } else {
-      this.ignored = size
-      this.isWrong = size > (isRefinement ? 1 : COEFFICIENT_BITS)
-      this.skip(run, size > 0)
-      if (this.at > last) this.endBlocks(1)
+      return length + size + (isProgressive ? this.endBlocks(1) : 0)
     }
-    return symbol >> 8
+    if (size === 0 && run < LONG_RUN) {
+      if (!isProgressive || run === 0) return length + this.endBlocks(1)
+      this.runBits = run
+      return length
+    }
+    if (size > (isRefinement ? 1 : COEFFICIENT_BITS)) return this.fail()
+    return length + size + this.skip(run, size > 0)
   }
 
-  /** Passes over a number of zeros, and over a coefficient that becomes another number. */
-  private skip(zeros: number, isSet: boolean): void {
+  /** Stops reading. */
+  private fail(): number {
+    this.isWrong = true
+    this.blocks = 0
+    return 0
+  }
+
+  /**
+   * Passes over a number of zeros, and over a coefficient that becomes another number. Returns the number of bits with
+   * more precise values.
+   */
+  private skip(zeros: number, isSet: boolean): number {
     const { last, isRefinement, coefficients } = this.coding
+    let bits = 0
     if (isRefinement) {
       const from = this.at
       for (let left = zeros; this.at <= last; this.at++)
-        if (this.isSet(this.at)) this.ignored++
+        if (this.isSet(this.at)) bits++
         else if (left-- === 0) break
       this.steps += (this.at - from) >> 2
     } else this.at += zeros
-    if (this.at > last) this.isWrong = true
-    else if (isSet && coefficients !== null) coefficients[WORDS * this.block + (this.at >> 5)]! |= 1 << (this.at & 31)
+    if (this.at > last) return this.fail()
+    if (isSet && coefficients !== null) coefficients[WORDS * this.block + (this.at >> 5)]! |= 1 << (this.at & 31)
     this.at++
+    return this.at > last ? bits + this.endBlocks(1) : bits
   }
 
   private isSet(at: number): boolean {
@@ -148,27 +205,29 @@ export class JpegData {
     return sum
   }
 
-  /** Reads the number of blocks that end here. Returns the number of its bits. */
+  /** Reads the number of blocks that end here. Returns the number of its bits and of those with more precise values. */
   private readRun(word: number): number {
     const bits = this.runBits
     const ended = (1 << bits) + (word >> (CODE_BITS - bits))
     this.runBits = -1
-    if (ended > this.blocks) this.isWrong = true
-    else this.endBlocks(ended)
-    return bits
+    return ended > this.blocks ? this.fail() : bits + this.endBlocks(ended)
   }
 
-  private endBlocks(count: number): void {
+  /** Ends a number of blocks. Returns the number of bits with more precise values. */
+  private endBlocks(count: number): number {
     const { first, last, isRefinement, codes } = this.coding
+    let bits = 0
     if (isRefinement) {
       this.steps += 2 * count
       for (let index = 0; index < count; index++)
-        this.ignored += this.setBetween(this.block + index, index === 0 ? this.at : first, last)
+        bits += this.setBetween(this.block + index, index === 0 ? this.at : first, last)
     }
     this.block += count
     this.at = first
     this.blocks -= count
-    this.next = (this.next + count) % codes.length
+    // Blocks that end together are in a scan of one component.
+    this.next = this.next + 1 < codes.length ? this.next + 1 : 0
+    return bits
   }
 }
 
