@@ -69,12 +69,12 @@ const savedBy = (summary: ContentSummary): number => Math.floor(summary / MODES 
 
 function colorsOf(summary: ContentSummary): StreamColors {
   let packed = Math.floor(summary / MODES / STATES / STATES)
-  const bits = colorKeys.map((key) => {
-    const own = packed % COLORS
+  const colors: StreamColors = { awaited: 0, savedAwaited: 0, painted: 0, passed: 0, savedPassed: 0, first: 0 }
+  for (const key of colorKeys) {
+    colors[key] = packed % COLORS
     packed = Math.floor(packed / COLORS)
-    return [key, own]
-  })
-  return Object.fromEntries(bits) as StreamColors
+  }
+  return colors
 }
 
 /**

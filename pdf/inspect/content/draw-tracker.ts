@@ -129,12 +129,13 @@ export class DrawTracker {
     this.saved.length = 0
     this.texts.fill(null)
     this.changed.fill(0)
-    for (const draws of this.draws.flat()) draws.clear()
+    // Clearing a map allocates memory, even if the map is empty.
+    for (const draws of this.draws) for (const named of draws) if (named.size > 0) named.clear()
     this.shown = null
     this.isNext = false
     this.settings = 0
-    this.lastSet.clear()
-    this.firstUsed.clear()
+    if (this.lastSet.size > 0) this.lastSet.clear()
+    if (this.firstUsed.size > 0) this.firstUsed.clear()
   }
 
   save(): void {
@@ -285,7 +286,9 @@ export class DrawTracker {
       saved ??= { ...nothing }
       worsen(saved, left(state))
     }
-    const draws = this.draws[Number(isRestored)]!.flatMap((named) => [...named.values()])
+    const draws: Draw[] = []
+    for (const named of this.draws[Number(isRestored)]!)
+      if (named.size > 0) for (const draw of named.values()) draws.push(draw)
     const text = this.texts[Number(isRestored)]!
     const isLast = this.state.isRestored === isRestored && (this.state !== initial || this.line !== upright)
     const last = isLast ? left(this.state, this.line) : null

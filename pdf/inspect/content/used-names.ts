@@ -20,7 +20,7 @@ export class UsedNames {
 
   clear(): void {
     if (this.count === 0) return
-    for (const set of this.sets) set.clear()
+    for (const set of this.sets) if (set.size > 0) set.clear()
     this.last.fill(null)
     this.count = 0
   }

@@ -33,7 +33,7 @@ export const workOf = {
   imageHeaderByte: 150,
   /** The cost per recorded object, and per stream. */
   object: 2_500,
-  stream: 14_000,
+  stream: 28_000,
   /** The cost per `endstream` in the data of a stream whose length is a reference. */
   endMark: 120,
   /** The cost per cross-reference entry, and per lookup of its object. */

@@ -76,7 +76,9 @@ export function createResourceNames(work: Work, onTable: (table: PdfDict) => voi
 
   /** Returns the index of the set of the used names. */
   function indexOfUsed({ sets: byCategory }: UsedNames): number {
-    const names = byCategory.flatMap((own, category) => [...own].map((name) => idOf(name) * CATEGORIES + category))
+    const names: number[] = []
+    for (const [category, own] of byCategory.entries())
+      if (own.size > 0) for (const name of own) names.push(idOf(name) * CATEGORIES + category)
     work.charge(names.length * workOf.name)
     const key = names.sort((one, other) => one - other).join()
     const place = places.get(key) ?? sets.push(new Set(names)) - 1
