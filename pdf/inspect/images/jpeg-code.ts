@@ -41,8 +41,8 @@ export function jpegCodeOf(counts: Uint8Array, symbols: Uint8Array): JpegCode | 
 }
 
 /**
- * Returns a table that maps the next bits to `distance << 8 | length`: the sum of the distances from each coefficient to
- * the next one, and of the lengths of their codes and values. It includes each coefficient whose code is in these bits.
+ * Returns a table that maps the next bits to `distance << 8 | length` for all coefficients with codes in these bits.
+ * The distance is from the coefficient before them to the last one. The length is that of their codes and values.
  */
 export function runsOf({ direct }: JpegCode): Uint16Array {
   const runs = new Uint16Array(1 << RUN_BITS)
