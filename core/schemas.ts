@@ -2,6 +2,15 @@ import * as z from 'zod'
 import { rule } from './semantic-rule.ts'
 
 /**
+ * Adds a description to a new schema without a copy. `meta()` returns a copy, and each schema delays the first response
+ * of a worker. Named schemas need `meta()`, because the OpenAPI generator reads their names from it.
+ */
+function described<Schema extends z.ZodType>(schema: Schema, description: string): Schema {
+  z.globalRegistry.add<z.ZodType>(schema, { description })
+  return schema
+}
+
+/**
  * Returns the schema of an object in responses, with its name in the OpenAPI document, its description and its
  * properties.
  */
@@ -27,28 +36,28 @@ export const enumeration = <const Words extends readonly string[]>(id: string, d
 
 /** Returns the schema of an object inside another object, without a name in the OpenAPI document. */
 export const object = <Members extends z.core.$ZodLooseShape>(description: string, members: Members) =>
-  z.object(members).meta({ description })
+  described(z.object(members), description)
 
 /**
  * Returns the schema of a nullable object inside another object, without a name in the OpenAPI document. The
  * description also explains null.
  */
 export const objectOrNull = <Members extends z.core.$ZodLooseShape>(description: string, members: Members) =>
-  z.object(members).nullable().meta({ description })
+  described(z.object(members).nullable(), description)
 
 /**
  * Returns the schema of a list of objects without a name in the OpenAPI document. The description is about the list.
  */
 export const objectList = <Members extends z.core.$ZodLooseShape>(description: string, members: Members) =>
-  z.array(z.object(members)).meta({ description })
+  described(z.array(z.object(members)), description)
 
 /** The schemas of basic values. `description` explains the value and, for a nullable value, also null. */
-export const string = (description: string) => z.string().meta({ description })
-export const stringOrNull = (description: string) => z.string().nullable().meta({ description })
-export const integer = (description: string) => z.int().meta({ description })
-export const integerOrNull = (description: string) => z.int().nullable().meta({ description })
-export const boolean = (description: string) => z.boolean().meta({ description })
-export const booleanOrNull = (description: string) => z.boolean().nullable().meta({ description })
+export const string = (description: string) => described(z.string(), description)
+export const stringOrNull = (description: string) => described(z.string().nullable(), description)
+export const integer = (description: string) => described(z.int(), description)
+export const integerOrNull = (description: string) => described(z.int().nullable(), description)
+export const boolean = (description: string) => described(z.boolean(), description)
+export const booleanOrNull = (description: string) => described(z.boolean().nullable(), description)
 
 /** The schema of an integer from 1. */
 export const Ordinal = z.int().min(1).max(Number.MAX_SAFE_INTEGER)

@@ -6,7 +6,7 @@ import { stringOrNull } from '../../core/schemas.ts'
 import type { PageOfIds, Statement } from '../../db/statement.ts'
 import type { AuthenticatedOrganization } from '../../db/tenancy.ts'
 import type { Context } from '../context.ts'
-import { integerParameterOr } from './resources/common.ts'
+import { integerParameterOr } from './resources/integer-parameters.ts'
 
 /** Returns the query parameters of a list with cursors. */
 export const cursorQuery = (

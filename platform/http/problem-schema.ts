@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type ErrorCode, errorCodes } from '../../core/errors.ts'
-import { integer, string } from '../../core/schemas.ts'
+import { integer, model, string } from '../../core/schemas.ts'
+import { scimUrns } from '../../core/scim/urns.ts'
 
 /** The error body of all operations outside `/scim` (RFC 9457). */
 export const Problem = z
@@ -24,3 +25,11 @@ export const Problem = z
   })
   .catchall(z.unknown())
   .meta({ id: 'Problem', description: 'An error (RFC 9457).' })
+
+/** The error body of all paths under `/scim` (RFC 7644 section 3.12). */
+export const ScimError = model('ScimError', 'A SCIM error (RFC 7644 section 3.12).', {
+  schemas: z.tuple([z.literal(scimUrns.error)]).meta({ description: 'URN of the error schema' }),
+  status: string('HTTP status as a string'),
+  scimType: z.string().optional().meta({ description: 'Kind of error, if RFC 7644 defines one' }),
+  detail: string('Explanation of the error, for people'),
+})

@@ -1,6 +1,4 @@
-import * as z from 'zod'
 import { ApiError, type ErrorCode } from '../../core/errors.ts'
-import { limits } from '../../core/limits.ts'
 import type { WatchedSession } from '../../db/session.ts'
 import type { Contract } from './contract.ts'
 
@@ -24,19 +22,6 @@ export const keyRefusals: Record<Repeat, ErrorCode[]> = {
   keyRequired: ['invalid_header', 'idempotency_key_reused', 'outcome_unknown', 'not_started'],
   keyAccepted: ['invalid_header', 'idempotency_key_reused', 'request_in_progress', 'outcome_unknown', 'not_started'],
 }
-
-/** Returns an operation's `Idempotency-Key` header for the OpenAPI document. */
-export function keyHeaderOf(contract: Contract) {
-  const repeat = repeatOf(contract)
-  if (repeat === 'keyRequired') return { headers: z.object({ 'Idempotency-Key': IdempotencyKey }) }
-  return repeat === 'keyAccepted' ? { headers: z.object({ 'Idempotency-Key': IdempotencyKey.optional() }) } : {}
-}
-
-const IdempotencyKey = z.string().min(limits.idempotencyKeyCharsMin).max(limits.idempotencyKeyCharsMax).meta({
-  pattern: '^[!#-~][!-~]*$',
-  description:
-    'A unique key for this request. A retry with the same key and body returns the first response. The service keeps the key for 7 days.',
-})
 
 /**
  * Returns the error of a failed request. Replaces `unavailable` with `not_started` if the operation certainly changed

@@ -1,20 +1,12 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { ApiError, ErrorCode } from '../../core/errors.ts'
-import { model, string } from '../../core/schemas.ts'
 import { scimUrns } from '../../core/scim/urns.ts'
+import type { ScimError } from './problem-schema.ts'
 
 export const scimMediaType = 'application/scim+json'
 
 /** Returns whether a path belongs to SCIM, which has its own media type and errors, and accepts only bearer tokens. */
 export const isScimPath = (path: string): boolean => path === '/scim' || path.startsWith('/scim/')
-
-/** The error body of all paths under `/scim` (RFC 7644 section 3.12). */
-export const ScimError = model('ScimError', 'A SCIM error (RFC 7644 section 3.12).', {
-  schemas: z.tuple([z.literal(scimUrns.error)]).meta({ description: 'URN of the error schema' }),
-  status: string('HTTP status as a string'),
-  scimType: z.string().optional().meta({ description: 'Kind of error, if RFC 7644 defines one' }),
-  detail: string('Explanation of the error, for people'),
-})
 
 const typeOfCode: Partial<Record<ErrorCode, string>> = {
   malformed_json: 'invalidSyntax',

@@ -4,8 +4,9 @@ import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { listDocuments } from '../../../db/documents/documents.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { GivenSha256, offsetPage, offsetQuery, toPage } from '../../../platform/http/resources/common.ts'
+import { GivenSha256 } from '../../../platform/http/resources/common.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
+import { offsetPage, offsetQuery, toPage } from '../../../platform/http/resources/offset-pages.ts'
 
 const ListQuery = z.strictObject({
   ...offsetQuery,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
 import { findTemplate } from '../../../db/templates/templates.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { integerParameter } from '../../../platform/http/resources/common.ts'
+import { integerParameter } from '../../../platform/http/resources/integer-parameters.ts'
 import { Template, toTemplate } from '../../../platform/http/resources/template.ts'
 import { requireTemplateVersion } from '../../../service/templates/use-template.ts'
 

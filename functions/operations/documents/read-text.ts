@@ -7,7 +7,7 @@ import { findDocument } from '../../../db/documents/documents.ts'
 import { findTextBlocks, whereTextReady } from '../../../db/documents/text.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { integerParameterOr } from '../../../platform/http/resources/common.ts'
+import { integerParameterOr } from '../../../platform/http/resources/integer-parameters.ts'
 import { requireText } from '../../../platform/http/resources/text.ts'
 
 const ReadQuery = z.strictObject({

@@ -8,8 +8,8 @@ import { characterCount } from '../../../core/text/length.ts'
 import { parseTextQuery, type TextQuery } from '../../../core/text/search-query.ts'
 import { findStems, type SearchHit, searchDocuments } from '../../../db/documents/search.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { integerParameterOr } from '../../../platform/http/resources/common.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
+import { integerParameterOr } from '../../../platform/http/resources/integer-parameters.ts'
 
 const SearchQuery = z.strictObject({
   q: z

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { boundedText } from '../../../core/bounded-text.ts'
 import { limits } from '../../../core/limits.ts'
-import { integer, integerOrNull, model } from '../../../core/schemas.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Context } from '../../context.ts'
 
@@ -20,25 +19,6 @@ export const GivenSha256 = z
   .string()
   .regex(/^[a-fA-F0-9]{64}$/)
   .transform((hash) => hash.toLowerCase())
-
-/** Returns the schema of an integer query parameter with a range. */
-export const integerParameter = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'an integer')
-    .transform((text) => Math.min(Number(text), Number.MAX_SAFE_INTEGER))
-    .pipe(z.int().min(min).max(max))
-    .meta({ type: 'integer', minimum: min, maximum: max })
-
-/** Returns the schema of an integer query parameter with a range and a default. */
-export const integerParameterOr = (min: number, max: number, usual: number) =>
-  integerParameter(min, max).default(usual).meta({ type: 'integer', minimum: min, maximum: max, default: usual })
-
-const OffsetPagination = model('OffsetPagination', 'Position of a page in its list.', {
-  limit: integer('Maximum number of items on this page'),
-  offset: integer('Number of items before this page'),
-  nextOffset: integerOrNull('Offset of the next page; `null` on the last page'),
-})
 
 /** Returns a pattern that matches the given words regardless of case. Patterns in schemas have no flags. */
 export const inAnyCase = (words: readonly string[]): string => {
@@ -62,36 +42,6 @@ export const presentAll = async <Row, Item>(
   rows: Statement<Row[]>,
   present: (row: Row) => Item,
 ): Promise<{ data: Item[] }> => ({ data: (await db.run(rows)).map((row) => present(row)) })
-
-/** Returns the schema of one page of a list with offsets. */
-export const offsetPage = <Item extends z.ZodType>(item: Item) =>
-  z.object({ data: z.array(item).meta({ description: 'Items on this page' }), pagination: OffsetPagination })
-
-/** The query parameters of a list with offsets. */
-export const offsetQuery = {
-  limit: integerParameterOr(1, limits.listLimitMax, limits.listLimitDefault).meta({
-    description: 'Maximum number of items to return',
-  }),
-  offset: integerParameterOr(0, limits.listOffsetMax, 0).meta({ description: 'Number of items to skip' }),
-}
-
-/**
- * Returns a page of a list with offsets. The query must read one more row than the limit, which shows whether another
- * page follows.
- */
-export function toPage<Row, Item>(
-  rows: Row[],
-  list: { limit: number; offset: number },
-  offsetMax: number,
-  present: (row: Row) => Item,
-) {
-  const next = list.offset + list.limit
-  const hasMore = rows.length > list.limit && next <= offsetMax
-  return {
-    data: rows.slice(0, list.limit).map(present),
-    pagination: { limit: list.limit, offset: list.offset, nextOffset: hasMore ? next : null },
-  }
-}
 
 export const iso = (instant: Date): string => instant.toISOString()
 export const isoOrNull = (instant: Date | null): string | null => instant?.toISOString() ?? null

@@ -28,7 +28,7 @@ test('limits the code that a worker compiles at startup', () => {
   console.log(held)
   for (const [name, [bytes, most]] of Object.entries(held)) expect(bytes, name).toBeLessThanOrEqual(most!)
   const elsewhere =
-    /drizzle-orm|neondatabase|aws-sdk|postal-mime|unpdf|harfbuzz|\/operations\/\w+\/|signing-page|^service\//
+    /drizzle-orm|neondatabase|aws-sdk|postal-mime|unpdf|harfbuzz|\/operations\/\w+\/|signing-page|problem-schema|key-header|^service\//
   const allowed = ['web/signing-page/preload.ts', 'service/workflows/executors.ts']
   expect(
     [...api.startsWith, ...functions.startsWith].filter(

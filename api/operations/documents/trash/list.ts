@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
 import { listTrash } from '../../../../db/documents/documents.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { offsetPage, offsetQuery, toPage } from '../../../../platform/http/resources/common.ts'
 import { Document, toDocument } from '../../../../platform/http/resources/document.ts'
+import { offsetPage, offsetQuery, toPage } from '../../../../platform/http/resources/offset-pages.ts'
 
 export const listTrashedDocuments = operation({
   id: 'documents.trash.list',

@@ -9,8 +9,9 @@ import { listEnvelopes } from '../../../../db/signing/envelope-list.ts'
 import { testKeyOf } from '../../../../platform/context.ts'
 import { cursorPage, cursorQuery, openList, splitPage } from '../../../../platform/http/cursor-list.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { GivenSha256, offsetPage, offsetQuery, ResourceId, toPage } from '../../../../platform/http/resources/common.ts'
+import { GivenSha256, ResourceId } from '../../../../platform/http/resources/common.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
+import { offsetPage, offsetQuery, toPage } from '../../../../platform/http/resources/offset-pages.ts'
 
 const ListQuery = z.strictObject({
   ...offsetQuery,

@@ -6,7 +6,7 @@ import { findDocument, recordDocumentAccess } from '../../../../db/documents/doc
 import { listVersions, type VersionRow } from '../../../../db/documents/versions.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { iso, offsetPage, offsetQuery, Sha256, time, toPage } from '../../../../platform/http/resources/common.ts'
+import { iso, Sha256, time } from '../../../../platform/http/resources/common.ts'
 import {
   ConvertedFrom,
   DocumentParts,
@@ -14,6 +14,7 @@ import {
   toRepairedFrom,
   VersionText,
 } from '../../../../platform/http/resources/document.ts'
+import { offsetPage, offsetQuery, toPage } from '../../../../platform/http/resources/offset-pages.ts'
 
 const ListQuery = z.strictObject(offsetQuery)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, errorCodes, statusOfCode } from '../../../../core/errors.ts'
 import { problemResponse } from '../../../../platform/http/problem.ts'
-import { ScimError } from '../../../../platform/http/scim.ts'
+import { ScimError } from '../../../../platform/http/problem-schema.ts'
 
 test.each(errorCodes)('maps %s to a SCIM error with its status as a string', async (code) => {
   const error = new ApiError(code, 'A sentence.', {
