@@ -103,18 +103,18 @@ export const dueChecks: Check[] = [
       const job = rowsLike({ kind: 'extraction', run_at: ago('1 hour') })
       const costly = { state: 'done', rests_until: ahead('1 minute') }
       await seed('organizations', [{ id: 'org_c' }])
+      await seed('jobs', [job('a costly', costly), job('a'), job('a mail', { kind: 'mail' })])
+      const claim = async (id: string) => {
+        const rows = await asApp('select id from chancery_claim_job_in_turn($1, $2, 60, 5)', [id, 'me'])
+        return typeof rows === 'string' ? rows : (rows[0]?.id ?? null)
+      }
+      expect(await claim('a')).toBeNull()
       await seed('jobs', [
-        job('a costly', costly),
-        job('a'),
         job('b costly', { ...costly, organization_id: 'org_b', rests_until: ago('1 second') }),
         job('b', { organization_id: 'org_b' }),
         job('c costly', { ...costly, organization_id: 'org_c', kind: 'sealing' }),
         job('c', { organization_id: 'org_c' }),
       ])
-      const claim = async (id: string) => {
-        const rows = await asApp('select id from chancery_claim_job_in_turn($1, $2, 60, 5)', [id, 'me'])
-        return typeof rows === 'string' ? rows : (rows[0]?.id ?? null)
-      }
       // The message of a finished job also starts the next job.
       expect([await claim('a costly'), await claim('a')].sort()).toEqual(['b', 'c'])
       expect(await claim('a')).toBeNull()
