@@ -1,4 +1,4 @@
-import { latin1Bytes } from '../../base/bytes.ts'
+import { latin1, latin1Bytes } from '../../base/bytes.ts'
 import { ancestorsOf } from '../document/ancestors.ts'
 import { HIDDEN_FLAG } from '../document/annotation-flags.ts'
 import { type PlainStyle, plainStyle } from '../document/default-appearance.ts'
@@ -10,7 +10,7 @@ import { textOf } from '../document/text-string.ts'
 import { isPushButton, normalAppearance } from '../document/undrawn-look.ts'
 import { showsState, textShownBy } from '../seal/shown-values.ts'
 import { asCount, isArray, isDict, isName, isNamed, isNumber, isRef, isString } from '../syntax/kinds.ts'
-import { type PdfDict, type PdfRef, pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
+import { type PdfDict, type PdfRef, type PdfString, pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { writeObject } from '../syntax/write.ts'
 import type { Edit } from './edit.ts'
@@ -51,7 +51,8 @@ export async function drawFieldValues(edit: Edit, report: (change: FieldChange) 
   const form = await formOf(file)
   if (form === null) return
   const isDrawn = (await file.resolve(form.dict.get('NeedAppearances'))) === true
-  for (const field of await listFields(file, form))
+  for (const listed of await listFields(file, form)) {
+    const field = await withChosenOption(edit, listed)
     for (const ref of await widgetsOf(edit, field)) {
       file.work.charge(readWorkAt.field)
       const widget = await edit.get(ref)
@@ -63,7 +64,34 @@ export async function drawFieldValues(edit: Edit, report: (change: FieldChange) 
       edit.put(ref, new Map([...widget, ...look]))
       report('field_values_drawn')
     }
+  }
 }
+
+/**
+ * Replaces a value of a combo box that LaTeX has encoded twice by the option with the same letters. No reader shows
+ * these letters for such a value.
+ */
+async function withChosenOption(edit: Edit, field: FormField): Promise<FormField> {
+  const { file } = edit
+  const [value, options, node] = [
+    await file.resolve(field.value),
+    await file.resolve(field.options),
+    await edit.get(field.ref),
+  ]
+  if (!isString(value) || !isEncodedTwice(value) || !isArray(options) || !isDict(node)) return field
+  file.work.charge(options.length * readWorkAt.option)
+  const letters = plainLetters(value)
+  const exported = options.map((option) => (isArray(option) ? (option[0] ?? null) : option))
+  const [option, ...others] = exported.filter(isString).filter((item) => plainLetters(item) === letters)
+  if (option === undefined || others.length > 0 || (field.flags & comboFlag) === 0) return field
+  edit.put(field.ref, new Map(node).set('V', option))
+  return { ...field, value: option }
+}
+
+/** Returns whether a string begins with two byte order marks of UTF-16. */
+const isEncodedTwice = ({ bytes }: PdfString): boolean => latin1(bytes.subarray(0, 4)) === '\xfe\xff\xfe\xff'
+
+const plainLetters = ({ bytes }: PdfString): string => latin1(bytes).replace(/[\0\xfe\xff]/g, '')
 
 /** Returns the references to the widgets of a field. */
 export async function widgetsOf({ file }: Edit, { ref }: FormField): Promise<PdfRef[]> {

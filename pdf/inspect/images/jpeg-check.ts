@@ -166,7 +166,8 @@ export function createJpegCheck(
       isFilled = code === 0xff
       if (isFilled) from = ++at
       else if (isRestart(code)) {
-        if (code !== 0xd0 + (restarts % 8) || unitsLeft === 0 || data?.end() === false) return refuse()
+        // A marker after the last interval changes nothing.
+        if ((unitsLeft > 0 && code !== 0xd0 + (restarts % 8)) || data?.end() === false) return refuse()
         restarts++
         beginInterval()
         from = at + 2

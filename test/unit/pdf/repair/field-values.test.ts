@@ -43,6 +43,16 @@ describe('the repair of an accepted form', () => {
     ['a text field', '/FT/Tx/V(Anna \\(1\\))', 'Anna \\(1\\)'],
     ['a text field with a fixed size and color', '/FT/Tx/V(Anna)/DA(1 0 0 rg /F 9 Tf)', 'Anna'],
     ['a choice field', '/FT/Ch/Ff 131072/Opt[[(1)(One)][(2)(Two)]]/V(2)', 'Two'],
+    [
+      'a choice field with a value that LaTeX has encoded twice',
+      '/FT/Ch/Ff 131072/Opt[<FEFF004F><FEFF00540077006F>]/V<FEFFFEFF00005400007700006F>',
+      'Two',
+    ],
+    [
+      'a choice field with labels and a value that LaTeX has encoded twice',
+      '/FT/Ch/Ff 131072/Opt[[<FEFF00540077006F>(Second)]]/V<FEFFFEFF00005400007700006F>',
+      'Second',
+    ],
     ['a comb field', '/FT/Tx/Ff 16777216/MaxLen 9/V(Anna)', 'Anna'],
     ['a multiline text field', '/FT/Tx/Ff 4096/V(Ann\nBea)/DA(/F 5 Tf 0 g)', '(Ann) Tj T* (Bea) Tj'],
     ['a multiline text field with a long line', `/FT/Tx/Ff 4096/V(${'Anna '.repeat(10)})`, ') Tj T* (Anna'],
@@ -101,6 +111,10 @@ describe('the repair of an accepted form', () => {
     ['rich text', '/FT/Tx/V(Anna)/RV(<p>Anna</p>)'],
     ['text that does not fit', `/FT/Tx/V(${'Anna'.repeat(30)})`],
     ['letters that no simple font has', '/FT/Tx/V<FEFF0142>'],
+    [
+      'a value that LaTeX has encoded twice and two options with its letters',
+      '/FT/Ch/Ff 131072/Opt[<FEFF00540077006F>(Two)]/V<FEFFFEFF00005400007700006F>',
+    ],
     ['an appearance state but no value', '/FT/Btn/AS/Yes/AP<</N<</Yes 9 0 R>>>>'],
   ])('draws nothing for a field with %s', async (_, entries) => {
     const sent = formPdf(entries)
