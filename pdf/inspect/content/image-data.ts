@@ -13,6 +13,7 @@ import { type Cursor, lexName } from '../../syntax/lexer.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { parseObject } from '../../syntax/parser.ts'
 import type { Work } from '../../syntax/work.ts'
+import { createFaxCheck } from '../images/fax-check.ts'
 import { workOf } from '../policy/work-of.ts'
 import { createUsedColors, listedColorsOf } from './used-colors.ts'
 
@@ -79,7 +80,8 @@ function hasSameEndForAllReaders(bytes: Uint8Array, workspace: DecoderWorkspace,
     if (bytes[at - 1] === 0x0d && bytes[at] === 0x0a && !textFilters.has(first)) return false
     const data = bytes.subarray(at, -1)
     const expected = sampleBytesOf(dict, inlineComponents)
-    if (expected === null || steps.some(({ name }) => imageFilters.has(name))) return data.length > 0 && !hasEnd(data)
+    if (expected === null || steps.some(({ name }) => imageFilters.has(name)))
+      return data.length > 0 && (endAt(data, 0) < 0 || isFaxBeyondEnds(data, { dict, steps, work }))
     if (!textFilters.has(first) && looksEnded(data)) return false
     const used = createUsedColors(statedImage(dict, inlineComponents))
     if (steps.length === 0) {
@@ -162,12 +164,35 @@ function sampleBytesOf(image: PdfDict, known: ReadonlyMap<string, number>): numb
   return height * Math.ceil((width * bits * count) / 8)
 }
 
-const hasEnd = (data: Uint8Array): boolean => endAt(data, 0) >= 0
-
 function endAt(data: Uint8Array, from: number): number {
   let at = data.indexOf(0x45, from)
   while (at >= 0 && data[at + 1] !== 0x49) at = data.indexOf(0x45, at + 1)
   return at
+}
+
+function lastEndIn(data: Uint8Array): number {
+  let last = -1
+  for (let at = endAt(data, 0); at >= 0; at = endAt(data, at + 2)) last = at
+  return last
+}
+
+/**
+ * Returns whether image data that contains EI is a fax whose rows continue after the last EI. Readers that search for
+ * EI require white space after it.
+ */
+function isFaxBeyondEnds(
+  data: Uint8Array,
+  { dict, steps, work }: { dict: PdfDict; steps: FilterStep[]; work: Work },
+): boolean {
+  const [step] = steps
+  if (steps.length !== 1 || step!.name !== 'CCITTFaxDecode') return false
+  for (let at = endAt(data, 0); at >= 0; at = endAt(data, at + 2)) if (isWhiteSpace(data[at + 2])) return false
+  const hasAllRows = (bytes: Uint8Array): boolean => {
+    const check = createFaxCheck(statedImage(dict, inlineComponents), step!.parms, work)
+    check.push(bytes)
+    return !check.isUnclear()
+  }
+  return hasAllRows(data) && !hasAllRows(data.subarray(0, lastEndIn(data)))
 }
 
 const textBytes = 10
@@ -198,8 +223,7 @@ type Decoding = { steps: FilterStep[]; expected: number; workspace: DecoderWorks
  */
 function isDecoded(data: Uint8Array, decoding: Decoding, onDecoded: ByteSink): boolean {
   if (decodedBytes(data, decoding, onDecoded) !== decoding.expected) return false
-  let last = -1
-  for (let at = endAt(data, 0); at >= 0; at = endAt(data, at + 2)) last = at
+  const last = lastEndIn(data)
   return last < 0 || decodedBytes(data.subarray(0, last), decoding) < decoding.expected
 }
 

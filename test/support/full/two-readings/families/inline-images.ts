@@ -13,6 +13,10 @@ const image = (name: string, outcome: string, text: string): Reading => ({
   bytes: () => sheet({ 4: streamOf(`q 9 0 0 9 0 0 cm ${text} Q ${words('ONE')}`) }),
 })
 const gray = (width: number, entries = ''): string => `BI/W ${width}/H 1/BPC 8/CS/G${entries} ID `
+const fax = (width: number, height: number, data: string): string =>
+  `BI/W ${width}/H ${height}/IM true/D[1 0]/F/CCF/DP<</K -1/Columns ${width}>> ID ${data} EI`
+// A comma of a bitmap font, as Ghostscript writes it.
+const glyph = Buffer.from('JqIbcIPT17/9/Dw+tdesJa4JaUVJqgutgoAIAIA=', 'base64').toString('latin1')
 const deflated = (bytes: number, level = 9): string => latin1(deflateSync(new Uint8Array(bytes).fill(7), { level }))
 // Compression level 0 stores its input unchanged.
 const stored = (text: string): string => latin1(deflateSync(Buffer.from(text, 'latin1'), { level: 0 }))
@@ -83,6 +87,11 @@ export const inlineImages: Reading[] = [
   image('deflated data with text in it', both, `${gray(hidden.length + 4, '/F/Fl')}${stored(`aEI ${hidden}`)} EI`),
   image('deflated data with the letters EI in it', 'admitted', `${gray(5, '/F/Fl')}${stored('aEIaa')} EI`),
   image('a photograph with the letters EI in it', both, `${gray(3, '/F/DCT')}\xff\xd8aEIa\xff\xd9 EI`),
+  image('a fax with the letters EI in its rows', 'admitted', fax(17, 24, glyph)),
+  image('a fax with the letters EI in and after its rows', both, fax(17, 24, `${glyph}EI${hidden}`)),
+  image('a fax with the letters EI after its rows', both, fax(16, 16, `\xff\xffEI${hidden}`)),
+  image('a fax with EI and a space in its rows', both, fax(54, 4, '\x98\x45\x49\x20\xfc\x52\xea\xa9')),
+  image('a damaged fax with the letters EI in it', both, fax(17, 32, glyph)),
   image('an unknown filter', both, `${gray(3, '/F/Mine')}abc EI`),
   image('an operand before BI', both, `1 ${gray(3)}abc EI`),
   image('an EI without an image', both, 'EI'),
