@@ -255,6 +255,7 @@ export function createBodyRecord({
       if (isRef(root)) body.strayRoots.add(root.number)
       if (body.strayRoots.size > 1 || declaresEncryption(trailer)) throw new PdfRefusalError('root_ambiguous')
     },
+    irregularSection: xrefs.markIrregular,
     unseparatedObject() {
       body.hasUnseparated = true
     },

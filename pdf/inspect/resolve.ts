@@ -6,7 +6,7 @@ import { fieldBits, hasUnlistedFields, typeOf } from './forms/fields.ts'
 import type { KnownBody } from './object-record.ts'
 import { checkAssumed, checkLengths } from './objects/deferred.ts'
 import { createLiveObjects, type LiveObjects } from './objects/live-objects.ts'
-import { checkReferences, namedBy, sectionsOf } from './objects/references.ts'
+import { checkReferences, sectionsOf } from './objects/references.ts'
 import { lacksColors } from './pages/color-tables.ts'
 import { areNamesDefined } from './pages/defined-names.ts'
 import { isDrawnAlike } from './pages/drawing-graph.ts'
@@ -52,8 +52,10 @@ export function resolveDocument(body: KnownBody & { objectMarks: number; length:
   checkAssumed(body.assumed, live)
   if ((live.bits & DAMAGED_BIT) !== 0) throw new PdfRefusalError('stream_data_invalid')
   if ((live.bits & REFERENCE_BIT) !== 0) throw new PdfRefusalError('reference_to_reference')
-  const { openEnd } = checkReferences({ ...body, live, ...sections }, work)
-  checkOneRoot(chain, body.strayRoots)
+  checkOneRoot(sections.roots, body.strayRoots)
+  const isOtherRoot = new Set([...body.xrefs.roots, ...body.strayRoots]).size > sections.roots.size
+  const isIrregular = body.xrefs.isIrregular || links.isIrregular
+  const { openEnd } = checkReferences({ ...body, live, ...sections, isOtherRoot, isIrregular }, work)
   const root = chain[0]?.trailer.get('Root') ?? null
   const catalog = readCatalog(live, root)
   const bits = live.bits | bitsOfRoles(body, live, work)
@@ -75,7 +77,10 @@ export function resolveDocument(body: KnownBody & { objectMarks: number; length:
   const { programless, open } = fontsWithoutProgram(body, live, work)
   if (!isDrawnAlike({ ...body, glyphs, programless, open }, pages, drawnBy, live, work))
     throw new PdfRefusalError('page_content_ambiguous')
-  checkLinearization(body, pages)
+  const [newest] = chain
+  const isFirstSection =
+    newest === body.xrefs.first && newest !== undefined && newest.place.offset <= body.objects.offset(1)
+  checkLinearization(body, pages, isFirstSection)
   return {
     pages: pages.runs,
     pdfVersion: laterVersion(body.version, catalog.get('Version')),
@@ -111,8 +116,8 @@ const isSaid = (value: PdfObject | undefined): boolean => value !== undefined &&
 
 // Throws PdfRefusalError if trailers name different catalogs. Readers begin with the newest catalog, so an older one
 // would be another document.
-function checkOneRoot(chain: readonly ListedSection[], strayRoots: ReadonlySet<number>): void {
-  const roots = new Set([...namedBy(chain, 'Root'), ...strayRoots])
+function checkOneRoot(named: ReadonlySet<number>, strayRoots: ReadonlySet<number>): void {
+  const roots = new Set([...named, ...strayRoots])
   if (roots.size > 1) throw new PdfRefusalError('root_ambiguous')
 }
 

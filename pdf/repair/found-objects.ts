@@ -204,6 +204,7 @@ export function createFoundObjects(
       readTrailer(trailer)
     },
     strayTrailer: readTrailer,
+    irregularSection() {},
     unseparatedObject() {},
     startXref(offset) {
       found.isCut = false

@@ -1,5 +1,6 @@
 import { latin1 } from '../../base/bytes.ts'
 import { hexDigit } from './characters.ts'
+import { PdfSyntaxError } from './errors.ts'
 import type { PdfName } from './objects.ts'
 
 const PLACES = 4_096
@@ -11,7 +12,7 @@ type KnownName = { written: string; name: PdfName }
 // A cache with one name per slot. Names that collide replace each other and are created more than once.
 const known: (KnownName | undefined)[] = new Array(PLACES).fill(undefined)
 
-/** Returns the name between two positions with `#xx` decoded. Frequent names share one object. */
+/** Returns the name between two positions with `#xx` decoded. Frequent names share one object. Throws `bad_name`. */
 export function nameAt(bytes: Uint8Array, start: number, end: number): PdfName {
   let hash = 0
   for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0
@@ -31,8 +32,12 @@ function isWritten(written: string, bytes: Uint8Array, start: number, end: numbe
   return true
 }
 
-/** Decodes `#xx` sequences in a name and leaves other text unchanged. */
+// Poppler ends a name at an escaped NUL, which it also reads for `#0`. PDFium ends a name at the bytes 80 and FF.
+const ambiguous = /#0(?:0|(?![\da-f]))|[\x80\xff]/i
+
+/** Decodes `#xx` sequences in a name and leaves other text unchanged. Throws `bad_name` if readers end it differently. */
 function unescaped(written: string): string {
+  if (ambiguous.test(written)) throw new PdfSyntaxError('bad_name', 'readers disagree on the end of a name')
   let at = written.indexOf('#')
   if (at < 0) return written
   let name = ''

@@ -240,7 +240,8 @@ export function parseObjectHeader(
   const generationEnd = generationAt > numberEnd ? endOfCount(bytes, generationAt) : -1
   if (generationEnd < 0) return null
   const at = skipWhiteSpace(bytes, generationEnd)
-  if (at === generationEnd || bytes[at] !== 0x6f || bytes[at + 1] !== 0x62 || bytes[at + 2] !== 0x6a) return null
+  // MuPDF does not read a number directly after `obj`.
+  if (at === generationEnd || !hasKeyword(bytes, at, 'obj')) return null
   const number = countBetween(bytes, numberAt, numberEnd)
   return { number, generation: countBetween(bytes, generationAt, generationEnd), end: at + 3 }
 }
@@ -277,11 +278,11 @@ export function parseIndirectObject(
 
 /**
  * Returns the position of the data after the `stream` keyword and CRLF or LF (ISO 32000-2 section 7.3.8.1). Like all
- * readers, also accepts a single CR, and blanks before the end-of-line marker.
+ * readers, also accepts a single CR, and spaces before the end-of-line marker.
  */
 function startOfStreamData(bytes: Uint8Array, position: number): number {
   let at = position
-  while (bytes[at] === 0x20 || bytes[at] === 0x09) at++
+  while (bytes[at] === 0x20) at++
   if (at + 1 >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'the file ends after the `stream` keyword', at)
   if (bytes[at] === 0x0a) return at + 1
   if (bytes[at] === 0x0d) return bytes[at + 1] === 0x0a ? at + 2 : at + 1

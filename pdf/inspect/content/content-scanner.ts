@@ -1,5 +1,6 @@
 import { createByteWindow } from '../../syntax/byte-window.ts'
 import { createCollector } from '../../syntax/collector.ts'
+import { PdfSyntaxError } from '../../syntax/errors.ts'
 import { nameAt } from '../../syntax/names.ts'
 import type { Work } from '../../syntax/work.ts'
 import { workOf } from '../policy/work-of.ts'
@@ -111,7 +112,7 @@ export function createContentScanner(work: Work) {
     tokens++
     if (first === 0x2f) {
       grammar.value(NAME)
-      grammar.use.name(nameAt(bytes, start + 1, at).name)
+      readName(bytes, start + 1, at)
     } else if (weights[first] !== LETTER) {
       if (!isShortNumber(bytes, start, at, sum)) grammar.isWrong = true
       const value = numberAt(bytes, start, at)
@@ -119,6 +120,15 @@ export function createContentScanner(work: Work) {
       grammar.use.number(value)
     } else readWord(bytes, start, at)
     return at
+  }
+
+  function readName(bytes: Uint8Array, start: number, end: number): void {
+    try {
+      grammar.use.name(nameAt(bytes, start, end).name)
+    } catch (error) {
+      if (!(error instanceof PdfSyntaxError)) throw error
+      grammar.isWrong = true
+    }
   }
 
   function readWord(bytes: Uint8Array, start: number, end: number): void {

@@ -17,9 +17,9 @@ export function readObjectStream(
 ): void {
   const repeats = createRepeatSearch(decoded)
   let end = asCount(dict.get('First')) ?? 0
-  for (const [i, { number, offset }] of objectPlaces(dict, decoded, limits.work).entries()) {
+  for (const { number, offset } of objectPlaces(dict, decoded, limits.work)) {
     // Some readers would interpret additional bytes as a stream or a second value.
-    if (offset < end || (i > 0 && skipWhiteSpace(decoded, end) < offset)) throw badStream()
+    if (offset < end || skipWhiteSpace(decoded, end) < offset) throw badStream()
     const object = parseObject(decoded, offset, limits)
     end = object.end
     checkInteger(decoded, end, object.value)

@@ -104,10 +104,10 @@ export function createObjectTable(objectsMax: number) {
     isStart: (offset: number): boolean => slotAt(offset) >= 0,
     /**
      * Returns the slot of the compressed object at position `index` of the object stream in `slot`. Returns -1 if that
-     * object has another number.
+     * object has another number, or if the object stream has a generation (ISO 32000-2 section 7.5.7).
      */
     findCompressed(slot: number, index: number, number: number): number {
-      if (index >= (memberCounts.get(slot) ?? 0)) return -1
+      if (index >= (memberCounts.get(slot) ?? 0) || generations.get(slot) !== 0) return -1
       const member = slot + 1 + index
       return numbers.get(member) === number ? member : -1
     },
@@ -119,6 +119,7 @@ export type ReferenceTable = ReturnType<typeof createReferenceTable>
 
 const NUMBER_BITS = 23
 const NUMBER_MAX = 2 ** NUMBER_BITS - 1
+const UINT_MAX = 2 ** 32 - 1
 // The bit that marks the first reference of an object.
 const FIRST_BIT = 2 ** 31
 
@@ -136,6 +137,8 @@ export function createReferenceTable(referencesMax: number) {
     },
     /** Adds a reference. Slots must not decrease. Skips impossible object numbers, and limits generations to 255. */
     add(slot: number, number: number, generation: number): void {
+      // MuPDF uses only the lower 32 bits of a number.
+      if (number > UINT_MAX) throw new PdfRefusalError('xref_ambiguous')
       if (number > NUMBER_MAX) return
       if (count >= referencesMax) throw new PdfRefusalError('too_complex')
       const isFirst = slot !== lastSlot

@@ -2,7 +2,7 @@ import { isDict, isRef } from '../../syntax/kinds.ts'
 import type { Work } from '../../syntax/work.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
-import type { ListedSection } from '../xref/xref-table.ts'
+import { type ListedSection, namedBy } from '../xref/xref-table.ts'
 import type { LiveObjects } from './live-objects.ts'
 import { GENERATION_MAX, type ObjectTable, type ReferenceTable } from './object-table.ts'
 
@@ -38,10 +38,6 @@ function sizeOf(chain: readonly ListedSection[]): number {
   return newest.subsections.reduce((end, { first, count }) => Math.max(end, first + count), size)
 }
 
-/** Returns the numbers of the objects to which an entry of the trailers refers. */
-export const namedBy = (chain: readonly ListedSection[], key: string): ReadonlySet<number> =>
-  new Set(chain.map(({ trailer }) => trailer.get(key)).flatMap((value) => (isRef(value) ? [value.number] : [])))
-
 /** The properties of a body that determine how readers follow references. */
 type Referring = ReturnType<typeof sectionsOf> & {
   objects: ObjectTable
@@ -51,6 +47,10 @@ type Referring = ReturnType<typeof sectionsOf> & {
   objectMarks: number
   /** True if a reader that searches the file for objects would miss one. */
   hasUnseparated: boolean
+  /** True if some readers do not read a section. They then search the file for objects. */
+  isIrregular: boolean
+  /** True if a section outside the chain, or a trailer without a section, names another catalog. */
+  isOtherRoot: boolean
   /** True for a repaired file that may have contained more objects. */
   isCut: boolean
 }
@@ -64,13 +64,17 @@ type Referring = ReturnType<typeof sectionsOf> & {
 export function checkReferences(body: Referring, work: Work): { openEnd: number } {
   const { objects, references, live, size, sectionNumbers, infos } = body
   checkUnmatched(body, work)
-  // Some readers search the whole file for objects if an entry does not locate its object.
-  const isSearched = body.isSearched || live.unmatched.size > 0
+  // Some readers search the whole file for objects if an entry does not locate its object, or if no object has the
+  // number of the document information dictionary.
+  const isMissed = live.unmatched.size > 0 || [...infos].some((number) => live.slot(number) < 0)
+  const isIrregular = body.isIrregular || (body.isSearched && isMissed)
+  const isSearched = body.isSearched || isIrregular || live.unmatched.size > 0
   const isInfo = (slot: number, number: number): boolean =>
     infos.has(number) && sectionNumbers.has(objects.number(slot)) && isDict(live.get(number) ?? new Map())
   const isSearchOther =
     body.hasUnseparated || body.objectMarks > objects.plainCount || objects.count > objects.plainCount
-  const gone = goneNumbers(body)
+  const { gone, hasHigher } = otherVersions(body)
+  if (isIrregular && (isSearchOther || hasHigher || body.isOtherRoot)) throw new PdfRefusalError('xref_ambiguous')
   work.charge(references.count * workOf.followed)
   let openEnd = 0
   references.forEach((slot, number, generation) => {
@@ -83,7 +87,9 @@ export function checkReferences(body: Referring, work: Work): { openEnd: number 
     }
     if (body.isCut) throw new PdfRefusalError('part_missing')
     if (number >= size) openEnd = Math.max(openEnd, number + 1)
-    const isAmbiguous = target >= 0 || (isSearched && (gone.has(number) || isSearchOther))
+    // An entry of a cross-reference stream for its own number may be wrong, but some readers follow it.
+    const isOwnEntry = sectionNumbers.has(number)
+    const isAmbiguous = target >= 0 || isOwnEntry || (isSearched && (gone.has(number) || isSearchOther || hasHigher))
     if (isAmbiguous) throw new PdfRefusalError('xref_ambiguous')
   })
   if (live.slot(0) >= 0) throw new PdfRefusalError('xref_ambiguous')
@@ -111,11 +117,15 @@ function checkUnmatched({ objects, references, live, roots, infos }: Referring, 
 }
 
 /**
- * Returns the numbers that have objects but no live one. Throws PdfRefusalError if an object follows the live object
- * with the same number.
+ * Returns the numbers that have objects but no live one, and whether a live object replaces one with a higher
+ * generation. Throws PdfRefusalError if an object follows the live object with the same number.
  */
-function goneNumbers({ objects, live, sectionNumbers }: Referring): ReadonlySet<number> {
+function otherVersions({ objects, live, sectionNumbers }: Referring): {
+  gone: ReadonlySet<number>
+  hasHigher: boolean
+} {
   const gone = new Set<number>()
+  let hasHigher = false
   for (let slot = 0; slot < objects.count; slot++) {
     const number = objects.number(slot)
     const found = live.slot(number)
@@ -123,6 +133,7 @@ function goneNumbers({ objects, live, sectionNumbers }: Referring): ReadonlySet<
     if (isAfter || (found === slot && objects.generation(slot) >= GENERATION_MAX))
       throw new PdfRefusalError('xref_ambiguous')
     if (found < 0) gone.add(number)
+    else if (objects.generation(slot) > objects.generation(found)) hasHigher = true
   }
-  return gone
+  return { gone, hasHigher }
 }

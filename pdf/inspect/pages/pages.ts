@@ -164,15 +164,18 @@ export function linearizationOf(value: PdfObject): Linearization | null {
 }
 
 /**
- * Throws PdfRefusalError if a linearization dictionary contradicts the page tree, because some readers use it. If its
- * file length is wrong, the file was updated, and readers ignore the dictionary.
+ * Throws PdfRefusalError if a linearization dictionary contradicts the page tree, because some readers use it. Poppler
+ * and pdf.js also begin with the section after the dictionary, instead of the section that `startxref` names. If its
+ * file length is wrong, the file was updated, and readers ignore the dictionary. `isFirstSection` is true if both are the
+ * same section.
  */
 export function checkLinearization(
   { linearization, length }: { linearization: Linearization | null; length: number },
   { numbers }: CollectedPages,
+  isFirstSection: boolean,
 ): void {
   if (linearization === null || linearization.length !== length) return
   const { pageCount, pageIndex, pageNumber } = linearization
-  if (pageCount !== numbers.length || numbers[pageIndex] !== pageNumber)
+  if (pageCount !== numbers.length || numbers[pageIndex] !== pageNumber || !isFirstSection)
     throw new PdfRefusalError('linearization_wrong')
 }

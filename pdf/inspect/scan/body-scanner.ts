@@ -9,6 +9,7 @@ import { parseTrailer, parseXrefSubsectionHeader, parseXrefTableEntry } from '..
 import type { InspectionBudgets } from '../policy/budgets.ts'
 import { type InvalidReason, PdfRefusalError, readSyntax, refusalOf } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
+import { createBodyEnd } from './body-end.ts'
 import { isObjectAt } from './object-marks.ts'
 import { isPage, PAGE_MARK_BYTES } from './polyglot-check.ts'
 import {
@@ -17,12 +18,16 @@ import {
   findEndOfData,
   isBinaryMark,
   isContentMark,
+  isPlainEntry,
+  isPlainHeader,
+  isPlainObject,
   lineEndBefore,
   type ObjectPlace,
   type ScanState,
   startXrefAt,
   versionIn,
 } from './scan-parts.ts'
+import { createWhiteSpace } from './white-space.ts'
 
 // The maximum number of bytes that a keyword needs together with its numbers. With fewer bytes, a truncated keyword
 // could be misread.
@@ -36,15 +41,14 @@ const PERCENT = 0x25
  */
 export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets, work: Work): BodyScanner {
   const window = createByteWindow()
+  const space = createWhiteSpace(window)
+  const end = createBodyEnd()
   const limits: ParseLimits = { depthMax: budgets.objectDepthMax, valuesMax: budgets.objectValuesMax, work }
   let state: ScanState = 'header'
   let [isFinal, isPdfData, isEndLine] = [false, false, false]
-  let [retryBytes, spaceBytes] = [0, 0]
-  let [dataLeft, dataBytes] = [0, 0]
-  let entriesLeft = 0
+  let [retryBytes, dataLeft, dataBytes, entriesLeft] = [0, 0, 0, 0]
   // All entries of a subsection must be equally long, because readers locate an entry by its index.
   let entryBytes = 0
-  let end: { offset: number; hasContentAfter: boolean } | null = null
   let afterComment: ScanState = 'between'
 
   const left = (): number => window.bytes.length - window.at
@@ -61,35 +65,35 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     },
 
     between() {
-      skipSpace()
+      space.skip()
       if (left() === 0 || needsMore(LOOK_AHEAD_BYTES)) return false
       const { bytes, at } = window
       const isUnread = isBinaryMark(bytes, at, at + LOOK_AHEAD_BYTES) || isContentMark(bytes, at, at + LOOK_AHEAD_BYTES)
       if (bytes[at] === PERCENT || isUnread) {
         isEndLine = hasText(bytes, at, '%%EOF')
-        if (isEndLine) end = { offset: window.base + at + 5, hasContentAfter: false }
-        else if (end) end.hasContentAfter = true
+        if (isEndLine) end.marker(window.base + at + 5)
+        else end.content()
         window.at += isEndLine ? 5 : 1
-        if (isEndLine && isObjectAt(bytes, at + 5, at + LOOK_AHEAD_BYTES)) {
-          // Some programs omit the end-of-line marker before an update. Readers find the object through the sections.
-          events.unseparatedObject()
-          return begin('between')
-        }
+        // Some programs omit the end-of-line marker before an update. Readers find the object through the sections.
+        if (isEndLine && isObjectAt(bytes, at + 5, at + LOOK_AHEAD_BYTES)) return begin('between')
         state = 'comment'
         return true
       }
-      if (end) end.hasContentAfter = true
+      end.content()
       if (isDigit(bytes[at])) return readObject()
+      if (hasKeyword(bytes, at, 'trailer')) return readTrailer(events.strayTrailer)
       if (hasKeyword(bytes, at, 'xref')) {
         events.xrefTable(place())
-        state = 'xref'
+        entryBytes = 0
         window.at += 4
-      } else if (hasKeyword(bytes, at, 'trailer')) return readTrailer(events.strayTrailer)
-      else if (hasKeyword(bytes, at, 'startxref')) {
-        state = 'startxref'
+        return begin('xref')
+      }
+      if (hasKeyword(bytes, at, 'startxref')) {
+        end.startXref(window.base + at)
         window.at += 9
-      } else throw new PdfRefusalError(end ? 'data_after_end' : 'unexpected_content')
-      return true
+        return begin('startxref')
+      }
+      throw new PdfRefusalError(end.isFound ? 'data_after_end' : 'unexpected_content')
     },
 
     comment() {
@@ -97,23 +101,22 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       const { bytes } = window
       let at = window.at
       while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) {
-        if (end && isEndLine && !isWhiteSpace(bytes[at])) end.hasContentAfter = true
-        if (bytes[at] === 0x3c && end === null) {
+        if (isEndLine && !isWhiteSpace(bytes[at])) end.text()
+        if (bytes[at] === 0x3c && !end.isFound) {
           if (bytes.length - at < PAGE_MARK_BYTES && !isFinal) break
           if (isPage(bytes, at)) throw new PdfRefusalError('polyglot')
         }
         at++
       }
       window.at = at
-      if (at === bytes.length || (end === null && bytes[at] === 0x3c)) return false
+      if (at === bytes.length || (!end.isFound && bytes[at] === 0x3c)) return false
       isEndLine = false
       return begin(afterComment)
     },
 
     known_data() {
       const length = Math.min(dataLeft, left())
-      events.streamData(window.bytes.subarray(window.at, window.at + length))
-      window.at += length
+      passData(length)
       dataLeft -= length
       if (dataLeft > 0) return false
       events.streamEnd(dataBytes, 0)
@@ -142,12 +145,13 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     endobj: () => readKeyword('endobj', 'object_unreadable', endObject),
 
     xref() {
-      skipSpace()
+      space.skip()
       if (needsMore(LOOK_AHEAD_BYTES)) return false
       const { bytes, at } = window
       if (!isDigit(bytes[at])) return readTrailer(events.trailer)
       const line = bytes.subarray(at, at + LOOK_AHEAD_BYTES)
       const { first, count, end: lineBytes } = readSyntax('xref_invalid', () => parseXrefSubsectionHeader(line, 0))
+      if (!isPlainHeader(line.subarray(0, lineBytes), space, entryBytes > 0)) events.irregularSection()
       events.xrefSubsection(first, count)
       entriesLeft = count
       entryBytes = 0
@@ -163,48 +167,43 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
         const entry = readSyntax('xref_invalid', () => parseXrefTableEntry(bytes, at))
         const isAligned = isDigit(bytes[at]) && (entryBytes === 0 || entry.end - at === entryBytes)
         if (!isAligned) throw new PdfRefusalError('xref_invalid')
+        if (!isPlainEntry(bytes, at, entry.end)) events.irregularSection()
         entryBytes = entry.end - at
         work.charge(workOf.xrefEntry)
         events.xrefEntry(entry.value)
         window.at = entry.end
         entriesLeft--
       }
-      state = 'xref'
-      return true
+      return begin('xref')
     },
 
     startxref() {
       work.charge(workOf.startXref)
-      skipSpace()
+      space.skip()
       if (needsMore(LOOK_AHEAD_BYTES)) return false
-      const { offset, end } = startXrefAt(window.bytes, window.at)
+      const { offset, end: numberEnd } = startXrefAt(window.bytes, window.at)
+      // Poppler and pdf.js find no number after other white space.
+      if (space.isUnusual) events.irregularSection()
       events.startXref(offset)
-      window.at = end
+      window.at = numberEnd
       return begin('between')
     },
   }
 
-  const place = (): ObjectPlace => ({ offset: window.base + window.at, spaceBytes })
+  const place = (): ObjectPlace => ({ offset: window.base + window.at, spaceBytes: space.count })
 
   function begin(next: ScanState): true {
-    spaceBytes = 0
+    space.reset()
     state = next
     afterComment = 'between'
     return true
-  }
-
-  function skipSpace(): void {
-    const { bytes } = window
-    let at = window.at
-    while (isWhiteSpace(bytes[at])) at++
-    spaceBytes += at - window.at
-    window.at = at
   }
 
   function readObject(): boolean {
     const { bytes, at } = window
     // The search for `obj` stops at the look-ahead, so its result does not depend on chunk boundaries.
     if (!isObjectAt(bytes, at, at + LOOK_AHEAD_BYTES)) throw new PdfRefusalError('unexpected_content')
+    if (!space.isLineStart || !isPlainObject(bytes, at)) events.unseparatedObject()
     const object = readWhole(() => parseIndirectObject(bytes, at, limits))
     if (object === null) return false
     // The byte after the last word determines whether that word is endobj.
@@ -222,7 +221,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
   function readStream(object: IndirectObject, dict: PdfDict, dataAt: number): true {
     const length = events.streamBegin(object, dict, place())
     window.at = dataAt
-    dataBytes = length ?? 0
+    dataBytes = 0
     dataLeft = length ?? 0
     return begin(length === null ? 'unknown_data' : 'known_data')
   }
@@ -251,9 +250,10 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
   }
 
   function readKeyword(keyword: string, reason: InvalidReason, goOn: () => true): boolean {
-    skipSpace()
+    space.skip()
     if (needsMore(LOOK_AHEAD_BYTES)) return false
-    if (window.bytes[window.at] === PERCENT) {
+    // MuPDF does not find the end of data before a comment.
+    if (window.bytes[window.at] === PERCENT && state === 'endobj') {
       afterComment = state
       state = 'comment'
       return true
@@ -291,9 +291,9 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     finish() {
       isFinal = true
       run()
-      const isComplete = end !== null && left() === 0 && (state === 'between' || state === 'comment')
-      const bytesAfterEnd = end === null ? 0 : window.base + window.at - end.offset
-      return { isComplete, bytesAfterEnd, hasContentAfterEnd: end?.hasContentAfter ?? false }
+      const total = window.base + window.at
+      if (!end.isNear(total)) events.irregularSection()
+      return end.result(left() === 0 && (state === 'between' || state === 'comment'), total)
     },
   }
 }

@@ -4,6 +4,7 @@ import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { createPatternSearch } from '../../syntax/pattern.ts'
 import type { XrefEntry } from '../../syntax/xref.ts'
 import { PdfRefusalError } from '../policy/result.ts'
+import type { WhiteSpace } from './white-space.ts'
 
 /** The end of a body, as reported after its last byte. */
 export type BodyEnd = { isComplete: boolean; bytesAfterEnd: number; hasContentAfterEnd: boolean }
@@ -41,6 +42,28 @@ export function startXrefAt(bytes: Uint8Array, at: number): { offset: number; en
   while (isDigit(bytes[end]) && end - at < 10) offset = offset * 10 + (bytes[end++] as number) - 0x30
   if (end === at || !(isWhiteSpace(bytes[end]) || bytes[end] === 0x25)) throw new PdfRefusalError('end_missing')
   return { offset, end }
+}
+
+// MuPDF does not read a table with other subsection headers.
+const plainHeader = /^\d+ \d+ ?[\r\n]{0,2}$/
+const ENTRY_BYTES = 20
+
+/**
+ * Returns whether all readers read a subsection header of a cross-reference table, with the white space after it. No
+ * white space may be between entries and a header.
+ */
+export const isPlainHeader = (header: Uint8Array, before: WhiteSpace, isAfterEntries: boolean): boolean =>
+  plainHeader.test(latin1(header)) && !before.isUnusual && !(isAfterEntries && before.count > 0)
+
+/** Returns whether all readers read an entry of a cross-reference table. PDFium reads 20 bytes for each entry. */
+export const isPlainEntry = (bytes: Uint8Array, from: number, to: number): boolean =>
+  to - from === ENTRY_BYTES && bytes[from + 16] === 0x20 && bytes[to - 2] !== 0 && bytes[to - 1] !== 0
+
+/** Returns whether only digits and spaces are between a position and the keyword `obj`. */
+export function isPlainObject(bytes: Uint8Array, from: number): boolean {
+  let at = from
+  while (isDigit(bytes[at]) || bytes[at] === 0x20) at++
+  return hasText(bytes, at, 'obj')
 }
 
 /**
@@ -88,11 +111,10 @@ export type BodyEvents = {
   trailer(dict: PdfDict): void
   /** Receives a trailer that does not follow a cross-reference table. */
   strayTrailer(dict: PdfDict): void
-  /**
-   * Reports that the next object is on the same line as an end marker. A reader that searches for objects would miss
-   * it.
-   */
+  /** Reports that the next object is not at the start of a line. A reader that searches for objects would miss it. */
   unseparatedObject(): void
+  /** Reports a cross-reference table or an end in a form that some readers do not read. */
+  irregularSection(): void
   startXref(offset: number): void
 }
 

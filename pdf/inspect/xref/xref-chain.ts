@@ -10,8 +10,11 @@ import type { ListedSection, XrefTable } from './xref-table.ts'
  */
 type Hybrid = { table: ListedSection; hidden: ListedSection; isPassed: boolean }
 
-/** The sections of a chain in lookup order, each of them once. */
-export type Chain = { sections: ListedSection[]; hybrids: Hybrid[] }
+/**
+ * The sections of a chain in lookup order, each of them once. `isIrregular` is true if some readers do not find a
+ * section.
+ */
+export type Chain = { sections: ListedSection[]; hybrids: Hybrid[]; isIrregular: boolean }
 
 /**
  * Returns the chain that begins at `startxref`. Each section is followed by its hidden stream, if no newer table names
@@ -20,9 +23,12 @@ export type Chain = { sections: ListedSection[]; hybrids: Hybrid[] }
 export function followChain(xrefs: XrefTable, startXref: number): Chain {
   const sections: ListedSection[] = []
   const hybrids: Hybrid[] = []
+  let isIrregular = false
   const sectionAt = (offset: number): ListedSection => {
     const section = xrefs.at(offset)
     if (section === null) throw new PdfRefusalError('xref_missing')
+    // qpdf does not read a table after white space.
+    if (section.streamNumber === null && section.place.offset > offset) isIrregular = true
     return section
   }
   const visit = (section: ListedSection): void => {
@@ -32,16 +38,30 @@ export function followChain(xrefs: XrefTable, startXref: number): Chain {
   for (let next: number | null = startXref; next !== null; ) {
     const section = sectionAt(next)
     visit(section)
-    const hiddenAt = section.streamNumber === null ? offsetIn(section, 'XRefStm') : null
+    const hiddenAt = offsetIn(section, 'XRefStm')
+    const previous = offsetIn(section, 'Prev')
+    // MuPDF looks for a section at the offset 0.
+    if (section.trailer.get('Prev') === 0) isIrregular = true
     if (hiddenAt !== null) {
-      const hidden = sectionAt(hiddenAt)
+      const hidden = hiddenIn(section, sectionAt(hiddenAt), previous)
       const isPassed = hybrids.some((hybrid) => hybrid.hidden === hidden)
       if (!isPassed) visit(hidden)
       hybrids.push({ table: section, hidden, isPassed })
     }
-    next = offsetIn(section, 'Prev')
+    next = previous
   }
-  return { sections, hybrids }
+  return { sections, hybrids, isIrregular }
+}
+
+/**
+ * Returns the hidden stream of a table. Throws PdfRefusalError if another section names it, or if the stream names
+ * sections that some readers also follow.
+ */
+function hiddenIn(table: ListedSection, hidden: ListedSection, previous: number | null): ListedSection {
+  const own = offsetIn(hidden, 'Prev')
+  const isHidden = table.streamNumber === null && hidden.streamNumber !== null && offsetIn(hidden, 'XRefStm') === null
+  if (!isHidden || (own !== null && own !== previous)) throw new PdfRefusalError('xref_ambiguous')
+  return hidden
 }
 
 const offsetIn = ({ trailer }: ListedSection, key: 'Prev' | 'XRefStm'): number | null =>

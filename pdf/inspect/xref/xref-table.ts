@@ -25,6 +25,10 @@ const COMPRESSED = 2
 const FIELD_MAX = 0xffff_ffff
 const INDEX_MAX = 0xffff
 
+/** Returns the objects to which an entry of the trailers refers. */
+export const namedBy = (sections: readonly ListedSection[], key: string): ReadonlySet<number> =>
+  new Set(sections.map(({ trailer }) => trailer.get(key)).flatMap((value) => (isRef(value) ? [value.number] : [])))
+
 export function createXrefTable(budgets: InspectionBudgets) {
   const types = createColumn(Uint8Array)
   const fields = createColumn(Uint32Array)
@@ -34,6 +38,7 @@ export function createXrefTable(budgets: InspectionBudgets) {
   // announced number.
   let declaredCount = 0
   let open: Omit<ListedSection, 'trailer'> | null = null
+  let isIrregular = false
 
   function push(type: number, field: number, index: number): void {
     types.push(type)
@@ -51,6 +56,14 @@ export function createXrefTable(budgets: InspectionBudgets) {
       default:
         return { type: 'free' }
     }
+  }
+
+  // pdf.js rejects a table whose entry 0 is in use. Most readers renumber a table that begins with 1 and a free entry.
+  function isShifted(subsections: ListedSection['subsections'], streamNumber: number | null): boolean {
+    const [lowest] = subsections
+    if (streamNumber !== null || lowest === undefined) return false
+    const isFree = types.get(lowest.start) === FREE
+    return (lowest.first === 0 && !isFree) || (lowest.first === 1 && isFree)
   }
 
   return {
@@ -78,8 +91,26 @@ export function createXrefTable(budgets: InspectionBudgets) {
       const size = asCount(trailer.get('Size'))
       if (open === null || size === null) throw new PdfRefusalError('xref_invalid')
       if (size > budgets.objectNumberMax + 1) throw new PdfRefusalError('too_many_objects')
-      sections.push({ ...open, subsections: sorted(open.subsections), trailer: kept(trailer) })
+      const subsections = sorted(open.subsections)
+      if (isShifted(subsections, open.streamNumber)) isIrregular = true
+      sections.push({ ...open, subsections, trailer: kept(trailer) })
       open = null
+    },
+    /** Notes that some readers do not read a section. */
+    markIrregular(): void {
+      isIrregular = true
+    },
+    /** Whether some readers do not read a section, or read it differently. They then search the file for objects. */
+    get isIrregular(): boolean {
+      return isIrregular
+    },
+    /** The first section in file order. */
+    get first(): ListedSection | undefined {
+      return sections[0]
+    },
+    /** The catalogs of all sections, in the chain or not. */
+    get roots(): ReadonlySet<number> {
+      return namedBy(sections, 'Root')
     },
     /** Returns the section that begins at the offset, or after white space there. Returns null if none does. */
     at: (offset: number): ListedSection | null =>

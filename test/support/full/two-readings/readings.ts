@@ -13,6 +13,7 @@ import { groups } from './families/groups.ts'
 import { hybrids } from './families/hybrids.ts'
 import { imageData } from './families/image-data.ts'
 import { inlineImages } from './families/inline-images.ts'
+import { irregularSections } from './families/irregular-sections.ts'
 import { jpegImages } from './families/jpeg-images.ts'
 import { layers } from './families/layers.ts'
 import { lineDots } from './families/line-dots.ts'
@@ -33,6 +34,7 @@ import type { Reading } from './sheet.ts'
 export const readings: Reading[] = [
   ...numbers,
   ...sections,
+  ...irregularSections,
   ...hybrids,
   ...objectStreams,
   ...decoding,

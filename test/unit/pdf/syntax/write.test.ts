@@ -23,7 +23,7 @@ const written: [value: PdfObject, text: string][] = [
 ]
 
 const names = fc.string({
-  unit: fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code)),
+  unit: fc.integer({ min: 1, max: 255 }).map((code) => String.fromCharCode(code)),
   maxLength: 8,
 })
 const strings = fc.uint8Array({ maxLength: 20 })

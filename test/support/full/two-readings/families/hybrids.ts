@@ -1,4 +1,4 @@
-import type { Bytes, Entry } from '../draft.ts'
+import { type Bytes, type Draft, type Entry, streamOf, words } from '../draft.ts'
 import { behindSheet, bodies, type Places, type Reading } from '../sheet.ts'
 
 const family = 'hybrid files'
@@ -87,7 +87,45 @@ const usual = (isNamedFree: boolean) => () =>
     { 3: bodies.page.replace('4 0 R', '6 0 R') },
   )
 
+const shown = { 3: bodies.page.replace('/Font', '/XObject<</X 9 0 R>>/Font'), 4: streamOf(`${words('ONE')} /X Do`) }
+const form = streamOf(words('TWO', 100), '/Type/XObject/Subtype/Form/BBox[0 0 400 200]/Resources<</Font<</F 5 0 R>>>>')
+const root = '/Size 40/Root 1 0 R'
+
+/** Returns a file in which only some readers find the section that lists the form, below a newest stream. */
+const lost = (write: (pdf: Draft, places: Places, form: Places) => number) => () =>
+  behindSheet((pdf, places) => {
+    const prev = write(pdf, places, [[9, pdf.object(9, form)]])
+    pdf.end(prev)
+    pdf.end(pdf.section(39, [places[5]!], `${root}/Prev ${prev}`))
+  }, shown)
+
 export const hybrids: Reading[] = [
+  reading(
+    'an object in a section to which only the hidden stream refers',
+    'xref_ambiguous',
+    lost((pdf, places, form) => {
+      const hidden = pdf.section(38, [[30, 'free']], `${root}/Prev ${pdf.table(form, root)}`)
+      return pdf.table(places, `${root}/XRefStm ${hidden}`)
+    }),
+  ),
+  reading(
+    'a hidden stream with a hidden stream',
+    'xref_ambiguous',
+    lost((pdf, places, form) => {
+      const hidden = pdf.section(38, [[30, 'free']], `${root}/XRefStm ${pdf.section(37, form, root)}`)
+      return pdf.table(places, `${root}/XRefStm ${hidden}`)
+    }),
+  ),
+  reading(
+    'a table in place of the hidden stream',
+    'xref_ambiguous',
+    lost((pdf, places, form) => pdf.table(places, `${root}/XRefStm ${pdf.table(form, root)}`)),
+  ),
+  reading(
+    'a hidden stream of a stream',
+    'xref_ambiguous',
+    lost((pdf, places, form) => pdf.section(38, places, `${root}/XRefStm ${pdf.section(37, form, root)}`)),
+  ),
   reading('objects that only the hidden stream lists, free in the table', 'xref_ambiguous', usual(true)),
   reading('objects that only the hidden stream lists, not in the table', 'admitted', usual(false)),
   reading('the table and the hidden stream agree', 'admitted', hybrid({ table: (one) => one, hidden: (one) => one })),
@@ -107,7 +145,7 @@ export const hybrids: Reading[] = [
   reading('an empty hidden stream', 'admitted', hybrid({ table: (one) => one, hidden: () => null })),
   reading(
     'the hidden stream has a /Prev',
-    'admitted',
+    'xref_ambiguous',
     hybrid({ table: (one) => one, hidden: () => null }, { hiddenPrev: true }),
   ),
   reading('an incremental update that frees an object of its hidden stream', 'xref_ambiguous', over('free')),

@@ -5,6 +5,7 @@ const family = 'linearized files'
 const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({ family, name, outcome, bytes })
 
 type LinearizationError = {
+  section?: 'first' | 'last' | 'other'
   first?: number
   page?: number
   count?: number
@@ -21,7 +22,10 @@ function linearized({
   off = 0,
   extra = '',
   isLate = false,
+  section = 'first',
 }: LinearizationError = {}): Bytes {
+  let known: [number, number | 'free'][] = Array.from({ length: 11 }, (_, number) => [number, 0])
+  let content = 0
   const write = (length: number) =>
     draft((pdf: Draft) => {
       const dict = (): number =>
@@ -30,6 +34,10 @@ function linearized({
           `<</Linearized 1/L ${String(length + off).padStart(6)}/O ${first}/E 900/N ${count}/T 900/H[ 700 50]${page === 0 ? '' : `/P ${page}`}${extra}>>`,
         )
       const at = isLate ? 0 : dict()
+      const isEarly = section !== 'last' && !isLate
+      const named = known.map(([number, at]): [number, number | 'free'] => [number, number === 4 ? content : at])
+      const early = isEarly ? pdf.table(named, '/Size 11/Root 1 0 R') : 0
+      const other = section === 'other' ? pdf.object(4, bodies.two) : null
       const places: [number, number][] = [
         [1, pdf.object(1, bodies.catalog)],
         [2, pdf.object(2, '<</Type/Pages/Kids[3 0 R 7 0 R]/Count 2>>')],
@@ -42,13 +50,19 @@ function linearized({
         [9, pdf.object(9, streamOf('BT /F 20 Tf 40 140 Td (HIDDEN) Tj ET'))],
       ]
       places.push([10, isLate ? dict() : at])
-      pdf.end(pdf.table([[0, 'free'], ...places], '/Size 11/Root 1 0 R'))
+      known = [[0, 'free'], ...places]
+      content = other ?? places[3]![1]
+      pdf.end(section === 'first' && isEarly ? early : pdf.table(known, '/Size 11/Root 1 0 R'))
     })
+  // The second file has the offsets of the first, and the third its length.
+  write(0)
   return write(write(0).length)
 }
 
 export const linearizedFiles: Reading[] = [
   reading('a correct dictionary', 'admitted', () => linearized()),
+  reading('a section after all objects', 'linearization_wrong', () => linearized({ section: 'last' })),
+  reading('another section than startxref names', 'linearization_wrong', () => linearized({ section: 'other' })),
   reading('a first page outside the tree', 'linearization_wrong', () => linearized({ first: 8 })),
   reading('a first page that is the second', 'linearization_wrong', () => linearized({ first: 7 })),
   reading('a first page by its number', 'admitted', () => linearized({ first: 7, page: 1 })),

@@ -168,6 +168,9 @@ export const numbers: Reading[] = [
   reading('an incremental update with a smaller /Size that hides the content', 'xref_ambiguous', shrunken(4)),
   reading('a reference with leading zeros', 'admitted', () => sheet({ 3: contentBy('00004 00000 R') })),
   reading('a reference that contains a comment', 'admitted', () => sheet({ 3: contentBy('4 %c\n0 R') })),
+  reading('a reference whose lower 32 bits are another number', 'xref_ambiguous', () =>
+    sheet({ 3: bodies.page.replace('/Font', '/XObject<</X 4294967300 0 R>>/Font') }),
+  ),
   reading('a reference with a sign', 'object_unreadable', () => sheet({ 3: contentBy('+4 0 R') })),
   reading('a reference with a decimal point', 'object_unreadable', () => sheet({ 3: contentBy('4.0 0 R') })),
   reading('object 0 in use', 'xref_ambiguous', () =>

@@ -101,6 +101,7 @@ export const objectStreams: Reading[] = [
       ['objects with overlapping offsets', { 6: 0, 9: 1 }, packOf(2, '6 0 9 0 ', '[4 0 R] ')],
       ['objects that are not in the order of their offsets', { 6: 0, 9: 1 }, packOf(2, '6 8 9 0 ', '[8 0 R] [4 0 R] ')],
       ['text between two objects', { 6: 0, 9: 1 }, packOf(2, '6 0 9 16 ', '[4 0 R] [8 0 R] null ')],
+      ['text before the first object', { 6: 0 }, packOf(1, '6 8 ', '[8 0 R] [4 0 R] ')],
       ['two values for one object', { 6: 0 }, packOf(1, '6 0 ', '[4 0 R] [8 0 R] ')],
       ['fewer objects than declared', { 6: 1, 9: 0 }, packOf(1, '9 0 6 8 ', '[8 0 R] [4 0 R] ')],
       ['a stream in an object stream', { 6: 0 }, pack([6, streamOf(words('ONE'))])],
@@ -109,6 +110,16 @@ export const objectStreams: Reading[] = [
   ).map(([name, members, write]) => packed(name, 'object_stream_invalid', members, write)),
   packed('an object stream without its type', 'xref_mismatch', { 6: 0 }, (pdf) =>
     pdf.object(7, streamOf('6 0 [4 0 R] ', '/N 1/First 4')),
+  ),
+  reading('an object stream with a generation', 'xref_mismatch', () =>
+    behindSheet(
+      (pdf, places) => {
+        const at = pdf.object(7, streamOf('6 0 [4 0 R] ', '/Type/ObjStm/N 1/First 4'), 1)
+        const entries: Places = [...places, [6, { pack: 7, index: 0 }], [7, { at, generation: 1 }]]
+        pdf.end(pdf.section(12, entries, '/Size 13/Root 1 0 R'))
+      },
+      { 3: shows[3] },
+    ),
   ),
   reading(
     'a stream that extends another',

@@ -249,6 +249,26 @@ export const oddSpellings: Reading[] = [
   reading('a number of components with a decimal point', 'object_unreadable', () =>
     sheet({ 6: '<</N 3.0/Alternate/DeviceRGB>>' }),
   ),
+  ...['/Contents#00', '/Contents#00x', '/Contents#0', '/Contents\x80', '/Contents\xff'].map((key) =>
+    reading(`a key ${JSON.stringify(key)}`, 'object_unreadable', () =>
+      sheet({ 3: bodies.page.replace('/Contents 4 0 R', `/Contents 4 0 R${key} 6 0 R`), 6: bodies.two }),
+    ),
+  ),
+  reading('a name of content that readers end differently', 'page_content_ambiguous', () =>
+    sheet({ 4: streamOf(`/F\x80 20 Tf ${words('ONE')}`) }),
+  ),
+  reading('a number directly after obj', 'unexpected_content', () =>
+    behindSheet((pdf, places) => {
+      const at = pdf.raw('6 0 obj90\nendobj\n')
+      pdf.end(pdf.table([...places, [6, at]], rootOf(7)))
+    }),
+  ),
+  reading('a tab after the stream keyword', 'object_unreadable', () =>
+    sheet({ 4: bodies.one.replace('stream\n', 'stream\t\n') }),
+  ),
+  reading('a comment before endstream', 'stream_length_wrong', () =>
+    sheet({ 4: bodies.one.replace('\nendstream', '\n%\nendstream') }),
+  ),
   reading('a comment between endstream and endobj', 'admitted', () =>
     sheet({ 4: `${bodies.one} % a remark\n%another`, 5: `${bodies.font}` }),
   ),
