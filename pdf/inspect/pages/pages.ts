@@ -165,9 +165,9 @@ export function linearizationOf(value: PdfObject): Linearization | null {
 
 /**
  * Throws PdfRefusalError if a linearization dictionary contradicts the page tree, because some readers use it. Poppler
- * and pdf.js also begin with the section after the dictionary, instead of the section that `startxref` names. If its
- * file length is wrong, the file was updated, and readers ignore the dictionary. `isFirstSection` is true if both are the
- * same section.
+ * and pdf.js also begin with the section after the dictionary, instead of the section that `startxref` names.
+ * `isFirstSection` is true if both are the same section. If the dictionary has a wrong file length, the file was
+ * updated, and readers ignore the dictionary.
  */
 export function checkLinearization(
   { linearization, length }: { linearization: Linearization | null; length: number },

@@ -59,7 +59,7 @@ export const isPlainHeader = (header: Uint8Array, before: WhiteSpace, isAfterEnt
 export const isPlainEntry = (bytes: Uint8Array, from: number, to: number): boolean =>
   to - from === ENTRY_BYTES && bytes[from + 16] === 0x20 && bytes[to - 2] !== 0 && bytes[to - 1] !== 0
 
-/** Returns whether only digits and spaces are between a position and the keyword `obj`. */
+/** Returns whether only digits and spaces are between a position and the `obj` keyword. */
 export function isPlainObject(bytes: Uint8Array, from: number): boolean {
   let at = from
   while (isDigit(bytes[at]) || bytes[at] === 0x20) at++

@@ -10,9 +10,9 @@ export type WhiteSpace = ReturnType<typeof createWhiteSpace>
 export function createWhiteSpace(window: ByteWindow) {
   const space = {
     count: 0,
-    /** Whether the position is at the start of a line, or only spaces precede it. */
+    /** True if the position is at the start of a line, or only spaces precede it. */
     isLineStart: false,
-    /** Whether the white space contains a byte that some readers do not skip. */
+    /** True if the white space contains a byte that some readers do not skip. */
     isUnusual: false,
     skip(): void {
       const { bytes } = window

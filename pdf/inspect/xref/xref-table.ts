@@ -100,7 +100,7 @@ export function createXrefTable(budgets: InspectionBudgets) {
     markIrregular(): void {
       isIrregular = true
     },
-    /** Whether some readers do not read a section, or read it differently. They then search the file for objects. */
+    /** True if some readers do not read a section, or read it differently. They then search the file for objects. */
     get isIrregular(): boolean {
       return isIrregular
     },

@@ -49,7 +49,7 @@ const ending = (name: string, written: string): Reading[] =>
 const trailer = (name: string, entries: string): Reading[] =>
   pair(name, (pdf, places) => pdf.end(pdf.table(places, rootOf(40, entries))))
 
-/** Returns a file whose comment names another table than the keyword `startxref` before it. */
+/** Returns a file whose comment names another table than the `startxref` keyword before it. */
 const commented = (): Bytes =>
   draft((pdf) => {
     const two = pdf.object(4, text('TWO'))
