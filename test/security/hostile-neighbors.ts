@@ -28,7 +28,7 @@ const [fileCount, rounds] = [Number(values.files), Number(values.rounds)]
 const responseMsMax = 5_000
 const uploadsAtOnce = 5
 const restMs = 20
-const settleMsMax = 300_000
+const settleMsMax = 900_000
 // The jobs that already run when the file arrives, one job before its turn, and one for equal numbers of running jobs.
 const jobsBeforeMax = 6
 
