@@ -49,7 +49,7 @@ export const storePages = (
 export const finishExtraction = (
   job: LeasedJob,
   place: Place,
-  end: { blocks: readonly TextBlock[]; characterCount: number; audit: AuditEntry; restSeconds: number },
+  end: { blocks: readonly TextBlock[]; characterCount: number; audit: AuditEntry; pauseSeconds: number },
 ) => {
   const isWanted = whereWanted(job, place)
   return group({
@@ -58,7 +58,7 @@ export const finishExtraction = (
     index: indexText(place.documentId, place.version, isWanted),
     audit: recordAudit(end.audit, isWanted),
     text: finishText(place.documentId, place.version, end.characterCount, isWanted),
-    job: finishJob(job.id, job.owner, end.restSeconds),
+    job: finishJob(job.id, job.owner, end.pauseSeconds),
   })
 }
 
@@ -66,14 +66,14 @@ export const finishExtraction = (
 export const recordUnavailableText = (
   job: LeasedJob,
   place: Place,
-  end: { reason: string; audit: AuditEntry; restSeconds: number },
+  end: { reason: string; audit: AuditEntry; pauseSeconds: number },
 ) => {
   const isWanted = whereWanted(job, place)
   return group({
     lock: lockDocument(place.documentId),
     audit: recordAudit(end.audit, isWanted),
     text: setTextUnavailable(place.documentId, place.version, end.reason, isWanted),
-    job: finishJob(job.id, job.owner, end.restSeconds),
+    job: finishJob(job.id, job.owner, end.pauseSeconds),
   })
 }
 

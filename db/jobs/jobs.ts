@@ -119,15 +119,15 @@ const queuedAgain = ({ delaySeconds, lastError }: Retry) =>
   }) as const
 
 /**
- * Marks a job as done and clears its lease. For `restSeconds`, no other job of this kind and organization starts, if
+ * Marks a job as done and clears its lease. For `pauseSeconds`, no other job of this kind and organization starts, if
  * the kind takes turns.
  */
-export const finishJob = (jobId: string, owner: string, restSeconds = 0) =>
+export const finishJob = (jobId: string, owner: string, pauseSeconds = 0) =>
   changeLeased(jobId, owner, {
     ...ended,
     state: 'done',
     lastError: null,
-    ...(restSeconds > 0 && { restsUntil: inSeconds(restSeconds) }),
+    ...(pauseSeconds > 0 && { pausedUntil: inSeconds(pauseSeconds) }),
   })
 
 /** Releases a job for a later attempt. */

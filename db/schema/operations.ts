@@ -34,12 +34,12 @@ export const jobs = tenantTable('jobs', ['id'], {
   createdAt: createdAt(),
   finishedAt: instant('finished_at'),
   /** The time from which another job of this kind and organization can start, after a job that took much CPU time. */
-  restsUntil: instant('rests_until'),
+  pausedUntil: instant('paused_until'),
 }).with((t) => [
   uniqueIndex('jobs_id').on(t.id),
   index('jobs_due').on(t.kind, t.dueAt).where(sql`due_at is not null`),
   index('jobs_turns').on(t.kind, t.organizationId, t.dueAt).where(sql`due_at is not null`),
-  index('jobs_rests').on(t.kind, t.organizationId, t.restsUntil).where(sql`rests_until is not null`),
+  index('jobs_paused').on(t.kind, t.organizationId, t.pausedUntil).where(sql`paused_until is not null`),
   index('jobs_waiting_for_dependency').on(t.kind, t.begunAt).where(sql`waits_for_dependency`),
   index('jobs_failed').on(t.finishedAt).where(sql`state = 'failed'`),
   // The alarm for failed jobs ignores mails that the recipient's server rejected.

@@ -42,17 +42,17 @@ grant execute on function chancery_claim_job to chancery_app;
 
 -- Returns whether the jobs of a kind of an organization wait, because a finished job took much CPU time. Runs with the
 -- caller's privileges: only functions that work over all organizations call it.
-create or replace function chancery_rests(p_kind text, p_organization_id text) returns boolean
+create or replace function chancery_is_paused(p_kind text, p_organization_id text) returns boolean
   language sql stable
   as $$
-    select exists (select from jobs j where j.kind = p_kind and j.organization_id = p_organization_id and j.rests_until > now())
+    select exists (select from jobs j where j.kind = p_kind and j.organization_id = p_organization_id and j.paused_until > now())
   $$;
 
 -- Claims a job like chancery_claim_job, for the organization whose turn it is: the one with the fewest running jobs
 -- among those with a due job of the same kind. The worker's random token decides between organizations with equal
 -- numbers. Each message starts one job, so an organization with a thousand open jobs does not delay the others. A job
 -- whose worker was lost takes its turn like a queued job. Claims the named job if no other job is free. Claims no job of
--- an organization that rests. Security definer: like chancery_claim_job.
+-- a paused organization. Security definer: like chancery_claim_job.
 create or replace function chancery_claim_job_in_turn(p_job_id text, p_owner text, p_lease_seconds integer, p_lost_max integer)
   returns table (organization_id text, id text, kind text, payload jsonb, attempts integer, created_at timestamptz, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off
@@ -68,7 +68,7 @@ begin
     from chancery_waiting_organizations(v_kind, '', null, 100) w
     cross join lateral (select count(*) as running from jobs j
       where j.kind = v_kind and j.organization_id = w.organization_id and j.due_at > now() and j.state = 'running') r
-    where w.is_due and not chancery_rests(v_kind, w.organization_id)
+    where w.is_due and not chancery_is_paused(v_kind, w.organization_id)
     order by r.running, md5(p_owner || w.organization_id)
   loop
     select j.id into v_id from jobs j
@@ -77,7 +77,7 @@ begin
     exit when found;
   end loop;
   if v_id is null then
-    select j.id into v_id from jobs j where j.id = p_job_id and not chancery_rests(j.kind, j.organization_id);
+    select j.id into v_id from jobs j where j.id = p_job_id and not chancery_is_paused(j.kind, j.organization_id);
   end if;
   return query select * from chancery_claim_job(v_id, p_owner, p_lease_seconds, p_lost_max);
 end $$;
@@ -128,7 +128,7 @@ create or replace function chancery_waiting_organizations(p_kind text, p_after t
 
 -- Returns due jobs of the given kinds that have neither a lease nor a message, of all organizations. Returns at most
 -- p_limit jobs of each kind, with an equal share for each organization. Organizations take turns, starting with the
--- organization of the oldest job. Returns no jobs of an organization that rests. Security definer: the scheduled task
+-- organization of the oldest job. Returns no jobs of a paused organization. Security definer: the scheduled task
 -- works over all organizations. Returns only ids and kinds.
 create or replace function chancery_due_jobs(p_kinds text[], p_limit integer) returns table (id text, kind text)
   language plpgsql volatile security definer set search_path = public, pg_temp
@@ -158,7 +158,7 @@ begin
         select b.organization_id, b.is_due, b.place + 4 * p_limit
         from chancery_waiting_organizations(v_kind, '', v_first, 4 * p_limit) b
       ) w
-      where w.is_due and not chancery_rests(v_kind, w.organization_id) group by w.organization_id order by place limit p_limit) o;
+      where w.is_due and not chancery_is_paused(v_kind, w.organization_id) group by w.organization_id order by place limit p_limit) o;
     return query
       select d.id, v_kind
       from unnest(v_organizations) with ordinality as o (organization_id, place)

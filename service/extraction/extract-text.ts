@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import type { ClaimedJob, JobOutcome } from '../../platform/jobs/jobs.ts'
 import { openSource } from '../files/stored-source.ts'
 import { collectionMaps } from './collection-maps.ts'
-import { restSecondsAfter } from './rest-after.ts'
+import { pauseSecondsAfter } from './pause-after.ts'
 
 type ExtractionJob = ClaimedJob<'extraction'>
 
@@ -35,8 +35,8 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
   if (!pending) return { kind: 'done' }
   const { objectKey: key, etag, contentLength, pageCount } = pending
   const work = createTextWork(contentLength, task.work * microsecond)
-  const restSeconds = () => restSecondsAfter(work.spent(), contentLength)
-  const unavailable = (reason: Reason) => endWithoutText(ctx, job, { reason, restSeconds: restSeconds() })
+  const pauseSeconds = () => pauseSecondsAfter(work.spent(), contentLength)
+  const unavailable = (reason: Reason) => endWithoutText(ctx, job, { reason, pauseSeconds: pauseSeconds() })
   if (job.attempts > attemptsMax) return unavailable('unreadable')
   if (pageCount > pagesMax || task.runs >= runsMax) return unavailable('over_budget')
 
@@ -53,7 +53,7 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
       if (progress.characterCount > charactersMax) return unavailable('over_budget')
       const isLast = texts.at(-1)?.pageNumber === pageCount
       if (isLast && !progress.hasText) return unavailable(progress.unreadPages > 0 ? 'unreadable' : 'no_text_layer')
-      if (isLast) return endWithText(ctx, job, { blocks, pageCount, progress, restSeconds: restSeconds() })
+      if (isLast) return endWithText(ctx, job, { blocks, pageCount, progress, pauseSeconds: pauseSeconds() })
       slices += 1
       const isOver = slices >= runSubsetsMax || ctx.runtime.now().getTime() - startedAt > runMsMax
       const { unreadPages } = progress
@@ -101,8 +101,8 @@ async function endWithText(
     blocks,
     pageCount,
     progress,
-    restSeconds,
-  }: { blocks: TextBlock[]; pageCount: number; progress: Progress; restSeconds: number },
+    pauseSeconds,
+  }: { blocks: TextBlock[]; pageCount: number; progress: Progress; pauseSeconds: number },
 ): Promise<JobOutcome> {
   const { payload: task } = job
   const { characterCount, unreadPages } = progress
@@ -112,20 +112,20 @@ async function endWithText(
     pageCount,
     unreadPages,
   })
-  await ctx.db.run(finishExtraction(job, task, { blocks, characterCount, audit, restSeconds }))
-  await startAfterRest(ctx, job, restSeconds)
+  await ctx.db.run(finishExtraction(job, task, { blocks, characterCount, audit, pauseSeconds }))
+  await startAfterPause(ctx, job, pauseSeconds)
   return { kind: 'finished' }
 }
 
 async function endWithoutText(
   ctx: Context,
   job: ExtractionJob,
-  { reason, restSeconds }: { reason: Reason; restSeconds: number },
+  { reason, pauseSeconds }: { reason: Reason; pauseSeconds: number },
 ): Promise<JobOutcome> {
   const { payload: task } = job
   const audit = auditEntry(ctx, 'document.text_unavailable', task.documentId, { version: task.version, reason })
-  await ctx.db.run(recordUnavailableText(job, task, { reason, audit, restSeconds }))
-  await startAfterRest(ctx, job, restSeconds)
+  await ctx.db.run(recordUnavailableText(job, task, { reason, audit, pauseSeconds }))
+  await startAfterPause(ctx, job, pauseSeconds)
   return { kind: 'finished' }
 }
 
@@ -133,6 +133,6 @@ async function endWithoutText(
  * Sends a message that starts the organization's next extraction job after a pause. Messages that arrived during the
  * pause started no job. Without this message, the scheduled task would start the next job up to 40 seconds later.
  */
-async function startAfterRest(ctx: Context, { id }: ExtractionJob, restSeconds: number): Promise<void> {
-  if (restSeconds > 0) await ctx.dispatch({ kind: 'extraction', id, delaySeconds: restSeconds })
+async function startAfterPause(ctx: Context, { id }: ExtractionJob, pauseSeconds: number): Promise<void> {
+  if (pauseSeconds > 0) await ctx.dispatch({ kind: 'extraction', id, delaySeconds: pauseSeconds })
 }

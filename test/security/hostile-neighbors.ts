@@ -142,8 +142,8 @@ async function pausesOf(databaseUrl: string): Promise<{ pauses: number; broken: 
   try {
     const { rows } = await client.query<{ pauses: number; broken: number }>(
       `select count(*)::int as pauses, coalesce(sum((select count(*) from jobs o where o.kind = j.kind
-         and o.organization_id = j.organization_id and o.begun_at > j.finished_at and o.begun_at < j.rests_until)), 0)::int as broken
-       from jobs j where j.kind = 'extraction' and j.rests_until is not null`,
+         and o.organization_id = j.organization_id and o.begun_at > j.finished_at and o.begun_at < j.paused_until)), 0)::int as broken
+       from jobs j where j.kind = 'extraction' and j.paused_until is not null`,
     )
     return rows[0]!
   } finally {

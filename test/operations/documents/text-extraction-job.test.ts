@@ -114,21 +114,21 @@ test('delays the next extraction of an organization only after a costly file, in
   const sent: unknown[] = []
   const queue = { send: async (...message: unknown[]) => void sent.push(message) }
   const using = { ...services, env: { ...services.env, EXTRACTION_QUEUE: queue } } as unknown as Services
-  const restAfter = async (microseconds: number) => {
+  const pauseAfter = async (microseconds: number) => {
     const job = await claimHere(attempt)
     await runClaimed({ ...job, payload: { ...job.payload, work: microseconds } }, attempt, using)
-    const [row] = await queryDatabase<{ id: string; rest: number | null }>(
-      `select id, extract(epoch from rests_until - finished_at)::integer as rest from jobs
+    const [row] = await queryDatabase<{ id: string; pause: number | null }>(
+      `select id, extract(epoch from paused_until - finished_at)::integer as pause from jobs
        where kind = 'extraction' and payload->>'documentId' = $1`,
       [attempt.documentId],
     )
     await forgetText(attempt.documentId)
     return row
   }
-  expect(await restAfter(0)).toMatchObject({ rest: null })
+  expect(await pauseAfter(0)).toMatchObject({ pause: null })
   expect(sent).toEqual([])
-  const after = await restAfter(200_000)
-  expect(after?.rest).toBe(4)
+  const after = await pauseAfter(200_000)
+  expect(after?.pause).toBe(4)
   expect(sent).toEqual([[{ jobId: after?.id }, { delaySeconds: 4 }]])
 })
 

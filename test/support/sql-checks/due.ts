@@ -79,15 +79,15 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_due_jobs',
-    guarantee: 'returns no jobs of an organization that rests after a costly job of the same kind',
+    guarantee: 'returns no jobs of a paused organization after a costly job of the same kind',
     run: async ({ seed, asApp }) => {
       const job = rowsLike({ kind: 'extraction', run_at: ago('1 minute') })
-      const costly = { state: 'done', rests_until: ahead('1 minute') }
+      const costly = { state: 'done', paused_until: ahead('1 minute') }
       await seed('organizations', [{ id: 'org_c' }])
       await seed('jobs', [
         job('a costly', costly),
         job('a', { run_at: ago('1 hour') }),
-        job('b costly', { ...costly, organization_id: 'org_b', rests_until: ago('1 second') }),
+        job('b costly', { ...costly, organization_id: 'org_b', paused_until: ago('1 second') }),
         job('b', { organization_id: 'org_b' }),
         job('c costly', { ...costly, organization_id: 'org_c', kind: 'sealing' }),
         job('c', { organization_id: 'org_c' }),
@@ -98,10 +98,10 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_claim_job_in_turn',
-    guarantee: 'claims no job of an organization that rests after a costly job of the same kind',
+    guarantee: 'claims no job of a paused organization after a costly job of the same kind',
     run: async ({ seed, asApp }) => {
       const job = rowsLike({ kind: 'extraction', run_at: ago('1 hour') })
-      const costly = { state: 'done', rests_until: ahead('1 minute') }
+      const costly = { state: 'done', paused_until: ahead('1 minute') }
       await seed('organizations', [{ id: 'org_c' }])
       await seed('jobs', [job('a costly', costly), job('a'), job('a mail', { kind: 'mail' })])
       const claim = async (id: string) => {
@@ -110,7 +110,7 @@ export const dueChecks: Check[] = [
       }
       expect(await claim('a')).toBeNull()
       await seed('jobs', [
-        job('b costly', { ...costly, organization_id: 'org_b', rests_until: ago('1 second') }),
+        job('b costly', { ...costly, organization_id: 'org_b', paused_until: ago('1 second') }),
         job('b', { organization_id: 'org_b' }),
         job('c costly', { ...costly, organization_id: 'org_c', kind: 'sealing' }),
         job('c', { organization_id: 'org_c' }),

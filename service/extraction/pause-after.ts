@@ -2,14 +2,14 @@
 const [ordinaryWork, ordinaryWorkPerByte] = [100_000_000, 500]
 const nanosecondsPerSecond = 1_000_000_000
 /** The pause in proportion to the work, so costly files of one organization use at most a twentieth of a thread. */
-const restPerWork = 19
-const restSecondsMax = 60
+const pausePerWork = 19
+const pauseSecondsMax = 60
 
 /**
  * Returns the number of seconds for which an organization's next file waits after a file that took the given work. An
  * ordinary file delays no other file.
  */
-export function restSecondsAfter(nanoseconds: number, fileBytes: number): number {
+export function pauseSecondsAfter(nanoseconds: number, fileBytes: number): number {
   if (nanoseconds <= ordinaryWork + fileBytes * ordinaryWorkPerByte) return 0
-  return Math.min(Math.ceil((nanoseconds * restPerWork) / nanosecondsPerSecond), restSecondsMax)
+  return Math.min(Math.ceil((nanoseconds * pausePerWork) / nanosecondsPerSecond), pauseSecondsMax)
 }

@@ -1,12 +1,12 @@
 set local lock_timeout = '5s';
 --> statement-breakpoint
-ALTER TABLE "jobs" ADD COLUMN "rests_until" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "jobs_rests" ON "jobs" USING btree ("kind","organization_id","rests_until") WHERE rests_until is not null;
+ALTER TABLE "jobs" ADD COLUMN "paused_until" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "jobs_paused" ON "jobs" USING btree ("kind","organization_id","paused_until") WHERE paused_until is not null;
 --> statement-breakpoint
-create or replace function chancery_rests(p_kind text, p_organization_id text) returns boolean
+create or replace function chancery_is_paused(p_kind text, p_organization_id text) returns boolean
   language sql stable
   as $$
-    select exists (select from jobs j where j.kind = p_kind and j.organization_id = p_organization_id and j.rests_until > now())
+    select exists (select from jobs j where j.kind = p_kind and j.organization_id = p_organization_id and j.paused_until > now())
   $$;
 --> statement-breakpoint
 create or replace function chancery_claim_job_in_turn(p_job_id text, p_owner text, p_lease_seconds integer, p_lost_max integer)
@@ -24,7 +24,7 @@ begin
     from chancery_waiting_organizations(v_kind, '', null, 100) w
     cross join lateral (select count(*) as running from jobs j
       where j.kind = v_kind and j.organization_id = w.organization_id and j.due_at > now() and j.state = 'running') r
-    where w.is_due and not chancery_rests(v_kind, w.organization_id)
+    where w.is_due and not chancery_is_paused(v_kind, w.organization_id)
     order by r.running, md5(p_owner || w.organization_id)
   loop
     select j.id into v_id from jobs j
@@ -33,7 +33,7 @@ begin
     exit when found;
   end loop;
   if v_id is null then
-    select j.id into v_id from jobs j where j.id = p_job_id and not chancery_rests(j.kind, j.organization_id);
+    select j.id into v_id from jobs j where j.id = p_job_id and not chancery_is_paused(j.kind, j.organization_id);
   end if;
   return query select * from chancery_claim_job(v_id, p_owner, p_lease_seconds, p_lost_max);
 end $$;
@@ -66,7 +66,7 @@ begin
         select b.organization_id, b.is_due, b.place + 4 * p_limit
         from chancery_waiting_organizations(v_kind, '', v_first, 4 * p_limit) b
       ) w
-      where w.is_due and not chancery_rests(v_kind, w.organization_id) group by w.organization_id order by place limit p_limit) o;
+      where w.is_due and not chancery_is_paused(v_kind, w.organization_id) group by w.organization_id order by place limit p_limit) o;
     return query
       select d.id, v_kind
       from unnest(v_organizations) with ordinality as o (organization_id, place)
