@@ -130,7 +130,7 @@ test('plans to fill a form field below the stamp of an earlier seal', async () =
 
 test.each([
   ['export values for its states', widget('/FT/Btn/T(name)/Opt[(I decline)]/AP<</N<</0 8 0 R>>>>')],
-  ['a state name that readers spell differently', box('/O#00n 8 0 R')],
+  ['a state name that readers spell differently', box('/O#01n 8 0 R')],
   ['a state that some readers treat as off', box('/off 8 0 R')],
 ])('refuses to fill a checkbox with %s', async (_, check) => {
   await expect(plan(withForm({ 5: check, 8: drawn }), [place(checkbox)])).rejects.toMatchObject({
