@@ -13,8 +13,8 @@ import { type Cursor, lexName } from '../../syntax/lexer.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { parseObject } from '../../syntax/parser.ts'
 import type { Work } from '../../syntax/work.ts'
-import { createFaxCheck } from '../images/fax-check.ts'
 import { workOf } from '../policy/work-of.ts'
+import { createFaxCheck } from './fax-check.ts'
 import { createUsedColors, listedColorsOf } from './used-colors.ts'
 
 // Full names of the abbreviated keys and values in inline images (ISO 32000-2 tables 91 to 93).

@@ -1,9 +1,7 @@
 import { asCount, isName } from '../../syntax/kinds.ts'
 import type { PdfDict } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
-import type { StatedImage } from '../content/image-data.ts'
 import { workOf } from '../policy/work-of.ts'
-import type { ImageCheck } from '../scan/stream-check.ts'
 import { FAX_BITS, HORIZONTAL, LONG_RUN, modeCodes, offsets, PASS, runCodes } from './fax-codes.ts'
 
 const defaultColumns = 1_728
@@ -12,11 +10,23 @@ const BYTE = 8
 // The number of positions in a row in addition to one for each pixel.
 const ENDS = 8
 
+/** The stated properties of a fax image. A property is null if it is unknown. */
+type FaxImage = {
+  width: number | null
+  height: number | null
+  bits: number | null
+  components: number | null
+  isMask: boolean
+}
+
+/** Receives the data of a fax image. */
+type FaxCheck = { push(bytes: Uint8Array): void; isUnclear(): boolean }
+
 /**
  * Creates a check of a fax image: that its parameters (ISO 32000-2 table 11) agree with its size, and that its data
  * contains valid codes for all rows. Readers repair damaged rows differently.
  */
-export function createFaxCheck(image: StatedImage, parms: PdfDict | null, work: Work): ImageCheck {
+export function createFaxCheck(image: FaxImage, parms: PdfDict | null, work: Work): FaxCheck {
   const { width, height, isMask, bits, components } = image
   const columns = asCount(parms?.get('Columns') ?? defaultColumns)
   const stated = asCount(parms?.get('Rows') ?? 0)
