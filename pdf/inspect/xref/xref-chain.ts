@@ -54,13 +54,14 @@ export function followChain(xrefs: XrefTable, startXref: number): Chain {
 }
 
 /**
- * Returns the hidden stream of a table. Throws PdfRefusalError if another section names it, or if the stream names
- * sections that some readers also follow.
+ * Returns the hidden stream of a table. Throws PdfRefusalError if the table is the oldest section, because PDFium then
+ * ignores the stream. Also throws it if another section names the stream, or if the stream names sections that some
+ * readers also follow.
  */
 function hiddenIn(table: ListedSection, hidden: ListedSection, previous: number | null): ListedSection {
   const own = offsetIn(hidden, 'Prev')
   const isHidden = table.streamNumber === null && hidden.streamNumber !== null && offsetIn(hidden, 'XRefStm') === null
-  if (!isHidden || (own !== null && own !== previous)) throw new PdfRefusalError('xref_ambiguous')
+  if (previous === null || !isHidden || (own !== null && own !== previous)) throw new PdfRefusalError('xref_ambiguous')
   return hidden
 }
 
@@ -69,9 +70,10 @@ const offsetIn = ({ trailer }: ListedSection, key: 'Prev' | 'XRefStm'): number |
 
 /**
  * Throws PdfRefusalError if readers can interpret a chain with hybrid sections (ISO 32000-2 section 7.5.8.4) in two
- * ways. All readers use the objects in a table. If the table marks an object as free and the hidden stream contains it,
- * only some readers use the stream. If several tables refer to one hidden stream, readers also look it up at different
- * positions in the chain. The stream and all tables between its first and last reference must therefore agree.
+ * ways. All readers use the objects in a table that are also in the hidden stream. If only one of them marks an object
+ * as free, only some readers use the object. If several tables refer to one hidden stream, readers also look it up at
+ * different positions in the chain. The stream and all tables between its first and last reference must therefore
+ * agree.
  */
 export function checkHybrids({ sections, hybrids }: Chain, xrefs: XrefTable, work: Work): void {
   for (const { table, hidden, isPassed } of hybrids) {
@@ -102,7 +104,7 @@ export function checkHybrids({ sections, hybrids }: Chain, xrefs: XrefTable, wor
 }
 
 const isTableTaken = (inTable: XrefEntry, inHidden: XrefEntry): boolean =>
-  inTable.type === 'offset' || inHidden.type === 'free'
+  (inTable.type === 'offset') === (inHidden.type !== 'free')
 
 const isSame = (one: XrefEntry, other: XrefEntry): boolean =>
   one.type === 'offset' && other.type === 'offset'

@@ -30,6 +30,7 @@ export function makeFile(random: RandomChoices): MadeFile {
     free: new Map(),
     previous: null,
     hasPacked: false,
+    hasOddHeader: false,
     mayRefuse: new Set(),
   }
   writeRevision(file, [...document.objects.keys()])
@@ -58,6 +59,8 @@ type Revising = {
   previous: number | null
   /** True if an object stream contains objects. */
   hasPacked: boolean
+  /** True if the header of an object contains white space other than spaces. */
+  hasOddHeader: boolean
   mayRefuse: Set<string>
 }
 
@@ -122,6 +125,8 @@ function writeRevision(file: Revising, changed: number[]): void {
     if (!known.has(number) && !entries.has(number))
       entries.set(number, writeObject(file, number, document.objects.get(number)!))
   }
+  // Readers that search a file for a missing object find no object whose header is not on one line.
+  if (document.lacksOne && file.hasOddHeader) file.mayRefuse.add('xref_ambiguous')
   writeSection(file, { kind, entries, hidden })
 }
 
@@ -147,7 +152,10 @@ function writeSection(
       [id, id].map((bytes) => ({ kind: 'string', bytes, isHex: true })),
     )
   if (file.previous !== null) trailer.set('Prev', file.previous)
-  else if (random.hasHabit('a section before the first at 0', 0.1, 1)) trailer.set('Prev', 0)
+  else if (random.hasHabit('a section before the first at 0', 0.1, 1)) {
+    trailer.set('Prev', 0)
+    file.mayRefuse.add('xref_ambiguous')
+  }
   if (random.hasHabit('encryption that is null', 0.1, 1)) trailer.set('Encrypt', null)
   if (kind === 'stream') for (const [number, entry] of hidden) entries.set(number, entry)
   let start = writer.at()
@@ -159,6 +167,7 @@ function writeSection(
     writer.raw(writeStreamText(file, own!, sectionStream(all, dict, { random, serializer })))
   }
   if (kind === 'hybrid' && own !== null) {
+    if (file.previous === null) file.mayRefuse.add('xref_ambiguous')
     if (random.hasHabit('hidden objects called free', 0.15, 1) && hidden.size > 0) {
       for (const number of hidden.keys()) entries.set(number, { free: 0, generation: 0 })
       file.mayRefuse.add('xref_ambiguous')
@@ -182,13 +191,12 @@ function writeObject(file: Revising, number: number, { generation, value, data, 
   else {
     const made = encoded(data, random, isContent === true)
     const dict: PdfDict = new Map([...(value as PdfDict), ...filterEntries(made, random)])
-    const isImage = isNamed(dict.get('Subtype'), 'Image')
     for (const key of ['Filter', 'DecodeParms']) {
       const entry = dict.get(key) ?? null
       if (entry === null || !random.hasHabit('filters by reference', 0.15, 0.3)) continue
       dict.set(key, file.document.add(entry))
       const isAsAssumed = made.filters.join() === 'FlateDecode' && made.parms.every((parms) => !parms?.size)
-      if (!isImage && !isAsAssumed) file.mayRefuse.add('filter_unsupported')
+      if (!isAsAssumed) file.mayRefuse.add('filter_unsupported')
     }
     writer.raw(writeStreamText(file, ref, { dict, data: made.data }))
   }
@@ -212,11 +220,14 @@ function writePack(file: Revising, number: number, inside: number[]): SectionEnt
   return { at, generation: 0 }
 }
 
-function objectText({ serializer, random, mayRefuse }: Revising, { number, generation }: PdfRef, body: string): string {
+function objectText(file: Revising, { number, generation }: PdfRef, body: string): string {
+  const { serializer, random, mayRefuse } = file
   const remark = random.hasHabit("a comment in an object's header", 0.05, 0.1) ? '% a remark\n' : ''
   // Readers that search a file for objects do not find an object that follows a comment.
   if (remark !== '') mayRefuse.add('unexpected_content')
-  const head = `${number}${remark || serializer.white()}${generation}${serializer.white()}obj`
+  const [gap, secondGap] = [remark || serializer.white(), serializer.white()]
+  file.hasOddHeader ||= !/^ +$/.test(gap + secondGap)
+  const head = `${number}${gap}${generation}${secondGap}obj`
   return `${serializer.join([head, body, 'endobj'])}${serializer.eol}`
 }
 
