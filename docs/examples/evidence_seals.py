@@ -26,6 +26,8 @@ def seals_fault(pdf, seal_pem):
         return "trusted_certificates_unreadable", None
     if not pdf.startswith(b"%PDF-") or b"startxref" not in pdf:
         return "file_unreadable", "file_damaged"
+    if states_length(pdf):
+        return "file_unreadable", "update_malformed"
     seals, ends, is_sealed = [], set(), False
     ranges = re.finditer(rb"/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]", pdf)
     for match in sorted(ranges, key=lambda one: int(one[3]) + int(one[4])):
@@ -63,6 +65,13 @@ def seals_fault(pdf, seal_pem):
     if not all(ends & set(range(mark.start() + 5, mark.end() + 1)) for mark in marks):
         return "changed_after", "foreign_update"
     return None
+
+
+def states_length(pdf):
+    """Returns whether the first object is a linearization dictionary that contains the length of the file. Some readers
+    then ignore the updates."""
+    first = re.sub(rb"#([0-9A-Fa-f]{2})", lambda code: bytes.fromhex(code[1].decode()), pdf[: pdf.find(b"endobj")])
+    return b"/Linearized" in first and len(pdf) in map(int, re.findall(rb"\d{1,15}", first))
 
 
 def has_expired(pdf, now):

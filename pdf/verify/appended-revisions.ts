@@ -52,6 +52,8 @@ function readRevision(bytes: Uint8Array, start: number): AppendedRevision {
     const object = readObject(bytes, at)
     objects.push(object)
     at = afterBlanks(bytes, object.end)
+    // Without white space, qpdf rejects the section and searches the file for objects.
+    if (at === object.end) throw new Error('an object is not separated from the next keyword')
   }
   const last = objects.at(-1)
   const isTable = hasKeyword(bytes, at, 'xref')
@@ -108,7 +110,7 @@ function isPlain(bytes: Uint8Array, start: number, { end, objects, sectionOffset
   const count = (pattern: RegExp): number => [...text.matchAll(pattern)].length
   const tables = hasKeyword(bytes, sectionOffset, 'xref') ? 1 : 0
   return (
-    count(/(?:[\d.+-][\s\0]*|[\r\n])obj/g) === objects.length &&
+    count(/[\d.+\-\r\n][\s\0]*obj/g) === objects.length &&
     count(/endobj/g) === objects.length &&
     count(/endstream/g) === objects.filter(({ value }) => isStream(value)).length &&
     count(/trailer/g) === tables &&

@@ -106,6 +106,9 @@ async function changeOfEntries({ earlier, later, revision }: Omit<Step, 'stamp' 
   if (objects.size !== revision.objects.length) return because('update_malformed', 'an object was added twice')
   const { runs = [], find } = later.xref.links[0]?.section ?? {}
   const named = new Set<number>()
+  // For an empty subsection, qpdf rejects the section and searches the file for objects.
+  if (runs.some(({ count }) => count === 0))
+    return because('update_malformed', 'the added cross-references contain an empty subsection')
   if (runs.reduce((sum, { count }) => sum + count, 0) > objects.size + runs.length)
     return because('update_malformed', 'the added cross-references name more objects than were added')
   if (!hasRightSize({ earlier, later, revision }))

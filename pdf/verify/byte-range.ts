@@ -126,19 +126,20 @@ function decodeHex(text: Uint8Array, digits: Uint8Array): Uint8Array | null {
 
 /**
  * Returns the SHA-256 of the bytes that each signature covers, and reads the file only once. `sha256` creates an
- * incremental hash, which receives at most 1 MiB at a time. `onRead` receives all bytes up to the last covered byte.
+ * incremental hash, which receives at most 1 MiB at a time. `onRead` receives all bytes up to the last covered byte, and
+ * their offsets.
  */
 export async function digestsOf(
   source: ByteSource,
   signatures: PlacedSignature[],
   sha256: () => Sha256Stream,
-  onRead: (chunk: Uint8Array) => void = () => {},
+  onRead: (chunk: Uint8Array, offset: number) => void = () => {},
 ): Promise<Uint8Array[]> {
   const streams = signatures.map((signature) => ({ signature, hash: sha256() }))
   const end = Math.max(0, ...signatures.map((signature) => signature.end))
   for (let offset = 0; offset < end; offset += chunkBytes) {
     const chunk = await source.read(offset, Math.min(chunkBytes, end - offset))
-    onRead(chunk)
+    onRead(chunk, offset)
     const part = (from: number, to: number) => chunk.subarray(Math.max(from - offset, 0), Math.max(to - offset, 0))
     for (const { signature, hash } of streams) {
       for (const bytes of [part(0, signature.gapStart), part(signature.gapEnd, signature.end)]) {

@@ -1,10 +1,11 @@
 import type { ByteSource, Sha256Stream } from '../../base/bytes.ts'
 import { checkOf } from '../../base/finding.ts'
-import type { Reason } from '../../base/reasons.ts'
+import { because, type Reason } from '../../base/reasons.ts'
 import { type Certificate, nameText, readTrustedPem } from '../../pki/certificate.ts'
 import { checkSignature } from '../../pki/check-signature.ts'
 import { checkDocumentTimestamp, isBrokenTimestamp } from '../../pki/check-timestamp.ts'
 import { equalBytes } from '../../pki/der-writer.ts'
+import { statedLength } from '../document/linearization.ts'
 import { changeBesidesArchive } from './archive-changes.ts'
 import { bufferedSha256, digestsOf, type PlacedSignature, placeSignatures } from './byte-range.ts'
 import { changeBeforeNextSeal, forbiddenBeforeSeal, restrictionOf, revisionAt } from './earlier-revisions.ts'
@@ -98,12 +99,17 @@ async function checkFile(
   const isHashed = sha256 !== undefined || source.length <= bufferedBytesMax
   // The search for /ByteRange reads with the digests, because a streaming source can be read from the start only once.
   const search = createByteRangeSearch()
-  const digests = isHashed ? await digestsOf(source, placed, sha256 ?? bufferedSha256, search.push) : null
+  const start = { statedLength: null as number | null }
+  const push = (chunk: Uint8Array, offset: number): void => {
+    if (offset === 0) start.statedLength = statedLength(chunk)
+    search.push(chunk)
+  }
+  const digests = isHashed ? await digestsOf(source, placed, sha256 ?? bufferedSha256, push) : null
   const work = createRevisionWork(source.length)
   const coverage = await checkCoverage(source, seal, { archive: placed.slice(0, sealIndex), work, hasClosedReferences })
   const checks: SealCheck[] = [
     passed('seal.byteRange', sealFinding('range_excludes_itself', { field: shown(seal.fieldName) })),
-    coverage,
+    start.statedLength === source.length ? failed('seal.coverage', lengthStated) : coverage,
   ]
   if (digests === null) {
     return [...checks, failed('seal.digest', sealFinding('file_too_large', { size: bufferedBytesMax }))]
@@ -163,6 +169,13 @@ async function checkCoverage(
 
 const laterBytes = (source: ByteSource, { fieldName, end }: PlacedSignature, reason: Reason | null = null) =>
   sealFinding('bytes_added', { added: source.length - end, field: shown(fieldName), offset: end }, reason)
+
+// Readers that recognize a linearized file by its length begin with its first section, and ignore the updates.
+const lengthStated = sealFinding(
+  'file_unreadable',
+  {},
+  because('update_malformed', 'the linearization dictionary states the length of the updated file'),
+)
 
 type Placed = { signature: PlacedSignature; digest: Uint8Array; trust: Trust }
 

@@ -30,12 +30,22 @@ function otherSignature(): Uint8Array {
   return bytes(`${content.slice(0, at)}${content[at] === '0' ? '1' : '0'}${content.slice(at + 1)}`)
 }
 
+/** Returns the document with a catalog that is also a linearization dictionary, which states the length of the file. */
+function linearized(): Uint8Array {
+  const content = text(pdf)
+  const start = content.indexOf(' obj') + 5
+  const end = content.indexOf('endobj')
+  const dict = `<</AcroForm 4 0 R/Linearized 1/L ${content.length}>>`
+  return bytes(content.slice(0, start) + dict.padEnd(end - start) + content.slice(end))
+}
+
 type Damage = [what: string, file: () => Uint8Array, codes: [code: string, reason: string | null]]
 
 const damaged: Damage[] = [
   ['a changed byte', () => pdf.with(10, 0x21), ['digest_differs', null]],
   ['a line after the seal', () => bytes(`${text(pdf)}% later`), ['bytes_added', null]],
   ['a changed signature value', otherSignature, ['signature_invalid', null]],
+  ['the stated length of a linearized file', linearized, ['file_unreadable', 'update_malformed']],
   ['no signature', () => blankPdf(), ['seal_missing', null]],
   ['content that is not a PDF', () => bytes('Notes'), ['file_unreadable', 'file_damaged']],
   ['no content', () => new Uint8Array(), ['file_unreadable', 'file_damaged']],

@@ -6,7 +6,8 @@ import {
   type PageRotation,
   type PageRun,
 } from '../../document/displayed-page.ts'
-import { asCount, isArray, isDict, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
+import type { Linearization } from '../../document/linearization.ts'
+import { isArray, isDict, isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import { PdfRefusalError } from '../policy/result.ts'
@@ -151,30 +152,23 @@ function readRotation(value: PdfObject | undefined): PageRotation | null {
   return (((value % 360) + 360) % 360) as PageRotation
 }
 
-/** The parameter dictionary of a linearized file, which is its first object (ISO 32000-2 annex F.3.3). */
-export type Linearization = { length: number; pageCount: number; pageIndex: number; pageNumber: number }
-
-/** Returns the linearization dictionary, or null if readers would not recognize the object as one. */
-export function linearizationOf(value: PdfObject): Linearization | null {
-  const version = isDict(value) ? value.get('Linearized') : null
-  if (!isDict(value) || !isNumber(version) || version <= 0) return null
-  const [length, pageCount, pageNumber] = ['L', 'N', 'O'].map((key) => asCount(value.get(key)))
-  if (length == null) return null
-  return { length, pageCount: pageCount ?? -1, pageNumber: pageNumber ?? -1, pageIndex: asCount(value.get('P')) ?? 0 }
-}
+const lineEndBytesMax = 2
 
 /**
  * Throws PdfRefusalError if a linearization dictionary contradicts the page tree, because some readers use it. Poppler
  * and pdf.js also begin with the section after the dictionary, instead of the section that `startxref` names.
- * `isFirstSection` is true if both are the same section. If the dictionary has a wrong file length, the file was
- * updated, and readers ignore the dictionary.
+ * `isFirstSection` is true if both are the same section. If the dictionary has a smaller file length, the file was
+ * updated, and readers ignore the dictionary. A larger length could become right with a seal or an archive, unless the
+ * file only lacks its last end-of-line marker.
  */
 export function checkLinearization(
   { linearization, length }: { linearization: Linearization | null; length: number },
   { numbers }: CollectedPages,
   isFirstSection: boolean,
 ): void {
-  if (linearization === null || linearization.length !== length) return
+  const beyond = (linearization?.length ?? 0) - length
+  if (beyond > lineEndBytesMax) throw new PdfRefusalError('linearization_wrong')
+  if (linearization === null || beyond !== 0) return
   const { pageCount, pageIndex, pageNumber } = linearization
   if (pageCount !== numbers.length || numbers[pageIndex] !== pageNumber || !isFirstSection)
     throw new PdfRefusalError('linearization_wrong')

@@ -1,8 +1,24 @@
-import { latin1 } from '../../../../base/bytes.ts'
+import { latin1, latin1Bytes } from '../../../../base/bytes.ts'
 import { type Attack, aimed, malicious, speakingProof, tableEntry } from './attack.ts'
-import { contract, text } from './contract.ts'
-import { startxrefOf, streamOf } from './raw-update.ts'
+import { contract, contractObjects, parts, text } from './contract.ts'
+import { rawUpdate, startxrefOf, streamOf } from './raw-update.ts'
 import type { Bytes, Workshop } from './workshop.ts'
+
+/**
+ * Returns an upload with other content in its first section, and a linearization dictionary that states a file length.
+ */
+function linearized(length: number): Bytes {
+  const stated = String(length).padStart(8)
+  const dict = `<</Linearized 1/L ${stated}/O ${parts.page}/E 900/N 1/T 900/H[700 50]>>`
+  const write = (offsets: ReadonlyMap<number, number>) => {
+    const places = Object.fromEntries(Object.keys(contractObjects).map((key) => [key, offsets.get(Number(key)) ?? 1]))
+    const first = rawUpdate(latin1Bytes('%PDF-1.7\n'), { objects: { 20: dict }, places, prev: null })
+    const objects = { ...contractObjects, [parts.content]: text('Pay 100000 EUR') }
+    return rawUpdate(first.bytes, { objects, end: `startxref\n${first.sectionOffset}\n%%EOF\n` })
+  }
+  const { bytes } = write(write(new Map()).offsets)
+  return rawUpdate(bytes, { objects: { [parts.content]: contractObjects[parts.content]! } }).bytes
+}
 
 /** Cross-reference sections that point to other bytes than the sealed ones. */
 
@@ -23,6 +39,13 @@ export const chainAttacks: Attack[] = (
           async (upload) => archiveByHand(await seal(upload), authority, { prev: latin1(upload).indexOf('xref\n4 1') }),
           (built) => startxrefOf(sealedPart(built)),
         ),
+    })),
+    ...(['B-B', 'B-T', 'B-LTA'] as const).map((level) => ({
+      name: `the upload states the length of the sealed file, ${level}`,
+      make: async ({ seal }: Workshop) => {
+        const { length } = await seal(linearized(0), level)
+        return seal(linearized(length), level)
+      },
     })),
     {
       name: 'an archive that points past the seal',

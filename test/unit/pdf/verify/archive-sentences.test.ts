@@ -34,6 +34,7 @@ it.each<[string, HandMade, RegExp]>([
     { objects: { '4 1': '1' } },
     /object 4 (?:has another generation|is at another position)/,
   ],
+  ['an empty subsection', { spellTrailer: (trailer) => `0 0\n${trailer}` }, /contain an empty subsection/],
   ['a wrong size', { size: 4_000 }, /have another \/Size/],
   [
     'an object that is neither validation data nor a timestamp',

@@ -72,5 +72,7 @@ export const linearizedFiles: Reading[] = [
   reading('a different page count', 'linearization_wrong', () => linearized({ count: 1 })),
   reading('a page count that is too large', 'linearization_wrong', () => linearized({ count: 3 })),
   reading('a different length, as after an incremental update', 'admitted', () => linearized({ first: 8, off: -5 })),
+  reading('a length without the last end-of-line marker', 'admitted', () => linearized({ off: 1 })),
+  reading('a length that an update can reach', 'linearization_wrong', () => linearized({ off: 9_000 })),
   reading('the dictionary after other objects', 'admitted', () => linearized({ first: 8, isLate: true })),
 ]
