@@ -126,8 +126,8 @@ function decodeHex(text: Uint8Array, digits: Uint8Array): Uint8Array | null {
 
 /**
  * Returns the SHA-256 of the bytes that each signature covers, and reads the file only once. `sha256` creates an
- * incremental hash, which receives at most 1 MiB at a time. `onRead` receives all bytes up to the last covered byte, and
- * their offsets.
+ * incremental hash, which receives at most 1 MiB at a time. `onRead` receives all bytes up to the last covered byte,
+ * with their offsets.
  */
 export async function digestsOf(
   source: ByteSource,
