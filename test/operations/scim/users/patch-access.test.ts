@@ -17,11 +17,14 @@ test("rejects a member's keys only while the member is deactivated", async () =>
   const child = await api(key.apiKey).expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
   let endedAt = Number.POSITIVE_INFINITY
   const count = sized(80, 200)
+  let deactivation: Promise<void> | null = null
   const requests = await runMany(count, 20, async (index) => {
-    if (index === 20) {
-      await provider.patch(id, { op: 'replace', value: { active: false } })
-      endedAt = performance.now()
-    }
+    if (index === 20)
+      deactivation = provider.patch(id, { op: 'replace', value: { active: false } }).then(() => {
+        endedAt = performance.now()
+      })
+    // Half of the requests begin after the deactivation, however long it takes.
+    if (index === 20 || index >= count / 2) await deactivation
     const startedAt = performance.now()
     const { status } = await api(index % 2 ? key.apiKey : child.secret).call('account.get')
     return { startedAt, status }
