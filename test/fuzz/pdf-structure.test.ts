@@ -44,7 +44,7 @@ describe('PDF structure fuzzer', () => {
   })
 
   it('reports a generated PDF with different text or an unexpected rejection', async () => {
-    const file = makeFile(randomChoicesFor(4, 3))
+    const file = makeFile(randomChoicesFor(4, 5))
     const options = { sealWith, others: others(), hasOpinion: false, isRead: true }
     const otherWords = { ...file, pages: file.pages.map((words) => [...words, 'never']) }
     expect((await judge(otherWords, options)).defects).toEqual(['the text gives other words'])
