@@ -71,7 +71,7 @@ const createBody = (
   /** By slot: the number of colors of a color table, or the number that an image needs, or 0. */
   colors: createColumn(Uint16Array),
   linearization: null as Linearization | null,
-  startXref: null as number | null,
+  startXref: -1,
   /** The streams whose filters are references, with the entries that must be resolved later. */
   assumed: [] as AssumedFilters[],
   /** The object numbers of the catalogs named by trailers that do not follow a cross-reference table. */

@@ -39,7 +39,6 @@ const removableMax = 10_000
  * collects the features of live objects. Returns null for an encrypted file. Throws PdfRefusalError.
  */
 export function resolveDocument(body: KnownBody & { objectMarks: number; length: number; isCut: boolean }, work: Work) {
-  if (body.startXref === null) throw new PdfRefusalError('end_missing')
   const links = followChain(body.xrefs, body.startXref)
   const chain = links.sections
   // Nothing else can be read in an encrypted file without its key.
