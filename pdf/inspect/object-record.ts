@@ -71,6 +71,7 @@ const createBody = (
   /** By slot: the number of colors of a color table, or the number that an image needs, or 0. */
   colors: createColumn(Uint16Array),
   linearization: null as Linearization | null,
+  /** The offset after the last `startxref`. A body without `startxref` is refused before the offset is used. */
   startXref: -1,
   /** The streams whose filters are references, with the entries that must be resolved later. */
   assumed: [] as AssumedFilters[],

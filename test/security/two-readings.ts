@@ -48,6 +48,7 @@ const here = readers.filter(({ isHere }) => isHere())
 const missing = readers
   .filter((reader) => !here.includes(reader))
   .map(({ name }) => `${name} is not installed and was skipped`)
+
 async function judge(reading: Reading, index: number): Promise<Judged> {
   const bytes = reading.bytes()
   const path = join(folder, `${String(index + 1).padStart(3, '0')}.pdf`)

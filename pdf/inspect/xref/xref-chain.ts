@@ -77,7 +77,7 @@ const offsetIn = ({ trailer }: ListedSection, key: 'Prev' | 'XRefStm'): number |
  */
 export function checkHybrids({ sections, hybrids }: Chain, xrefs: XrefTable, work: Work): void {
   for (const { table, hidden, isPassed } of hybrids) {
-    if (!isPassed) compare(table, hidden, isTableTaken)
+    if (!isPassed) compare(table, hidden, hasSameUse)
     else {
       const between = sections.slice(sections.indexOf(hidden) + 1, sections.indexOf(table) + 1)
       for (const section of between) compare(section, hidden, isSame)
@@ -103,7 +103,7 @@ export function checkHybrids({ sections, hybrids }: Chain, xrefs: XrefTable, wor
   }
 }
 
-const isTableTaken = (inTable: XrefEntry, inHidden: XrefEntry): boolean =>
+const hasSameUse = (inTable: XrefEntry, inHidden: XrefEntry): boolean =>
   (inTable.type === 'offset') === (inHidden.type !== 'free')
 
 const isSame = (one: XrefEntry, other: XrefEntry): boolean =>
