@@ -146,16 +146,18 @@ const structureTypes = ['StructTreeRoot', 'StructElem']
 
 const joinedReference = (at: number) => new PdfSyntaxError('bad_number', 'a reference has no white space before R', at)
 
-const infoKeys = new Set(
-  'Title Author Subject Keywords Creator Producer CreationDate ModDate PTEX.Fullbanner'.split(' '),
+const unseenKeys = new Set(
+  'Title Author Subject Keywords Creator Producer CreationDate ModDate PTEX.Fullbanner PageMode PageLayout'.split(' '),
 )
 
 /**
  * Returns whether a key may have two values because neither appears on a page: destinations of links (ISO 32000-2
- * section 12.3.2.2), and entries of the document information dictionary (section 14.3.3).
+ * section 12.3.2.2), entries of the document information dictionary (section 14.3.3), and the first view of the
+ * document (table 29).
  */
 const mayRepeat = (key: string, before: PdfObject, value: PdfObject): boolean =>
-  (isDestination(before) && isDestination(value)) || (infoKeys.has(key) && isString(before) && isString(value))
+  (isDestination(before) && isDestination(value)) ||
+  (unseenKeys.has(key) && [isString, isName].some((isKind) => isKind(before) && isKind(value)))
 
 const fits = new Set('XYZ Fit FitH FitV FitR FitB FitBH FitBV'.split(' '))
 

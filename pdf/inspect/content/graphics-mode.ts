@@ -61,6 +61,8 @@ const stay = (...modes: number[]): [number, number][] => modes.map((mode) => [mo
 export const step = {
   any: stepOf(...stay(...Array.from({ length: WRONG }, (_, mode) => mode))),
   page: stepOf([PAGE, PAGE], [POINT, PAGE]),
+  // Readers draw an image or a form within a text object, but a text in the form moves the next text in some of them.
+  draw: stepOf(...to(PAGE, PAGE, POINT), ...to(UNPLACED, TEXT, UNPLACED)),
   // Saving the graphics state does not save the path. In some readers, it saves a pending clip and the text position.
   save: stepOf(...stay(PAGE, TEXT, PATH, BOX, POINT, UNPLACED)),
   restore: stepOf(...stay(PAGE, PATH, BOX, POINT, UNPLACED), [TEXT, UNPLACED]),

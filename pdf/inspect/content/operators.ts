@@ -137,10 +137,10 @@ const isBlack = (use: ContentUseTracker): boolean => use.last(1) === 0 && use.la
 define('q', step.save, none, (_, grammar) => grammar.save(), 'state')
 define('Q', step.restore, none, (_, grammar) => grammar.restore(), 'state')
 define('cm', step.matrix, numbers(6), (use) => use.changeMatrix())
-define('Do', step.page, name, (use) => use.drawObject())
-define('sh', step.page, name, (use) => use.drawShading())
+define('Do', step.draw, name, (use) => use.drawObject())
+define('sh', step.draw, name, (use) => use.drawShading())
 // An inline image counts as filling, because an image mask uses the fill color.
-define('BI', step.page, none, (_, grammar) => grammar.beginImage())
+define('BI', step.draw, none, (_, grammar) => grammar.beginImage())
 define('d0', step.page, numbers(2), (_, grammar) => grammar.beginGlyph())
 define('d1', step.page, numbers(6), (_, grammar) => grammar.beginUncoloredGlyph())
 define('M i', step.any, numbers(1))
