@@ -26,13 +26,14 @@ import {
 import { PdfRefusalError } from './policy/result.ts'
 import type { PdfFeature } from './policy/upload-policy.ts'
 import { bitsOfRoles, fontsWithoutProgram, hasUnclearProgram, numbersWith } from './roles/judged-roles.ts'
+import { areReached } from './roles/reached-objects.ts'
 import { checkHybrids, followChain } from './xref/xref-chain.ts'
 import type { ListedSection } from './xref/xref-table.ts'
 
 const SIGNATURE_BIT = bitOf('signatures')
 
-// The maximum number of objects that a repair changes to remove features.
-const removableMax = 10_000
+// The maximum number of objects that a repair changes to remove features, and of objects that readers draw differently.
+const numbersMax = 10_000
 
 /**
  * Returns the document that every reader finds: follows the cross-reference chain from `startxref` to the pages, and
@@ -76,6 +77,11 @@ export function resolveDocument(body: KnownBody & { objectMarks: number; length:
   const { programless, open } = fontsWithoutProgram(body, live, work)
   if (!isDrawnAlike({ ...body, glyphs, programless, open }, pages, drawnBy, live, work))
     throw new PdfRefusalError('page_content_ambiguous')
+  const hasUnclear = (): boolean => {
+    if ((bits & UNCLEAR_BIT) === 0) return false
+    const numbers = numbersWith(UNCLEAR_BIT, body, live, work, numbersMax)
+    return numbers.length > numbersMax || areReached(numbers, [...sections.roots, ...sections.infos], body, live, work)
+  }
   const [newest] = chain
   const isFirstSection =
     newest === body.xrefs.first && newest !== undefined && newest.place.offset <= body.objects.offset(1)
@@ -88,7 +94,7 @@ export function resolveDocument(body: KnownBody & { objectMarks: number; length:
     isSigned: (bits & SIGNATURE_BIT) !== 0,
     /** True if all readers draw the document's fonts, images, forms and annotations in the same way. */
     isClear:
-      (bits & UNCLEAR_BIT) === 0 &&
+      !hasUnclear() &&
       !hasUnclearProgram(body, live, work) &&
       !hasOpaqueHighlight(body, live, work) &&
       !hasUnclearMask(body, live) &&
@@ -96,7 +102,7 @@ export function resolveDocument(body: KnownBody & { objectMarks: number; length:
       areNamesDefined({ ...body, glyphs, seams }, pages, live, work),
     /** Returns the numbers of the objects from which a repair may remove refused actions and similar features. */
     removable: (refused: readonly PdfFeature[]): number[] =>
-      numbersWith(removableBits(refused), body, live, work, removableMax),
+      numbersWith(removableBits(refused), body, live, work, numbersMax),
   }
 }
 

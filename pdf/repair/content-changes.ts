@@ -1,16 +1,18 @@
 import { utf8 } from '../../base/bytes.ts'
 import { HIDDEN_FLAG } from '../document/annotation-flags.ts'
+import { catalogOf } from '../document/catalog.ts'
 import type { PdfPage } from '../document/page-tree.ts'
 import { readWorkAt } from '../document/read-work.ts'
 import { passes } from '../inspect/roles/value-checks.ts'
 import { createCollector } from '../syntax/collector.ts'
-import { isArray, isDict, isNumber, isRef, isStream } from '../syntax/kinds.ts'
+import { isArray, isDict, isNamed, isNumber, isRef, isStream } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
 import type { ChangePage } from './annotation-changes.ts'
 import type { Edit } from './edit.ts'
 import type { HiddenLayers } from './layer-changes.ts'
 import { withNamedCodes } from './named-codes.ts'
 import { plainContent } from './plain-content.ts'
+import { profileChanges } from './plain-profiles.ts'
 
 export type ContentChange = 'page_content_rewritten' | 'graphics_states_corrected'
 
@@ -19,14 +21,17 @@ type Options = { layers: HiddenLayers; report: (change: ContentChange) => void; 
 /**
  * Returns a function that rewrites the content of a page, and of the forms, patterns and appearances that it draws
  * (`plainContent`). All readers then interpret it in the same way, and no content of a hidden layer remains. If the
- * sender requests it, replaces values of graphics states that readers use differently by the nearest valid values, and
- * names the codes of fonts (`withNamedCodes`). Content that cannot be rewritten remains unchanged.
+ * sender requests it, replaces values of graphics states that readers use differently by the nearest valid values,
+ * names the codes of fonts (`withNamedCodes`), and replaces color profiles (`profileChanges`). Content that cannot be
+ * rewritten remains unchanged.
  */
 export function contentChanges(edit: Edit, { layers, report, isRequested }: Options): ChangePage {
   const { file } = edit
   const seen = new Set<number>()
   const annotated = new Set<number>()
   const contents = new Map<number, Uint8Array>()
+  const profiles = isRequested ? profileChanges(edit, () => report('page_content_rewritten')) : null
+  let isFirst = true
 
   const dictAt = async (dict: PdfDict | null, key: string): Promise<PdfDict | null> => {
     const value = await read(dict?.get(key))
@@ -51,13 +56,18 @@ export function contentChanges(edit: Edit, { layers, report, isRequested }: Opti
     return plain
   }
 
-  /** Returns a form whose group does not knock out, as Poppler and PDFium draw it. */
-  async function withPlainGroup(dict: PdfDict): Promise<PdfDict> {
+  /**
+   * Returns a form whose group does not knock out, as Poppler and PDFium draw it. The group of a luminosity mask
+   * (`isLight`) gets a color space, without which Poppler ignores the mask.
+   */
+  async function withPlainGroup(dict: PdfDict, isLight: boolean): Promise<PdfDict> {
     const group = isRequested ? await dictAt(dict, 'Group') : null
     const knockout = group?.get('K') ?? null
-    if (group === null || knockout === null || knockout === false) return dict
+    const isSpaceless = isLight && (await read(group?.get('CS'))) === null
+    if (group === null || ((knockout === null || knockout === false) && !isSpaceless)) return dict
     report('graphics_states_corrected')
     const plain: PdfDict = new Map([...group].filter(([key]) => key !== 'K'))
+    if (isSpaceless) plain.set('CS', pdfName('DeviceRGB'))
     const value = dict.get('Group') ?? null
     if (!isRef(value)) return new Map(dict).set('Group', plain)
     edit.put(value, plain)
@@ -91,6 +101,9 @@ export function contentChanges(edit: Edit, { layers, report, isRequested }: Opti
     }
     await resourcesOf(table)
     await annotationsOf(dict.get('Annots') ?? null)
+    await profiles?.of(dict)
+    if (isFirst) await profiles?.of((await catalogOf(file)).dict)
+    isFirst = false
   }
 
   /** Rewrites the appearances in a list, which several pages can share. */
@@ -127,6 +140,12 @@ export function contentChanges(edit: Edit, { layers, report, isRequested }: Opti
       for (const item of (await dictAt(resources, key))?.values() ?? []) await form(item, resources)
     for (const item of (await dictAt(resources, 'ExtGState'))?.values() ?? []) await state(item)
     for (const item of (await dictAt(resources, 'Font'))?.values() ?? []) await font(item)
+    if (profiles === null) return
+    for (const item of (await dictAt(resources, 'ColorSpace'))?.values() ?? []) await profiles.space(item)
+    for (const item of (await dictAt(resources, 'Shading'))?.values() ?? []) {
+      const shading = await read(item)
+      if (isDict(shading) || isStream(shading)) await profiles.of(isDict(shading) ? shading : shading.dict)
+    }
   }
 
   async function font(item: PdfObject): Promise<void> {
@@ -139,7 +158,7 @@ export function contentChanges(edit: Edit, { layers, report, isRequested }: Opti
     report('page_content_rewritten')
   }
 
-  async function form(item: PdfObject, inherited: PdfDict | null): Promise<void> {
+  async function form(item: PdfObject, inherited: PdfDict | null, isLight = false): Promise<void> {
     if (!isRef(item) || seen.has(item.number)) return
     seen.add(item.number)
     file.work.charge(readWorkAt.resource)
@@ -148,9 +167,10 @@ export function contentChanges(edit: Edit, { layers, report, isRequested }: Opti
       edit.putStream(item, new Map(blankForm), new Uint8Array())
       return
     }
+    if (isStream(stream) || isDict(stream)) await profiles?.of(isDict(stream) ? stream : stream.dict)
     if (!isStream(stream) || !(stream.dict.has('BBox') || stream.dict.has('PatternType'))) return
     const resources = (await dictAt(stream.dict, 'Resources')) ?? inherited
-    const dict = await withPlainGroup(stream.dict)
+    const dict = await withPlainGroup(stream.dict, isLight)
     const bytes = stream.dict.has('ShadingType') ? null : await file.decodedStream(stream)
     const plain = bytes === null ? null : await rewritten(bytes, resources)
     if (plain !== null && plain !== bytes) edit.putStream(item, withoutFilters(dict), plain)
@@ -164,7 +184,7 @@ export function contentChanges(edit: Edit, { layers, report, isRequested }: Opti
     const before = await edit.get(item)
     if (!isDict(before)) return
     const mask = await dictAt(before, 'SMask')
-    if (mask !== null) await form(mask.get('G') ?? null, null)
+    if (mask !== null) await form(mask.get('G') ?? null, null, isNamed(await read(mask.get('S')), 'Luminosity'))
     const after: PdfDict = new Map(before)
     for (const key of ['CA', 'ca']) {
       const opacity = before.get(key) ?? null

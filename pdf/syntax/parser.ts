@@ -151,9 +151,9 @@ const unseenKeys = new Set(
 )
 
 /**
- * Returns whether a key may have two values because neither appears on a page: destinations of links (ISO 32000-2
- * section 12.3.2.2), entries of the document information dictionary (section 14.3.3), and the first view of the
- * document (table 29).
+ * Returns whether a key may have two values because neither appears on a page. This applies to destinations of links
+ * (ISO 32000-2 section 12.3.2.2), to the document information dictionary (section 14.3.3), and to the window of the
+ * reader (table 29).
  */
 const mayRepeat = (key: string, before: PdfObject, value: PdfObject): boolean =>
   (isDestination(before) && isDestination(value)) ||

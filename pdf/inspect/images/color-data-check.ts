@@ -9,7 +9,8 @@ import type { StreamCheck } from '../scan/stream-check.ts'
 import { isPlainProgram } from './calculator.ts'
 import { isPlainProfile } from './profile.ts'
 
-const [programBytesMax, profileBytesMax] = [65_536, 4_194_304]
+const programBytesMax = 65_536
+export const profileBytesMax = 4_194_304
 
 /**
  * Creates a check of calculator functions and ICC profiles from which readers compute different colors. Stores a

@@ -53,7 +53,9 @@ const letter = (name: string, outcome: string, own: string, table = '<</a 6 0 R>
 const inner = (name: string, outcome: string, operators: string): Reading =>
   reading(name, outcome, () =>
     sheet({
-      3: page(`/XObject<</X 6 0 R>>/Shading<</S<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 9 9]/Function 7 0 R>>>>`),
+      3: page(
+        `/XObject<</X 6 0 R>>/Shading<</S<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 9 9]/Function 7 0 R>>>>`,
+      ),
       4: streamOf(`q 20 20 300 20 re W n ${inText(operators)} Q ${words('ONE')}`),
       6: streamOf(words('IN', 30), '/Type/XObject/Subtype/Form/BBox[0 0 400 200]/Resources<</Font<</F 5 0 R>>>>'),
       7: '<</FunctionType 2/Domain[0 1]/C0[0]/C1[1]/N 1>>',

@@ -238,4 +238,5 @@ export const drawnAnnotations: Reading[] = [
     { 21: links[21]!.replace('0 0 9 9 re f', '0 g 0 G     ') },
   ),
   annotation('that is a hidden note', 'admitted', { Subtype: '/Popup', F: '2' }),
+  annotation('that was deleted and has no appearance', 'admitted', { AP: '' }, { 3: bodies.page }),
 ]
