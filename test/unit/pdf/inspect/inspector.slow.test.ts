@@ -134,11 +134,14 @@ describe('the inspection of a stream', () => {
     ['with an image filter that is not an image', '/Length 3/Filter[/FlateDecode/DCTDecode]', 'abc', 'admitted'],
   ]
   test.each(streams)('reports $3 for a stream %s', (_, dict, data, outcome) => {
-    const body = onePagePdf((pdf) => {
-      pdf.stream(4, dict, data)
-      pdf.object(5, '3')
-      pdf.object(7, '19')
-    })
+    const body = onePagePdf(
+      (pdf) => {
+        pdf.stream(4, dict, data)
+        pdf.object(5, '3')
+        pdf.object(7, '19')
+      },
+      { page: '/Own 4 0 R' },
+    )
     expect(outcomeOf(body)).toBe(outcome)
     expect(outcomeOf(body, { chunkBytes: 13 })).toBe(outcome)
   })
