@@ -53,7 +53,8 @@ type Phase = 'zlib' | 'header' | 'stored' | 'symbols' | 'done'
 /**
  * Creates a streaming zlib decoder (RFC 1950, RFC 1951) that uses about 200 KB for any compression ratio. Charges the
  * budget for output, and for blocks if they are numerous. Like PDF readers, ignores the Adler-32 checksum and bytes
- * after the end. `finish` throws `unexpected_end` for truncated data.
+ * after the end. `finish` throws `unexpected_end` for truncated data. A last block may be missing after a stored block,
+ * with which programs flush their data: every reader has then decoded all bytes.
  */
 export function createInflater(
   sink: ByteSink,
@@ -69,6 +70,7 @@ export function createInflater(
   let flushed = 0
   let phase: Phase = 'zlib'
   let isLastBlock = false
+  let isFlushed = false
   let storedBytes = 0
   let blocks = 0
   let symbols = 0
@@ -127,8 +129,9 @@ export function createInflater(
     return true
   }
 
-  function endBlock(): void {
+  function endBlock(isStored: boolean): void {
     phase = isLastBlock ? 'done' : 'header'
+    isFlushed = isStored
     if (isLastBlock) flush()
   }
 
@@ -141,7 +144,7 @@ export function createInflater(
     storedBytes -= length
     if (out > OUTPUT_BYTES - MATCH_BYTES_MAX) flush()
     if (storedBytes > 0) return bit >> 3 < inputLength
-    endBlock()
+    endBlock(true)
     return true
   }
 
@@ -192,7 +195,7 @@ export function createInflater(
     bit = at
     out = to
     symbols += count
-    if (isEnd) endBlock()
+    if (isEnd) endBlock(false)
     return isEnd
   }
 
@@ -219,6 +222,7 @@ export function createInflater(
     finish() {
       if (phase === 'done') return
       flush()
+      if (phase === 'header' && isFlushed && inputLength === 0) return
       throw new PdfSyntaxError('unexpected_end', 'the compressed data is truncated')
     },
   }

@@ -74,11 +74,16 @@ function repairFor(inspection: Refused, isRequested = true): RepairMethod | null
   return { isRemoval: true, find: (ctx, file, work) => removeRefused(ctx, file, content, work) }
 }
 
-/** Returns whether the policy removes all refused features of a file without a request. */
-export const mayBeCleaned = (inspection: InspectionResult, policy: UploadPolicy): inspection is Refused =>
-  !inspection.ok &&
-  inspection.code === 'pdf_feature_refused' &&
-  inspection.errors.every(({ code }) => policy[code as keyof UploadPolicy] === 'remove')
+/**
+ * Returns whether the policy removes refused features of a file without a request. A refused feature that no repair
+ * removes can be part of another one: the address of a form is external content.
+ */
+export function mayBeCleaned(inspection: InspectionResult, policy: UploadPolicy): inspection is Refused {
+  if (inspection.ok || inspection.code !== 'pdf_feature_refused') return false
+  const isRemoved = (code: string): boolean => policy[code as keyof UploadPolicy] === 'remove'
+  const { errors } = inspection
+  return errors.some(({ code }) => isRemoved(code)) && errors.every(({ code }) => isRemoved(code) || !isRemovable(code))
+}
 
 /** Returns the refusal of a file whose refused features the service may not remove, because `repair` is false. */
 export const changeForbidden = ({ code, reason, detail }: Refused): UploadVerdict =>

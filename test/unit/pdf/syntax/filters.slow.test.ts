@@ -1,4 +1,4 @@
-import { deflateRawSync, deflateSync, inflateRawSync } from 'node:zlib'
+import { constants, deflateRawSync, deflateSync, inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { latin1, latin1Bytes } from '../../../../base/bytes.ts'
@@ -80,6 +80,12 @@ describe('the filter parser', () => {
 
 // Test vectors from the standards where they contain one, and otherwise calculated by hand.
 const vectors: [what: string, steps: FilterStep[], data: Uint8Array, decoded: string][] = [
+  [
+    'Deflate data without a last block, after a flush',
+    [step('FlateDecode')],
+    deflateSync('text', { finishFlush: constants.Z_SYNC_FLUSH }),
+    '74657874',
+  ],
   ['hexadecimal digits', [step('ASCIIHexDecode')], latin1Bytes('48 65\n6c6C 6F>junk'), '48656c6c6f'],
   ['an odd number of hexadecimal digits', [step('ASCIIHexDecode')], latin1Bytes('417>'), '4170'],
   ['ASCII85 data', [step('ASCII85Decode')], latin1Bytes('87cURD]i,\n"Ebo80~>'), '48656c6c6f20576f726c6421'],
@@ -163,6 +169,19 @@ describe('the stream decoder', () => {
     ['a form feed in ASCII85', [step('ASCII85Decode')], latin1Bytes('87cUR\x0c~>'), 'bad_stream_data'],
     ['rows of 2 GiB', [step('FlateDecode', '<</Predictor 12/Columns 2147483647>>')], bytesOf('00'), 'bad_filter'],
     ['data without a zlib header', [step('FlateDecode')], bytesOf('ffffffff'), 'bad_stream_data'],
+    [
+      'flushed Deflate data that is truncated',
+      [step('FlateDecode')],
+      deflateSync('text', { finishFlush: constants.Z_SYNC_FLUSH }).subarray(0, -1),
+      'unexpected_end',
+    ],
+    [
+      'flushed Deflate data before another byte',
+      [step('FlateDecode')],
+      Buffer.concat([deflateSync('text', { finishFlush: constants.Z_SYNC_FLUSH }), Buffer.from('x')]),
+      'unexpected_end',
+    ],
+    ['a zlib header without data', [step('FlateDecode')], bytesOf('789c'), 'unexpected_end'],
     [
       'truncated Deflate data',
       [step('FlateDecode')],

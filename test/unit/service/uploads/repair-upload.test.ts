@@ -215,11 +215,24 @@ test('offers a repair only if it can fix the file, and releases a repaired file 
   expect(done).toEqual(['aborted', 'registered', 'stored', 'aborted', 'released'])
 })
 
-test('removes the action that contains a feature that cannot be removed alone', async () => {
-  const button = '<</Subtype/Link/Rect[0 0 9 9]/A<</S/SubmitForm/F<</FS/URL/F(http://a)>>>>>>'
-  const sent = pdfOfPages([`/MediaBox[0 0 612 792]/Annots[${button}]`])
-  const repairedFrom = { changes: ['actions_removed'] }
-  expect(await judged(sent)).toMatchObject({ verdict: 'passed', upload: { repairedFrom } })
+const button = '<</Subtype/Link/Rect[0 0 9 9]/A<</S/SubmitForm/F<</FS/URL/F(http://a)>>>>>>'
+
+test.each([true, null])(
+  'removes the action that contains a feature that cannot be removed alone, with `repair` %s',
+  async (repairs) => {
+    const sent = pdfOfPages([`/MediaBox[0 0 612 792]/Annots[${button}]`])
+    const repairedFrom = { changes: ['actions_removed'] }
+    expect(await judged(sent, { repairs })).toMatchObject({ verdict: 'passed', upload: { repairedFrom } })
+  },
+)
+
+test.each([
+  ['a feature that cannot be removed', '/Mine<</OPI<<>>>>', 'released'],
+  ['a feature that is only removed on request', '/Mine<</S/Sound>>', 'aborted'],
+])('keeps no changed file without a request if a file with such an action also has %s', async (_, entries, last) => {
+  const sent = pdfOfPages([`/MediaBox[0 0 612 792]/Annots[${button}]${entries}`])
+  expect(await judged(sent, { repairs: null })).toMatchObject({ failure: { reason: 'submit_form' } })
+  expect(done.at(-1)).toBe(last)
 })
 
 test.each([

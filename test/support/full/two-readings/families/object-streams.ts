@@ -1,4 +1,5 @@
-import { latin1Bytes } from '../../../../../base/bytes.ts'
+import { constants, deflateSync } from 'node:zlib'
+import { latin1, latin1Bytes } from '../../../../../base/bytes.ts'
 import { type RawUpdate, rawUpdate } from '../../seal-attacks/raw-update.ts'
 import { type Bytes, type Draft, streamOf, words } from '../draft.ts'
 import { behindSheet, bodies, type Places, type Reading } from '../sheet.ts'
@@ -50,6 +51,12 @@ const pack =
 const packOf = (n: number, head: string, body: string) => (pdf: Draft) =>
   pdf.object(7, streamOf(`${head}${body}`, `/Type/ObjStm/N ${n}/First ${head.length}`))
 
+/** Returns an object stream with the given data, which is compressed without a last block. */
+const flushedPack = (change: (data: string) => string) => (pdf: Draft) => {
+  const data = deflateSync('6 0 [4 0 R]', { finishFlush: constants.Z_SYNC_FLUSH })
+  return pdf.object(7, streamOf(change(latin1(new Uint8Array(data))), '/Type/ObjStm/N 1/First 4/Filter/FlateDecode'))
+}
+
 const one = '[4 0 R]'
 const two = '[8 0 R]'
 const twice = pack([6, one], [6, two])
@@ -75,6 +82,24 @@ export const objectStreams: Reading[] = [
   missed('a missing object under a stream', 'admitted', { kind: 'stream', annotations: '[7 0 R 6 0 R]' }),
   missed('no missing object under a table', 'admitted', { kind: 'table', annotations: '[6 0 R]' }),
   packed('one object', 'admitted', { 6: 0 }, pack([6, one])),
+  packed(
+    'one object in Flate data that is only flushed',
+    'admitted',
+    { 6: 0 },
+    flushedPack((data) => data),
+  ),
+  packed(
+    'one object in Flate data before a byte',
+    'object_stream_invalid',
+    { 6: 0 },
+    flushedPack((data) => `${data}x`),
+  ),
+  packed(
+    'one object in Flate data that is cut',
+    'object_stream_invalid',
+    { 6: 0 },
+    flushedPack((data) => data.slice(0, -1)),
+  ),
   packed('an integer with a decimal point', 'object_stream_invalid', { 6: 0, 9: 1 }, pack([6, one], [9, '90.0'])),
   packed('a reference without white space before R', 'object_stream_invalid', { 6: 0 }, pack([6, '[4 0R]'])),
   packed(
