@@ -14,7 +14,8 @@ const appendedBytesMax = 1_024
 
 /**
  * Creates a check of an image whose data consists of samples. `parms` are the parameters of the last filter. With
- * `isCounted`, the data is decoded with the predictor, and its colors are counted.
+ * `isCounted`, the data is decoded with the predictor, and its colors are counted. The rows of a PNG predictor may
+ * differ from those of the image.
  */
 export function createSampleCheck(image: StatedImage, parms: PdfDict | null, isCounted: boolean): ImageCheck {
   const { width, height, bits, components } = image
@@ -26,14 +27,17 @@ export function createSampleCheck(image: StatedImage, parms: PdfDict | null, isC
   const colors = isCounted ? createUsedColors(image) : null
   const isPng = predictor.kind === 'png' && colors === null
   const stride = rowBytes === null ? null : rowBytes + (isPng ? 1 : 0)
-  let isOdd = predictor.kind === 'unknown' || (predictor.rowBytes !== null && own !== null && rowBytes !== own)
+  const sampleBytes = height === null || rowBytes === null ? null : height * (own ?? rowBytes)
+  const neededBytes =
+    sampleBytes === null ? null : sampleBytes + (isPng && sampleBytes > 0 ? Math.ceil(sampleBytes / rowBytes!) : 0)
+  let isOdd = predictor.kind === 'unknown' || (predictor.kind === 'tiff' && own !== null && rowBytes !== own)
   let length = 0
 
   return {
     push(bytes) {
       if (isPng && stride !== null && stride > 1)
         for (let at = (stride - (length % stride)) % stride; at < bytes.length; at += stride)
-          if (bytes[at]! > rowFilterMax && !isBehind(length + at, stride)) isOdd = true
+          if (bytes[at]! > rowFilterMax && (neededBytes === null || length + at < neededBytes)) isOdd = true
       length += bytes.length
       colors?.push(bytes)
     },
@@ -41,13 +45,9 @@ export function createSampleCheck(image: StatedImage, parms: PdfDict | null, isC
     isUnclear() {
       if (isOdd) return true
       if (height === null || width === null || bits === null) return false
-      if (stride !== null) return length < height * stride
+      if (neededBytes !== null) return length < neededBytes
       return !fitsSomeSpace()
     },
-  }
-
-  function isBehind(at: number, bytesPerRow: number): boolean {
-    return height !== null && at >= height * bytesPerRow
   }
 
   /** Returns whether the data has the length of an image in a color space with an unknown number of components. */

@@ -56,7 +56,7 @@ const inner = (name: string, outcome: string, operators: string): Reading =>
       3: page(
         `/XObject<</X 6 0 R>>/Shading<</S<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 9 9]/Function 7 0 R>>>>`,
       ),
-      4: streamOf(`q 20 20 300 20 re W n ${inText(operators)} Q ${words('ONE')}`),
+      4: streamOf(`q BT /F 20 Tf 40 90 Td ${operators} ET Q ${words('ONE')}`),
       6: streamOf(words('IN', 30), '/Type/XObject/Subtype/Form/BBox[0 0 400 200]/Resources<</Font<</F 5 0 R>>>>'),
       7: '<</FunctionType 2/Domain[0 1]/C0[0]/C1[1]/N 1>>',
     }),
@@ -132,14 +132,14 @@ export const contents: Reading[] = [
   text('a path in text', both, '0 0 9 9 re f (ONE) Tj'),
   text('text in text', both, '(ONE) Tj BT (TWO) Tj ET'),
   ...[
-    ['an inline image', '9 0 0 9 9 9 cm BI /W 1/H 1/BPC 8/CS/G/F/AHx ID 00> EI'],
+    ['an inline image', 'BI /W 1/H 1/BPC 8/CS/G/F/AHx ID 00> EI'],
     ['a form', '/X Do'],
     ['a gradient', '/S sh'],
   ].flatMap(([name, drawing]) => [
     inner(`${name} in text`, 'admitted', `q ${drawing} Q 9 9 Td`),
-    inner(`${name} in text, and a placed word`, 'admitted', `(O) Tj ${drawing} 1 0 0 1 60 140 Tm (NE) Tj`),
-    inner(`${name} in text, and a moved word`, both, `(O) Tj ${drawing} 9 9 Td (NE) Tj`),
-    inner(`${name} between two words`, both, `(O) Tj ${drawing} (NE) Tj`),
+    inner(`${name} in text, and a placed word`, 'admitted', `(A) Tj ${drawing} 1 0 0 1 90 90 Tm (BC) Tj`),
+    inner(`${name} in text, and a moved word`, both, `(A) Tj ${drawing} 9 9 Td (BC) Tj`),
+    inner(`${name} between two words`, both, `(A) Tj ${drawing} (BC) Tj`),
   ]),
   content('text without BT', both, `${words('ONE')} (TWO) Tj`),
   content('ET without BT', both, `ET ${words('ONE')}`),

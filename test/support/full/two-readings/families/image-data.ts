@@ -33,6 +33,8 @@ const flate = (name: string, outcome: string, bytes: Uint8Array, entries = '', s
 const filtered = (type: number, value = 255): Uint8Array =>
   Uint8Array.from({ length: 72 }, (_, at) => (at % 9 === 0 ? type : value))
 const png = '/DecodeParms<</Predictor 15/Columns 8>>'
+const predicted = (rowBytes: number, count: number): Uint8Array =>
+  Uint8Array.from({ length: (rowBytes + 1) * count }, (_, at) => (at % (rowBytes + 1) === 0 ? 2 : at))
 const profile = '/Width 8/Height 8/BitsPerComponent 8/ColorSpace 9 0 R'
 
 const samples: Reading[] = [
@@ -55,6 +57,12 @@ const samples: Reading[] = [
   flate('half of the rows with a predictor', unclear, filtered(2).subarray(0, 36), png),
   flate('rows with an unknown filter', unclear, filtered(5), png),
   flate('rows of another width', unclear, filtered(0), png.replace('8', '4')),
+  flate('predicted rows of another width', 'admitted', predicted(16, 4), png.replace('8', '16')),
+  flate('predicted rows of half bytes', 'admitted', predicted(4, 16), png.replace('8', '8/BitsPerComponent 4')),
+  flate('predicted rows of no common width', 'admitted', predicted(40, 2), png.replace('8', '40')),
+  flate('too few predicted rows of another width', unclear, predicted(16, 3), png.replace('8', '16')),
+  flate('too few predicted rows of no common width', unclear, predicted(40, 1), png.replace('8', '40')),
+  flate('rows of another width and a predictor of bytes', unclear, rows, png.replace('15/Columns 8', '2/Columns 16')),
   flate('an unknown predictor', unclear, rows, png.replace('15', '3')),
   flate('a predictor of half bytes', unclear, rows, '/DecodeParms<</Predictor 2/Columns 16/BitsPerComponent 4>>'),
   flate('a predictor of bytes', 'admitted', rows, '/DecodeParms<</Predictor 2/Columns 8>>'),
