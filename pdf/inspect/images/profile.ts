@@ -63,11 +63,17 @@ function areTagsPlain(bytes: Uint8Array, components: number, work: Work): boolea
     if (limits !== undefined && middle !== null && !(middle >= limits[0] && middle <= limits[1])) return false
   }
   if (tables.size === 0) return true
-  if (latin1(bytes.subarray(20, 24)) !== 'Lab ') return false
+  const connection = latin1(bytes.subarray(20, 24))
+  if (connection !== 'Lab ' && connection !== 'XYZ ') return false
   return [...tables].every(
     (start) =>
       start < bytes.length &&
-      isTablePlain(new DataView(bytes.buffer, bytes.byteOffset + start, bytes.length - start), components, work),
+      isTablePlain(
+        new DataView(bytes.buffer, bytes.byteOffset + start, bytes.length - start),
+        components,
+        connection === 'XYZ ',
+        work,
+      ),
   )
 }
 

@@ -127,7 +127,55 @@ const tabled = (name: string, outcome: string, own: string, tag = 'A2B0'): Readi
     profile('CMYK', [[tag, own]], '/N 4', 'Lab '),
   )
 
+/** Returns a table from gray to CIE XYZ, whose three values are the same, in steps of a third. */
+function xyzTable(shapeOf: (gray: number) => number, type = 'mft2'): string {
+  const identity = [1, 0, 0, 0, 1, 0, 0, 0, 1].map((number) => bytesOf(number * 65_536)).join('')
+  const colors = [0, 1, 2, 3].map((step) => short(Math.round(32_768 * shapeOf(step / 3))).repeat(3))
+  const ramp = short(0) + short(65_535)
+  return `${type}${bytesOf(0)}\x01\x03\x04\0${identity}${short(2)}${short(2)}${ramp}${colors.join('')}${ramp.repeat(3)}`
+}
+/** Returns a table from gray to CIE XYZ of another type, with two colors, curves and a matrix. */
+function matrixTable(points: number[], brightness = 0.5): string {
+  const line = `curv${bytesOf(0, 0)}`
+  const row = bytesOf(...Array<number>(3).fill(Math.round((brightness / 3) * 65_536)))
+  const curves = `curv${bytesOf(0, 3)}${points.map(short).join('')}\0\0`.repeat(3)
+  const colors = `\x02${'\0'.repeat(15)}\x02\0\0\0${short(0).repeat(3)}${short(65_535).repeat(3)}`
+  return `mAB ${bytesOf(0)}\x01\x03\0\0${bytesOf(32, 44, 92, 152, 184)}${line}${row.repeat(3)}${bytesOf(0, 0, 0)}${curves}${colors}${line}`
+}
+const grayTable = (name: string, outcome: string, own: string): Reading =>
+  colored(
+    `a gray profile with ${name} of CIE XYZ`,
+    outcome,
+    '[/ICCBased 6 0 R]',
+    '.3',
+    profile('GRAY', [['A2B0', own]], '/N 1'),
+  )
+
 const profiles: Reading[] = [
+  grayTable(
+    'the usual table',
+    'admitted',
+    xyzTable((gray) => gray ** 2),
+  ),
+  grayTable('the usual curves and matrix', 'admitted', matrixTable([0, 14_000, 65_535])),
+  grayTable('inverted curves', unclear, matrixTable([65_535, 14_000, 0])),
+  grayTable('a matrix that makes everything black', unclear, matrixTable([0, 14_000, 65_535], 0.01)),
+  grayTable('curves that are incomplete', unclear, matrixTable([0, 14_000, 65_535]).slice(0, 150)),
+  grayTable(
+    'an inverted table',
+    unclear,
+    xyzTable((gray) => 1 - gray),
+  ),
+  grayTable(
+    'a white table',
+    unclear,
+    xyzTable(() => 1),
+  ),
+  grayTable(
+    'an 8-bit table',
+    unclear,
+    xyzTable((gray) => gray ** 2, 'mft1'),
+  ),
   tabled('the usual table', 'admitted', table(4, inks)),
   tabled(
     'an inverted table',
