@@ -92,6 +92,20 @@ describe('an annotation without an appearance', () => {
     expect(outcomeOf(withMark(''))).toBe('admitted')
   })
 
+  /** Returns a file with such an annotation, and a chain of references, each to an earlier object of the file. */
+  const withChain = (steps: number): Uint8Array =>
+    onePagePdf(
+      (pdf) => {
+        pdf.object(4, mark)
+        for (let number = 6; number < 6 + steps; number++) pdf.object(number, `[${number - 1} 0 R]`)
+      },
+      { page: `/Own ${5 + steps} 0 R` },
+    )
+
+  it('is refused if following the references takes too long', () => {
+    expect([20, 40].map((steps) => outcomeOf(withChain(steps)))).toEqual(['admitted', 'appearance_ambiguous'])
+  })
+
   it.each([
     ['on a page', withMark('/Annots[4 0 R]')],
     ['in a separate list of annotations', withMark('/Annots 5 0 R', '[4 0 R]')],
