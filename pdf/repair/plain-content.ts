@@ -214,7 +214,7 @@ class PlainWriter {
 
   /** Returns the part of an instruction that all readers accept: all of it, or the operator with its last operands. */
   private validPart({ operator, starts, end }: PlacedInstruction): Uint8Array | null {
-    if (operator === '' || operator === 'BX' || operator === 'EX') return null
+    if (operator === '') return null
     if (this.isValid) return operatorNamed(operator) === unknownOperator ? null : this.bytes.subarray(starts[0], end)
     for (const from of starts.slice(0, extraOperandsMax)) {
       const part = this.bytes.subarray(from, end)

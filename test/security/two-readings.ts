@@ -26,6 +26,7 @@ const sameDrawings: Record<string, string> = {
   'glyph names: a code above 127 in a property': 'poppler extracts the replacement text (ActualText)',
   'glyph names: a font in the file': names,
   'glyph names: check marks by their names': names,
+  'TrueType codes: a TrueType program with a map for codes and other names, in a symbolic font': letters,
   'content: a letter': letters,
   'content: a letter of lines': letters,
   'content: a letter of lines in the colors 0 g 0 0 0 RG ': letters,

@@ -46,7 +46,6 @@ export class ContentGrammar {
   private modes = unchanged
   private saved = 0
   private restored = 0
-  private ignoring = 0
   private hasOperator = false
   private isBeforeImage = false
   private isSeam = false
@@ -70,7 +69,6 @@ export class ContentGrammar {
     this.modes = unchanged
     this.saved = 0
     this.restored = 0
-    this.ignoring = 0
     this.hasOperator = false
     this.isHead = !isComplete
     this.isSeam = isComplete
@@ -142,9 +140,8 @@ export class ContentGrammar {
     if (this.isHead) this.mayContinue = this.isContinued || operator.operands[0]! < 0
     this.isHead = false
     if (this.depth > 0) this.isWrong = true
-    // In a compatibility section (BX and EX), readers ignore unknown operators.
     const isMisplaced = !fits && task === 'moveText' && this.kinds === 0
-    if (!fits && !isMisplaced && (operator !== unknownOperator || this.ignoring === 0)) this.isWrong = true
+    if (!fits && !isMisplaced) this.isWrong = true
     // Readers also use different operands of such a movement that begins in the previous stream.
     if (isMisplaced && this.isSeam) this.isWrong = true
     this.modes = (isMisplaced ? misplaced : operator.transitions)[this.modes]!
@@ -194,14 +191,6 @@ export class ContentGrammar {
     this.use.setLines({ hasPoints: this.zeros[0]! || (this.zeros[1]! && this.items % 2 === 1) })
   }
 
-  ignoreOthers(): void {
-    this.ignoring++
-  }
-
-  heedOthers(): void {
-    if (--this.ignoring < 0) this.isWrong = true
-  }
-
   beginImage(): void {
     this.isBeforeImage = true
     this.use.glyph.addImage()
@@ -231,7 +220,7 @@ export class ContentGrammar {
   /** Returns the summary of the content. Returns null if readers interpret the content differently. */
   end(): ContentSummary | null {
     this.use.end()
-    if (this.isWrong || this.ignoring > 0) return null
+    if (this.isWrong) return null
     return packSummary(this.modes, this.restored, this.saved, this.use.streamColors())
   }
 

@@ -36,9 +36,10 @@ const abbreviations = new Map([...fullNames].map(([short, name]) => [name, short
 export const imageEntry = (image: PdfDict, key: string): PdfObject =>
   image.get(key) ?? image.get(abbreviations.get(key) ?? key) ?? null
 
-/** Returns whether an image has an entry under its key and also under the abbreviation of the key. */
-export const isTwice = (image: PdfDict, key: string): boolean =>
-  (image.get(key) ?? null) !== null && (image.get(abbreviations.get(key) ?? '') ?? null) !== null
+/** Returns whether an image has an entry under the abbreviation of a key. */
+export const isAbbreviated = (image: PdfDict, key: string): boolean =>
+  (image.get(abbreviations.get(key) ?? '') ?? null) !== null
+
 /** The numbers of components in the color spaces that an inline image can name without a resource. */
 const inlineComponents: ReadonlyMap<string, number> = new Map([
   ...['DeviceGray', 'G', 'Indexed', 'I'].map((name) => [name, 1] as const),

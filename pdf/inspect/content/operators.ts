@@ -46,15 +46,7 @@ export const shapeOf = (count: number, numbers: number, kinds: number, last: num
   count | (numbers << 6) | (kinds << 12) | (last << 18)
 
 /** The effects on the grammar of the content that follows. */
-type GrammarEffect =
-  | 'save'
-  | 'restore'
-  | 'setDash'
-  | 'ignoreOthers'
-  | 'heedOthers'
-  | 'beginImage'
-  | 'beginGlyph'
-  | 'beginUncoloredGlyph'
+type GrammarEffect = 'save' | 'restore' | 'setDash' | 'beginImage' | 'beginGlyph' | 'beginUncoloredGlyph'
 
 /** Records the effect of an operator, in addition to its mode transitions. */
 type Effect = (use: ContentUseTracker, grammar: Record<GrammarEffect, () => void>) => void
@@ -169,9 +161,7 @@ define('ri BMC MP', step.any, name)
 define('d', step.any, [shapeOf(2, 1, NUMBERS, NUMBER)], (_, grammar) => grammar.setDash())
 define('Tf', step.any, [shapeOf(2, 1, NAME, NUMBER)], (use) => use.useName('Font'))
 define('BDC DP', step.any, tagged)
-define('EMC', step.any, none)
-define('BX', step.any, none, (_, grammar) => grammar.ignoreOthers())
-define('EX', step.any, none, (_, grammar) => grammar.heedOthers())
+define('EMC BX EX', step.any, none)
 define('m', step.beginPath, numbers(2), (use) => use.move(use.last(2), use.last(1)))
 define('re', step.box, numbers(4), (use) => use.addBox(use.last(4), use.last(3), use.last(2), use.last(1)))
 define('l', step.path, numbers(2), (use) => use.addLine(use.last(2), use.last(1)))

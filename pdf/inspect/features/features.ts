@@ -17,6 +17,7 @@ import {
 } from '../resources/graphics-states.ts'
 import { readFrames } from '../resources/placements.ts'
 import { checkArray, checkDict, checkStream } from '../resources/requirements.ts'
+import { readBaseEncoding, readFontFlags } from '../resources/true-type-codes.ts'
 import { type Findings, judge, type ObjectRole, type Reader } from '../roles/roles.ts'
 import { differsInPrint, printerFunctions, printFeatures } from './print-features.ts'
 
@@ -255,6 +256,9 @@ const readers = new Map<string, Reader>([
   ['ColorSpace', (spaces, found) => void (isDict(spaces) && found.nameSpaces(spaces))],
   ['Font', readFonts],
   ['Differences', readDifferences],
+  ['BaseEncoding', readBaseEncoding],
+  ['Encoding', readBaseEncoding],
+  ['Flags', readFontFlags],
   // This entry defines a slide show that replaces the pages (ISO 32000-2 section 13.5).
   ['AlternatePresentations', marks(bitOf('multimedia'))],
   ['OPI', marks(bitOf('external_content'))],

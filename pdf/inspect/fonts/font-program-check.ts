@@ -2,7 +2,7 @@ import type { Work } from '../../syntax/work.ts'
 import { kinds } from '../policy/kinds.ts'
 import { workOf } from '../policy/work-of.ts'
 import type { StreamCheck } from '../scan/stream-check.ts'
-import { areMapsUnlike } from './glyph-maps.ts'
+import { kindOfMaps } from './glyph-maps.ts'
 
 const headBytes = 12
 const entryBytes = 16
@@ -14,8 +14,8 @@ const versions = ['\0\x01\0\0', 'true']
 type Wanted = { start: number; bytes: Uint8Array }
 
 /**
- * Creates a check for TrueType programs whose characters some readers show as other glyphs. It stores only the tables
- * that map characters to glyphs.
+ * Creates a check that finds the kinds of TrueType programs by their maps. It stores only the tables that map characters
+ * to glyphs.
  */
 export function createFontProgramCheck(work: Work): StreamCheck {
   const directory = new Uint8Array(headBytes + tablesMax * entryBytes)
@@ -53,12 +53,12 @@ export function createFontProgramCheck(work: Work): StreamCheck {
     if (start < end) wanted.bytes.set(bytes.subarray(start - position, end - position), start - wanted.start)
   }
 
-  function isUnclear(): boolean {
-    if (!isFont || cmap === null) return false
+  function kindOfProgram(): number | null {
+    if (!isFont || cmap === null) return null
     try {
-      return areMapsUnlike({ cmap: cmap.bytes, post: post?.bytes ?? null })
+      return kindOfMaps({ cmap: cmap.bytes, post: post?.bytes ?? null })
     } catch (error) {
-      if (error instanceof RangeError) return true
+      if (error instanceof RangeError) return kinds.unlikeMaps
       throw error
     }
   }
@@ -83,6 +83,9 @@ export function createFontProgramCheck(work: Work): StreamCheck {
       store(post, bytes)
       position += bytes.length
     },
-    end: () => (isUnclear() ? { kind: kinds.unlikeMaps } : {}),
+    end() {
+      const kind = kindOfProgram()
+      return kind === null ? {} : { kind }
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { letterNamed } from '../../document/letter-names.ts'
+import { kinds } from '../policy/kinds.ts'
 
 /** The tables of a TrueType program that map characters to glyphs. */
 type FontTables = { cmap: Uint8Array | null; post: Uint8Array | null }
@@ -8,6 +9,8 @@ const firstCode = 0x21
 const lastCode = 0x7e
 /** The codes of symbol fonts begin here (ISO 32000-2 section 9.6.5.4). */
 const symbolStart = 0xf000
+/** The starts of the codes of characters. Only PDFium finds glyphs at the last two starts. */
+const symbolStarts = [0, symbolStart, 0xf100, 0xf200]
 /** The platform and encoding of the map of a symbol font, and of the other maps that all readers use. */
 const symbolMap = 0x0003_0000
 const [romanMap, unicodeMap, unicodeOnlyMax] = [0x0001_0000, 0x0003_0001, 0x0000_0004]
@@ -17,16 +20,18 @@ const groupsMax = 20_000
 type Note = (code: number, glyph: number) => void
 
 /**
- * Returns whether the maps of a TrueType program lead from a character to different glyphs. Readers choose between the
- * maps differently (ISO 32000-2 section 9.6.5.4). Also returns true if only some readers use any of the maps. Throws
- * RangeError if a table is incomplete.
+ * Returns the kind of a TrueType program by its maps (`policy/kinds.ts`), or null if readers find its glyphs only by
+ * characters. The maps are unlike if they lead from a character to different glyphs, because readers choose between the
+ * maps differently (ISO 32000-2 section 9.6.5.4), or if only some readers use any of the maps. Throws RangeError if a
+ * table is incomplete.
  */
-export function areMapsUnlike({ cmap, post }: FontTables): boolean {
+export function kindOfMaps({ cmap, post }: FontTables): number | null {
   const glyphs = new Map<number, number>()
   const maps = cmap === null ? [] : mapsIn(cmap)
   let isUnlike = maps.length > 0 && !maps.some(({ isKnown }) => isKnown)
   const note: Note = (code, glyph) => {
     const character = code >= symbolStart && code <= symbolStart + 0xff ? code - symbolStart : code
+    if (glyph !== 0 && code > symbolStart + 0xff) isUnlike = true
     if (glyph === 0 || character < firstCode || character > lastCode) return
     const before = glyphs.get(character)
     if (before !== undefined && before !== glyph) isUnlike = true
@@ -36,25 +41,30 @@ export function areMapsUnlike({ cmap, post }: FontTables): boolean {
   const noteText: Note = (code, glyph) => void (code < symbolStart && note(code, glyph))
   for (const { map, isSymbol } of maps) readMap(map, isSymbol ? note : noteText)
   if (post !== null && glyphs.size > 0) readNames(post, noteText)
-  return isUnlike
+  if (isUnlike) return kinds.unlikeMaps
+  const has = (kind: number): boolean => maps.some(({ of }) => of.includes(kind))
+  const hasUnicode = maps.some(({ of }) => of.some((kind) => kind <= unicodeOnlyMax || kind === unicodeMap))
+  const hasNames = post !== null && (post.length < 4 || viewOf(post).getUint32(0) !== namelessVersion)
+  if (has(unicodeMap) || has(romanMap)) return hasUnicode || hasNames ? kinds.textMaps : kinds.codeMaps
+  return has(symbolMap) && !hasUnicode ? kinds.symbolMap : null
 }
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
 
 /** Returns the distinct maps of a `cmap` table. `isKnown` is true for maps that all readers use. */
-function mapsIn(table: Uint8Array): { map: DataView; isSymbol: boolean; isKnown: boolean }[] {
+function mapsIn(table: Uint8Array): { map: DataView; of: number[]; isSymbol: boolean; isKnown: boolean }[] {
   const view = viewOf(table)
   const count = view.getUint16(2)
   if (count > mapsMax) throw new RangeError('a font has too many character maps')
-  const kinds = new Map<number, number[]>()
+  const kindsByOffset = new Map<number, number[]>()
   for (let at = 4; at < 4 + 8 * count; at += 8) {
     const [kind, offset] = [view.getUint32(at), view.getUint32(at + 4)]
-    kinds.set(offset, [...(kinds.get(offset) ?? []), kind])
+    kindsByOffset.set(offset, [...(kindsByOffset.get(offset) ?? []), kind])
   }
-  return [...kinds].map(([offset, of]) => {
+  return [...kindsByOffset].map(([offset, of]) => {
     if (offset >= table.length) throw new RangeError('a character map is outside its table')
     const isKnown = of.some((kind) => kind <= unicodeOnlyMax || [romanMap, symbolMap, unicodeMap].includes(kind))
-    return { map: viewOf(table.subarray(offset)), isSymbol: of.includes(symbolMap), isKnown }
+    return { map: viewOf(table.subarray(offset)), of, isSymbol: of.includes(symbolMap), isKnown }
   })
 }
 
@@ -78,7 +88,7 @@ function readMap(map: DataView, note: Note): void {
 
 /** Visits the compared codes between two codes. */
 function forEachCode(first: number, last: number, visit: (code: number) => void): void {
-  for (const start of [0, symbolStart])
+  for (const start of symbolStarts)
     for (let code = Math.max(first, start + firstCode); code <= Math.min(last, start + lastCode); code++) visit(code)
 }
 
@@ -108,6 +118,7 @@ function readGroups(map: DataView, note: Note): void {
 }
 
 const namesVersion = 0x0002_0000
+const namelessVersion = 0x0003_0000
 const macNames = 258
 // In the order of the standard glyph names, the space is glyph 3, and the ASCII characters follow it.
 const macSpace = 3

@@ -22,7 +22,7 @@ export function createSampleCheck(image: StatedImage, parms: PdfDict | null, isC
   const rowBytesOf = (count: number): number | null =>
     width === null || bits === null ? null : Math.ceil((width * bits * count) / 8)
   const own = components === null ? null : rowBytesOf(components)
-  const predictor = predictorOf(parms)
+  const predictor = predictorOf(parms, image)
   const rowBytes = predictor.rowBytes ?? own
   const colors = isCounted ? createUsedColors(image) : null
   const isPng = predictor.kind === 'png' && colors === null
@@ -63,7 +63,7 @@ export function createSampleCheck(image: StatedImage, parms: PdfDict | null, isC
 type Predictor = { kind: 'none' | 'tiff' | 'png' | 'unknown'; rowBytes: number | null }
 
 /** Returns the predictor and the size of its rows (ISO 32000-2 table 8). */
-function predictorOf(parms: PdfDict | null): Predictor {
+function predictorOf(parms: PdfDict | null, image: StatedImage): Predictor {
   const predictor = parms?.get('Predictor') ?? 1
   if (predictor === 1) return { kind: 'none', rowBytes: null }
   const [colors, bits, columns] = [
@@ -75,6 +75,8 @@ function predictorOf(parms: PdfDict | null): Predictor {
   const rowBytes = Math.ceil((colors * bits * columns) / 8)
   const isPng = typeof predictor === 'number' && predictor >= pngPredictorMin && predictor <= pngPredictorMax
   if (isPng) return { kind: 'png', rowBytes }
-  // Readers support this predictor differently for samples of less than one byte.
-  return predictor === 2 && bits >= 8 ? { kind: 'tiff', rowBytes } : { kind: 'unknown', rowBytes: null }
+  // Readers support this predictor differently for samples of less than one byte, and for samples unlike those of the
+  // image.
+  const isOwn = colors === (image.components ?? colors) && bits === (image.bits ?? bits)
+  return predictor === 2 && bits >= 8 && isOwn ? { kind: 'tiff', rowBytes } : { kind: 'unknown', rowBytes: null }
 }

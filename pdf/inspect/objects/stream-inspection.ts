@@ -254,5 +254,7 @@ const COMPONENT_BYTES_MAX = 64
 // objects.
 function stepsOf(dict: PdfDict, isStructure: boolean): FilterStep[] {
   if (isStructure && assumedFilters(0, dict) !== null) throw new PdfRefusalError('filter_unsupported')
+  // PDFium does not decode such a stream.
+  if (dict.get('Filter') === null) throw new PdfRefusalError('filter_unsupported')
   return readSyntax('filter_unsupported', () => assumedSteps(dict))
 }

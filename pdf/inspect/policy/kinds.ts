@@ -30,6 +30,13 @@ export const kinds = {
   codeMap: 16,
   /** A TrueType program whose maps lead from a character to different glyphs. */
   unlikeMaps: 17,
+  /**
+   * TrueType programs in which readers find glyphs by characters or by codes, only by codes, and only by codes of
+   * symbols.
+   */
+  textMaps: 28,
+  codeMaps: 29,
+  symbolMap: 30,
   /** The function of black ink that replaces gray. */
   blackInk: 18,
   /** A color space that has another color space as its base or alternate. */

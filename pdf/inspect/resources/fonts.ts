@@ -1,9 +1,10 @@
 import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { type Findings, judge, type Reader } from '../roles/roles.ts'
-import { programKeys } from './descendant-fonts.ts'
+import { hasProgram, programKeys } from './descendant-fonts.ts'
 import { type Entries, entries, entryOf, refuseIf, requireEntries } from './entries.ts'
 import { checkEncoding } from './font-encodings.ts'
+import { readRenames } from './true-type-codes.ts'
 
 // Required entries of fonts (ISO 32000-2 section 9.6). Without /BaseFont, some readers use another font and some draw
 // nothing.
@@ -53,8 +54,13 @@ export function checkFont(font: PdfDict, found: Findings): void {
   // Only a simple font finds its glyphs with the maps of the font program.
   const descriptor = entryOf(font, 'FontDescriptor')
   const isTrueType = isNamed(type, 'TrueType')
-  judge(found, isTrueType ? 'simpleDescriptor' : 'type1Descriptor', descriptor)
+  judge(found, isTrueType ? 'trueTypeDescriptor' : 'type1Descriptor', descriptor)
+  if (isTrueType) judge(found, 'trueTypeCodes', entryOf(font, 'Encoding'))
+  // Some readers use the widths of the program instead, and others use 0.
+  const lacksWidths = entryOf(font, 'Widths') === null
+  if (lacksWidths) found.refer('noWidths', 0)
   if (!isDict(descriptor)) return
+  refuseIf(found, lacksWidths && hasProgram(descriptor))
   for (const key of programKeys) judge(found, 'simpleProgram', entryOf(descriptor, key))
   refuseIf(found, !isTrueType && entryOf(descriptor, 'FontFile2') !== null)
 }
@@ -86,7 +92,8 @@ export const readFonts: Reader = (value, found) => {
  * Reads the /Differences of an encoding. If an item is neither a character code nor a glyph name, some readers draw
  * nothing.
  */
-export const readDifferences: Reader = (value, found) => {
+export const readDifferences: Reader = (value, found, encoding) => {
+  readRenames(value, found, encoding)
   if (isRef(value)) found.refer('differences', value.number)
   refuseIf(found, isArray(value) && !value.every((item) => isNumber(item) || isName(item) || isRef(item)))
 }

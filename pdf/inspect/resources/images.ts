@@ -1,6 +1,6 @@
 import { isArray, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { componentsOf, imageEntry, isTwice } from '../content/image-data.ts'
+import { componentsOf, imageEntry, isAbbreviated } from '../content/image-data.ts'
 import { type Findings, judge } from '../roles/roles.ts'
 import { entries, entryOf, refuseIf, requireEntries } from './entries.ts'
 
@@ -22,10 +22,10 @@ export function checkImage(dict: PdfDict, found: Findings): void {
   // Readers support such indexes differently.
   refuseIf(found, isIndexed(space) && bits === 16)
   refuseIf(found, isMasked && bits !== null && !isRef(bits) && bits !== 1)
-  // Readers choose differently between an abbreviated key and the full key.
+  // PDFium does not read abbreviated keys.
   refuseIf(
     found,
-    abbreviatedKeys.some((key) => isTwice(dict, key)),
+    abbreviatedKeys.some((key) => isAbbreviated(dict, key)),
   )
   const isJpx = names.some((name) => isNamed(name, 'JPXDecode') || isRef(name))
   refuseIf(found, space === null && !isMasked && !isJpx)

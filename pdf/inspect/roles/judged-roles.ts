@@ -29,24 +29,55 @@ export function bitsOfRoles(body: CheckedBody, live: LiveObjects, work: Work): n
 }
 
 /**
- * Returns whether a simple font has a program whose maps lead from a character to different glyphs, or a Type 1 font
- * has a TrueType program.
+ * Returns whether a simple font has a program in which readers find other glyphs for its codes (ISO 32000-2 section
+ * 9.6.5.4): a TrueType program whose maps lead from a character to different glyphs, one in a Type 1 font, or one whose
+ * maps do not fit the flags and the glyph names of the font. Also returns true for a font with a program but no widths.
  */
 export function hasUnclearProgram(body: CheckedBody, live: LiveObjects, work: Work): boolean {
-  const simple = new Set<number>()
+  const marks = marksOf(body, live)
+  // By slot of a descriptor: the slots that can have marks for its fonts.
+  const marked = new Map<number, number[]>()
   const type1 = new Set<number>()
-  forEachLink(body, live, ['simpleDescriptor', 'type1Descriptor'], (_, number, role) => {
-    simple.add(live.slot(number))
-    if (role === 'type1Descriptor') type1.add(live.slot(number))
+  const codes = new Map<number, number>()
+  forEachLink(body, live, ['trueTypeCodes'], (slot, number) => void codes.set(slot, live.slot(number)))
+  forEachLink(body, live, ['trueTypeDescriptor', 'type1Descriptor'], (slot, number, role) => {
+    const descriptor = live.slot(number)
+    if (role === 'type1Descriptor') type1.add(descriptor)
+    const owners = marked.get(descriptor) ?? [descriptor]
+    owners.push(slot, codes.get(slot) ?? slot)
+    marked.set(descriptor, owners)
   })
   let isUnclear = false
   forEachLink(body, live, ['fontFile', 'trueTypeFile'], (slot, number, role) => {
-    if (!simple.has(slot)) return
-    work.charge(workOf.lookUp)
-    if (role === 'trueTypeFile' && type1.has(slot)) isUnclear = true
-    if (live.slot(number) >= 0 && body.objects.kind(live.slot(number)) === kinds.unlikeMaps) isUnclear = true
+    const owners = marked.get(slot)
+    if (owners === undefined) return
+    work.charge(workOf.lookUp * owners.length)
+    const kind = live.slot(number) < 0 ? kinds.missing : body.objects.kind(live.slot(number))
+    if (kind === kinds.unlikeMaps || (role === 'trueTypeFile' && type1.has(slot))) isUnclear = true
+    const has = (mark: ObjectRole): boolean => owners.some((owner) => marks.get(mark)?.has(owner))
+    isUnclear ||= has('noWidths') || (!type1.has(slot) && !areFoundAlike(kind, has))
   })
   return isUnclear
+}
+
+const markRoles = ['noWidths', 'latinNames', 'otherNames', 'symbolic', 'nonsymbolic'] as const
+
+/** Returns the slots of the live objects with each mark. */
+function marksOf(body: CheckedBody, live: LiveObjects): Map<ObjectRole, Set<number>> {
+  const marks = new Map<ObjectRole, Set<number>>(markRoles.map((role) => [role, new Set()]))
+  forEachLink(body, live, markRoles, (slot, _, role) => void marks.get(role)?.add(slot))
+  return marks
+}
+
+/**
+ * Returns whether all readers find the same glyphs in a TrueType program with maps of a kind. Some readers find the
+ * glyphs of a symbolic font by codes, and others by names with a map for Unicode.
+ */
+function areFoundAlike(kind: number, has: (mark: ObjectRole) => boolean): boolean {
+  if (kind === kinds.symbolMap && !has('symbolic')) return false
+  if (!has('latinNames') && !has('otherNames')) return true
+  if (has('symbolic')) return kind === kinds.codeMaps
+  return has('nonsymbolic') && !has('otherNames') && (kind === kinds.textMaps || kind === kinds.codeMaps)
 }
 
 /**

@@ -30,8 +30,19 @@ const linkRoles = [
   'differences',
   'descriptor',
   /** The descriptors of simple fonts, and the font programs of a descriptor. */
-  'simpleDescriptor',
+  'trueTypeDescriptor',
   'type1Descriptor',
+  /** Marks a simple font without widths. This role has no target. */
+  'noWidths',
+  /**
+   * The separate encoding of a TrueType font. Marks an encoding that gives codes the names of other Latin letters, or
+   * other names, and the descriptor of a symbolic or nonsymbolic TrueType font. The marks have no target.
+   */
+  'trueTypeCodes',
+  'latinNames',
+  'otherNames',
+  'symbolic',
+  'nonsymbolic',
   'fontFile',
   'trueTypeFile',
   /** The appearance of a highlight. */
@@ -63,7 +74,7 @@ const kindRoles = {
   maskGroup: [group],
   softMask: [kinds.softMask],
   stencil: [kinds.stencil],
-  simpleProgram: allExcept(kinds.unlikeMaps),
+  simpleProgram: allExcept(kinds.unlikeMaps, kinds.symbolMap),
   cidVerticals: [kinds.verticals],
   cidWidths: allExcept(
     kinds.oddWidths,

@@ -28,6 +28,7 @@ import { sections } from './families/sections.ts'
 import { squeezedTexts } from './families/squeezed-text.ts'
 import { states } from './families/states.ts'
 import { trees } from './families/trees.ts'
+import { trueTypeCodes } from './families/true-type-codes.ts'
 import type { Reading } from './sheet.ts'
 
 /** All files that readers can display differently. */
@@ -47,6 +48,7 @@ export const readings: Reading[] = [
   ...faxImages,
   ...jpegImages,
   ...fontPrograms,
+  ...trueTypeCodes,
   ...glyphNames,
   ...groups,
   ...lineDots,

@@ -17,7 +17,7 @@ describe('the page content rewriter', () => {
     ['a line without a current point', '9 9 l S', 'S'],
     ['the end of a text object without a beginning', 'ET', ''],
     ['operands without an operator', '0 g 1 2', '0 g'],
-    ['the operator that begins an unfinished compatibility section', 'BX 0 g', '0 g'],
+    ['an unknown operator in a compatibility section', 'BX 0 g 5 rgb EX', 'BX 0 g EX'],
     ['superfluous operands', '7 1 0 0 rg', '1 0 0 rg'],
     ['a clip by invisible text', 'BT 7 Tr (a) Tj ET BT (b) Tj ET', 'BT 3 Tr (a) Tj ET BT (b) Tj ET'],
   ])('omits %s', (_, content, expected) => {

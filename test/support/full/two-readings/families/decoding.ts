@@ -34,6 +34,7 @@ const one = words('ONE')
 
 export const decoding: Reading[] = [
   content('a predictor', 'admitted', '/Filter/FlateDecode/DecodeParms<</Predictor 1>>', deflated(one)),
+  content('null as a filter', 'filter_unsupported', '/Filter null', one),
   ...(
     [
       ['one filter with an array of parameters', `/Filter/FlateDecode/DecodeParms[${up}]`, deflated(twoSided)],

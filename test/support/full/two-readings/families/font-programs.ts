@@ -15,7 +15,8 @@ const fonts = (name: string, outcome: string, font: string, more: Record<number,
     sheet({ 4: streamOf(words('191')), 5: font, 8: `<<${described}/FontFile2 9 0 R>>`, 9: streamOf(''), ...more }),
 })
 
-const simple = '<</Type/Font/Subtype/TrueType/BaseFont/X/FontDescriptor 8 0 R/Encoding/WinAnsiEncoding>>'
+const allWidths = `/FirstChar 49/LastChar 57/Widths[${'500 '.repeat(9)}]`
+const simple = `<</Type/Font/Subtype/TrueType/BaseFont/X/FontDescriptor 8 0 R${allWidths}/Encoding/WinAnsiEncoding>>`
 const program = (name: string, outcome: string, maps: CharacterMap[], names: string[] | null = null): Reading =>
   fonts(`a TrueType program ${name}`, outcome, simple, { 9: streamOf(trueType(maps, names)) })
 const straight = { 49: 1, 57: 2 }

@@ -75,10 +75,15 @@ export const glyphNames: Reading[] = [
   font('a font with a descriptor and an encoding by reference', ambiguous, `${arial}/Encoding 8 0 R`),
   font('a font with a descriptor and usual names', 'admitted', `${arial}/Encoding 8 0 R`, { 8: names('49/one') }),
   font('a font that contains a descriptor', ambiguous, `${helvetica}/FontDescriptor<<>>/Encoding${names('49/g17')}`),
-  font('a font in the file', 'admitted', `${arial}/Encoding${names('49/g17', '/BaseEncoding/WinAnsiEncoding')}`, {
-    9: '<</Type/FontDescriptor/FontName/X/Flags 32/FontBBox[0 0 600 700]/FontFile2 10 0 R>>',
-    10: program,
-  }),
+  font(
+    'a font in the file',
+    'admitted',
+    `${arial}/FirstChar 49/LastChar 49/Widths[500]/Encoding${names('49/g17')}`.replace('/TrueType', '/Type1'),
+    {
+      9: '<</Type/FontDescriptor/FontName/X/Flags 4/FontBBox[0 0 600 700]/FontFile3 10 0 R>>',
+      10: program,
+    },
+  ),
   font('a font that shows no text', 'admitted', `${helvetica}/Encoding${names('49/g17')}`, { 4: streamOf('') }),
   font('the expert encoding', ambiguous, `${helvetica}/Encoding/MacExpertEncoding`),
   font('the expert encoding by reference', ambiguous, `${helvetica}/Encoding 8 0 R`, { 8: '/MacExpertEncoding' }),

@@ -66,6 +66,8 @@ const samples: Reading[] = [
   flate('an unknown predictor', unclear, rows, png.replace('15', '3')),
   flate('a predictor of half bytes', unclear, rows, '/DecodeParms<</Predictor 2/Columns 16/BitsPerComponent 4>>'),
   flate('a predictor of bytes', 'admitted', rows, '/DecodeParms<</Predictor 2/Columns 8>>'),
+  flate('a predictor of pairs of bytes', unclear, rows, '/DecodeParms<</Predictor 2/Columns 4/Colors 2>>'),
+  flate('a predictor of 16 bits', unclear, rows, '/DecodeParms<</Predictor 2/Columns 4/BitsPerComponent 16>>'),
 ]
 
 const segment = (type: number, data: string): string =>
@@ -179,6 +181,7 @@ const entries: Reading[] = [
     indexed.replace('Component 8', 'Component 1').replace('1<', '0<'),
   ),
   image('a stencil mask of eight bits', unclear, plain, `${stencil}/BitsPerComponent 8`),
+  image('abbreviated keys', unclear, plain, '/W 8/H 8/BPC 8/CS/G'),
   image('a key and its abbreviation', unclear, plain, `${gray}/CS/DeviceRGB`),
   image('no color space', unclear, plain, gray.replace('/ColorSpace/DeviceGray', '')),
   masked('of gray samples', 'admitted', 'SMask', gray),
