@@ -14,8 +14,8 @@ const versions = ['\0\x01\0\0', 'true']
 type Wanted = { start: number; bytes: Uint8Array }
 
 /**
- * Creates a check that finds the kinds of TrueType programs by their maps. It stores only the tables that map characters
- * to glyphs.
+ * Creates a check that finds the kinds of TrueType programs by their maps. It stores only the tables that map
+ * characters to glyphs.
  */
 export function createFontProgramCheck(work: Work): StreamCheck {
   const directory = new Uint8Array(headBytes + tablesMax * entryBytes)

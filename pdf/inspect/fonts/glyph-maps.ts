@@ -20,10 +20,10 @@ const groupsMax = 20_000
 type Note = (code: number, glyph: number) => void
 
 /**
- * Returns the kind of a TrueType program by its maps (`policy/kinds.ts`), or null if readers find its glyphs only by
- * characters. The maps are unlike if they lead from a character to different glyphs, because readers choose between the
- * maps differently (ISO 32000-2 section 9.6.5.4), or if only some readers use any of the maps. Throws RangeError if a
- * table is incomplete.
+ * Returns the kind of a TrueType program by its maps (`policy/kinds.ts`), or null if only some readers find its glyphs
+ * by codes. Maps are unlike if they lead from a character to different glyphs, because readers choose between the maps
+ * differently (ISO 32000-2 section 9.6.5.4). They are also unlike if only some readers use any of the maps. Throws
+ * RangeError if a table is incomplete.
  */
 export function kindOfMaps({ cmap, post }: FontTables): number | null {
   const glyphs = new Map<number, number>()

@@ -30,8 +30,8 @@ export function bitsOfRoles(body: CheckedBody, live: LiveObjects, work: Work): n
 
 /**
  * Returns whether a simple font has a program in which readers find other glyphs for its codes (ISO 32000-2 section
- * 9.6.5.4): a TrueType program whose maps lead from a character to different glyphs, one in a Type 1 font, or one whose
- * maps do not fit the flags and the glyph names of the font. Also returns true for a font with a program but no widths.
+ * 9.6.5.4). Examples are a TrueType program in a Type 1 font, and one whose maps do not fit the flags and the glyph
+ * names of the font. Also returns true for a font with a program but no widths.
  */
 export function hasUnclearProgram(body: CheckedBody, live: LiveObjects, work: Work): boolean {
   const marks = marksOf(body, live)
