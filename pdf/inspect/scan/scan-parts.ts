@@ -84,7 +84,8 @@ const contentMark = /^(?:EMC|\/[A-Za-z]{1,31} ?(?:<<\/MCID \d{1,9}>> ?BDC|BMC))[
  * reader finds anything in such a line.
  */
 export const isContentMark = (bytes: Uint8Array, from: number, to: number): boolean =>
-  !isDigit(bytes[from]) && contentMark.test(latin1(bytes.subarray(from, to)))
+  // The first byte (E or a slash) excludes most lines. A body can consist of millions of comments.
+  (bytes[from] === 0x45 || bytes[from] === 0x2f) && contentMark.test(latin1(bytes.subarray(from, to)))
 
 /** The start of an object or section: its offset, and the number of white-space bytes directly before it. */
 export type ObjectPlace = { offset: number; spaceBytes: number }
