@@ -30,6 +30,7 @@ const progressive = Buffer.from(
   'base64',
 ).toString('latin1')
 const firstScanAt = progressive.indexOf('\xff\xda')
+const secondScanAt = progressive.indexOf('\xff\xc4', firstScanAt)
 const frameAt = jpeg.indexOf('\xff\xc0')
 const scanAt = jpeg.indexOf('\xff\xda')
 const patched = (at: number, ...bytes: number[]): string =>
@@ -114,6 +115,23 @@ export const jpegImages: Reading[] = [
   image('no JPEG', unclear, 'text', dct()),
   image('a JPEG with a restart within its scan', unclear, patched(scanAt + 20, 0xff, 0xd3), dct()),
   image('a JPEG with a comment within its scan', unclear, inserted(scanAt + 20, '\xff\xfe\0\x04ab'), dct()),
+  image(
+    'a JPEG with a second, lossless frame',
+    unclear,
+    inserted(scanAt, `\xff\xc3${jpeg.slice(frameAt + 2, frameAt + 19)}`),
+    dct(),
+  ),
+  image('a JPEG with a second start', unclear, inserted(frameAt, '\xff\xd8'), dct()),
+  image('a JPEG with a restart before its frame', unclear, inserted(frameAt, '\xff\xd0'), dct()),
+  image('a JPEG with a height before its scan', unclear, inserted(scanAt, '\xff\xdc\0\x04\0\x08'), dct()),
+  image('a JPEG with a sampling factor above 4', unclear, patched(frameAt + 11, 0x51), dct()),
+  image('a JPEG with a segment that is shorter than its length', unclear, inserted(frameAt, '\xff\xe1\0\x01'), dct()),
+  image(
+    'a progressive JPEG with a comment between two scans',
+    unclear,
+    `${progressive.slice(0, secondScanAt)}\xff\xfe\0\x04ab${progressive.slice(secondScanAt)}`,
+    dct(),
+  ),
   image('a JPEG of twelve bits', unclear, patched(frameAt + 4, 12), dct()),
   image('a JPEG with a lossless frame', unclear, patched(frameAt + 1, 0xc3), dct()),
   image('a JPEG with another height in its frame', unclear, patched(frameAt + 5, 0, 8), dct()),
