@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { areMapsUnlike } from '../../../../../pdf/inspect/fonts/glyph-maps.ts'
+import { kindOfMaps } from '../../../../../pdf/inspect/fonts/glyph-maps.ts'
+import { kinds } from '../../../../../pdf/inspect/policy/kinds.ts'
 
 const two = (value: number): number[] => [value >> 8, value & 255]
 const four = (value: number): number[] => [...two(value >>> 16), ...two(value & 0xffff)]
@@ -21,7 +22,7 @@ function cmapOf(maps: readonly Placed[]): Uint8Array {
   })
   return Uint8Array.from([...two(0), ...two(maps.length), ...records, ...maps.flatMap(({ map }) => map)])
 }
-const unlike = (...maps: Placed[]): boolean => areMapsUnlike({ cmap: cmapOf(maps), post: null })
+const unlike = (...maps: Placed[]): boolean => kindOfMaps({ cmap: cmapOf(maps), post: null }) === kinds.unlikeMaps
 
 const [roman, unicode, symbol, rare] = [0x1_0000, 0x3_0001, 0x3_0000, 0x3_0002]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPlainProfile } from '../../../../../pdf/inspect/images/profile.ts'
-import { pdfName } from '../../../../../pdf/syntax/objects.ts'
+import { type PdfObject, pdfName } from '../../../../../pdf/syntax/objects.ts'
 import { unboundedWork } from '../../../../../pdf/syntax/work.ts'
 
 type Tag = { name: string; data: number[]; start?: number }
@@ -77,11 +77,24 @@ test('refuses a table of another kind, in another space or outside the profile',
 
 test('refuses an alternate of another number of colors, and ignores a profile that no reader uses', () => {
   const dark = [{ name: 'kTRC', data: curve(0x0900) }]
-  const inGray = new Map([['Alternate', pdfName('DeviceGray')] as const])
-  expect(isPlainProfile(profileOf('RGB ', []), new Map([...inGray, ['N', 3]]), unboundedWork)).toBe(false)
-  expect(isPlainProfile(profileOf('GRAY', []), new Map([...inGray, ['N', 1]]), unboundedWork)).toBe(true)
-  expect(isPlainProfile(profileOf('RGB ', dark), new Map([['N', 1]]), unboundedWork)).toBe(true)
-  expect(isPlainProfile(profileOf('Lab ', dark), new Map([['N', 3]]), unboundedWork)).toBe(true)
-  expect(isPlainProfile(profileOf('GRAY', []), new Map([['N', 3]]), unboundedWork)).toBe(false)
-  expect(isPlainProfile(profileOf('GRAY', []), new Map([['N', 2]]), unboundedWork)).toBe(false)
+  const isPlain = (
+    space: string,
+    components: number,
+    tags: readonly Tag[] = [],
+    alternate: PdfObject = null,
+  ): boolean =>
+    isPlainProfile(
+      profileOf(space, tags),
+      new Map<string, PdfObject>([
+        ['N', components],
+        ['Alternate', alternate],
+      ]),
+      unboundedWork,
+    )
+  expect(isPlain('RGB ', 3, [], pdfName('DeviceGray'))).toBe(false)
+  expect(isPlain('GRAY', 1, [], pdfName('DeviceGray'))).toBe(true)
+  expect(isPlain('RGB ', 1, dark)).toBe(true)
+  expect(isPlain('Lab ', 3, dark)).toBe(true)
+  expect(isPlain('GRAY', 3)).toBe(false)
+  expect(isPlain('GRAY', 2)).toBe(false)
 })
