@@ -19,11 +19,11 @@ export const knownMisses: Readonly<Record<string, string>> = {
   'webhooks: CPU of workers and database per delivery':
     'last measured 346 to 405 µs for the workers, and 81 to 107 µs for the database; sending alone needs 180 to 260 µs in a bare worker',
   'database-cpu: documents.get / baseline':
-    'last ratio 1.51 to 1.56: the HTTP protocol cannot prepare statements, so each call is parsed and planned (about 29 of 330 µs without fsync), and the exact limits of key, tree and organization need three locks and a sum',
+    'last ratio 1.51 to 1.56: the HTTP driver cannot prepare statements, so each call is parsed and planned (about 29 of 330 µs without fsync), and the exact limits of key, tree and organization need three locks and a sum',
   'request: worker CPU of documents.get / baseline':
-    'the baseline sends the same single statement, and the last ratios were 1.36 to 1.66 under load; the client and the query builder are 0.02 to 0.04 of it, the log line of a request is about 0.07, and the profile of the rest is flat',
+    'the baseline sends the same single statement, and the last ratios were 1.36 to 1.66 under load; the driver and the query builder are 0.03 to 0.08 of it, the log line of a request is about 0.07, and the profile of the rest is flat',
   'cold-start: first response of api, above an empty worker':
-    'last measured 63 to 69 ms; since then, the workers load no published database driver, which was a sixth of it',
+    'last measured 63 to 69 ms; 87 ms before the runtime compiled modules on first import',
   'evidence: CPU of verifying an event':
     'last measured 8.2 to 9.0 µs (best 7.1); parsing, canonical JSON and two hashes alone take as long (best 6.7 µs)',
   'extraction: memory used, 1000 pages / 100': 'last measured 1.27 to 1.33 (11.8 MB / 8.9 MB), as for 10,000 pages',

@@ -1,30 +1,24 @@
-import { NeonHttpSession } from 'drizzle-orm/neon-http/session'
-import { PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
+import { neon, neonConfig } from '@neondatabase/serverless'
+import { drizzle } from 'drizzle-orm/neon-http'
 import type { ConnectOptions } from './connect-options.ts'
-import { createNeonClient, type NeonResult, type NeonStatement } from './neon-client.ts'
 import type { Database } from './statement.ts'
 
 /** Opens the driver for a connection over HTTP. The first round trip of a connection loads this module. */
-export function openDriver(options: ConnectOptions): Database {
-  const client = createNeonClient(options)
-  const dialect = new PgDialect()
-  const session = new NeonHttpSession(client as never, dialect, undefined)
-  const batch = async (builders: readonly Builder[]) => {
-    const prepared = builders.map((builder) => builder._prepare())
-    const statements = prepared.map((query): NeonStatement => {
-      return { ...query.getQuery(), isArrayMode: query.isResponseInArrayMode() }
-    })
-    const results = await client.transaction(statements)
-    return results.map((result, index) => prepared[index]!.mapResult(result))
-  }
-  return Object.assign(new PgDatabase(dialect, session, undefined), { batch }) as unknown as Database
+export function openDriver({ url, fetchEndpoint, newLimit }: ConnectOptions): Database {
+  if (fetchEndpoint) neonConfig.fetchFunction = fetchAtEndpoint
+  const options: RequestInit & EndpointOption = newLimit
+    ? {
+        fetchEndpoint,
+        // A getter, so each request gets a new signal: the driver copies these options into each request.
+        get signal() {
+          return newLimit()
+        },
+      }
+    : { fetchEndpoint }
+  return drizzle(neon(url, { fetchOptions: options }))
 }
 
-/** The methods of a query builder that drizzle's drivers use. */
-type Builder = {
-  _prepare(): {
-    getQuery(): { sql: string; params: unknown[] }
-    isResponseInArrayMode(): boolean
-    mapResult(result: NeonResult): unknown
-  }
-}
+type EndpointOption = { fetchEndpoint?: string | undefined }
+
+// Sends a request to the endpoint of its connection, because the driver supports only one endpoint per process.
+const fetchAtEndpoint = (url: string, init: RequestInit & EndpointOption) => fetch(init.fetchEndpoint ?? url, init)

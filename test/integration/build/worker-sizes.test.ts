@@ -39,15 +39,15 @@ test('limits the code that a worker compiles at startup', () => {
 
 test('limits the code that a worker compiles for an operation with database access', () => {
   const documents = ['get', 'list', 'create'].map((name) => `api/operations/documents/${name}.ts`)
-  for (const source of documents) expect(api.compiledWith(source, ...database), source).toBeLessThanOrEqual(384_000)
+  for (const source of documents) expect(api.compiledWith(source, ...database), source).toBeLessThanOrEqual(535_000)
   expect(functions.compiledWith('functions/operations/documents/read-text.ts', ...database)).toBeLessThanOrEqual(
-    384_000,
+    535_000,
   )
 })
 
 test('limits the compressed size of each worker', () => {
   console.log({ api: api.gzipped, functions: functions.gzipped })
-  expect(api.gzipped).toBeLessThanOrEqual(760_000)
+  expect(api.gzipped).toBeLessThanOrEqual(800_000)
   expect(functions.gzipped).toBeLessThanOrEqual(1_420_000)
 })
 

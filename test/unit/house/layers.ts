@@ -134,7 +134,7 @@ export const layers: readonly Layer[] = [
   },
   { folder: 'db/administration', layers: ['core', 'db'], packages: ['drizzle-orm', 'pg'], isPure: true },
   // The only file in its folder that uses the network.
-  { folder: 'db/neon-client.ts', layers: ['db'], packages: [] },
+  { folder: 'db/driver.ts', layers: ['db'], packages: ['drizzle-orm', '@neondatabase/serverless'] },
 
   { folder: 'platform', layers: [...belowDb, 'db', 'platform'], packages: [] },
   { folder: 'platform/http', layers: [...belowDb, 'db', 'platform'], packages: ['hono', 'zod'] },

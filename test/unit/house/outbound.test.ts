@@ -5,7 +5,7 @@ import { root } from '../../../dev/build/build-part.ts'
 
 /** The files that send requests, and the source of each address. */
 const doors: Record<string, string> = {
-  'db/neon-client.ts': 'of the settings',
+  'db/driver.ts': 'of the settings',
   'platform/ports/mailer.ts': 'of the settings',
   'platform/ports/resolver.ts': 'of the settings',
   'platform/ports/scanner.ts': 'of the settings',
