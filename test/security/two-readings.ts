@@ -31,7 +31,7 @@ const sameDrawings: Record<string, string> = {
   'content: a letter of lines': letters,
   'content: a letter of lines in the colors 0 g 0 0 0 RG ': letters,
   'content: a letter of lines in the colors q 1 g Q ': letters,
-  'content: a letter of lines in the colors 1 g /DeviceGray cs ': letters,
+  'content: a letter of lines in the colors /DeviceGray cs ': letters,
   'content: a letter of lines in its own color': letters,
   'content: a letter of areas in a color': letters,
   'content: a letter in a table': letters,

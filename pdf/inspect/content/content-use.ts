@@ -41,8 +41,8 @@ type Spaces = Readonly<{ fill: string; lines: string }>
 const noSpaces: Spaces = { fill: '', lines: '' }
 const spaceOf = ({ fill, lines }: Spaces, which: number): string => (which === FILL ? fill : lines)
 
-// In these color spaces, all readers begin with black. In other color spaces, some readers keep the previous color (ISO
-// 32000-2 section 8.6.8).
+// In these color spaces, all readers begin with black, unless a color was chosen before. Some readers then keep this
+// color (ISO 32000-2 section 8.6.8).
 const beginBlack = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK'])
 
 // The text rendering modes that stroke (ISO 32000-2 table 104).
@@ -178,9 +178,10 @@ export class ContentUseTracker {
     this.traits |= COLORS
     this.colors &= ~(which | (which << STALE) | (which << INHERITED))
     const isBlack = this.lastName !== null && beginBlack.has(this.lastName)
+    const wasColored = this.drawn.isSet(which === FILL ? FILL_COLOR : LINE_COLOR)
     this.setColor(which, isBlack)
-    if (isBlack) return
-    if (this.lastName !== 'Pattern') this.useName('ColorSpace')
+    if (isBlack && !wasColored) return
+    if (!isBlack && this.lastName !== 'Pattern') this.useName('ColorSpace')
     const isStale = this.lastName === 'Pattern' || (this.colors & (which << CHOSEN)) !== 0
     this.colors |= which | (isStale ? which << STALE : 0)
     this.spaces = { ...this.spaces, [which === FILL ? 'fill' : 'lines']: this.lastName ?? '' }

@@ -180,6 +180,9 @@ export class DrawTracker {
     this.setParameters(parameter, isSet ? parameter : 0)
   }
 
+  /** Returns whether the stream set a parameter to another value than the initial one. */
+  isSet = (parameter: number): boolean => (this.state.set & parameter) !== 0
+
   /** Sets some parameters, each to its initial value unless it is in `values`. */
   setParameters(parameters: number, values: number): void {
     const set = (this.state.set & ~parameters) | values

@@ -243,7 +243,8 @@ export const contents: Reading[] = [
     ['1 0 0 rg q 0 g Q ', both],
     ['0 g 0 0 0 RG ', 'admitted'],
     ['q 1 g Q ', 'admitted'],
-    ['1 g /DeviceGray cs ', 'admitted'],
+    ['/DeviceGray cs ', 'admitted'],
+    ['1 g /DeviceGray cs ', both],
   ].map(([colors, outcome]) =>
     letter(`a letter of lines in the colors ${colors}`, outcome!, '9 0 d0 1 w 1 1 m 8 8 l S', '<</a 6 0 R>>', colors),
   ),

@@ -74,6 +74,8 @@ export const paintings: Reading[] = [
   content('text of two modes in one object', 'admitted', 'BT /F 20 Tf 40 140 Td 2 Tr (TWO) Tj 0 Tr (ONE) Tj ET'),
   form('text that clips in a form', both, 'BT /F 20 Tf 7 Tr (A) Tj ET'),
   space('the initial color of a color space', 'admitted', gray, `/C cs ${one} 0 0 9 9 re f`),
+  space('the initial color of a color space of the device', 'admitted', gray, `/DeviceRGB cs ${one}`),
+  space('the initial color of a color space of the device after a color', both, gray, `1 g /DeviceRGB cs ${one}`),
   space('the initial color of a color space after a color', both, gray, `.9 g /C cs ${one}`),
   space('the initial color of a color space after a color for lines', both, gray, '0 G /C CS 0 0 m 9 9 l S'),
   space(
