@@ -14,8 +14,9 @@ import { type AssumedFilters, assumedFilters, type ReferencedLength } from './ob
 import { createKeptObjects } from './objects/kept-objects.ts'
 import { readObjectStream } from './objects/object-stream.ts'
 import { createObjectTable, createReferenceTable } from './objects/object-table.ts'
-import { createStreamInspection, type StreamPass } from './objects/stream-inspection.ts'
+import { BITMAP_STEPS_MAX, createStreamInspection, type StreamPass } from './objects/stream-inspection.ts'
 import { readContents } from './pages/page-contents.ts'
+import { createSplitImages } from './pages/split-images.ts'
 import type { InspectionBudgets } from './policy/budgets.ts'
 import { AMBIGUOUS_BIT, bitsOfFileData, STREAM_BIT } from './policy/feature-bits.ts'
 import { kinds } from './policy/kinds.ts'
@@ -70,6 +71,8 @@ const createBody = (
   traits: createColumn(Uint32Array),
   /** By slot: the number of colors of a color table, or the number that an image needs, or 0. */
   colors: createColumn(Uint16Array),
+  /** The JBIG2 images with global segments, and these segments. */
+  splitImages: createSplitImages(BITMAP_STEPS_MAX),
   linearization: null as Linearization | null,
   /** The offset after the last `startxref`. A body without `startxref` is refused before the offset is used. */
   startXref: -1,
@@ -230,7 +233,9 @@ export function createBodyRecord({
         if (body.lengths.length >= budgets.keptObjectsMax) throw new PdfRefusalError('too_complex')
         body.lengths.push({ slot, reference: length, dataBytes, lineEndBytes })
       }
-      const { structure, bits, kind, content, colors = 0 } = passing.end()
+      const { structure, bits, kind, content, colors = 0, globals, split } = passing.end()
+      if (globals !== undefined) body.splitImages.addGlobals(slot, globals)
+      if (split) body.splitImages.addImage(slot, split)
       if (colors > 0) body.colors.set(slot, colors)
       objects.addFeatures(slot, bits)
       if (kind !== undefined) objects.setKind(slot, kind)

@@ -99,6 +99,7 @@ export function resolveDocument(body: KnownBody & { objectMarks: number; length:
       !hasOpaqueHighlight(body, live, work) &&
       !hasUnclearMask(body, live) &&
       !lacksColors(body, live) &&
+      !body.splitImages.areUnclear(live, work) &&
       areNamesDefined({ ...body, glyphs, seams }, pages, live, work),
     /** Returns the numbers of the objects from which a repair may remove refused actions and similar features. */
     removable: (refused: readonly PdfFeature[]): number[] =>

@@ -21,6 +21,8 @@ const paidBefore = 'each listed name costs work, so a smaller body than this one
 const elsewhere: Record<string, string> = {
   "pdf/inspect/inspector.ts const { reason, message } = error instanceof PdfRefusalError ? error : new PdfRefusalError('unreadable', error)":
     'closes the inspection on an error that no known file causes',
+  "pdf/inspect/pages/split-images.ts if (stored > storedBytesMax) throw new PdfRefusalError('too_complex')":
+    'only a file of more than 16 MiB reaches the limit',
   "pdf/inspect/resources/kept-drawings.ts if (count > drawsMax) throw new PdfRefusalError('too_complex')": paidBefore,
   "pdf/inspect/resources/resource-names.ts if (keys.length >= entriesMax) throw new PdfRefusalError('too_complex')":
     paidBefore,

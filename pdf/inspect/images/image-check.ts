@@ -4,7 +4,8 @@ import type { Work } from '../../syntax/work.ts'
 import { createFaxCheck } from '../content/fax-check.ts'
 import { imageEntry, type StatedImage, statedImage } from '../content/image-data.ts'
 import type { ImageCheck } from '../scan/stream-check.ts'
-import { createJbig2Check } from './jbig2-check.ts'
+import { createJbig2Check, globalsOf } from './jbig2/checks.ts'
+import type { StepBudget } from './jbig2/dictionary.ts'
 import { createJpegCheck, type ScanBudget } from './jpeg-check.ts'
 import { createSampleCheck } from './sample-check.ts'
 
@@ -13,7 +14,7 @@ export function createImageCheck(
   dict: PdfDict,
   steps: readonly FilterStep[],
   work: Work,
-  budget: ScanBudget,
+  budget: ScanBudget & StepBudget,
   isCounted: boolean,
 ): ImageCheck {
   const image = statedImage(dict)
@@ -31,7 +32,7 @@ export function createImageCheck(
     case 'CCITTFaxDecode':
       return createFaxCheck(image, last.parms, work)
     case 'JBIG2Decode':
-      return createJbig2Check(image, work)
+      return createJbig2Check(image, globalsOf(dict, steps.length), work, budget)
     default:
       return createSampleCheck(image, last?.parms ?? null, isCounted)
   }

@@ -21,7 +21,9 @@ export function assumedFilters(slot: number, dict: PdfDict): AssumedFilters | nu
 export const isImageDict = (dict: PdfDict): boolean => isNamed(dict.get('Subtype'), 'Image')
 
 const refersOn = (value: PdfObject): boolean =>
-  isRef(value) || (isArray(value) && value.some(refersOn)) || (isDict(value) && [...value.values()].some(isRef))
+  isRef(value) ||
+  (isArray(value) && value.some(refersOn)) ||
+  (isDict(value) && [...value].some(([key, item]) => isRef(item) && key !== 'JBIG2Globals'))
 
 /** Returns the filters with which to read a stream. Treats a reference as FlateDecode without parameters. */
 export const assumedSteps = (dict: PdfDict): FilterStep[] =>
@@ -38,7 +40,8 @@ export function checkAssumed(assumed: readonly AssumedFilters[], live: LiveObjec
   for (const { slot, dict, isImage } of assumed) {
     if (!live.isLive(slot)) continue
     const found = readSyntax('filter_unsupported', () => filterSteps(dict, { name: live.resolve, parms: live.resolve }))
-    if (!(isImage ? areKnown(found) : areAsTaken(found, dict))) throw new PdfRefusalError('filter_unsupported')
+    const isKnown = isImage ? areKnown(found) : areAsTaken(found, dict)
+    if (!isKnown || found.some(({ name }) => name === 'JBIG2Decode')) throw new PdfRefusalError('filter_unsupported')
   }
 }
 

@@ -13,13 +13,14 @@ import { createFontProgramCheck } from '../fonts/font-program-check.ts'
 import { createColorDataCheck } from '../images/color-data-check.ts'
 import { createFunctionCheck } from '../images/function-check.ts'
 import { createImageCheck } from '../images/image-check.ts'
+import { createGlobalsCheck } from '../images/jbig2/checks.ts'
 import { createMeshCheck } from '../images/mesh-check.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
 import { DAMAGED_BIT, UNCLEAR_BIT, UNLISTED_BIT } from '../policy/feature-bits.ts'
 import { PdfRefusalError, readSyntax } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import { createEmbeddedFileCheck, type NestedInspection } from '../scan/embedded-file-check.ts'
-import type { ImageCheck } from '../scan/stream-check.ts'
+import type { ImageCheck, SplitImage } from '../scan/stream-check.ts'
 import { createGatherer, tolerant } from './decoding.ts'
 import { assumedFilters, assumedSteps, isImageDict } from './deferred.ts'
 
@@ -35,6 +36,9 @@ type StreamEnd = {
   colors?: number
   /** The kind of the object, if the data determines it. */
   kind?: number
+  /** The global segments of JBIG2 images, or the data of an image with global segments. */
+  globals?: Uint8Array
+  split?: SplitImage | null
   /**
    * The result of reading the data as page content. Null if the data is not content, or if readers interpret it
    * differently.
@@ -77,11 +81,12 @@ export function createStreamInspection({
     createMeshCheck(),
     createCodeMapCheck(work),
     createFontProgramCheck(work),
+    createGlobalsCheck(work),
   ]
   const content = createContentScanner(work)
   const decoded = createGatherer(onDecoded)
   let imageBytesLeft = IMAGE_BYTES_MAX
-  const scans = { bytes: SCAN_BYTES_MAX }
+  const scans = { bytes: SCAN_BYTES_MAX, steps: BITMAP_STEPS_MAX }
 
   function budgetOf(bytesMax: number): OutputBudget {
     const own = createOutputBudget(bytesMax, work)
@@ -124,9 +129,10 @@ export function createStreamInspection({
     const end = (damage = 0): StreamEnd => {
       const read: StreamEnd = { structure: null, bits: damage, content: content.end() }
       for (const check of checks) {
-        const { bits = 0, kind = read.kind } = check.end()
+        const { bits = 0, kind = read.kind, globals = read.globals } = check.end()
         read.bits |= bits
         read.kind = kind
+        read.globals = globals
       }
       return read
     }
@@ -179,7 +185,8 @@ export function createStreamInspection({
       // Other data is not decoded, and can contain any index.
       const colors = isCounted || !isIndexed ? (check?.colors?.() ?? 0) : 2 ** (image.bits ?? BYTE)
       const isUnclear = check?.isUnclear() || colors > (listedColorsOf(space) || colors)
-      return { ...nothing, colors, bits: nothing.bits | (isUnclear ? UNCLEAR_BIT : 0) }
+      const split = check?.split?.() ?? null
+      return { ...nothing, colors, split, bits: nothing.bits | (isUnclear ? UNCLEAR_BIT : 0) }
     }
     const sink: ByteSink = (bytes) => {
       work.charge(bytes.length * (first < 0 ? 0 : workOf.imageDataByte))
@@ -244,6 +251,8 @@ const IMAGE_BYTES_MAX = 134_217_728
 const DECODED_PER_BYTE = 2
 // The number of bytes in the scans of JPEG images that are checked.
 const SCAN_BYTES_MAX = 67_108_864
+/** The number of decoding steps of JBIG2 images that are checked, without and with global segments. */
+export const BITMAP_STEPS_MAX = 33_554_432
 // The number of compressed bytes of an image in one decoding step.
 const IMAGE_STEP_BYTES = 4_096
 

@@ -14,6 +14,7 @@ import { hybrids } from './families/hybrids.ts'
 import { imageData } from './families/image-data.ts'
 import { inlineImages } from './families/inline-images.ts'
 import { irregularSections } from './families/irregular-sections.ts'
+import { jbig2Images } from './families/jbig2-images.ts'
 import { jpegImages } from './families/jpeg-images.ts'
 import { layers } from './families/layers.ts'
 import { lineDots } from './families/line-dots.ts'
@@ -46,6 +47,7 @@ export const readings: Reading[] = [
   ...inlineImages,
   ...imageData,
   ...faxImages,
+  ...jbig2Images,
   ...jpegImages,
   ...fontPrograms,
   ...trueTypeCodes,

@@ -70,10 +70,6 @@ const samples: Reading[] = [
   flate('a predictor of 16 bits', unclear, rows, '/DecodeParms<</Predictor 2/Columns 4/BitsPerComponent 16>>'),
 ]
 
-const segment = (type: number, data: string): string =>
-  `${String.fromCharCode(0, 0, 0, 0, type, 0, 1, 0, 0, 0, data.length)}${data}`
-const pageOf = (width: number, height: number): string =>
-  segment(48, String.fromCharCode(0, 0, 0, width, 0, 0, 0, height, ...Array(8).fill(0), 4, 0, 0))
 /** Returns the entries of an image of 16 by 16 pixels in black and white. */
 export const bilevel = (filter: string, parms = ''): string =>
   `/Width 16/Height 16/BitsPerComponent 1/ColorSpace/DeviceGray/Filter/${filter}${parms}`
@@ -82,17 +78,6 @@ const jpx = (width: number): string =>
 const jpxOf = '/Width 16/Height 16/Filter/JPXDecode'
 
 const others: Reading[] = [
-  image('a JBIG2 page of the stated size', 'admitted', pageOf(16, 16), bilevel('JBIG2Decode')),
-  image('a JBIG2 page of another size', unclear, pageOf(16, 8), bilevel('JBIG2Decode')),
-  image('a JBIG2 image without a page', unclear, segment(0, 'x'), bilevel('JBIG2Decode')),
-  image('a JBIG2 image with an incomplete segment', unclear, pageOf(16, 16).slice(0, -1), bilevel('JBIG2Decode')),
-  image(
-    'a JBIG2 image of a million segments',
-    'too_complex',
-    packed(new Uint8Array(11_000_000)),
-    bilevel('JBIG2Decode').replace('/JBIG2Decode', '[/FlateDecode/JBIG2Decode]'),
-  ),
-  image('a JBIG2 image of other bytes', unclear, 'garbage', bilevel('JBIG2Decode')),
   image('a JPEG 2000 code stream of the stated size', 'admitted', jpx(16), jpxOf),
   image('a JPEG 2000 code stream of another size', unclear, jpx(8), jpxOf),
   image('a JPEG 2000 image without a code stream', unclear, 'garbage', jpxOf),

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { isPlainJbig2, readGlobals } from '../../../../../pdf/inspect/images/jbig2/image.ts'
+import { createSplitImages } from '../../../../../pdf/inspect/pages/split-images.ts'
+import { unboundedWork } from '../../../../../pdf/syntax/work.ts'
+import { createEncoder, longs, segment } from '../../../../support/full/two-readings/jbig2.ts'
+
+const size = 64
+const rows = Array.from({ length: size }, (_, y) =>
+  Array.from({ length: size }, (__, x) => ((x * y) % 7 < 2 ? '#' : '.')).join(''),
+)
+const encoder = createEncoder()
+encoder.generic(rows)
+const data = encoder.end()
+const page = segment(0, 48, [...longs(size, size, 0, 0), 0, 0, 0])
+const head = [...longs(size, size, 0, 0), 0, 0, 3, 255, 253, 255, 2, 254, 254, 254]
+const region = (bytes = data): Uint8Array => Uint8Array.from([...page, ...segment(1, 38, [...head, ...bytes])])
+const cut = region([...data.slice(0, 20), 0xff, 0xac])
+const image = (bytes: Uint8Array) => ({ bytes, globals: null, width: size, height: size })
+
+describe('isPlainJbig2', () => {
+  it('accepts a region with exactly the data for its pixels', () => {
+    expect(isPlainJbig2(image(region()), unboundedWork, { steps: 1e6 })).toBe(true)
+    expect(isPlainJbig2(image(cut), unboundedWork, { steps: 1e6 })).toBe(false)
+  })
+
+  it('stops decoding when the budget is used up, but still checks the segments', () => {
+    const budget = { steps: 100 }
+    expect(isPlainJbig2(image(region()), unboundedWork, budget)).toBe(true)
+    expect(budget.steps).toBeLessThan(0)
+    expect(isPlainJbig2(image(cut), unboundedWork, { steps: -1e6 })).toBe(true)
+    expect(isPlainJbig2(image(cut.subarray(0, -1)), unboundedWork, { steps: -1e6 })).toBe(false)
+  })
+
+  it('charges for each decoding step', () => {
+    let charged = 0
+    isPlainJbig2(image(region()), { charge: (cost) => (charged += cost) }, { steps: 1e6 })
+    expect(charged).toBeGreaterThan(size * size)
+  })
+
+  it('decodes rows of white pixels in few steps', () => {
+    const white = createEncoder()
+    white.generic(Array.from({ length: 1_000 }, () => '.'.repeat(1_000)))
+    const bytes = Uint8Array.from([
+      ...segment(0, 48, [...longs(1_000, 1_000, 0, 0), 0, 0, 0]),
+      ...segment(1, 38, [...longs(1_000, 1_000, 0, 0), ...head.slice(16), ...white.end()]),
+    ])
+    const budget = { steps: 1e6 }
+    expect(isPlainJbig2({ bytes, globals: null, width: null, height: null }, unboundedWork, budget)).toBe(true)
+    expect(budget.steps).toBeGreaterThan(9e5)
+  })
+})
+
+describe('createSplitImages', () => {
+  it('refuses a file with more than 16 MiB of images with global segments', () => {
+    const images = createSplitImages(1e6)
+    const part = { bytes: new Uint8Array(8_388_608), globals: 1, width: size, height: size }
+    images.addImage(0, part)
+    images.addImage(1, part)
+    expect(() => images.addGlobals(2, new Uint8Array(1))).toThrow('too')
+  })
+})
+
+describe('readGlobals', () => {
+  it('rejects a stream with other segments than dictionaries', () => {
+    expect(readGlobals(region())).toBeNull()
+    expect(readGlobals(new Uint8Array())).toBeNull()
+  })
+})
