@@ -6,11 +6,12 @@ import type { Work } from '../../syntax/work.ts'
 import { workOf } from '../policy/work-of.ts'
 import { ContentGrammar } from './content-grammar.ts'
 import { type ContentEdges, type ReadContent, seamBytesMax } from './content-summary.ts'
+import { PATTERN } from './draw-tracker.ts'
 import { createInlineImages, isImageMask } from './image-data.ts'
 import { OUTER } from './line-style.ts'
 import { isShortNumber, LETTER, numberAt, rankOf, weights } from './number-token.ts'
 import { NAME, NUMBER, OTHER, STRING, wordOf } from './operators.ts'
-import { COLORS } from './traits.ts'
+import { COLORS, MASKS } from './traits.ts'
 
 /** Reads stream data as page content (ISO 32000-2 section 7.8.2), one stream after another. Accepts any data. */
 export type ContentScanner = ReturnType<typeof createContentScanner>
@@ -225,7 +226,9 @@ export function createContentScanner(work: Work) {
     const end = images.read(bytes, start, isFinal)
     if (end === null) grammar.isWrong = true
     if (end === null || end < 0) return -1
-    if (!isImageMask(bytes.subarray(start, end), work)) grammar.use.traits |= COLORS
+    const isMask = isImageMask(bytes.subarray(start, end), work)
+    grammar.use.traits |= isMask ? MASKS : COLORS
+    if (isMask && grammar.use.drawn.isSet(PATTERN)) grammar.isWrong = true
     isInImage = false
     endRest(end)
     return end

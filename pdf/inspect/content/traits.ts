@@ -1,4 +1,5 @@
 import { kinds } from '../policy/kinds.ts'
+import { PATTERN } from './draw-tracker.ts'
 import { UNCLEAR_DOTS } from './line-style.ts'
 
 /**
@@ -15,6 +16,8 @@ export const CLIPS_BY_TEXT = 8
 /** FLATTENS: a matrix reduces content to no height or no width. SHADES: content is filled with a shading. */
 export const FLATTENS = 32
 export const SHADES = 64
+/** Content with an inline image mask. */
+export const MASKS = 1 << 14
 /** An appearance that keeps its orientation (annotation flag NoRotate), and a rotated page. */
 export const KEEPS_UPRIGHT = 1 << 16
 export const ROTATES = 1 << 17
@@ -83,10 +86,13 @@ export const areClearIn = (places: number, traits: number, isShading: boolean): 
 const formKinds = new Set<number>([kinds.form, kinds.group, kinds.blankForm])
 
 /**
- * Returns whether all readers draw an image or form of a kind in the same way in certain places. Glyphs with `d1` and
- * uncolored patterns can contain image masks, and the patterns also forms without colors.
+ * Returns whether all readers draw an image or form of a kind in the same way in certain places, which can include
+ * PATTERN. Glyphs with `d1` and uncolored patterns can contain image masks, and the patterns also forms without colors.
+ * Poppler fills a mask with black where a tiling pattern is transparent.
  */
 export function isDrawnIn(places: number, kind: number, traits: number): boolean {
+  const isPatterned = (places & (PATTERN | IN_PATTERN)) === PATTERN
+  if (isPatterned && (kind === kinds.stencil || (traits & MASKS) !== 0)) return false
   if ((places & (IN_GLYPH | IN_PATTERN)) === 0 || kind === kinds.stencil) return true
   return (places & IN_GLYPH) === 0 && formKinds.has(kind) && (traits & COLORS) === 0
 }

@@ -124,6 +124,25 @@ const pattern = (
     8: '2',
   })
 const image = (entries: string): string => `300 0 0 150 50 25 cm BI /W 4 /H 1 ${entries} EI `
+/** Returns a file with an image mask (X), also in a form (Y), and a tiling pattern (P) with gaps. */
+const mask = (name: string, outcome: string, content: string): Reading =>
+  colors(`an image mask ${name}`, outcome, {
+    3: withResources('/Pattern<</P 6 0 R>>/XObject<</X 7 0 R/Y 8 0 R>>'),
+    4: streamOf(content),
+    6: streamOf(
+      '1 0 0 rg 0 0 20 20 re f',
+      '/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 40 40]/XStep 40/YStep 40/Resources<<>>',
+    ),
+    7: imageOf('/ImageMask true'),
+    8: formOf(image('/IM true ID \xa0')),
+  })
+const place = '300 0 0 150 50 25 cm'
+const masks: Reading[] = [
+  mask('in a pattern', ambiguous, `/Pattern cs /P scn ${place} /X Do`),
+  mask('in the content of a page, in a pattern', ambiguous, `/Pattern cs /P scn ${image('/IM true ID \xa0')}`),
+  mask('in a form, in a pattern of the page', ambiguous, '/Pattern cs /P scn /Y Do'),
+  mask('in a color after a pattern', 'admitted', `/Pattern cs /P scn 9 9 9 9 re f 0 g q ${place} /X Do Q /Y Do`),
+]
 const patterns: Reading[] = [
   pattern('of lines', 'admitted', '40 w 20 100 m 300 100 l S'),
   pattern('with an image mask', 'admitted', image('/IM true ID \xa0')),
@@ -151,4 +170,4 @@ const patterns: Reading[] = [
 ]
 
 /** Colors that readers compute or apply in different ways. */
-export const colorReadings: Reading[] = [...inks, ...calibrations, ...patterns]
+export const colorReadings: Reading[] = [...inks, ...calibrations, ...masks, ...patterns]
