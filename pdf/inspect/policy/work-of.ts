@@ -31,12 +31,13 @@ export const workOf = {
   faxColumn: 4,
   /**
    * The costs of a bilevel image with arithmetic coding: per row, per pixel of a row, and per decoding step. The cost
-   * per refined pixel, per symbol in a dictionary, and per use of a symbol.
+   * per refined pixel, per segment, per symbol in a dictionary, and per use of a symbol.
    */
   bitmapRow: 60,
   bitmapPixel: 0.2,
   bitmapStep: 7,
   refinedPixel: 60,
+  bitmapSegment: 20_000,
   bitmapSymbol: 700,
   bitmapInstance: 400,
   /** The cost per byte of a header in an encoded image. */

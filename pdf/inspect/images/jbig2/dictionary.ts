@@ -8,13 +8,20 @@ import { createInstanceDecoder } from './text-region.ts'
 /** The number of decoding steps that may still be made for all images of a file. */
 export type StepBudget = { steps: number }
 
-/** How the segments of an image are decoded. `keepsPixels` is true if a segment refines symbols. */
-export type Decoding = { work: Work; budget: StepBudget; keepsPixels: boolean }
+/**
+ * How the segments of an image are decoded. `keepsPixels` is true if a segment refines symbols. `left` limits the
+ * symbols in all dictionaries of the image, and their stored pixels.
+ */
+export type Decoding = {
+  work: Work
+  budget: StepBudget
+  keepsPixels: boolean
+  left: { symbols: number; pixels: number }
+}
 
 /** The maximum number of symbols in a dictionary. PDFium supports no more. */
 const symbolsMax = 65_535
-/** The maximum number of pixels of all symbols in a dictionary, if they are stored. */
-const storedPixelsMax = 8_388_608
+export const leftForImage = { symbols: 131_072, pixels: 8_388_608 }
 
 // The flags of a symbol dictionary (ITU-T T.88, section 7.4.2.1.1).
 const [AGGREGATES, TEMPLATE] = [0x0002, 0x0c00]
@@ -27,7 +34,7 @@ export const refinesSymbols = (fields: SegmentFields): boolean => (fields.short(
  * it exports. Throws `bad_stream_data` for data that readers decode differently.
  */
 export function decodeDictionary(fields: SegmentFields, known: readonly Bitmap[], decoding: Decoding): Bitmap[] {
-  const { work, budget, keepsPixels } = decoding
+  const { work, budget, keepsPixels, left } = decoding
   const flags = fields.short()
   if ((flags & ~(AGGREGATES | TEMPLATE)) !== 0) throw damaged('a symbol dictionary of an unsupported kind')
   const template = (flags & TEMPLATE) >> 10
@@ -36,7 +43,8 @@ export function decodeDictionary(fields: SegmentFields, known: readonly Bitmap[]
   if (refines) fields.nominalRefinement()
   const [exported, count] = [fields.long(), fields.long()]
   const total = known.length + count
-  if (total > symbolsMax || exported > total) throw damaged('too many symbols')
+  left.symbols -= total
+  if (total > symbolsMax || exported > total || left.symbols < 0) throw damaged('too many symbols')
   const decoder = new ArithmeticDecoder(fields.rest())
   const [deltaHeight, deltaWidth, aggregated, run] = Array.from({ length: 4 }, () => createIntegerDecoder(decoder)) as [
     Integer,
@@ -47,12 +55,11 @@ export function decodeDictionary(fields: SegmentFields, known: readonly Bitmap[]
   const instances = createInstanceDecoder(decoder, total, work)
   const contexts = new Uint8Array(contextsOf(template))
   const symbols = [...known]
-  let stored = 0
 
   function decodeSymbol(width: number, height: number): Bitmap {
     const size = width * height
-    if (keepsPixels) stored += size
-    if (stored > storedPixelsMax) throw damaged('too many pixels in symbols')
+    if (keepsPixels) left.pixels -= size
+    if (left.pixels < 0) throw damaged('too many pixels in symbols')
     if (refines) return decodeAggregate(width, height)
     const pixels = keepsPixels ? new Uint8Array(size) : null
     const region = { template, isTypical: false, width, height }

@@ -3,7 +3,7 @@ import type { Work } from '../../../syntax/work.ts'
 import { createFaxCheck } from '../../content/fax-check.ts'
 import { workOf } from '../../policy/work-of.ts'
 import { ArithmeticDecoder, damaged } from './arithmetic.ts'
-import { type Decoding, decodeDictionary, refinesSymbols, type StepBudget } from './dictionary.ts'
+import { type Decoding, decodeDictionary, leftForImage, refinesSymbols, type StepBudget } from './dictionary.ts'
 import { createFields, type SegmentFields } from './fields.ts'
 import { type Bitmap, contextsOf, decodeGeneric } from './regions.ts'
 import { type Jbig2Segment, readSegments, types } from './segments.ts'
@@ -60,10 +60,15 @@ export function isPlainJbig2(
     const [head, ...others] = readSegments(bytes)
     const shared = globals?.segments ?? []
     if (head === undefined || head.number <= (shared.at(-1)?.number ?? -1)) return false
-    work.charge((shared.length + others.length) * workOf.bitmapSymbol)
+    work.charge((shared.length + others.length) * workOf.bitmapSegment)
     const page = readPage(head)
     if ((width ?? page.width) !== page.width || (height ?? page.height) !== page.height) return false
-    const decoding = { work, budget, keepsPixels: [...shared, ...others].some(refinesPixels) }
+    const decoding = {
+      work,
+      budget,
+      keepsPixels: [...shared, ...others].some(refinesPixels),
+      left: { ...leftForImage },
+    }
     const dictionaries: Dictionaries = isDecoded && globals !== null ? new Map(globals.symbols(decoding)) : new Map()
     const ends = others.findIndex(({ type }) => type === types.pageEnd || type === types.fileEnd)
     const [parts, closing] = ends < 0 ? [others, []] : [others.slice(0, ends), others.slice(ends)]
@@ -136,6 +141,7 @@ function readPart(segment: Jbig2Segment, page: Size, { dictionaries, decoding, p
   if (type === types.text || type === types.losslessText) {
     if (decoding === null) return
     const symbols = symbolsOf(references, dictionaries)
+    decoding.work.charge(symbols.length * workOf.bitmapStep)
     decodeText(fields, symbols, decoding.work, (symbol, left, top) => {
       // Readers crop a symbol at the left edge differently.
       if (left < 0 || left >= width || top >= height || top + symbol.height <= 0)
@@ -170,6 +176,7 @@ function readRegion(fields: SegmentFields) {
 
 // The flags of a generic region (ITU-T T.88, section 7.4.6.2).
 const [MMR, TEMPLATE, TYPICAL] = [0x01, 0x06, 0x08]
+const chunkBytes = 4_096
 
 function readGeneric(fields: SegmentFields, { width, height }: Size, { work, budget }: Decoding): void {
   const flags = fields.byte()
@@ -179,7 +186,8 @@ function readGeneric(fields: SegmentFields, { width, height }: Size, { work, bud
       ['Columns', width],
     ])
     const check = createFaxCheck({ width, height, bits: 1, components: 1, isMask: false }, parms, work)
-    check.push(fields.rest())
+    const rows = fields.rest()
+    for (let at = 0; at < rows.length; at += chunkBytes) check.push(rows.subarray(at, at + chunkBytes))
     if (check.isUnclear()) throw damaged('incomplete rows')
     return
   }

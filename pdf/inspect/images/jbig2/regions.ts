@@ -52,15 +52,10 @@ export function decodeGeneric(
   let total = 0
   const end = PAD + width
 
-  /** Returns the end of the pixels from `at` on whose context has only white pixels in the two rows above. */
-  function endOfWhite(at: number): number {
-    const next2 = above2 === 0 ? -1 : upper.indexOf(1, at + right2)
-    const next = lower.indexOf(1, at + right)
-    return Math.min(end, next2 < 0 ? end : next2 - right2, next < 0 ? end : next - right)
-  }
-
   function decodeRow(): number {
-    let [bits2, bits1, bits0, steps, whiteEnd] = [0, 0, 0, 0, 0]
+    let [bits2, bits1, bits0, steps] = [0, 0, 0, 0]
+    // The next black pixels in the rows above.
+    let [black2, black] = [above2 === 0 ? Number.POSITIVE_INFINITY : 0, 0]
     for (let i = 0; i < right2; i++) bits2 = (bits2 << 1) | upper[PAD + i]!
     for (let i = 0; i < right; i++) bits1 = (bits1 << 1) | lower[PAD + i]!
     for (let at = PAD; at < end; at++) {
@@ -70,8 +65,9 @@ export function decodeGeneric(
       steps++
       if (context === 0 && qeOf[contexts[0]!]! < RUN_QE && (contexts[0]! & 1) === 0) {
         steps += RUN_STEPS
-        if (whiteEnd <= at) whiteEnd = endOfWhite(at)
-        const skipped = decoder.run(contexts[0]!, whiteEnd - at)
+        if (black2 < at + right2) black2 = blackFrom(upper, at + right2)
+        if (black < at + right) black = blackFrom(lower, at + right)
+        const skipped = decoder.run(contexts[0]!, Math.min(end, black2 - right2, black - right) - at)
         if (skipped > 0) {
           row.fill(0, at, at + skipped)
           at += skipped - 1
@@ -104,6 +100,13 @@ export function decodeGeneric(
 const RUN_QE = 0x100
 const RUN_STEPS = 4
 
+function blackFrom(row: Uint8Array, from: number): number {
+  const at = row.indexOf(1, from)
+  return at < 0 ? Number.POSITIVE_INFINITY : at
+}
+
+const refinedPixelsMax = 1_048_576
+
 /** The number of contexts of a refinement. */
 export const refinementContexts = 1 << 13
 
@@ -117,6 +120,7 @@ export function decodeRefinement(
   { width, height, reference, dx, dy }: { width: number; height: number; reference: Bitmap; dx: number; dy: number },
   work: Work,
 ): Bitmap {
+  if (width * height > refinedPixelsMax) throw damaged('a refinement that is too large')
   work.charge(width * height * workOf.refinedPixel)
   const own: Bitmap = { width, height, pixels: new Uint8Array(width * height) }
   for (let y = 0; y < height; y++)
