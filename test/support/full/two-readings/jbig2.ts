@@ -30,6 +30,8 @@ const ranges = [
   [4, 4],
   [6, 20],
   [8, 84],
+  [12, 340],
+  [32, 4_436],
 ] as const
 
 /** Creates an encoder of arithmetic data (ITU-T T.88, annex E.2). */
@@ -90,7 +92,10 @@ export function createEncoder() {
       const range = ranges.findLastIndex(([, first]) => size >= first)
       const [bits, first] = ranges[range]!
       const digits = (size - first).toString(2).padStart(bits, '0')
-      integerBits(kind, `${value === null || value < 0 ? 1 : 0}${'1'.repeat(range)}0${digits}`)
+      integerBits(
+        kind,
+        `${value === null || value < 0 ? 1 : 0}${'1'.repeat(range)}${range < ranges.length - 1 ? '0' : ''}${digits}`,
+      )
     },
     id(value: number, bits: number): void {
       for (let i = 0, previous = 1; i < bits; i++) {

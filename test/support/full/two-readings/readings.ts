@@ -14,7 +14,9 @@ import { hybrids } from './families/hybrids.ts'
 import { imageData } from './families/image-data.ts'
 import { inlineImages } from './families/inline-images.ts'
 import { irregularSections } from './families/irregular-sections.ts'
-import { jbig2Images } from './families/jbig2-images.ts'
+import { jbig2Dictionaries } from './families/jbig2-dictionaries.ts'
+import { jbig2Regions } from './families/jbig2-regions.ts'
+import { jbig2Texts } from './families/jbig2-texts.ts'
 import { jpegImages } from './families/jpeg-images.ts'
 import { layers } from './families/layers.ts'
 import { lineDots } from './families/line-dots.ts'
@@ -47,7 +49,9 @@ export const readings: Reading[] = [
   ...inlineImages,
   ...imageData,
   ...faxImages,
-  ...jbig2Images,
+  ...jbig2Regions,
+  ...jbig2Texts,
+  ...jbig2Dictionaries,
   ...jpegImages,
   ...fontPrograms,
   ...trueTypeCodes,

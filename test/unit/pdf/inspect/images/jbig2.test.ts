@@ -48,6 +48,59 @@ describe('isPlainJbig2', () => {
     expect(isPlainJbig2({ bytes, globals: null, width: null, height: null }, unboundedWork, budget)).toBe(true)
     expect(budget.steps).toBeGreaterThan(9e5)
   })
+
+  it('rejects a dictionary with more than 65,535 symbols', () => {
+    const dictionary = (count: number): Uint8Array => {
+      const symbols = createEncoder()
+      symbols.integer('height', 1)
+      for (let i = 0; i < count; i++) {
+        symbols.integer('width', i === 0 ? 1 : 0)
+        symbols.generic(['.'])
+      }
+      symbols.integer('width', null)
+      symbols.integer('run', 0)
+      symbols.integer('run', count)
+      const counts = longs(count, count)
+      return Uint8Array.from([...page, ...segment(1, 0, [0, 0, ...head.slice(18), ...counts, ...symbols.end()])])
+    }
+    expect(isPlainJbig2(image(dictionary(65_535)), unboundedWork, { steps: 1e6 })).toBe(true)
+    expect(isPlainJbig2(image(dictionary(65_536)), unboundedWork, { steps: 1e6 })).toBe(false)
+  })
+
+  it('rejects a refinement of more than a million pixels', () => {
+    const refinement = (height: number): Uint8Array => {
+      const glyph = ['#']
+      const symbols = createEncoder()
+      symbols.integer('height', 1)
+      symbols.integer('width', 1)
+      symbols.generic(glyph)
+      symbols.integer('width', null)
+      symbols.integer('run', 0)
+      symbols.integer('run', 1)
+      const refined = createEncoder()
+      refined.integer('height', height)
+      refined.integer('width', 1_024)
+      refined.integer('parts', 1)
+      refined.id(0, 1)
+      refined.integer('moveX', 0)
+      refined.integer('moveY', 0)
+      refined.refinement(
+        Array.from({ length: height }, () => '.'.repeat(1_024)),
+        glyph,
+      )
+      refined.integer('width', null)
+      refined.integer('run', 1)
+      refined.integer('run', 1)
+      const nominal = head.slice(18)
+      return Uint8Array.from([
+        ...page,
+        ...segment(1, 0, [0, 0, ...nominal, ...longs(1, 1), ...symbols.end()]),
+        ...segment(2, 0, [0, 2, ...nominal, 255, 255, 255, 255, ...longs(1, 1), ...refined.end()], [1]),
+      ])
+    }
+    expect(isPlainJbig2(image(refinement(1_024)), unboundedWork, { steps: 1e6 })).toBe(true)
+    expect(isPlainJbig2(image(refinement(1_025)), unboundedWork, { steps: 1e6 })).toBe(false)
+  })
 })
 
 describe('createSplitImages', () => {
