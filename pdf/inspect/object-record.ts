@@ -14,7 +14,7 @@ import { type AssumedFilters, assumedFilters, type ReferencedLength } from './ob
 import { createKeptObjects } from './objects/kept-objects.ts'
 import { readObjectStream } from './objects/object-stream.ts'
 import { createObjectTable, createReferenceTable } from './objects/object-table.ts'
-import { BITMAP_STEPS_MAX, createStreamInspection, type StreamPass } from './objects/stream-inspection.ts'
+import { createStreamInspection, type StreamPass } from './objects/stream-inspection.ts'
 import { readContents } from './pages/page-contents.ts'
 import { createSplitImages } from './pages/split-images.ts'
 import type { InspectionBudgets } from './policy/budgets.ts'
@@ -72,7 +72,7 @@ const createBody = (
   /** By slot: the number of colors of a color table, or the number that an image needs, or 0. */
   colors: createColumn(Uint16Array),
   /** The JBIG2 images with global segments, and these segments. */
-  splitImages: createSplitImages(BITMAP_STEPS_MAX),
+  splitImages: createSplitImages(),
   linearization: null as Linearization | null,
   /** The offset after the last `startxref`. A body without `startxref` is refused before the offset is used. */
   startXref: -1,

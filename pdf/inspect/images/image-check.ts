@@ -5,7 +5,6 @@ import { createFaxCheck } from '../content/fax-check.ts'
 import { imageEntry, type StatedImage, statedImage } from '../content/image-data.ts'
 import type { ImageCheck } from '../scan/stream-check.ts'
 import { createJbig2Check, globalsOf } from './jbig2/checks.ts'
-import type { StepBudget } from './jbig2/dictionary.ts'
 import { createJpegCheck, type ScanBudget } from './jpeg-check.ts'
 import { createSampleCheck } from './sample-check.ts'
 
@@ -14,7 +13,7 @@ export function createImageCheck(
   dict: PdfDict,
   steps: readonly FilterStep[],
   work: Work,
-  budget: ScanBudget & StepBudget,
+  budget: ScanBudget,
   isCounted: boolean,
 ): ImageCheck {
   const image = statedImage(dict)
@@ -32,7 +31,7 @@ export function createImageCheck(
     case 'CCITTFaxDecode':
       return createFaxCheck(image, last.parms, work)
     case 'JBIG2Decode':
-      return createJbig2Check(image, globalsOf(dict, steps.length), work, budget)
+      return createJbig2Check(image, globalsOf(dict, steps.length), work)
     default:
       return createSampleCheck(image, last?.parms ?? null, isCounted)
   }

@@ -86,7 +86,7 @@ export function createStreamInspection({
   const content = createContentScanner(work)
   const decoded = createGatherer(onDecoded)
   let imageBytesLeft = IMAGE_BYTES_MAX
-  const scans = { bytes: SCAN_BYTES_MAX, steps: BITMAP_STEPS_MAX }
+  const scans = { bytes: SCAN_BYTES_MAX }
 
   function budgetOf(bytesMax: number): OutputBudget {
     const own = createOutputBudget(bytesMax, work)
@@ -251,8 +251,6 @@ const IMAGE_BYTES_MAX = 134_217_728
 const DECODED_PER_BYTE = 2
 // The number of bytes in the scans of JPEG images that are checked.
 const SCAN_BYTES_MAX = 67_108_864
-/** The number of decoding steps of JBIG2 images that are checked, without and with global segments. */
-export const BITMAP_STEPS_MAX = 33_554_432
 // The number of compressed bytes of an image in one decoding step.
 const IMAGE_STEP_BYTES = 4_096
 

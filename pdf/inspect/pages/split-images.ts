@@ -8,7 +8,7 @@ import type { SplitImage } from '../scan/stream-check.ts'
 const storedBytesMax = 16_777_216
 
 /** Creates a store of images with global segments, and of global segments, by their slots. */
-export function createSplitImages(stepsMax: number) {
+export function createSplitImages() {
   const images = new Map<number, SplitImage>()
   const globals = new Map<number, Uint8Array>()
   let stored = 0
@@ -28,7 +28,6 @@ export function createSplitImages(stepsMax: number) {
     /** Returns whether readers decode a live image differently. */
     areUnclear(live: LiveObjects, work: Work): boolean {
       const known = new Map<number, Globals | null>()
-      const budget = { steps: stepsMax }
       // Only the symbols of one stream of global segments are stored at a time.
       const sorted = [...images].filter(([slot]) => live.isLive(slot)).sort(([, a], [, b]) => a.globals - b.globals)
       return sorted.some(([, image]) => {
@@ -39,7 +38,7 @@ export function createSplitImages(stepsMax: number) {
           known.set(slot, bytes === undefined ? null : readGlobals(bytes))
         }
         const shared = known.get(slot) ?? null
-        return shared === null || !isPlainJbig2({ ...image, globals: shared }, work, budget)
+        return shared === null || !isPlainJbig2({ ...image, globals: shared }, work)
       })
     },
   }

@@ -5,7 +5,6 @@ import type { Work } from '../../../syntax/work.ts'
 import type { StatedImage } from '../../content/image-data.ts'
 import { workOf } from '../../policy/work-of.ts'
 import type { ImageCheck, StreamCheck } from '../../scan/stream-check.ts'
-import type { StepBudget } from './dictionary.ts'
 import { isPlainJbig2, readGlobals } from './image.ts'
 
 const streamBytesMax = 8_388_608
@@ -18,7 +17,6 @@ export function createJbig2Check(
   { width, height }: StatedImage,
   globals: ReturnType<typeof globalsOf>,
   work: Work,
-  budget: StepBudget,
 ): ImageCheck {
   const collector = createCollector()
   return {
@@ -28,7 +26,7 @@ export function createJbig2Check(
     isUnclear: () =>
       globals === 'invalid' ||
       collector.length() > streamBytesMax ||
-      (globals === null && !isPlainJbig2({ bytes: collector.bytes(), globals, width, height }, work, budget)),
+      (globals === null && !isPlainJbig2({ bytes: collector.bytes(), globals, width, height }, work)),
     split: () => (typeof globals === 'number' ? { bytes: collector.take(), globals, width, height } : null),
   }
 }

@@ -5,16 +5,12 @@ import type { SegmentFields } from './fields.ts'
 import { type Bitmap, contextsOf, decodeGeneric, sizeOf } from './regions.ts'
 import { createInstanceDecoder } from './text-region.ts'
 
-/** The number of decoding steps that may still be made for all images of a file. */
-export type StepBudget = { steps: number }
-
 /**
  * How the segments of an image are decoded. `keepsPixels` is true if a segment refines symbols. `left` limits the
  * symbols in all dictionaries of the image, and their stored pixels.
  */
 export type Decoding = {
   work: Work
-  budget: StepBudget
   keepsPixels: boolean
   left: { symbols: number; pixels: number }
 }
@@ -34,7 +30,7 @@ export const refinesSymbols = (fields: SegmentFields): boolean => (fields.short(
  * it exports. Throws `bad_stream_data` for data that readers decode differently.
  */
 export function decodeDictionary(fields: SegmentFields, known: readonly Bitmap[], decoding: Decoding): Bitmap[] {
-  const { work, budget, keepsPixels, left } = decoding
+  const { work, keepsPixels, left } = decoding
   const flags = fields.short()
   if ((flags & ~(AGGREGATES | TEMPLATE)) !== 0) throw damaged('a symbol dictionary of an unsupported kind')
   const template = (flags & TEMPLATE) >> 10
@@ -63,7 +59,7 @@ export function decodeDictionary(fields: SegmentFields, known: readonly Bitmap[]
     if (refines) return decodeAggregate(width, height)
     const pixels = keepsPixels ? new Uint8Array(size) : null
     const region = { template, isTypical: false, width, height }
-    budget.steps -= decodeGeneric(decoder, contexts, region, { work, stepsMax: Number.POSITIVE_INFINITY, pixels })
+    decodeGeneric(decoder, contexts, region, { work, pixels })
     return { width, height, pixels }
   }
 

@@ -3,7 +3,7 @@ import type { Work } from '../../../syntax/work.ts'
 import { createFaxCheck } from '../../content/fax-check.ts'
 import { workOf } from '../../policy/work-of.ts'
 import { ArithmeticDecoder, damaged } from './arithmetic.ts'
-import { type Decoding, decodeDictionary, leftForImage, refinesSymbols, type StepBudget } from './dictionary.ts'
+import { type Decoding, decodeDictionary, leftForImage, refinesSymbols } from './dictionary.ts'
 import { createFields, type SegmentFields } from './fields.ts'
 import { type Bitmap, contextsOf, decodeGeneric } from './regions.ts'
 import { type Jbig2Segment, readSegments, types } from './segments.ts'
@@ -40,22 +40,16 @@ export function readGlobals(bytes: Uint8Array): Globals | null {
 /** A JBIG2 image: its data, its global segments, and the size in its dictionary. */
 export type Jbig2Image = { bytes: Uint8Array; globals: Globals | null; width: number | null; height: number | null }
 
-// The number of decoding steps that each byte of an image adds to the budget.
-const stepsPerByte = 4
-
 /**
  * Returns whether all readers decode the same pixels from a JBIG2 image (ISO 32000-2 section 7.4.7). Accepts the
  * segments of common encoders: dictionaries of symbols, text regions and generic regions. Readers decode damaged
- * segments and other kinds of segments differently. After the budget is used up, checks only the order of segments.
+ * segments and other kinds of segments differently.
  */
 export function isPlainJbig2(
   { bytes, globals, width, height }: Jbig2Image,
   work: Work,
-  budget: StepBudget,
   place: PlaceSymbol = () => {},
 ): boolean {
-  budget.steps += bytes.length * stepsPerByte
-  const isDecoded = budget.steps > 0
   const isPlain = attempt(() => {
     const [head, ...others] = readSegments(bytes)
     const shared = globals?.segments ?? []
@@ -65,14 +59,13 @@ export function isPlainJbig2(
     if ((width ?? page.width) !== page.width || (height ?? page.height) !== page.height) return false
     const decoding = {
       work,
-      budget,
       keepsPixels: [...shared, ...others].some(refinesPixels),
       left: { ...leftForImage },
     }
-    const dictionaries: Dictionaries = isDecoded && globals !== null ? new Map(globals.symbols(decoding)) : new Map()
+    const dictionaries: Dictionaries = new Map(globals?.symbols(decoding))
     const ends = others.findIndex(({ type }) => type === types.pageEnd || type === types.fileEnd)
     const [parts, closing] = ends < 0 ? [others, []] : [others.slice(0, ends), others.slice(ends)]
-    const context = { dictionaries, decoding: isDecoded ? decoding : null, place }
+    const context = { dictionaries, decoding, place }
     const first = parts.findIndex(({ type }) => type !== types.dictionary)
     for (const [i, part] of parts.entries()) readPart(part, page, { ...context, isBlank: i === first && page.isWhite })
     return areEnds(closing)
@@ -120,13 +113,13 @@ const areEnds = (segments: Jbig2Segment[]): boolean =>
   segments.every(({ data, references }) => data.length + references.length === 0) &&
   ['', '49', '51', '49,51'].includes(segments.map(({ type }) => type).join())
 
-/** The known dictionaries and how to decode further segments, or null to check only their order. */
-type Context = { dictionaries: Dictionaries; decoding: Decoding | null; place: PlaceSymbol; isBlank: boolean }
+/** The known dictionaries, and how to decode further segments. */
+type Context = { dictionaries: Dictionaries; decoding: Decoding; place: PlaceSymbol; isBlank: boolean }
 
 function readPart(segment: Jbig2Segment, page: Size, { dictionaries, decoding, place, isBlank }: Context): void {
   const { type, references, data } = segment
   if (type === types.dictionary) {
-    if (decoding !== null) readDictionary(segment, dictionaries, decoding)
+    readDictionary(segment, dictionaries, decoding)
     return
   }
   const fields = createFields(data)
@@ -139,7 +132,6 @@ function readPart(segment: Jbig2Segment, page: Size, { dictionaries, decoding, p
   if (x + width > page.width || y + height > page.height || width === 0 || height === 0)
     throw damaged('a region outside its page')
   if (type === types.text || type === types.losslessText) {
-    if (decoding === null) return
     const symbols = symbolsOf(references, dictionaries)
     decoding.work.charge(symbols.length * workOf.bitmapStep)
     decodeText(fields, symbols, decoding.work, (symbol, left, top) => {
@@ -149,7 +141,7 @@ function readPart(segment: Jbig2Segment, page: Size, { dictionaries, decoding, p
       place(symbol, x + left, y + top)
     })
   } else if ((type === types.generic || type === types.losslessGeneric) && references.length === 0) {
-    if (decoding !== null) readGeneric(fields, { width, height }, decoding)
+    readGeneric(fields, { width, height }, decoding)
   } else throw damaged('a segment of an unsupported type')
 }
 
@@ -178,7 +170,7 @@ function readRegion(fields: SegmentFields) {
 const [MMR, TEMPLATE, TYPICAL] = [0x01, 0x06, 0x08]
 const chunkBytes = 4_096
 
-function readGeneric(fields: SegmentFields, { width, height }: Size, { work, budget }: Decoding): void {
+function readGeneric(fields: SegmentFields, { width, height }: Size, { work }: Decoding): void {
   const flags = fields.byte()
   if (flags === MMR) {
     const parms = new Map<string, number>([
@@ -197,7 +189,6 @@ function readGeneric(fields: SegmentFields, { width, height }: Size, { work, bud
   const decoder = new ArithmeticDecoder(fields.rest())
   const region = { template, isTypical: (flags & TYPICAL) !== 0, width, height }
   const contexts = new Uint8Array(contextsOf(template))
-  const steps = decodeGeneric(decoder, contexts, region, { work, stepsMax: budget.steps, pixels: null })
-  budget.steps -= steps
-  if (budget.steps >= 0) decoder.finish()
+  decodeGeneric(decoder, contexts, region, { work, pixels: null })
+  decoder.finish()
 }

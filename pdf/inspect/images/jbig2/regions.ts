@@ -35,21 +35,19 @@ export const contextsOf = (template: number): number => {
 type GenericRegion = { template: number; isTypical: boolean; width: number; height: number }
 
 /**
- * Decodes a generic region (ITU-T T.88, section 6.2). Copies its pixels into `pixels`, if present. Returns the number
- * of decoding steps. Stops before the end if there are more than `stepsMax`.
+ * Decodes a generic region (ITU-T T.88, section 6.2). Copies its pixels into `pixels`, if present.
  */
 export function decodeGeneric(
   decoder: ArithmeticDecoder,
   contexts: Uint8Array,
   { template, isTypical, width, height }: GenericRegion,
-  { work, stepsMax, pixels }: { work: Work; stepsMax: number; pixels: Uint8Array | null },
-): number {
+  { work, pixels }: { work: Work; pixels: Uint8Array | null },
+): void {
   const { above2, above, own, right2, right, typical } = templates[template]!
   const [mask2, mask1, mask0] = [(1 << above2) - 1, (1 << above) - 1, (1 << own) - 1]
   const [shift2, shift1] = [above + own, own]
   let [upper, lower, row] = [0, 1, 2].map(() => new Uint8Array(width + 2 * PAD)) as [Uint8Array, Uint8Array, Uint8Array]
   let isCopied = 0
-  let total = 0
   const end = PAD + width
 
   function decodeRow(): number {
@@ -81,19 +79,14 @@ export function decodeGeneric(
     return steps
   }
 
-  for (let y = 0; y < height && total <= stepsMax; y++) {
+  for (let y = 0; y < height; y++) {
     work.charge(workOf.bitmapRow + width * workOf.bitmapPixel)
     if (isTypical) isCopied ^= decoder.bit(contexts, typical)
     if (isCopied === 1) row.set(lower)
-    else {
-      const steps = decodeRow()
-      work.charge(steps * workOf.bitmapStep)
-      total += steps
-    }
+    else work.charge(decodeRow() * workOf.bitmapStep)
     pixels?.set(row.subarray(PAD, end), y * width)
     ;[upper, lower, row] = [lower, row, upper]
   }
-  return total
 }
 
 // Runs are decoded together only in contexts that are almost certain, and each counts as several steps.
