@@ -3,6 +3,7 @@ import { createCollector } from '../../syntax/collector.ts'
 import { PdfSyntaxError } from '../../syntax/errors.ts'
 import { nameAt } from '../../syntax/names.ts'
 import type { Work } from '../../syntax/work.ts'
+import { isPlainImage } from '../images/image-check.ts'
 import { workOf } from '../policy/work-of.ts'
 import { ContentGrammar } from './content-grammar.ts'
 import { type ContentEdges, type ReadContent, seamBytesMax } from './content-summary.ts'
@@ -34,7 +35,7 @@ const lineEnd = Uint8Array.of(0x0a)
 
 export function createContentScanner(work: Work) {
   const grammar = new ContentGrammar()
-  const images = createInlineImages(work)
+  const images = createInlineImages(work, (dict, steps, data) => isPlainImage(dict, steps, data, work))
   const window = createByteWindow()
   let isFinal = false
   // The number of unread bytes at which an incomplete token is read again. The number doubles after each attempt, so

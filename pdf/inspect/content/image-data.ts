@@ -60,6 +60,10 @@ export function componentsOf(space: PdfObject | undefined, known = components): 
   return isName(name) ? (known.get(name.name) ?? null) : null
 }
 
+/** Returns whether all readers decode the data of an image with an image filter in the same way. */
+type EncodedImageCheck = (dict: PdfDict, steps: readonly FilterStep[], data: Uint8Array) => boolean
+type InlineContext = { workspace: DecoderWorkspace; work: Work; isPlain: EncodedImageCheck }
+
 const textFilters = new Set(['ASCII85Decode', 'ASCIIHexDecode'])
 const decodedBytesMax = 16_777_216
 const headLimits = { depthMax: 8, valuesMax: 2_000 }
@@ -68,7 +72,7 @@ const headLimits = { depthMax: 8, valuesMax: 2_000 }
  * Returns whether all readers find the same end of an inline image. Some readers count its bytes, some decode it, and
  * some search for EI. `bytes` contains everything between BI and the first EI that has white space on both sides.
  */
-function hasSameEndForAllReaders(bytes: Uint8Array, workspace: DecoderWorkspace, work: Work): boolean {
+function hasSameEndForAllReaders(bytes: Uint8Array, { workspace, work, isPlain }: InlineContext): boolean {
   work.charge(workOf.image)
   try {
     const { dict, at } = readHead(bytes, work)
@@ -81,7 +85,9 @@ function hasSameEndForAllReaders(bytes: Uint8Array, workspace: DecoderWorkspace,
     if (bytes[at - 1] === 0x0d && bytes[at] === 0x0a && !textFilters.has(first)) return false
     const data = bytes.subarray(at, -1)
     const expected = sampleBytesOf(dict, inlineComponents)
-    if (expected === null || steps.some(({ name }) => imageFilters.has(name)))
+    const isEncoded = steps.some(({ name }) => imageFilters.has(name))
+    if (isEncoded && !isPlain(dict, steps, data)) return false
+    if (expected === null || isEncoded)
       return data.length > 0 && (endAt(data, 0) < 0 || isFaxBeyondEnds(data, { dict, steps, work }))
     if (!textFilters.has(first) && looksEnded(data)) return false
     const used = createUsedColors(statedImage(dict, inlineComponents))
@@ -257,7 +263,7 @@ const isText = (byte: number): boolean => byte === 0x0a || byte === 0x0d || (byt
  * other white space. Some readers search for EI, and continue to the next EI if the bytes after it do not look like
  * text.
  */
-export function createInlineImages(work: Work) {
+export function createInlineImages(work: Work, isPlain: EncodedImageCheck = () => true) {
   const workspace: DecoderWorkspace = []
   let isLost = false
   return {
@@ -274,7 +280,9 @@ export function createInlineImages(work: Work) {
       if (end < 0 || (bytes.length - end < endBytes && !isFinal)) return -1
       isLost ||= !bytes.subarray(end, end + endBytes).every(isText)
       const isCertain = plainSpace.includes(bytes[end]!)
-      return isCertain && hasSameEndForAllReaders(bytes.subarray(from, end - 2), workspace, work) ? end : null
+      return isCertain && hasSameEndForAllReaders(bytes.subarray(from, end - 2), { workspace, work, isPlain })
+        ? end
+        : null
     },
     /**
      * Returns whether a reader could overlook the end of an image, because the bytes after its EI do not look like

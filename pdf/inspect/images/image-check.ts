@@ -1,4 +1,5 @@
-import type { FilterStep } from '../../syntax/filters.ts'
+import { createOutputBudget } from '../../syntax/decoder.ts'
+import { createStreamDecoder, type FilterStep, imageFilters } from '../../syntax/filters.ts'
 import type { PdfDict } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import { createFaxCheck } from '../content/fax-check.ts'
@@ -35,6 +36,23 @@ export function createImageCheck(
     default:
       return createSampleCheck(image, last?.parms ?? null, isCounted)
   }
+}
+
+const decodedBytesMax = 16_777_216
+
+/**
+ * Returns whether all readers decode an inline image with an image filter in the same way. It may have a filter for
+ * photographs or faxes (ISO 32000-2 table 92), which must be the last.
+ */
+export function isPlainImage(dict: PdfDict, steps: readonly FilterStep[], data: Uint8Array, work: Work): boolean {
+  const [others, last] = [steps.slice(0, -1), steps.at(-1)]
+  const isPermitted = last?.name === 'DCTDecode' || last?.name === 'CCITTFaxDecode'
+  if (!isPermitted || others.some(({ name }) => imageFilters.has(name))) return false
+  const check = createImageCheck(dict, steps, work, { bytes: decodedBytesMax }, false)
+  const decoder = createStreamDecoder(others, check.push, createOutputBudget(decodedBytesMax, work))
+  decoder.push(data)
+  decoder.finish()
+  return !check.isUnclear()
 }
 
 const headBytesMax = 16_384

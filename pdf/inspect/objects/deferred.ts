@@ -1,4 +1,4 @@
-import { type FilterStep, filterSteps, imageFilters, knownFilters } from '../../syntax/filters.ts'
+import { type FilterStep, filterSteps, knownFilters } from '../../syntax/filters.ts'
 import { isArray, isDict, isNamed, isRef } from '../../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, pdfName } from '../../syntax/objects.ts'
 import { PdfRefusalError, readSyntax } from '../policy/result.ts'
@@ -40,13 +40,10 @@ export function checkAssumed(assumed: readonly AssumedFilters[], live: LiveObjec
   for (const { slot, dict, isImage } of assumed) {
     if (!live.isLive(slot)) continue
     const found = readSyntax('filter_unsupported', () => filterSteps(dict, { name: live.resolve, parms: live.resolve }))
-    const isKnown = isImage ? areKnown(found) : areAsTaken(found, dict)
-    if (!isKnown || found.some(({ name }) => name === 'JBIG2Decode')) throw new PdfRefusalError('filter_unsupported')
+    const isKnown = isImage ? found.every(({ name }) => knownFilters.has(name)) : areAsTaken(found, dict)
+    if (!isKnown) throw new PdfRefusalError('filter_unsupported')
   }
 }
-
-const areKnown = (found: FilterStep[]): boolean =>
-  found.every(({ name }) => knownFilters.has(name) || imageFilters.has(name))
 
 function areAsTaken(found: FilterStep[], dict: PdfDict): boolean {
   const taken = readSyntax('filter_unsupported', () => assumedSteps(dict))

@@ -172,7 +172,8 @@ export function createStreamInspection({
       throw new PdfRefusalError('decompression_bomb')
     const first = steps.findIndex(({ name }) => imageFilters.has(name))
     const isUsed = isImageDict(dict) || isRef(dict.get('Subtype'))
-    const isKnown = isUsed && assumedFilters(0, dict) === null && (first < 0 || first === steps.length - 1)
+    const isLast = first < 0 || first === steps.length - 1
+    const isKnown = isUsed && isLast && assumedFilters(0, dict) === null
     const space = imageEntry(dict, 'ColorSpace')
     const isIndexed = isKnown && needsColors(space, image)
     const isCounted = isIndexed && first < 0
@@ -184,7 +185,7 @@ export function createStreamInspection({
     const imageEnd = (check: ImageCheck | null): StreamEnd => {
       // Other data is not decoded, and can contain any index.
       const colors = isCounted || !isIndexed ? (check?.colors?.() ?? 0) : 2 ** (image.bits ?? BYTE)
-      const isUnclear = check?.isUnclear() || colors > (listedColorsOf(space) || colors)
+      const isUnclear = (isUsed && !isLast) || check?.isUnclear() || colors > (listedColorsOf(space) || colors)
       const split = check?.split?.() ?? null
       return { ...nothing, colors, split, bits: nothing.bits | (isUnclear ? UNCLEAR_BIT : 0) }
     }

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { latin1 } from '../../../../../base/bytes.ts'
 import { streamOf, words } from '../draft.ts'
 import { bodies, type Reading, sheet } from '../sheet.ts'
+import { jpeg } from './jpeg-images.ts'
 
 const both = 'page_content_ambiguous'
 const hidden = words('TWO', 100)
@@ -12,6 +13,8 @@ const image = (name: string, outcome: string, text: string): Reading => ({
   outcome,
   bytes: () => sheet({ 4: streamOf(`q 9 0 0 9 0 0 cm ${text} Q ${words('ONE')}`) }),
 })
+const photograph = (entries: string): string => `BI/W 16/H 16/BPC 8/CS/RGB${entries} ID `
+const hexadecimal = (text: string): string => Buffer.from(text, 'latin1').toString('hex')
 const gray = (width: number, entries = ''): string => `BI/W ${width}/H 1/BPC 8/CS/G${entries} ID `
 const fax = (width: number, height: number, data: string): string =>
   `BI/W ${width}/H ${height}/IM true/D[1 0]/F/CCF/DP<</K -1/Columns ${width}>> ID ${data} EI`
@@ -57,7 +60,13 @@ export const inlineImages: Reading[] = [
     `BI/W 3/H 1/BPC 8/CS/G/F/AHx ID\r\n616263>\r\nEI`,
   ),
   image('a deflated image in ASCII85', 'admitted', `${gray(4, '/F[/A85/Fl]')}GhQY?B4hGL!(m53~> EI`),
-  image('a photograph', 'admitted', `${gray(3, '/F/DCT')}\xff\xd8\xff\xd9 EI`),
+  image('a photograph', 'admitted', `${photograph('/F/DCT')}${jpeg} EI`),
+  image('a photograph in hexadecimal digits', 'admitted', `${photograph('/F[/AHx/DCT]')}${hexadecimal(jpeg)}> EI`),
+  image('a photograph without its scan', both, `${photograph('/F/DCT')}${jpeg.slice(0, 200)} EI`),
+  image('a compressed photograph', both, `${photograph('/F[/DCT/Fl]')}${jpeg} EI`),
+  image('a fax without all rows', both, fax(8, 2, '\x90')),
+  image('a JBIG2 image', both, `BI/W 8/H 1/IM true/F/JBIG2Decode ID abc EI`),
+  image('a JPEG 2000 image', both, `BI/W 8/H 1/F/JPXDecode ID abc EI`),
   image('text within the bytes of an image', both, `${gray(hidden.length + 5)}a EI ${hidden} EI`),
   image('text after an image that declares more bytes', both, `${gray(90)}abc EI ${hidden}`),
   image('text after an image that declares fewer bytes', both, `${gray(3)}abc ${hidden} EI`),

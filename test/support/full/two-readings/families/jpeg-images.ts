@@ -2,8 +2,8 @@ import type { Reading } from '../sheet.ts'
 import { image } from './image-data.ts'
 
 const unclear = 'appearance_ambiguous'
-// A baseline JPEG of 16 by 16 pixels in three components.
-const jpeg = Buffer.from(
+/** A baseline JPEG of 16 by 16 pixels in three components. */
+export const jpeg = Buffer.from(
   [
     '/9j/4AAQSkZJRgABAQAAAQABAAD/2wCEABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeX',
     'BkeFxlZ2MBERISGBUYLxoaL2NCOEJjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY//AABEIABAAEAMB',
@@ -134,6 +134,10 @@ export const jpegImages: Reading[] = [
   ),
   image('a JPEG of twelve bits', unclear, patched(frameAt + 4, 12), dct()),
   image('a JPEG with a lossless frame', unclear, patched(frameAt + 1, 0xc3), dct()),
+  image('a JPEG before another filter', unclear, jpeg, dct().replace('/DCTDecode', '[/DCTDecode/FlateDecode]')),
+  image('a JPEG whose filter is a reference', 'filter_unsupported', jpeg, dct().replace('/DCTDecode', ' 7 0 R'), {
+    7: '/DCTDecode',
+  }),
   image('a JPEG with another height in its frame', unclear, patched(frameAt + 5, 0, 8), dct()),
   image(
     'a JPEG with two contradicting color transforms',
