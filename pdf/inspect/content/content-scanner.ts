@@ -3,18 +3,20 @@ import { createCollector } from '../../syntax/collector.ts'
 import { PdfSyntaxError } from '../../syntax/errors.ts'
 import { nameAt } from '../../syntax/names.ts'
 import type { Work } from '../../syntax/work.ts'
-import { isPlainImage } from '../images/image-check.ts'
 import { workOf } from '../policy/work-of.ts'
 import { ContentGrammar } from './content-grammar.ts'
 import { type ContentEdges, type ReadContent, seamBytesMax } from './content-summary.ts'
 import { PATTERN } from './draw-tracker.ts'
-import { createInlineImages, isImageMask } from './image-data.ts'
+import { createInlineImages, type EncodedImageCheck, isImageMask } from './image-data.ts'
 import { OUTER } from './line-style.ts'
 import { isShortNumber, LETTER, numberAt, rankOf, weights } from './number-token.ts'
 import { NAME, NUMBER, OTHER, STRING, wordOf } from './operators.ts'
 import { COLORS, MASKS } from './traits.ts'
 
-/** Reads stream data as page content (ISO 32000-2 section 7.8.2), one stream after another. Accepts any data. */
+/**
+ * Reads stream data as page content (ISO 32000-2 section 7.8.2), one stream after another. Accepts any data. Without
+ * `isPlain`, the data of inline images with image filters is not checked.
+ */
 export type ContentScanner = ReturnType<typeof createContentScanner>
 
 const hexadecimal = new Uint8Array(256)
@@ -33,9 +35,9 @@ const wordBytesMax = 5
 const literals = new Set(['true', 'false', 'null'].map(wordOf))
 const lineEnd = Uint8Array.of(0x0a)
 
-export function createContentScanner(work: Work) {
+export function createContentScanner(work: Work, isPlain?: EncodedImageCheck) {
   const grammar = new ContentGrammar()
-  const images = createInlineImages(work, (dict, steps, data) => isPlainImage(dict, steps, data, work))
+  const images = createInlineImages(work, isPlain)
   const window = createByteWindow()
   let isFinal = false
   // The number of unread bytes at which an incomplete token is read again. The number doubles after each attempt, so

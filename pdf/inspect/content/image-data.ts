@@ -61,7 +61,7 @@ export function componentsOf(space: PdfObject | undefined, known = components): 
 }
 
 /** Returns whether all readers decode the data of an image with an image filter in the same way. */
-type EncodedImageCheck = (dict: PdfDict, steps: readonly FilterStep[], data: Uint8Array) => boolean
+export type EncodedImageCheck = (dict: PdfDict, steps: readonly FilterStep[], data: Uint8Array, work: Work) => boolean
 type InlineContext = { workspace: DecoderWorkspace; work: Work; isPlain: EncodedImageCheck }
 
 const textFilters = new Set(['ASCII85Decode', 'ASCIIHexDecode'])
@@ -86,7 +86,7 @@ function hasSameEndForAllReaders(bytes: Uint8Array, { workspace, work, isPlain }
     const data = bytes.subarray(at, -1)
     const expected = sampleBytesOf(dict, inlineComponents)
     const isEncoded = steps.some(({ name }) => imageFilters.has(name))
-    if (isEncoded && !isPlain(dict, steps, data)) return false
+    if (isEncoded && !isPlain(dict, steps, data, work)) return false
     if (expected === null || isEncoded)
       return data.length > 0 && (endAt(data, 0) < 0 || isFaxBeyondEnds(data, { dict, steps, work }))
     if (!textFilters.has(first) && looksEnded(data)) return false

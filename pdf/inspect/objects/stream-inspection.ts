@@ -12,7 +12,7 @@ import { createCodeMapCheck } from '../fonts/code-map-check.ts'
 import { createFontProgramCheck } from '../fonts/font-program-check.ts'
 import { createColorDataCheck } from '../images/color-data-check.ts'
 import { createFunctionCheck } from '../images/function-check.ts'
-import { createImageCheck } from '../images/image-check.ts'
+import { createImageCheck, isPlainImage } from '../images/image-check.ts'
 import { createGlobalsCheck } from '../images/jbig2/checks.ts'
 import { createMeshCheck } from '../images/mesh-check.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
@@ -83,7 +83,7 @@ export function createStreamInspection({
     createFontProgramCheck(work),
     createGlobalsCheck(work),
   ]
-  const content = createContentScanner(work)
+  const content = createContentScanner(work, isPlainImage)
   const decoded = createGatherer(onDecoded)
   let imageBytesLeft = IMAGE_BYTES_MAX
   const scans = { bytes: SCAN_BYTES_MAX }

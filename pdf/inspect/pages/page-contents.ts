@@ -5,6 +5,7 @@ import type { Work } from '../../syntax/work.ts'
 import { createContentScanner } from '../content/content-scanner.ts'
 import { type ContentEdges, createContentRun, isWhole, type KeptContent } from '../content/content-summary.ts'
 import { areUnclear } from '../content/traits.ts'
+import { isPlainImage } from '../images/image-check.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import type { ObjectTable, ReferenceTable } from '../objects/object-table.ts'
 import { AMBIGUOUS_BIT, CONTENT_BIT, STREAM_BIT } from '../policy/feature-bits.ts'
@@ -65,7 +66,7 @@ export function checkContents(
     const summary = slot < 0 ? 0 : body.summaries.get(slot)
     return summary === 0 ? null : { summary: summary - 1, edges: body.edges.get(slot) ?? null }
   }
-  const scanner = createContentScanner(work)
+  const scanner = createContentScanner(work, isPlainImage)
   const seams: SplitOperator[] = []
   const drawnBy = new Map<number, KeptDrawing[]>()
   const addDrawing = (drawing: KeptDrawing | undefined): void => {

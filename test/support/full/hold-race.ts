@@ -18,13 +18,11 @@ export type RaceSetup = {
 
 export type Race = { winner: 'deletion' | 'hold'; findings: string[] }
 
-const secondDelayMsMax = 60
-
 /**
  * Runs a deletion and a legal hold (or a retention) of one document concurrently. The result must match one of the two
  * orders: trashed without a hold, or on hold and not trashed, each with a matching audit log.
  */
-export async function raceHold(setup: RaceSetup, kind: 'hold' | 'retention'): Promise<Race> {
+export async function raceHold(setup: RaceSetup, kind: 'hold' | 'retention', secondDelayMsMax = 60): Promise<Race> {
   const id = await setup.create()
   const isDeletionFirst = Math.random() < 0.5
   const afterAWhile = () => new Promise((resolve) => setTimeout(resolve, Math.random() * secondDelayMsMax))
