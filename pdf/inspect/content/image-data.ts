@@ -65,7 +65,8 @@ export type EncodedImageCheck = (dict: PdfDict, steps: readonly FilterStep[], da
 type InlineContext = { workspace: DecoderWorkspace; work: Work; isPlain: EncodedImageCheck }
 
 const textFilters = new Set(['ASCII85Decode', 'ASCIIHexDecode'])
-const decodedBytesMax = 16_777_216
+/** The maximum size of a decoded inline image. */
+export const decodedBytesMax = 16_777_216
 const headLimits = { depthMax: 8, valuesMax: 2_000 }
 
 /**

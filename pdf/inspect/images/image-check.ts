@@ -3,7 +3,7 @@ import { createStreamDecoder, type FilterStep, imageFilters } from '../../syntax
 import type { PdfDict } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import { createFaxCheck } from '../content/fax-check.ts'
-import { imageEntry, type StatedImage, statedImage } from '../content/image-data.ts'
+import { decodedBytesMax, imageEntry, type StatedImage, statedImage } from '../content/image-data.ts'
 import type { ImageCheck } from '../scan/stream-check.ts'
 import { createJbig2Check, globalsOf } from './jbig2/checks.ts'
 import { createJpegCheck, type ScanBudget } from './jpeg-check.ts'
@@ -37,8 +37,6 @@ export function createImageCheck(
       return createSampleCheck(image, last?.parms ?? null, isCounted)
   }
 }
-
-const decodedBytesMax = 16_777_216
 
 /**
  * Returns whether all readers decode an inline image with an image filter in the same way. It may have a filter for

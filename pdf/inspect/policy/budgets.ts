@@ -8,8 +8,8 @@ export const defaultInspectionBudgets = {
    * maximum. The maximum is two thirds of the 5 seconds, because the count is an estimate.
    */
   workFree: 600_000_000,
-  // Manuals with a hundred objects on each page need 50. Scanned pages with JBIG2 images need 250, so files with up to
-  // 190 dense pages pass.
+  // Manuals with a hundred objects on each page need 50. Dense scanned pages (JBIG2) need 250, so
+  // with `workFree` and `workMax`, files with up to about 180 of them pass.
   workPerByte: 200,
   workMax: 3_200_000_000,
   /** The maximum size of an object that is not a stream, in the file or in an object stream. */

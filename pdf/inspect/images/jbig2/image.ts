@@ -7,7 +7,7 @@ import { type Decoding, decodeDictionary, leftForImage, refinesSymbols } from '.
 import { createFields, type SegmentFields } from './fields.ts'
 import { type Bitmap, contextsOf, decodeGeneric } from './regions.ts'
 import { type Jbig2Segment, readSegments, types } from './segments.ts'
-import { decodeText, type PlaceSymbol, refinesInstances } from './text-region.ts'
+import { decodeText, refinesInstances } from './text-region.ts'
 
 /** The symbols of dictionaries, by segment number. */
 type Dictionaries = Map<number, Bitmap[]>
@@ -45,11 +45,7 @@ export type Jbig2Image = { bytes: Uint8Array; globals: Globals | null; width: nu
  * segments of common encoders: dictionaries of symbols, text regions and generic regions. Readers decode damaged
  * segments and other kinds of segments differently.
  */
-export function isPlainJbig2(
-  { bytes, globals, width, height }: Jbig2Image,
-  work: Work,
-  place: PlaceSymbol = () => {},
-): boolean {
+export function isPlainJbig2({ bytes, globals, width, height }: Jbig2Image, work: Work): boolean {
   const isPlain = attempt(() => {
     const [head, ...others] = readSegments(bytes)
     const shared = globals?.segments ?? []
@@ -65,7 +61,7 @@ export function isPlainJbig2(
     const dictionaries: Dictionaries = new Map(globals?.symbols(decoding))
     const ends = others.findIndex(({ type }) => type === types.pageEnd || type === types.fileEnd)
     const [parts, closing] = ends < 0 ? [others, []] : [others.slice(0, ends), others.slice(ends)]
-    const context = { dictionaries, decoding, place }
+    const context = { dictionaries, decoding }
     const first = parts.findIndex(({ type }) => type !== types.dictionary)
     for (const [i, part] of parts.entries()) readPart(part, page, { ...context, isBlank: i === first && page.isWhite })
     return areEnds(closing)
@@ -114,9 +110,9 @@ const areEnds = (segments: Jbig2Segment[]): boolean =>
   ['', '49', '51', '49,51'].includes(segments.map(({ type }) => type).join())
 
 /** The known dictionaries, and how to decode further segments. */
-type Context = { dictionaries: Dictionaries; decoding: Decoding; place: PlaceSymbol; isBlank: boolean }
+type Context = { dictionaries: Dictionaries; decoding: Decoding; isBlank: boolean }
 
-function readPart(segment: Jbig2Segment, page: Size, { dictionaries, decoding, place, isBlank }: Context): void {
+function readPart(segment: Jbig2Segment, page: Size, { dictionaries, decoding, isBlank }: Context): void {
   const { type, references, data } = segment
   if (type === types.dictionary) {
     readDictionary(segment, dictionaries, decoding)
@@ -138,7 +134,6 @@ function readPart(segment: Jbig2Segment, page: Size, { dictionaries, decoding, p
       // Readers crop a symbol at the left edge differently.
       if (left < 0 || left >= width || top >= height || top + symbol.height <= 0)
         throw damaged('a symbol outside its region')
-      place(symbol, x + left, y + top)
     })
   } else if ((type === types.generic || type === types.losslessGeneric) && references.length === 0) {
     readGeneric(fields, { width, height }, decoding)

@@ -37,7 +37,7 @@ export function decodeText(fields: SegmentFields, symbols: readonly Bitmap[], wo
   decoder.finish()
 }
 
-/** Creates a decoder of instances of symbols (ITU-T T.88, section 6.4), of which there are at most `symbolsMax`. */
+/** Creates a decoder of uses of symbols (ITU-T T.88, section 6.4). `symbolsMax` is the highest number of symbols. */
 export function createInstanceDecoder(decoder: ArithmeticDecoder, symbolsMax: number, work: Work) {
   const integer = (): (() => number) => {
     const read = createIntegerDecoder(decoder)
