@@ -216,6 +216,8 @@ async function areChosen(file: PdfFile, { field, widget, value }: Choice, { valu
   if (places === null) return true
   if (!isArray(places)) return false
   const items = isArray(value) ? value : value === null ? [] : [value]
+  // Without a selection, a combo box can have an empty text.
+  if (places.length === 0) return isArray(value) ? items.length === 0 : (await textOfValue(file, value)) === ''
   if (places.length !== items.length) return false
   file.work.charge(items.length * readWorkAt.option)
   const chosen = new Set<string>()

@@ -78,8 +78,9 @@ function shortForm(value: PdfObject): PdfObject | undefined {
   return isParms(value) ? new Map([...(isDict(short) ? short : []), ...pick(value, parmsKeys)]) : short
 }
 
-const parmsKeys = ['Predictor', 'Colors', 'BitsPerComponent', 'Columns', 'EarlyChange']
-const isParms = (dict: PdfDict): boolean => dict.has('Predictor') || dict.has('EarlyChange')
+const faxKeys = ['K', 'Rows', 'EncodedByteAlign', 'EndOfLine']
+const parmsKeys = ['Predictor', 'Colors', 'BitsPerComponent', 'Columns', 'EarlyChange', ...faxKeys]
+const isParms = (dict: PdfDict): boolean => ['Predictor', 'EarlyChange', 'Columns'].some((key) => dict.has(key))
 const shortParms = (item: PdfObject): PdfObject => (isDict(item) ? pick(item, parmsKeys) : isRef(item) ? item : null)
 
 function shortDict(dict: PdfDict): PdfObject | undefined {

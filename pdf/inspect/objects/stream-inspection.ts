@@ -173,7 +173,7 @@ export function createStreamInspection({
     const first = steps.findIndex(({ name }) => imageFilters.has(name))
     const isUsed = isImageDict(dict) || isRef(dict.get('Subtype'))
     const isLast = first < 0 || first === steps.length - 1
-    const isKnown = isUsed && isLast && assumedFilters(0, dict) === null
+    const isKnown = isUsed && isLast && (first >= 0 || assumedFilters(0, dict) === null)
     const space = imageEntry(dict, 'ColorSpace')
     const isIndexed = isKnown && needsColors(space, image)
     const isCounted = isIndexed && first < 0

@@ -56,6 +56,7 @@ const honest: Record<string, Plan> = {
   'text with only its top above its box': { field: sum, shows: 'BT /F 9 Tf 2 16 Td (100 EUR) Tj ET' },
   'text that begins outside its box and ends inside': { field: sum, shows: 'BT /F 9 Tf -20 4 Td (100 EUR) Tj ET' },
   'an option by its index': { field: `${list}/Ff 131072/V(2)/I[1]`, shows: written('(two)') },
+  'nothing if its value is an empty text without an index': { field: `${list}/Ff 131072/V()/I[]`, shows: null },
   'nothing if it has no value': { field: '/FT/Tx', shows: '/Tx BMC EMC' },
   'an empty appearance in a form with NeedAppearances': { field: `${sum}${plain}`, shows: '', form: asking },
   'no appearance in a form with NeedAppearances': { field: `${sum}${plain}`, shows: null, form: asking },
@@ -314,6 +315,7 @@ const deceiving: Record<string, Plan> = {
   'an option whose index refers to another one': { field: `${list}/Ff 131072/V(2)/I[2]`, shows: written('(two)') },
   'an option with an invalid index': { field: `${list}/Ff 131072/V(2)/I[9]`, shows: written('(two)') },
   'an option with indexes out of range': { field: `${list}/Ff 131072/V(2)/I[]`, shows: written('(two)') },
+  'options without an index, although its value is a list': { field: `${list}/V[(2)]/I[]`, shows: written('(two)') },
   'an option with a numeric index instead of an array': {
     field: `${list}/Ff 131072/V(2)/I 1`,
     shows: written('(two)'),

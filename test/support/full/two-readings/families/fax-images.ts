@@ -9,6 +9,16 @@ const mark = '000000000001'
 const whiteRows = '\xff\xff\0\x10\x01'
 const fax = (name: string, outcome: string, parms: string, data = whiteRows): Reading =>
   image(`a fax ${name}`, outcome, data, bilevel('CCITTFaxDecode', `/DecodeParms<<${parms}>>`))
+const separate = (name: string, outcome: string, parms: string, data = whiteRows): Reading =>
+  image(
+    `a fax whose parameters are a reference, ${name}`,
+    outcome,
+    data,
+    bilevel('CCITTFaxDecode', '/DecodeParms 7 0 R'),
+    {
+      7: `<<${parms}>>`,
+    },
+  )
 
 /** Fax images with damaged data, or with parameters that do not fit their data. */
 export const faxImages: Reading[] = [
@@ -49,4 +59,12 @@ export const faxImages: Reading[] = [
   fax('that ends early by marks', unclear, '/K 0/Columns 16', bitsOf(`${mark}${run16}`.repeat(8) + mark.repeat(6))),
   fax('in changing directions', 'admitted', '/K 4/Columns 16', bitsOf(`${mark}1${run16}${mark}01`.repeat(8))),
   fax('in changing directions without marks', unclear, '/K 4/Columns 16', bitsOf(run16.repeat(16))),
+  separate('of the stated size', 'admitted', '/K -1/Columns 16/Rows 16/BlackIs1 true'),
+  separate('of any height', 'admitted', '/K -1/Columns 16'),
+  separate('with half of the rows', unclear, '/K -1/Columns 16', '\xff'),
+  separate('of another width', 'filter_unsupported', '/K -1/Columns 8'),
+  separate('of another height', 'filter_unsupported', '/K -1/Columns 16/Rows 4'),
+  separate('in one direction', 'filter_unsupported', '/K 0/Columns 16'),
+  separate('with marks', 'filter_unsupported', '/K -1/Columns 16/EndOfLine true'),
+  separate('with separate bytes', 'filter_unsupported', '/K -1/Columns 16/EncodedByteAlign true'),
 ]

@@ -29,6 +29,13 @@ const plain = [...page, ...generic()]
 /** JBIG2 images with generic regions. */
 export const jbig2Regions: Reading[] = [
   jbig2('without regions', 'admitted', page),
+  image(
+    'a JBIG2 image whose parameters are a reference',
+    'filter_unsupported',
+    String.fromCharCode(...plain),
+    bilevel('JBIG2Decode', '/DecodeParms 7 0 R'),
+    { 7: '<</JBIG2Globals 8 0 R/Columns 16>>', 8: '<</Length 0>>stream\n\nendstream' },
+  ),
   jbig2('of another size', unclear, pageOf(0, 8)),
   jbig2('of an unknown height', unclear, [...pageOf(0, 0xffffffff), ...generic()]),
   jbig2('without page information', unclear, generic()),

@@ -138,6 +138,16 @@ export const jpegImages: Reading[] = [
   image('a JPEG whose filter is a reference', 'filter_unsupported', jpeg, dct().replace('/DCTDecode', ' 7 0 R'), {
     7: '/DCTDecode',
   }),
+  image('a JPEG whose parameters are a reference', 'admitted', jpeg, `${dct()}/DecodeParms 7 0 R`, { 7: '<<>>' }),
+  image(
+    'an incomplete JPEG whose parameters are a reference',
+    unclear,
+    jpeg.slice(0, scanAt),
+    `${dct()}/DecodeParms 7 0 R`,
+    {
+      7: '<<>>',
+    },
+  ),
   image('a JPEG with another height in its frame', unclear, patched(frameAt + 5, 0, 8), dct()),
   image(
     'a JPEG with two contradicting color transforms',
