@@ -156,9 +156,7 @@ export function createFoundObjects(
     if (isNamed(value.get('Type'), 'Catalog') && found.catalogs.length < 2) {
       found.catalogs.push(pdfRef(number, generation))
     }
-    // The object is an encryption dictionary, even if no remaining trailer names it.
-    const isHandler = isName(value.get('Filter')) && asCount(value.get('V')) !== null
-    found.isEncrypted ||= isHandler && ['O', 'U', 'CF', 'Recipients'].some((key) => value.has(key))
+    found.isEncrypted ||= isEncryption(value)
   }
 
   function readTrailer(trailer: PdfDict): void {
@@ -215,3 +213,10 @@ export function createFoundObjects(
   }
   return { events, found }
 }
+
+/** Returns whether an object is an encryption dictionary, even if no remaining trailer names it. */
+export const isEncryption = (value: PdfObject): boolean =>
+  isDict(value) &&
+  isName(value.get('Filter')) &&
+  asCount(value.get('V')) !== null &&
+  ['O', 'U', 'CF', 'Recipients'].some((key) => value.has(key))

@@ -21,6 +21,7 @@ import { createPatternSearch } from '../syntax/pattern.ts'
 import type { Work } from '../syntax/work.ts'
 import { writeObject } from '../syntax/write.ts'
 import { declaresEncryption } from '../syntax/xref.ts'
+import { isEncryption } from './found-objects.ts'
 import { createObjectIndex } from './object-index.ts'
 import { writeSection } from './write-section.ts'
 
@@ -35,8 +36,8 @@ const headerBytesMax = 40
 /**
  * Returns a file of the objects that a search from the first to the last byte finds, with one cross-reference section.
  * As in most readers, the last object of a number counts, and a stream with a wrong length ends at the next
- * `endstream`. Omits an object whose last version is incomplete. Returns null if the file is encrypted, or if the
- * search finds no catalog or several catalogs.
+ * `endstream`. Omits an object whose last version is incomplete. The file remains encrypted. Returns null if the search
+ * finds no catalog, several catalogs, or an encryption dictionary that no trailer names.
  */
 export function recoverFile(
   bytes: Uint8Array,
@@ -45,7 +46,9 @@ export function recoverFile(
   const limits = { depthMax: budgets.objectDepthMax, valuesMax: budgets.objectValuesMax, work, isLenient: true }
   work.charge(bytes.length * workOf.scannedByte)
   const search = { bytes, limits, budgets, objects: new Map<number, Found>(), trailers: [] as PdfDict[] }
-  if (!findObjects(search) || search.trailers.some(declaresEncryption)) return null
+  if (!findObjects(search)) return null
+  const isDeclared = search.trailers.some(declaresEncryption)
+  if (!isDeclared && [...search.objects.values()].some(({ value }) => isEncryption(value))) return null
   const { objects, trailers } = search
   const root = rootOf(objects, trailers)
   return root && writeFile(bytes, search, root)
@@ -201,7 +204,7 @@ function writeFile(bytes: Uint8Array, { objects, trailers, budgets, limits }: Se
     written.push(utf8('\nendobj\n'))
   }
   const trailer = pdfDict({ Root: root })
-  for (const key of ['Info', 'ID']) {
+  for (const key of ['Info', 'ID', 'Encrypt']) {
     const value = trailers.findLast((each) => each.has(key))?.get(key) ?? null
     if (value !== null) trailer.set(key, value)
   }

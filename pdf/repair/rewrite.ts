@@ -27,6 +27,7 @@ const rewritable: ReadonlySet<string> = new Set<PdfFeature | InvalidReason>([
   'duplicate_key',
   'object_stream_invalid',
   'object_twice',
+  'polyglot',
   'xref_ambiguous',
 ])
 

@@ -222,7 +222,7 @@ async function rewriteAll(
   }
 }
 
-const uncertain: ReadonlySet<string> = new Set<InvalidReason>(['part_missing', 'repair_ambiguous'])
+const uncertain: ReadonlySet<string> = new Set<InvalidReason>(['part_missing', 'repair_ambiguous', 'repair_encrypted'])
 
 /**
  * Returns the repair of a file, or the reason why it cannot be repaired. If an object is missing, or if readers find

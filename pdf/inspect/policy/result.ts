@@ -13,7 +13,7 @@ const sentences = {
   not_a_pdf: `The file does not start with a PDF header. Upload the whole PDF, from its first byte. To upload another type of file, request the upload URL with its "contentType".`,
   end_missing: `The end of the file is missing (startxref and %%EOF). ${sendAgain} ${repairIt}`,
   data_after_end: `There is data after the end of the PDF. ${saveAgain} ${repairIt}`,
-  polyglot: `The file is a PDF and also a file of another type. ${printAgain}`,
+  polyglot: `The file is a PDF and also a file of another type. ${printAgain} ${repairIt}`,
   unexpected_content: `There is content between the objects of the file. ${saveAgain} ${repairIt}`,
   object_unreadable: `An object of the file cannot be read. ${saveAgain} ${repairIt}`,
   object_too_large: `An object of the file is too large. ${printAgain}`,

@@ -4,10 +4,12 @@ import { openPdf } from '../../../../pdf/document/pdf-file.ts'
 import { defaultInspectionBudgets as budgets } from '../../../../pdf/inspect/policy/budgets.ts'
 import { createWorkBudget } from '../../../../pdf/inspect/policy/work-budget.ts'
 import { recoverFile } from '../../../../pdf/repair/recover.ts'
+import { rewriteFile } from '../../../../pdf/repair/rewrite.ts'
 import { isStream } from '../../../../pdf/syntax/kinds.ts'
 import { pdfRef } from '../../../../pdf/syntax/objects.ts'
 import { writeObject } from '../../../../pdf/syntax/write.ts'
 import { createPdfWriter, type PdfWriter } from '../../../fixtures/pdf/pdf-writer.ts'
+import { encryptedPdf } from '../../../support/encrypted-pdf.ts'
 import { inspect } from '../inspect/inspect.ts'
 
 const catalog = '<</Type/Catalog/Pages 2 0 R>>'
@@ -102,6 +104,17 @@ describe('the recovery of a damaged file', () => {
     expect(await objectOf(recover(sent)!, 6)).toBe('(inside)')
   })
 
+  it('keeps the encryption of a file whose startxref is wrong', async () => {
+    const sent = encryptedPdf('aes-128')
+    const text = latin1(sent).replace(/startxref\s+\d+/, 'startxref\n7')
+    const found = recover(latin1Bytes(text))!
+    const work = createWorkBudget(budgets)
+    work.allow(found.length)
+    const written = await rewriteFile(memorySource(found), { budgets, work, sha256: new Uint8Array(32) })
+    expect(written?.changes).toEqual(['encryption_removed'])
+    expect(inspect(written!.bytes)).toMatchObject({ ok: true, pageCount: 1 })
+  })
+
   it.each([
     ['whose newest version is incomplete', '4 0 obj\n<</Length 3\n5 0 obj\n(a)\nendobj\n'],
     ['whose newest version has no end', '4 0 obj\n<</Length 3>>\nstream\nQ'],
@@ -116,7 +129,7 @@ describe('the recovery of a damaged file', () => {
   })
 
   it.each([
-    ['an encryption dictionary', 'trailer\n<</Root 1 0 R/Encrypt 8 0 R>>\n'],
+    ['an encryption dictionary and no trailer', '8 0 obj\n<</Filter/Standard/V 2/R 3/O<00>/U<00>>>\nendobj\n'],
     ['two catalogs', `8 0 obj\n${catalog}\nendobj\n`],
     ['a trailer whose catalog is missing', 'trailer\n<</Root 8 0 R>>\n'],
     [

@@ -37,6 +37,15 @@ describe('the file rewriter', () => {
     expect(latin1(written!.bytes)).not.toContain('/Encrypt')
   })
 
+  it('drops a ZIP archive to which only the trailer refers, as in a PDF with an office document', async () => {
+    const zip = `PK\x05\x06${'\0'.repeat(18)}`
+    const sent = contract({ 20: `<</Length ${zip.length}>>stream\n${zip}\nendstream` })
+    expect(inspect(sent)).toMatchObject({ ok: false, reason: 'polyglot' })
+    const written = await rewrite(sent)
+    expect(inspect(written!.bytes)).toMatchObject({ ok: true, pageCount: 1 })
+    expect(latin1(written!.bytes)).not.toContain('PK')
+  })
+
   it('writes identical bytes for identical files', async () => {
     const sent = encryptedPdf('aes-256')
     expect((await rewrite(sent))?.bytes).toEqual((await rewrite(sent))?.bytes)
@@ -170,7 +179,7 @@ describe('the file rewriter', () => {
 })
 
 describe('the check before a rewrite', () => {
-  it.each(['encryption', 'duplicate_key', 'object_stream_invalid', 'object_twice', 'xref_ambiguous'])(
+  it.each(['encryption', 'duplicate_key', 'object_stream_invalid', 'object_twice', 'polyglot', 'xref_ambiguous'])(
     'permits a file that was rejected for %s',
     (reason) => {
       expect(isRewritable(reason)).toBe(true)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { concatBytes, latin1, utf8 } from '../../../../base/bytes.ts'
+import { concatBytes, latin1, latin1Bytes, utf8 } from '../../../../base/bytes.ts'
 import { type UploadPolicy, uploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { joinedBytesMin } from '../../../../platform/ports/storage.ts'
@@ -260,6 +260,14 @@ test.each([
     upload: { objectKey: key, sha256: sha256Of(written!), repairedFrom: { sha256: sha256Of(sent), changes } },
   })
   expect(done).toEqual(['aborted', 'registered', 'stored'])
+})
+
+test('decrypts a damaged file that opens without a password', async () => {
+  const sent = latin1Bytes(latin1(encryptedPdf('aes-128')).replace(/startxref\s+\d+/, 'startxref\n7'))
+  expect(await judged(sent)).toMatchObject({
+    verdict: 'passed',
+    upload: { repairedFrom: { sha256: sha256Of(sent), changes: ['encryption_removed'] } },
+  })
 })
 
 test('repairs ambiguous page content with 460,000 operators', async () => {
