@@ -15,6 +15,7 @@ import {
   readSoftMask,
   readStates,
 } from '../resources/graphics-states.ts'
+import { isLayerGroup } from '../resources/layers.ts'
 import { readFrames } from '../resources/placements.ts'
 import { checkArray, checkDict, checkStream } from '../resources/requirements.ts'
 import { readBaseEncoding, readFontFlags } from '../resources/true-type-codes.ts'
@@ -154,20 +155,20 @@ const readRotation: Reader = (angle, found) => {
   if (isRef(angle) || (typeof angle === 'number' && angle % 360 !== 0)) found.addTraits(ROTATES)
 }
 
-/** Reads the value of /AP: an annotation's normal appearance, or one appearance for each state. */
+/**
+ * Reads the value of /AP: an annotation's normal appearance, or one appearance for each state. A separate dictionary
+ * must contain a single appearance.
+ */
 const readAppearances: Reader = (appearances, found, annotation) => {
-  const role = isNamed(annotation.get('Subtype'), 'Link') ? 'blankAppearance' : 'appearance'
-  const normalRole = isNamed(annotation.get('Subtype'), 'Widget') ? 'fieldAppearance' : role
-  if (role === 'blankAppearance') judge(found, role, appearances)
+  const isLink = isNamed(annotation.get('Subtype'), 'Link')
+  const role = isLink ? 'blankAppearance' : 'appearance'
   readFrames(appearances, found, annotation)
+  // The names of a document also have this key.
+  if (annotation.has('Rect')) judge(found, isLink ? 'blankLooks' : 'looks', appearances)
   const normal = isDict(appearances) ? (appearances.get('N') ?? null) : null
-  judge(found, normalRole, normal)
+  judge(found, isNamed(annotation.get('Subtype'), 'Widget') ? 'fieldAppearance' : role, normal)
   if (isDict(normal)) for (const item of normal.values()) judge(found, role, item)
 }
-
-// PDFium reads a dictionary of another type as a group of layers, too. A dictionary with /D is the list of all layers.
-const isLayerGroup = (type: PdfObject, dict: PdfDict): boolean =>
-  isNamed(type, 'OCMD') || ((dict.has('OCGs') || dict.has('VE')) && !dict.has('D'))
 
 /**
  * Reads an optional content membership dictionary. Its content must be visible whenever all its layers are visible (ISO
@@ -178,10 +179,13 @@ function readLayerGroup(found: Findings, dict: PdfDict): void {
   const rule = dict.get('P') ?? null
   const isShown = rule === null || isNamed(rule, 'AnyOn') || isNamed(rule, 'AllOn')
   if (!isShown || (dict.get('VE') ?? null) !== null) found.bits |= HIDING_BIT
-  const layers = dict.get('OCGs') ?? null
-  const named: PdfObject[] = isArray(layers) ? layers.filter((layer) => layer !== null) : []
-  // If a dictionary names several layers, a missing layer has no effect.
-  judge(found, 'layers', named.length === 1 ? named[0] : layers)
+  judge(found, 'layers', dict.get('OCGs'))
+}
+
+// Some readers hide content whose layer is missing or another object.
+const readLayer: Reader = (layer, found) => {
+  if (!isRef(layer) && !isDict(layer)) found.bits |= UNCLEAR_BIT
+  judge(found, 'layer', layer)
 }
 
 // /Intent applies to layers and to layer configurations, which have no /Type. In images, /Intent has another meaning.
@@ -200,8 +204,6 @@ const judgedKeys = {
   OFF: 'layerList',
   RBGroups: 'layerList',
   AS: 'layerStates',
-  // Some readers hide content whose layer is missing.
-  OC: 'something',
   Group: 'transparency',
   // The glyphs of a Type 3 font are content streams (ISO 32000-2 section 9.6.4).
   CharProcs: 'glyphTable',
@@ -219,6 +221,7 @@ const readers = new Map<string, Reader>([
   ]),
   ...['BaseState', 'ViewState', 'PrintState', 'ExportState'].map((key): [string, Reader] => [key, readState]),
   ['Intent', readIntent],
+  ['OC', readLayer],
   ['S', readActionType],
   ['URI', readAddress],
   ['Next', (next, found, dict) => void (dict.has('S') && readAutomatic(next, found))],
@@ -231,7 +234,7 @@ const readers = new Map<string, Reader>([
     'Type',
     (type, found, dict) => {
       judge(found, 'type', type)
-      if (isLayerGroup(type, dict)) readLayerGroup(found, dict)
+      if (isLayerGroup(dict)) readLayerGroup(found, dict)
     },
   ],
   ['Subtype', readSubtype],

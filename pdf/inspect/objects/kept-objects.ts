@@ -55,6 +55,8 @@ export function createKeptObjects(budgets: InspectionBudgets, work: Work) {
 const pageKeys = ['Type', 'Parent', 'Kids', 'Count', 'MediaBox', 'CropBox', 'Rotate', 'UserUnit']
 const catalogKeys = ['Type', 'Pages', 'Version', 'AcroForm', 'NeedsRendering', 'Collection']
 const triggers = new Set('E X D U Fo Bl PO PC PV PI O C K F V WC WS DS WP DP'.split(' '))
+// The keys of an annotation's appearances.
+const lookKeys = new Set(['N', 'R', 'D'])
 const fileNameKeys = new Set(['F', 'UF', 'DOS', 'Mac', 'Unix'])
 const STRING_BYTES_MAX = 1_024
 const NUMBERS_MAX = 8
@@ -94,6 +96,7 @@ function shortDict(dict: PdfDict): PdfObject | undefined {
   }
   if (dict.has('Fields') || dict.has('XFA')) return shortInteractiveForm(dict)
   if (isNamed(type, 'TransformParams')) return pick(dict, ['P'])
+  if (dict.has('N') && [...dict.keys()].every((key) => lookKeys.has(key))) return pick(dict, ['N'])
   // A dictionary with these keys can be a border style.
   if (dict.has('W') && dict.size <= BORDER_KEYS) return pick(dict, ['W'])
   const isActionTable = dict.size > 0 && [...dict.keys()].every((key) => triggers.has(key) || fileNameKeys.has(key))
@@ -103,9 +106,11 @@ function shortDict(dict: PdfDict): PdfObject | undefined {
 // Returns whether a dictionary can be a page tree node if its type is a reference.
 const isNodeLike = (dict: PdfDict): boolean => dict.has('Kids') || dict.has('Parent')
 
-// Returns the short form of a page tree node. Of its resources, the short form shows only whether they exist.
+// Returns the short form of a page tree node. Of its resources and annotations, the short form shows only whether they
+// exist.
 function shortNode(dict: PdfDict): PdfDict {
   const short = pick(dict, pageKeys)
+  if (dict.has('Kids') && dict.has('Annots')) short.set('Annots', true)
   const resources = dict.get('Resources')
   return resources === undefined ? short : short.set('Resources', resources === null ? null : true)
 }

@@ -228,29 +228,26 @@ export function isDrawnAlike(
   /** Returns the highest level of each appearance, by slot. An appearance is as large as its annotation's rectangle. */
   function findAppearances(): Map<number, number> {
     const levels = new Map<number, number>()
-    let tables = new Map<number, Set<number>>()
-    const addFrame = (number: number, aspect: number, found: Map<number, Set<number>>): void => {
+    const tables = new Map<number, Set<number>>()
+    const addFrame = (number: number, aspect: number): void => {
       work.charge(workOf.lookUp)
       const slot = live.slot(number)
       if (isForm(slot)) {
-        // In an empty box, pdf.js draws the appearance.
-        if (placements.isEmpty(slot, live.resolve) && objects.kind(slot) !== kinds.blankForm)
+        // In an empty or rotated box, pdf.js draws more of the appearance.
+        if (placements.isUnclearBox(slot, live.resolve) && objects.kind(slot) !== kinds.blankForm)
           throw new PdfRefusalError('appearance_ambiguous')
         const level = placements.levelInFrame(slot, aspect, live.resolve)
         levels.set(slot, Math.max(level, levels.get(slot) ?? 0))
-      } else if (slot >= 0) found.set(slot, (found.get(slot) ?? new Set()).add(aspect))
+      } else if (slot >= 0) tables.set(slot, (tables.get(slot) ?? new Set()).add(aspect))
     }
     body.frames.forEach((slot, number, aspect) => {
-      if (live.isLive(slot)) addFrame(number, placements.frameAspect(slot, aspect, live.resolve), tables)
+      if (live.isLive(slot)) addFrame(number, placements.frameAspect(slot, aspect, live.resolve))
     })
-    // An appearance dictionary can contain references to tables of states.
-    for (let depth = 0; depth < 2 && tables.size > 0; depth++) {
-      const inside = new Map<number, Set<number>>()
-      body.references.forEach((slot, number) => {
-        for (const aspect of tables.get(slot) ?? []) addFrame(number, aspect, inside)
-      })
-      tables = inside
-    }
+    // The appearances of an annotation can be in a separate dictionary.
+    const frames = new Map(tables)
+    body.references.forEach((slot, number) => {
+      for (const aspect of frames.get(slot) ?? []) addFrame(number, aspect)
+    })
     return levels
   }
 

@@ -56,7 +56,8 @@ export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages
     // entries only if /Parent matches.
     const parent = node.get('Parent') ?? null
     if ((isRef(parent) ? parent.number : null) !== (path.at(-1) ?? null)) throw new PdfRefusalError('page_tree_invalid')
-    if (inheritableKeys.some((key) => node.get(key) === null)) throw new PdfRefusalError('page_tree_invalid')
+    if (inheritableKeys.some((key) => node.get(key) === null || isEmptied(node, key, above)))
+      throw new PdfRefusalError('page_tree_invalid')
     const inherited = withOwn(node, above)
     const ownHolders = node.has('Resources') ? [...holdersAbove, ref.number] : holdersAbove
     if (!isNamed(live.resolve(node.get('Type')), 'Page'))
@@ -69,9 +70,15 @@ export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages
     return 1
   }
 
+  // Poppler ignores a reference to null, and the other readers ignore the inherited value.
+  function isEmptied(node: PdfDict, key: string, above: Inherited): boolean {
+    return above.has(key) && node.has(key) && (live.resolve(node.get(key)) ?? null) === null
+  }
+
   function visitKids(node: PdfDict, below: PageAncestors): number {
     const kids = live.resolve(node.get('Kids'))
-    if (!isNamed(live.resolve(node.get('Type')), 'Pages') || !isArray(kids))
+    // Only pdf.js shows the annotations of a page tree node on its pages.
+    if (!isNamed(live.resolve(node.get('Type')), 'Pages') || !isArray(kids) || node.has('Annots'))
       throw new PdfRefusalError('page_tree_invalid')
     let count = 0
     for (const kid of kids) count += visit(kid, below)

@@ -53,4 +53,6 @@ export const kinds = {
   /** A color profile of one or three colors, and the color space of a profile. */
   profile: 25,
   profileSpace: 26,
+  /** A layer, or a membership dictionary of layers. */
+  layer: 31,
 } as const

@@ -23,7 +23,7 @@ const annotation = entries('Rect:box ?F:count')
  */
 export function checkAnnotation(dict: PdfDict, found: Findings): void {
   const [held, type, flags] = [entryOf(dict, 'AP'), entryOf(dict, 'Subtype'), entryOf(dict, 'F')]
-  const shown = isDict(held) && held.size === 0 ? null : held
+  const shown = isDict(held) && (held.size === 0 || isStateless(entryOf(held, 'N'))) ? null : held
   if (shown === null && !isName(type)) return
   requireEntries(found, dict, annotation)
   const set = passes('count', flags, (value) => value) ? Number(flags) : 0
@@ -34,8 +34,8 @@ export function checkAnnotation(dict: PdfDict, found: Findings): void {
     return
   }
   refuseIf(found, (set & INVISIBLE_FLAG) !== 0 || type === null)
-  // Some readers rotate the appearance with the page.
-  if (isRef(flags) || (set & NO_ROTATE_FLAG) !== 0) found.addTraits(KEEPS_UPRIGHT)
+  // Some readers rotate the appearance with the page. Poppler never rotates a note.
+  if (isRef(flags) || isNamed(type, 'Text') || (set & NO_ROTATE_FLAG) !== 0) found.addTraits(KEEPS_UPRIGHT)
   refuseIf(found, isDict(shown) ? entryOf(shown, 'N') === null : !isRef(shown))
   // Only some readers show the appearances of pop-ups and links. A pop-up must not have one, and that of a link must be
   // blank.
@@ -50,13 +50,17 @@ export function checkAnnotation(dict: PdfDict, found: Findings): void {
     refuseIf(found, !isRef(look))
     if (isRef(look)) found.refer('highlight', look.number)
   }
+  // MuPDF finds only a state that is a direct name.
+  refuseIf(found, state !== null && !isName(state))
   // The state of a field is compared with its value when an envelope is created.
-  if (type.name === 'Widget' && state !== null) return
-  if (!isDict(states) || isRef(state)) return
+  if (!isDict(states) || (type.name === 'Widget' && state !== null)) return
   // Without /AS, the appearances must be blank, because some readers draw one of them.
   if (state === null) for (const look of states.values()) judge(found, 'blankAppearance', look)
   else refuseIf(found, !isName(state) || entryOf(states, state.name) === null)
 }
+
+const isStateless = (states: PdfObject): boolean =>
+  isDict(states) && [...states.values()].every((look) => look === null)
 
 /**
  * Requires a link's frame to be thin and its rectangle to be larger than the frame. Only some readers draw the frame

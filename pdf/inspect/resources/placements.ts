@@ -19,7 +19,7 @@ const numbersOf = (list: PdfObject): number[] | null => (isArray(list) && list.e
 const steps = 8
 const square = 128
 const aspectMax = 255
-/** The aspect of a box without an area, and of a box that consists of references. */
+/** The aspect of a box that readers draw differently, and of a box that consists of references. */
 const unknown = 0
 
 /** Returns the ratio of width to height as an integer from 0 to 255. */
@@ -29,28 +29,32 @@ function aspectOf(width: number, height: number): number {
   return Math.min(Math.max(square + Math.round(ratio * steps), 1), aspectMax)
 }
 
-function aspectOfBox(box: PdfObject, [a, b, c, d]: Axes = upright): number {
-  const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(box) ?? []
-  const [width, height] = [Math.abs(right - left), Math.abs(top - bottom)]
-  return aspectOf(Math.abs(a) * width + Math.abs(c) * height, Math.abs(b) * width + Math.abs(d) * height)
-}
-
 /** Returns how much text is squeezed if a box is drawn as a box of another aspect. */
 const squeezeOfAspects = (one: number, other: number): number =>
   one === unknown || other === unknown ? SQUEEZED : Math.max(0, Math.abs(one - other) - 1) * 2
 
-// In an appearance, a matrix along the axes has no effect, because the box is then scaled to the annotation. The aspect
-// is unknown with any other matrix that squeezes.
-function alignedAxes([a, b, c, d]: Axes): Axes {
-  if (b === 0 && c === 0) return upright
-  return a === 0 && d === 0 ? [0, 1, 1, 0] : [0, 0, 0, 0]
-}
+// PDFium does not draw an appearance whose box is smaller than a thousandth.
+const boxMin = 0.01
 
+/**
+ * Returns how a matrix squeezes text, and the aspect of a box. In an appearance, a matrix along the axes has no effect
+ * on the box, because the box is then scaled to the annotation. With another matrix, only pdf.js draws content outside
+ * of the box.
+ */
 function placementOf(matrix: PdfObject, box: PdfObject): Placement {
-  const axes = numbersOf(matrix) as Axes | null
-  if (axes === null) return { level: 0, aspect: aspectOfBox(box) }
-  const level = squeezeOf(axes)
-  return { level, aspect: aspectOfBox(box, level === 0 ? axes : alignedAxes(axes)) }
+  const axes = (numbersOf(matrix) as Axes | null) ?? upright
+  const [a, b, c, d] = axes
+  const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(box) ?? []
+  const [width, height] = [Math.abs(right - left), Math.abs(top - bottom)]
+  const isTurned = a === 0 && d === 0
+  const isAligned = isTurned || (b === 0 && c === 0)
+  const isDrawn =
+    isAligned &&
+    Math.min(Math.abs(a + c) * (isTurned ? height : width), Math.abs(b + d) * (isTurned ? width : height)) >= boxMin
+  return {
+    level: squeezeOf(axes),
+    aspect: !isDrawn ? unknown : isTurned ? aspectOf(height, width) : aspectOf(width, height),
+  }
 }
 
 // The maximum number of objects with references in their matrix or box.
@@ -103,8 +107,8 @@ export function createPlacements() {
     /** Returns the recorded aspect of an annotation's rectangle, or resolves the references in it. */
     frameAspect: (slot: number, aspect: number, resolve: Resolve): number =>
       aspect === unknown ? at(slot, resolve).aspect : aspect,
-    /** Returns whether the bounding box has no area. */
-    isEmpty: (slot: number, resolve: Resolve): boolean => at(slot, resolve).aspect === unknown,
+    /** Returns whether readers draw an appearance with this box and matrix differently. */
+    isUnclearBox: (slot: number, resolve: Resolve): boolean => at(slot, resolve).aspect === unknown,
     /** Returns how much the matrix squeezes text. */
     level: (slot: number, resolve: Resolve): number => at(slot, resolve).level,
     /** Returns how much text is squeezed as the appearance of an annotation (ISO 32000-2 section 12.5.5). */
@@ -116,7 +120,7 @@ export function createPlacements() {
 /** Records the objects that are or contain the appearances of a visible annotation, with the annotation's aspect. */
 export function readFrames(appearances: PdfObject, found: Findings, annotation: PdfDict): void {
   if (!annotation.has('Rect') || (Number(annotation.get('F')) & HIDDEN_FLAG) !== 0) return
-  const aspect = aspectOfBox(annotation.get('Rect') ?? null)
+  const { aspect } = placementOf(null, entryOf(annotation, 'Rect'))
   const normal = entryOf(appearances, 'N')
   for (const item of isDict(normal) ? normal.values() : [isRef(appearances) ? appearances : normal])
     if (isRef(item)) found.frame(item.number, aspect)

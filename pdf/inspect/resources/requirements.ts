@@ -20,6 +20,7 @@ import { isEncoding, kindOfEncoding } from './font-encodings.ts'
 import { checkFont, isCompleteFont, isDirectFont } from './fonts.ts'
 import { checkState, INKS, isCompleteMask, isGraphicsState, isUnrecognizedState, readMask } from './graphics-states.ts'
 import { checkImage, maskKindOf } from './images.ts'
+import { isLayerGroup } from './layers.ts'
 import { checkFunction, checkPattern, checkShading, isShading } from './painting.ts'
 
 export { checkArray } from './color-spaces.ts'
@@ -94,6 +95,7 @@ export function kindOf(value: PdfObject, isStream: boolean, found: Findings): nu
   if (isStream && isFormLike(value)) return entryOf(value, 'Group') === null ? kinds.form : kinds.group
   // The data of a profile must have as many colors as /N states.
   if (isStream) return [1, 3].includes(Number(value.get('N'))) ? kinds.profile : kinds.other
+  if (isNamed(entryOf(value, 'Type'), 'OCG') || isLayerGroup(value)) return kinds.layer
   if (isCompleteFont(value)) return kinds.font
   if (isBlackInk(value)) return kinds.blackInk
   if (hasProgram(value)) return kinds.program

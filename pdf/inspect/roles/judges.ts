@@ -78,10 +78,14 @@ export const judges = {
   layerStates: (value) => hidingUnless(value !== undefined && (!isArray(value) || value.every(isPlainUsage))),
   layerIntent: (value) => hidingUnless(value === null || isViewed(value)),
   shownIntents: (value) => hidingUnless(value === null || isViewed(value, 'All')),
-  layers: (value, target) =>
-    hidingUnless(
-      value === undefined || isDict(value) || (isArray(value) && value.some((layer) => isSomewhere(layer, target))),
-    ),
+  // The layers of a membership dictionary: a layer, or a list of layers and nulls.
+  // The layers of a membership dictionary: a layer, or a list of layers and nulls.
+  layers: (value, target) => {
+    const layers = isArray(value) ? value.filter((layer) => layer !== null) : []
+    const areLayers = layers.length > 0 && layers.every((layer) => isLayer(layer, target))
+    return hidingUnless(isArray(value) ? areLayers : target !== null && isLayerAt(target.slot, target))
+  },
+  groupedLayer: (_, target) => hidingUnless(target !== null && isLayerAt(target.slot, target)),
   printerFunction: bitsOfPrinterFunction,
   blackFunction: (value, target) =>
     target !== null && target.slot >= 0 && target.kindOf(target.slot) === kinds.zeroFunction
@@ -91,6 +95,9 @@ export const judges = {
   codes: ofTarget((target) =>
     hasBit(target, STREAM_BIT) && target.kindOf(target.slot) !== kinds.codeMap ? UNCLEAR_BIT : 0,
   ),
+  // A separate dictionary of appearances. Poppler finds no states in a separate object.
+  looks: ofTarget((target, value) => bitsOfLooks(target, value, [kinds.form, kinds.group, kinds.blankForm])),
+  blankLooks: ofTarget((target, value) => bitsOfLooks(target, value, [kinds.blankForm])),
   // The length of a separate string is unknown.
   colorTable: (_, target) => (target === null || (target.slot >= 0 && hasBit(target, STREAM_BIT)) ? 0 : UNCLEAR_BIT),
   // The value of /OpenAction can also be a destination.
@@ -134,10 +141,19 @@ function isPlainUsage(usage: PdfObject): boolean {
 const isViewed = (intent: PdfObject | undefined, other = 'View'): boolean =>
   (isArray(intent) ? intent : [intent]).some((name) => isNamed(name, 'View') || isNamed(name, other))
 
-const isSomewhere = (layer: PdfObject, target: RoleTarget | null): boolean =>
-  layer !== null && !(isRef(layer) && target !== null && target.live.slot(layer.number) < 0)
+const isLayerAt = (slot: number, { kindOf }: RoleTarget): boolean => slot >= 0 && kindOf(slot) === kinds.layer
+
+// The references in a direct list are judged later.
+const isLayer = (layer: PdfObject, from: RoleTarget | null): boolean =>
+  isRef(layer) && (from === null || isLayerAt(from.live.slot(layer.number), from))
 
 const hasBit = ({ slot, live }: RoleTarget, bit: number): boolean => (live.slotBits(slot) & bit) !== 0
+
+function bitsOfLooks({ live, kindOf }: RoleTarget, looks: PdfObject | undefined, accepted: readonly number[]): number {
+  const normal = isDict(looks) ? (looks.get('N') ?? null) : null
+  const slot = isRef(normal) ? live.slot(normal.number) : -1
+  return slot >= 0 && accepted.includes(kindOf(slot)) ? 0 : UNCLEAR_BIT
+}
 
 /** Returns the bits of all referenced objects together. */
 function bitsOfAll(items: Iterable<PdfObject>, from: RoleTarget, bitsOf: (target: RoleTarget) => number): number {

@@ -70,6 +70,7 @@ const kindRoles = {
   blankAppearance: [blankForm],
   state: allExcept(kinds.oddState),
   states: allExcept(kinds.oddState),
+  layer: [kinds.layer],
   mask: [kinds.mask],
   maskGroup: [group],
   softMask: [kinds.softMask],
@@ -134,9 +135,6 @@ export function forEachLink(
 /** By role of a table: the role of its targets, if the table contains only references. */
 export const tableRoles: ReadonlyMap<ObjectRole, ObjectRole> = new Map<ObjectRole, ObjectRole>([
   ['fonts', 'font'],
-  ['appearance', 'appearance'],
-  ['fieldAppearance', 'appearance'],
-  ['blankAppearance', 'blankAppearance'],
   ['states', 'state'],
 ])
 
@@ -172,6 +170,7 @@ const itemRoles = new Map<ObjectRole, ObjectRole>([
   ...(['box', 'matrix', 'numbers', 'dashes', 'bounds', 'interval', 'area'] as const).map(
     (role): [ObjectRole, ObjectRole] => [role, 'number'],
   ),
+  ['layers', 'groupedLayer'],
   ['extension', 'boolean'],
   ['printerFunction', 'printerFunction'],
   ['blackFunction', 'printerFunction'],

@@ -277,9 +277,9 @@ describe('the repair of a file', () => {
     ],
     ['a named action', '', [`<</AA<</O<</S/Named/N/NextPage>>/C ${script}>>>>`], 'NextPage', 'alert'],
     [
-      'a stamp without the Print flag',
+      'a note without the Print flag',
       '',
-      [annotation(`/Subtype/Stamp/AP<</N<<>>>>/A ${script}`)],
+      [annotation(`/Subtype/Text/AP<</N<<>>>>/A ${script}`)],
       '/AP',
       'alert',
       { print_differs: 'allow' },

@@ -48,6 +48,8 @@ const annotation = (
   },
 })
 
+const rotatedPage = bodies.page.replace('/Contents', '/Rotate 90/Annots[6 0 R]/Contents')
+
 /** Returns an appearance that draws in the graphics state /G. */
 const blended = (states: string): string =>
   streamOf('/G gs 0 0 9 9 re f', `/Type/XObject/Subtype/Form/BBox[0 0 160 40]/Resources<</ExtGState ${states}>>`)
@@ -76,7 +78,7 @@ export const drawnAnnotations: Reading[] = [
   ),
   annotation('with all flags except those of screens and printers', 'admitted', { F: '2147483212' }),
   annotation('of states', 'admitted', { AP: '<</N<</On 7 0 R>>>>', AS: '/On' }),
-  annotation('of states by reference', 'admitted', { AP: '<</N 10 0 R>>', AS: '/On' }),
+  annotation('of states by reference', both, { AP: '<</N 10 0 R>>', AS: '/On' }),
   annotation('with a state that is not a form', both, { AP: '<</N<</On 8 0 R>>>>', AS: '/On' }),
   annotation('of a state by reference that is not a form', both, { AP: '<</N 11 0 R>>', AS: '/On' }),
   annotation('whose appearance has no form type', 'admitted', { AP: '<</N 12 0 R>>' }),
@@ -237,6 +239,36 @@ export const drawnAnnotations: Reading[] = [
     { Subtype: '/Widget', FT: '/Btn', T: '(a)', AP: '<</N<</On 21 0 R>>>>' },
     { 21: links[21]!.replace('0 0 9 9 re f', '0 g 0 G     ') },
   ),
+  ...['9 0 R', '(On)'].map((state) =>
+    annotation(
+      `that is a field in the state ${state}`,
+      both,
+      { Subtype: '/Widget', FT: '/Tx', T: '(a)', AP: '<</N<</On 7 0 R>>>>', AS: state },
+      { 9: '/On' },
+    ),
+  ),
+  annotation('in a separate dictionary', 'admitted', { AP: '22 0 R' }, links),
+  annotation('of states in a separate dictionary', both, { AP: '22 0 R', AS: '/On' }, { 22: '<</N<</On 7 0 R>>>>' }),
+  ...['<<>>', '<</Off null>>'].map((states) =>
+    annotation(`with the states ${states}`, both, { AP: `<</N${states}>>`, AS: '/Off' }),
+  ),
+  ...(
+    [
+      ['[0 1 -1 0 0 0]', 'admitted'],
+      ['[2 0 0 2 9 9]', 'admitted'],
+      ['[1 1 -1 1 0 0]', both],
+      ['[1 0 1 1 0 0]', both],
+      ['[.00001 0 0 .00001 0 0]', both],
+    ] as const
+  ).map(([matrix, outcome]) =>
+    annotation(
+      `whose appearance has the matrix ${matrix}`,
+      outcome,
+      {},
+      { 7: streamOf('0 0 90 90 re f', `/Type/XObject/Subtype/Form/BBox[0 0 160 40]/Matrix${matrix}`) },
+    ),
+  ),
+  annotation('that is a note on a rotated page', 'page_content_ambiguous', { Subtype: '/Text' }, { 3: rotatedPage }),
   annotation('that is a hidden note', 'admitted', { Subtype: '/Popup', F: '2' }),
   annotation('that was deleted and has no appearance', 'admitted', { AP: '' }, { 3: bodies.page }),
 ]

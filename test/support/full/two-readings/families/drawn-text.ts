@@ -308,11 +308,6 @@ export const drawnTexts: Reading[] = [
   stamp('in a narrow rectangle that is a separate object', both, { rect: '40 0 44 200', at: '10 0 R' }),
   stamp('in a narrow rectangle of indirect numbers', both, { rect: '0 0 1 1', at: '[396 0 11 0 R 12 0 R]' }),
   stamp('in a flat rectangle with a box', both, { rect: '40 0 40 200', more: box }),
-  stamp('in a narrow rectangle in a separate dictionary with indirect states', both, {
-    rect: '40 0 44 200',
-    ap: '8 0 R',
-    objects: { 8: '<</N 7 0 R>>', 7: '<</A 6 0 R>>' },
-  }),
   stamp('with a wide box', both, { rect: '0 0 400 200', entries: '/BBox[0 0 40000 200]' }),
   stamp('in a narrow rectangle in a separate dictionary', both, {
     rect: '40 0 44 200',

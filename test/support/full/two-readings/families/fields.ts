@@ -64,7 +64,7 @@ export const fields: Reading[] = [
     ...one,
     11: drawn('90', 99),
   }),
-  reading('an appearance without an area', 'value_not_shown', {
+  reading('an appearance without an area', 'appearance_ambiguous', {
     1: form('10 0 R'),
     ...one,
     11: drawn('90').replace('/BBox', '/Matrix[0 0 0 0 0 0]/BBox'),

@@ -37,6 +37,7 @@ const form = (name: string, outcome: string, entries: string): Reading => ({
       6: streamOf('0 0 9 9 re f', `/Type/XObject/Subtype/Form/BBox[0 0 9 9]${entries}`),
       7: '<</Type/OCG/Name(a)>>',
       8: 'null',
+      9: '[]',
     }),
 })
 
@@ -44,12 +45,16 @@ export const layers: Reading[] = [
   layer('a membership dictionary of a layer', 'admitted', group('/OCGs[7 0 R]')),
   layer('a membership dictionary of a layer and null', 'admitted', group('/OCGs[null 7 0 R]')),
   layer('a membership dictionary that is also a layer', 'admitted', group('/OCGs 7 0 R')),
-  layer('a group of a list by reference', 'admitted', group('/OCGs 8 0 R'), { 8: '[99 0 R 7 0 R]' }),
+  layer('a group of a list by reference', 'admitted', group('/OCGs 8 0 R'), { 8: '[7 0 R 7 0 R]' }),
   ...['', '/OCGs[]', '/OCGs null', '/OCGs[null]', '/OCGs[99 0 R]', '/OCGs[null 99 0 R]', '/OCGs 99 0 R', '/OCGs 9'].map(
     (groups) => layer(`an empty membership dictionary: ${groups}`, both, group(groups)),
   ),
   layer('a group of a list by reference of nothing', both, group('/OCGs 8 0 R'), { 8: '[99 0 R]' }),
   layer('a group of an empty list by reference', both, group('/OCGs 8 0 R'), { 8: '[]' }),
+  layer('a membership dictionary of two layers', 'admitted', group('/OCGs[7 0 R 7 0 R]')),
+  ...['/OCGs[99 0 R 98 0 R]', '/OCGs[5 0 R]', '/OCGs[7 0 R 99 0 R]', '/OCGs[<<>>]', '/OCGs 8 0 R'].map((groups) =>
+    layer(`a membership dictionary with other objects: ${groups}`, both, group(groups), { 8: '[7 0 R 5 0 R]' }),
+  ),
   layer('a dictionary of another type that hides its layers', both, '<</Type/Odd/OCGs[7 0 R]/P/AllOff>>'),
   layer('a dictionary of another type with a rule', both, '<</Type(OCMD)/VE[/Not 7 0 R]>>'),
   layer('a dictionary of another type that shows its layers', 'admitted', '<</Type/Odd/OCGs[7 0 R]>>'),
@@ -67,6 +72,7 @@ export const layers: Reading[] = [
   ),
   form('a form of a layer', 'admitted', '/OC 7 0 R'),
   form('a form without a layer', 'appearance_ambiguous', '/OC null'),
+  ...['5 0 R', '9 0 R', '5', '[]'].map((value) => form(`a form of ${value}`, 'appearance_ambiguous', `/OC ${value}`)),
   form('a form of a missing layer', 'appearance_ambiguous', '/OC 99 0 R'),
   form('a form of a layer that is null', 'appearance_ambiguous', '/OC 8 0 R'),
 ]

@@ -71,6 +71,13 @@ export const trees: Reading[] = [
   reading('two levels without the /Parent between', 'page_tree_invalid', () =>
     sheet({ 2: pages(box, '7 0 R'), 3: page(shown, '7 0 R'), 7: pages('') }),
   ),
+  reading('a rotation by a reference to null', 'page_tree_invalid', () =>
+    sheet({ 2: pages(`${box}/Rotate 180`), 3: page(`${shown}/Rotate 7 0 R`), 7: 'null' }),
+  ),
+  reading('annotations of a page tree node', 'page_tree_invalid', () =>
+    sheet({ 2: pages(`${box}/Annots[]`), 3: page(shown) }),
+  ),
+  reading('annotations of a page that are null', 'admitted', withPage(`${shown}/Annots null`)),
   reading('two pages', 'admitted', () => sheet({ 2: pages('', '3 0 R 7 0 R', 2), 6: bodies.two, 7: two() })),
   reading('a /Count that is too small', 'page_tree_invalid', () =>
     sheet({ 2: pages('', '3 0 R 7 0 R', 1), 6: bodies.two, 7: two() }),
