@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { randomChoicesFor } from '../fuzz/pdf-structure/random-choices.ts'
 import { inspectBytes } from '../support/full/two-readings/inspect.ts'
-import { paintedFile, paintingOf } from './renderings/content.ts'
+import { type Painting, paintingOf } from './renderings/content.ts'
 import { areUnlike } from './renderings/image.ts'
+import { paintedFile } from './renderings/resources.ts'
 
-const outcomes = (painting: { page: string[]; form: string[] }) => inspectBytes(paintedFile(painting))
+const outcomes = (parts: Partial<Painting>) =>
+  inspectBytes(paintedFile({ page: [], form: [], entries: [], annotations: [], ...parts }))
 
 test('generates the same rendering test file for the same seed and number', () => {
   const written = (seed: number, number: number) => paintedFile(paintingOf(randomChoicesFor(seed, number)))

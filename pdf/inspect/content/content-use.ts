@@ -23,6 +23,7 @@ import {
   COLORS,
   FLATTENS,
   LINES_OF_TEXT,
+  PAINTS_CLIP,
   SHADES,
   UNCLEAR_GLYPH,
   UNCOLORED_GLYPH,
@@ -78,9 +79,12 @@ export class ContentUseTracker {
   private readonly numbers = new Float64Array(matrixNumbers)
   private next = 0
   private readonly savedStyles: LineStyle[] = []
+  /** True after `W`, until the end of the path. */
+  private isClipping = false
 
   begin(): void {
     this.traits = 0
+    this.isClipping = false
     this.dots.begin()
     this.drawn.begin()
     this.style = outerStyle
@@ -109,7 +113,7 @@ export class ContentUseTracker {
 
   /** Ends the stream. The next stream can stroke its path. */
   end(): void {
-    this.endPath(!this.isGlyph)
+    this.endPath(!this.isGlyph, true)
     if (this.glyph.isOpen) this.traits |= UNCOLORED_GLYPH
     if (this.glyph.isUnclear) this.traits |= UNCLEAR_GLYPH
   }
@@ -257,7 +261,13 @@ export class ContentUseTracker {
     this.glyph.close()
   }
 
-  endPath(isStroked: boolean): void {
+  clipPath(): void {
+    this.isClipping = true
+  }
+
+  endPath(isStroked: boolean, isPainted: boolean): void {
+    if (this.isClipping && isPainted) this.traits |= PAINTS_CLIP
+    this.isClipping = false
     const dots = this.dots.endPath()
     this.glyph.endPath(isStroked ? (this.style.width ?? 1) : 0)
     if (!isStroked) return
@@ -270,7 +280,7 @@ export class ContentUseTracker {
   /** Fills or strokes the path, or both. */
   paintPath(which: number, isClosed = false): void {
     if (isClosed) this.dots.close()
-    this.endPath((which & LINES) !== 0)
+    this.endPath((which & LINES) !== 0, true)
     this.paint(which)
   }
 

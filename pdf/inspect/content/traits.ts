@@ -16,6 +16,9 @@ export const CLIPS_BY_TEXT = 8
 /** FLATTENS: a matrix reduces content to no height or no width. SHADES: content is filled with a shading. */
 export const FLATTENS = 32
 export const SHADES = 64
+/** A path that is painted and also clips, and a soft mask, under which pdf.js does not draw such a path. */
+export const PAINTS_CLIP = 1 << 13
+export const MASKED = 1 << 15
 /** Content with an inline image mask. */
 export const MASKS = 1 << 14
 /** An appearance that keeps its orientation (annotation flag NoRotate), and a rotated page. */
@@ -55,6 +58,7 @@ const unclear = [
   CLIPS_BY_TEXT,
   FLATTENS | SHADES,
   UNCLEAR_DOTS,
+  PAINTS_CLIP | MASKED,
 ]
 
 /** Returns whether readers draw content with these traits differently. */

@@ -107,11 +107,14 @@ export function checkContents(
     const content = contentOf(number)
     require(content !== null && isWhole(content))
   }
-  const isMixtureAt = (number: number): boolean =>
-    live.slot(number) >= 0 && body.objects.kind(live.slot(number)) === kinds.mixture
-  require((live.bits & AMBIGUOUS_BIT) === 0 && !areUnclear(traits) && !body.colorSpaces.areUnclear(isMixtureAt))
+  const isUnclearAt = (number: number): boolean =>
+    live.slot(number) >= 0 && unclearSpaces.has(body.objects.kind(live.slot(number)))
+  require((live.bits & AMBIGUOUS_BIT) === 0 && !areUnclear(traits) && !body.colorSpaces.areUnclear(isUnclearAt))
   return { seams, drawnBy }
 }
+
+/** Color spaces that readers can begin with different colors. */
+const unclearSpaces = new Set<number>([kinds.mixture, kinds.basedSpace, kinds.profileSpace])
 
 type PageStreams = { stream(page: number, number: number): void; end(): void }
 

@@ -10,11 +10,11 @@ import { entryOf, refuseIf } from './entries.ts'
 /** The names of color spaces: those that resources define, and those in which content paints before it sets a color. */
 export type ColorSpaceNames = ReturnType<typeof createColorSpaceNames>
 
-// The maximum number of recorded names. Beyond this number, every painted name can be a mixture.
+// The maximum number of recorded names. Beyond this number, every painted name can be unclear.
 const namesMax = 100_000
 
 export function createColorSpaceNames(work: Work) {
-  /** The objects that resources name, or MIXTURE, by name. */
+  /** The objects that resources name, or UNCLEAR, by name. */
   const defined = new Map<string, Set<number>>()
   const painted = new Set<string>()
   let count = 0
@@ -23,7 +23,7 @@ export function createColorSpaceNames(work: Work) {
     define(table: PdfDict): void {
       for (const [name, space] of table) {
         hasOtherDevice ||= deviceNames.has(name) && isOtherSpace(name, space)
-        const place = isRef(space) ? space.number : isMixture(space) ? MIXTURE : null
+        const place = isRef(space) ? space.number : hasUnclearStart(space) ? UNCLEAR : null
         if (place === null || count > namesMax) continue
         work.charge(workOf.key)
         const places = defined.get(name) ?? new Set()
@@ -36,10 +36,11 @@ export function createColorSpaceNames(work: Work) {
       if (count <= namesMax || painted.size === 0) painted.add(name)
     },
     /**
-     * Returns whether a painted name can be a mixture. `isMixtureAt` returns whether the object with a number is one.
+     * Returns whether readers can begin a painted color space with different colors. `isUnclearAt` returns this for the
+     * object with a number.
      */
-    areUnclear(isMixtureAt: (number: number) => boolean): boolean {
-      const isPossible = (place: number): boolean => place === MIXTURE || isMixtureAt(place)
+    areUnclear(isUnclearAt: (number: number) => boolean): boolean {
+      const isPossible = (place: number): boolean => place === UNCLEAR || isUnclearAt(place)
       if (hasOtherDevice) return true
       if (count > namesMax) return painted.size > 0
       return [...painted].some((name) => [...(defined.get(name) ?? [])].some(isPossible))
@@ -47,7 +48,7 @@ export function createColorSpaceNames(work: Work) {
   }
 }
 
-const MIXTURE = -1
+const UNCLEAR = -1
 
 // If resources define one of these names, Poppler and MuPDF use the definition instead of the color space of the device.
 const deviceNames = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'G', 'RGB', 'CMYK'])
@@ -64,6 +65,10 @@ export function isMixture(space: PdfObject): boolean {
   const name = isArray(space) ? space[0] : space
   return isName(name) && (isNamed(name, 'Pattern') || isNamed(name, 'DeviceN'))
 }
+
+/** Returns whether readers can begin a color space with different colors: only some begin with the color of a table. */
+const hasUnclearStart = (space: PdfObject): boolean =>
+  isMixture(space) || isBasedSpace(space) || (isArray(space) && isNamed(space[0], 'ICCBased'))
 
 /** Returns whether a value is a color space that has another color space as its base or alternate. */
 export const isBasedSpace = (space: PdfObject | undefined): boolean =>
@@ -113,6 +118,10 @@ function hasAllColors(base: PdfObject | undefined, last: PdfObject | undefined, 
   return table.bytes.length >= (last + 1) * count
 }
 
+/** Returns whether a range of colors excludes zero, with which a color space begins. Only some readers use its limits. */
+const excludesZero = (range: PdfObject): boolean =>
+  isArray(range) && range.some((limit, i) => (i % 2 === 0 ? Number(limit) > 0 : Number(limit) < 0))
+
 const [gammaMin, gammaMax] = [0.9, 3]
 const whiteTolerance = 0.1
 /** The limits of white, as X, Y and Z. */
@@ -133,6 +142,7 @@ export function checkCalibration(dict: PdfDict, found: Findings): void {
   const isPlausible = ([least, most]: readonly [number, number], axis: number): boolean =>
     isArray(white!) && !(Number(white[axis]) < least || Number(white[axis]) > most)
   refuseIf(found, !whites.every(isPlausible))
+  refuseIf(found, excludesZero(entryOf(dict, 'Range')))
   if (matrix === null) return
   const at = (index: number): number => (isArray(matrix!) ? Number(matrix[index]) : Number.NaN)
   const isWhite = [0, 1, 2].every((axis) => {

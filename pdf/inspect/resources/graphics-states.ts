@@ -1,7 +1,7 @@
 import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { JOINS, parametersOfCap, parametersOfJoin, STYLE } from '../content/line-style.ts'
-import { BLENDS, HAS_BLENDS, INVERTS, SEE_THROUGH } from '../content/traits.ts'
+import { BLENDS, HAS_BLENDS, INVERTS, MASKED, SEE_THROUGH } from '../content/traits.ts'
 import { UNCLEAR_BIT } from '../policy/feature-bits.ts'
 import { type Findings, judge, type Reader } from '../roles/roles.ts'
 import { entries, entryOf, refuseIf, requireEntries } from './entries.ts'
@@ -72,7 +72,10 @@ export function isCompleteMask(mask: PdfObject): boolean {
 /** Records the reference to a mask's transparency group. */
 export function readMask(dict: PdfDict, found: Findings): void {
   const [group, backdrop] = [entryOf(dict, 'G'), entryOf(dict, 'BC')]
-  if (isMaskLike(dict)) judge(found, 'maskGroup', group)
+  if (isMaskLike(dict)) {
+    judge(found, 'maskGroup', group)
+    found.addTraits(MASKED)
+  }
   if (!isNamed(dict.get('S'), 'Luminosity') || !isRef(group)) return
   found.refer('lightGroup', group.number)
   if (isRef(backdrop)) judge(found, 'backdrop', backdrop)

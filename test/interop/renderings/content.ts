@@ -1,9 +1,11 @@
 import type { RandomChoices } from '../../fuzz/pdf-structure/random-choices.ts'
-import { type Bytes, streamOf } from '../../support/full/two-readings/draft.ts'
-import { sheet } from '../../support/full/two-readings/sheet.ts'
+import { appearances, colorSpaces, drawings, layers, patterns, states } from './resources.ts'
 
-/** The operators of a page and of its form XObject /X, each with its operands. */
-export type Painting = { page: string[]; form: string[] }
+/**
+ * The operators of a page and of its form XObject /X, each with its operands, more entries of the page, and its
+ * annotations.
+ */
+export type Painting = { page: string[]; form: string[]; entries: string[]; annotations: string[] }
 
 const places = ['0', '10', '20', '40', '50', '60', '80', '100', '120', '150', '180', '-20']
 const sizes = ['60', '100', '-50', '30', '0']
@@ -16,9 +18,8 @@ const matrices = [
   '0 1 -1 0 200 0',
   '1 0 .5 1 0 0',
 ]
-const patterns = ['[] 0', '[20] 0', '[20 10] 2', '[0 20] 0', '[3 2 1] 0']
-const states = ['multiply', 'wide', 'dashed', 'bare']
-const spaces = ['Grey', 'Color', 'Ink', 'Inks', 'DeviceGray', 'DeviceRGB']
+const dashes = ['[] 0', '[20] 0', '[20 10] 2', '[0 20] 0', '[3 2 1] 0']
+const spaces = [...Object.keys(colorSpaces), 'DeviceGray', 'DeviceRGB']
 const painting = ['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']
 
 /** Returns a painting that depends only on the random numbers. Most paintings are not valid uploads. */
@@ -31,12 +32,14 @@ export function paintingOf(random: RandomChoices): Painting {
     oneOf(
       () => `${random.pick(['0', '1', '5', '20'])} w`,
       () => `${random.below(3)} ${random.pick(['J', 'j'])}`,
-      () => `${random.pick(patterns)} d`,
-      () => `/${random.pick(states)} gs`,
+      () => `${random.pick(dashes)} d`,
+      () => `/${random.pick(Object.keys(states))} gs`,
       () => `${grey(1)} ${random.pick(['g', 'G'])}`,
       () => `${grey(3)} ${random.pick(['rg', 'RG'])}`,
       () => `/${random.pick(spaces)} ${random.pick(['cs', 'CS'])}`,
       () => random.pick(['/Ink cs .7 scn', '/Ink CS .3 SCN']),
+      () => `/Pattern cs /${random.pick(Object.keys(patterns))} scn`,
+      () => `/Pattern CS /${random.pick(Object.keys(patterns))} SCN`,
     )
   const piece = (): string =>
     oneOf(
@@ -67,6 +70,20 @@ export function paintingOf(random: RandomChoices): Painting {
       state,
     )
   const text = (): string[] => ['BT', '/F 40 Tf', '20 80 Td', ...some(4, word), '(HHH) Tj', 'ET']
+  const box = (): string => `[${numbers(4)}]`
+  const entry = (): string =>
+    oneOf(
+      () => `/Rotate ${random.pick(['90', '180', '270', '0', '-90', '360'])}`,
+      () => `/CropBox${random.pick(['[0 0 200 200]', '[20 30 180 200]', '[180 190 10 0]'])}`,
+      () => `/UserUnit ${random.pick(['1', '2', '1.5'])}`,
+      () => `/Group<</S/Transparency${random.pick(['', '/I true', '/K true', '/CS/DeviceRGB', '/CS/DeviceCMYK'])}>>`,
+    )
+  const annotation = (): string => {
+    const kind = random.pick(['Stamp', 'Square', 'FreeText', 'Ink'])
+    const flags = random.pick(['/F 4', '/F 4', '/F 4', '/F 28', '/F 68', '/F 132'])
+    const layer = random.chance(0.1) ? `/OC ${random.pick(Object.values(layers))}` : ''
+    return `/Subtype/${kind}/Rect${box()}${flags}${layer}/AP<</N ${random.pick(appearances)}>>`
+  }
   const content = (depth: number, drawn: string[]): string[] =>
     Array.from({ length: 1 + random.below(4) }, () => {
       const kind = random.below(10)
@@ -74,36 +91,16 @@ export function paintingOf(random: RandomChoices): Painting {
       if (kind < 5) return text()
       if (kind < 7) return [state()]
       if (kind < 8) return [`${random.pick(matrices)} cm`]
+      if (kind < 9 && random.chance(0.2))
+        return [`/OC /${random.pick(Object.keys(layers))} BDC`, ...content(depth + 1, drawn), 'EMC']
       if (kind < 9 && depth < 3) return ['q', ...content(depth + 1, drawn), 'Q']
       return [random.pick(drawn)]
     }).flat()
-  const images = ['q 60 0 0 60 50 50 cm /P Do Q', 'q 0 g 60 0 0 60 50 50 cm /M Do Q', '/S sh', 'W n', 'W']
-  return { page: content(0, ['/X Do', '/X Do', ...images]), form: content(2, images) }
+  const images = [...Object.keys(drawings).map((name) => `q 0 g 60 0 0 60 50 50 cm /${name} Do Q`), '/S sh', 'W n', 'W']
+  return {
+    page: content(0, ['/X Do', '/X Do', ...images]),
+    form: content(2, images),
+    entries: random.chance(0.4) ? [entry()] : [],
+    annotations: some(2, annotation),
+  }
 }
-
-const tint = '<</FunctionType 2/Domain[0 1]/C0[1]/C1[0]/N 1>>'
-const rising = '<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>'
-const white = '/WhitePoint[.95 1 1.09]'
-const resources = [
-  '/Font<</F 5 0 R>>/XObject<</X 6 0 R/P 7 0 R/M 8 0 R>>/Shading<</S 9 0 R>>',
-  '/ExtGState<</multiply<</BM/Multiply>>/wide<</LW 10/LC 1>>/dashed<</D[[20 5]0]>>/bare<</SMask/None>>>>',
-  `/ColorSpace<</Grey[/CalGray<<${white}>>]/Color[/CalRGB<<${white}>>]/Ink[/Separation/A/DeviceGray ${tint}]`,
-  '/Inks[/DeviceN[/A/B]/DeviceRGB 10 0 R]>>',
-].join('')
-const inForm = resources.replace('/X 6 0 R', '')
-const grey = '/Width 2/Height 2/BitsPerComponent 8/ColorSpace/DeviceGray'
-
-/** Returns the painting as a one-page file of 200 by 200 points. */
-export const paintedFile = ({ page, form }: Painting): Bytes =>
-  sheet({
-    3: `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<<${resources}>>>>`,
-    4: streamOf(page.join('\n')),
-    6: streamOf(form.join('\n'), `/Type/XObject/Subtype/Form/BBox[0 0 200 200]/Resources<<${inForm}>>`),
-    7: streamOf('\x10\xf0\x80\x20', `/Type/XObject/Subtype/Image${grey}`),
-    8: streamOf(
-      '\xaa\x55\xaa\x55\xf0\xf0\x0f\x0f',
-      '/Type/XObject/Subtype/Image/Width 8/Height 8/BitsPerComponent 1/ImageMask true',
-    ),
-    9: `<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 200 0]/Function ${rising}/Extend[true true]>>`,
-    10: streamOf('{ 2 copy add 2 div }', '/FunctionType 4/Domain[0 1 0 1]/Range[0 1 0 1 0 1]'),
-  })

@@ -1,6 +1,3 @@
-import { spawnSync } from 'node:child_process'
-
-const timeoutMs = 20_000
 const cells = 20
 const colors = 3
 // Minimum difference of two colors, on a scale of 256. Smaller differences come from smoothed edges or from another
@@ -8,24 +5,11 @@ const colors = 3
 const contrast = 75
 const cellsMax = 2
 
-/** A page as a program draws it: the mean of each color in the cells of a grid. Null if the program draws nothing. */
+/** A page as a reader draws it: the mean of each color in the cells of a grid. Null if the reader draws nothing. */
 export type Image = Float64Array | null
 
-/** Commands that write a page as a portable pixmap. */
-export const painters: Record<string, (path: string) => string[]> = {
-  pdftoppm: (path) => ['-q', '-r', '72', path],
-  mutool: (path) => ['draw', '-q', '-r', '72', '-F', 'ppm', '-o', '-', path],
-}
-
-/** Returns a page as the program draws it. */
-export function imageBy(program: string, path: string): Image {
-  const args = painters[program]?.(path) ?? []
-  const { stdout } = spawnSync(program, args, { timeout: timeoutMs, maxBuffer: 8_388_608 })
-  const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.subarray(0, 40).toString('latin1'))
-  return head ? means(stdout.subarray(head[0].length), Number(head[1]), Number(head[2])) : null
-}
-
-function means(pixels: Uint8Array, width: number, height: number): Float64Array {
+/** Returns the image of a page from its pixels, with three bytes for each pixel. */
+export function imageOf(pixels: Uint8Array, width: number, height: number): Float64Array {
   const sums = new Float64Array(cells * cells * colors)
   const counts = new Float64Array(sums.length)
   for (let at = 0; at < width * height * colors; at++) {

@@ -49,3 +49,6 @@ export function pythonPackage(
   writeFileSync(join(folder, 'ready'), '')
   return { bin }
 }
+
+/** Returns the folder of a Python that contains PDFium, or the reason why it is unavailable. */
+export const pdfiumPackage = (): { bin: string } | { problem: string } => pythonPackage('pypdfium2', '5.15.2')

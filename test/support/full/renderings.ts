@@ -3,14 +3,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../../dev/build/build-part.ts'
-import { pythonPackage, run } from './python.ts'
+import { pdfiumPackage, run } from './python.ts'
 import { readers } from './two-readings/readers.ts'
 
 /** Hashes of how a reader draws all pages: without annotations and with them. */
 export type Rendering = { page: string; full: string }
 
 const tools = join(root, 'test/interop/tools')
-const pdfiumVersion = '5.15.2'
 const pagesMax = 4
 
 /** Returns how each available reader draws the files. pdf.js shows only words and the values of fields. */
@@ -48,7 +47,7 @@ function byMupdf(paths: string[]): Rendering[] {
 }
 
 function byPdfium(paths: string[]): Rendering[] | null {
-  const installed = pythonPackage('pypdfium2', pdfiumVersion)
+  const installed = pdfiumPackage()
   if ('problem' in installed) return null
   const program = join(tools, 'pdfium/renderings.py')
   const { stdout } = run(join(installed.bin, 'python'), [program], paths.map((path) => `${path}\n`).join(''))

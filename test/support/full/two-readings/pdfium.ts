@@ -1,13 +1,11 @@
 import { join } from 'node:path'
 import { root } from '../../../../dev/build/build-part.ts'
-import { pythonPackage, run } from '../python.ts'
+import { pdfiumPackage, run } from '../python.ts'
 import { pageOf, type Shown, shownBy } from './readers.ts'
-
-const version = '5.15.2'
 
 /** Returns the content that PDFium displays for each file, or the reason why PDFium is unavailable. */
 export function shownByPdfium(paths: string[]): Shown[] | string {
-  const installed = pythonPackage('pypdfium2', version)
+  const installed = pdfiumPackage()
   if ('problem' in installed) return installed.problem
   const program = join(root, 'test/interop/tools/pdfium/words.py')
   const { stdout } = run(join(installed.bin, 'python'), [program], paths.map((path) => `${path}\n`).join(''))

@@ -125,11 +125,34 @@ const backdrops: Reading[] = [
   ),
 ]
 
+/** Returns a file with the content of a page, and a soft mask for it. */
+const underMask = (name: string, outcome: string, content: string): Reading => ({
+  family: 'groups',
+  name: `a path under a mask: ${name}`,
+  outcome,
+  bytes: () =>
+    sheet({
+      3: bodies.page.replace('/Resources<<', '/Resources<</ExtGState<</M<</SMask<</S/Alpha/G 6 0 R>>>>>>'),
+      4: streamOf(content),
+      6: streamOf('0 0 400 200 re f', '/Type/XObject/Subtype/Form/BBox[0 0 400 200]/Group<</S/Transparency>>'),
+    }),
+})
+const path = '50 50 300 100 re'
+const pathsUnderMasks: Reading[] = [
+  underMask('clips', 'admitted', `/M gs ${path} W n 0 0 400 200 re f`),
+  underMask('is filled', 'admitted', `/M gs ${path} f`),
+  ...['f', 'S', 's', 'B', 'b*'].map((operator) =>
+    underMask(`clips and is painted by ${operator}`, 'page_content_ambiguous', `/M gs ${path} W ${operator}`),
+  ),
+  underMask('clips before the mask and is filled', 'page_content_ambiguous', `${path} W* f /M gs ${path} f`),
+]
+
 const knockout = '/Group<</S/Transparency/K true>>'
 
 /** Transparency groups and annotations that readers draw differently. */
 export const groups: Reading[] = [
   ...backdrops,
+  ...pathsUnderMasks,
   group('', 'admitted', '/Group<</S/Transparency/I true/K false>>'),
   group('that knocks out, without transparency', 'admitted', knockout),
   ...['<</ca .5>>', '<</CA .5>>', '<</ca 9 0 R>>', '<</BM/Multiply>>', '<</SMask 10 0 R>>'].flatMap((state) => [

@@ -25,8 +25,16 @@ const form = (name: string, outcome: string, drawing: string): Reading =>
     6: streamOf(drawing, `/Type/XObject/Subtype/Form/BBox[0 0 400 200]${resources}`),
   })
 
+const white = '/WhitePoint[.95 1 1.09]'
 const mixture = '[/DeviceN[/A/B]/DeviceRGB 6 0 R]'
-const gray = '<</C[/CalGray<</WhitePoint[.95 1 1.09]>>]>>'
+const gray = `<</C[/CalGray<<${white}>>]>>`
+/** Color spaces in separate objects whose initial color is not black in some readers, and what they use. */
+const others = {
+  7: '[/Separation/Spot/DeviceRGB 8 0 R]',
+  8: '<</FunctionType 2/Domain[0 1]/C0[1 1 1]/C1[1 0 0]/N 1>>',
+  9: streamOf('', '/N 1/Alternate/DeviceGray'),
+  10: '[/ICCBased 9 0 R]',
+}
 const inks = streamOf('{ 2 copy add 2 div }', '/FunctionType 4/Domain[0 1 0 1]/Range[0 1 0 1 0 1]')
 
 /** Returns an ambiguous file with content in the color space /C. */
@@ -88,6 +96,28 @@ export const paintings: Reading[] = [
   space('the initial color of a color space for lines of text', both, gray, `/C CS 1 Tr ${one}`),
   space('the initial color of a color space for lines in text without lines', 'admitted', gray, `.9 G /C CS ${one}`),
   space('the initial color of several inks', both, `<</C ${mixture}>>`, `/C cs ${one}`),
+  ...[
+    '[/Separation/Spot/DeviceRGB 8 0 R]',
+    '[/Indexed/DeviceRGB 1<ff000000ff00>]',
+    '[/ICCBased 9 0 R]',
+    '7 0 R',
+    '10 0 R',
+  ].flatMap((definition) => [
+    space(`the initial color of ${definition}`, both, `<</C ${definition}>>`, `/C cs ${one}`, others),
+    space(`a color of ${definition}`, 'admitted', `<</C ${definition}>>`, `/C cs 1 scn ${one}`, others),
+  ]),
+  ...[
+    ['[-100 100 -100 100]', 'admitted'],
+    ['[50 100 -100 100]', unlike],
+    ['[-100 100 -100 -50]', unlike],
+  ].map(([range, outcome]) =>
+    space(
+      `the initial color of Lab with the range ${range}`,
+      outcome!,
+      `<</C[/Lab<<${white}/Range${range}>>]>>`,
+      `/C cs ${one}`,
+    ),
+  ),
   space('the first color of several inks by reference', both, '<</C 7 0 R>>', `/C cs ${one}`, { 7: mixture }),
   space('several inks in a table by reference', both, '7 0 R', `/C cs ${one}`, { 7: `<</C ${mixture}>>` }),
   space('several inks by reference in a table by reference', both, '7 0 R', `/C cs ${one}`, {
