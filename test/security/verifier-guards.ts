@@ -3,8 +3,8 @@ import { memorySource } from '../../base/bytes.ts'
 import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'
 import type { VerifyOptions } from '../../pdf/verify/verify.ts'
 import { nameOf } from '../support/full/guards.ts'
+import { guards, removeGuardsOf, withEffects, without } from '../support/full/loaded-guards.ts'
 import { redundantVerifierGuards } from '../support/full/redundant-verifier-guards.ts'
-import { guards, withEffects, without } from '../support/full/verifier-guards.ts'
 
 /**
  * `npm run test:full -- verifier-guards [--every 1] [part of a path …]`: removes the guards of `pdf/verify`, one at a
@@ -13,6 +13,7 @@ import { guards, withEffects, without } from '../support/full/verifier-guards.ts
  * removes every 50th guard and verifies every 50th file, so it cannot judge a guard that changes none of their
  * verdicts.
  */
+removeGuardsOf('pdf/verify/')
 const { verifySealedPdf } = await import('../../pdf/verify/verify.ts')
 const { attacks } = await import('../support/full/seal-attacks/attacks.ts')
 const { betweenSeals } = await import('../support/full/seal-attacks/between-seals.ts')

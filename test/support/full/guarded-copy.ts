@@ -110,18 +110,19 @@ function firstFailure(folder: string, { tests, env }: Run): Promise<string | nul
 
 /**
  * Returns the unit tests that reach each guard. Throws if the tests fail with all guards enabled. Tests of `core` reach
- * only guards of `core`. With `isNear`, returns only tests in the folders of the guards.
+ * only guards of `core`. With `isNear`, returns only tests in the folders of the guards. `tests` limits the tests.
  */
 export async function testsReaching(
   folder: string,
   mutants: readonly Mutant[],
-  { isNear = false } = {},
+  { isNear = false, tests: given }: { isNear?: boolean; tests?: readonly string[] } = {},
 ): Promise<Map<number, string[]>> {
   const file = join(folder, 'reached.jsonl')
   writeFileSync(file, '')
   const isOfCore = mutants.some(({ place }) => place.startsWith('core/'))
   const near = new Set(mutants.map(({ place }) => dirname(place)))
-  const tests = (isNear ? [...near] : [...(isOfCore ? ofCore : []), ...ofOthers]).map((name) => `test/unit/${name}`)
+  const folders = isNear ? [...near] : [...(isOfCore ? ofCore : []), ...ofOthers]
+  const tests = given ?? folders.map((name) => `test/unit/${name}`)
   requirePassed(await firstFailure(folder, { tests, env: { GUARDS_REACHED: file } }))
   const reaching = new Map<number, string[]>()
   for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {

@@ -5,6 +5,7 @@ import { root } from '../../../dev/build/build-part.ts'
 import { guardedSources } from '../../support/full/guarded-sources.ts'
 import { mutateSource, nameOf } from '../../support/full/guards.ts'
 import { redundantGuards } from '../../support/full/redundant-guards.ts'
+import { redundantInspectorGuards } from '../../support/full/redundant-inspector-guards.ts'
 import { redundantVerifierGuards } from '../../support/full/redundant-verifier-guards.ts'
 import { sandboxGuards } from '../../support/full/sandbox-guards.ts'
 
@@ -29,6 +30,8 @@ test('lists only existing tests and guards for the suites that remove guards', (
   }
   const guarded = namesIn(guardedSources.map(({ sources }) => sources))
   expect(Object.keys(redundantGuards).filter((name) => !guarded.has(name))).toEqual([])
+  const ofInspector = namesIn(['pdf/inspect/**/*.ts'])
+  expect(Object.keys(redundantInspectorGuards).filter((name) => !ofInspector.has(name))).toEqual([])
   const ofVerifier = namesIn(['pdf/verify/*.ts'])
   expect(Object.keys(redundantVerifierGuards).filter((name) => !ofVerifier.has(name))).toEqual([])
 })
