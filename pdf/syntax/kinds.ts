@@ -13,6 +13,12 @@ export const isDict = (value: PdfObject | undefined): value is PdfDict => value 
 export const isArray = (value: PdfObject | undefined): value is PdfObject[] => Array.isArray(value)
 export const isNumber = (value: PdfObject | undefined): value is number => typeof value === 'number'
 
+/** Returns the items of an array. Returns no items for any other value. */
+export const itemsOf = (value: PdfObject | undefined): readonly PdfObject[] => (isArray(value) ? value : [])
+
+/** Returns a number, or NaN for any other value. NaN is neither less nor greater than a number. */
+export const asNumber = (value: PdfObject | undefined): number => (isNumber(value) ? value : Number.NaN)
+
 /** Returns whether a value is the name `name`. */
 export const isNamed = (value: PdfObject | undefined, name: string): boolean => isName(value) && value.name === name
 

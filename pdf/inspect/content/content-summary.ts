@@ -94,10 +94,9 @@ export const isFormLike = (dict: PdfDict): boolean =>
 
 /**
  * Returns whether a stream is content that is drawn separately from the page: a form, an appearance without a subtype,
- * or a pattern (ISO 32000-2 sections 8.10 and 8.7.3).
+ * or a pattern (ISO 32000-2 sections 8.10 and 8.7.3). A form or pattern without a bounding box is refused.
  */
-export const isOwnContent = (dict: PdfDict): boolean =>
-  isNamed(dict.get('Subtype'), 'Form') || isRef(dict.get('Subtype')) || dict.has('PatternType') || isFormLike(dict)
+export const isOwnContent = (dict: PdfDict): boolean => isRef(dict.get('Subtype')) || isFormLike(dict)
 
 /** The maximum number of bytes between two operators in different streams. */
 export const seamBytesMax = 8_192

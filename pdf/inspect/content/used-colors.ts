@@ -11,7 +11,7 @@ const BYTE = 8
 export function listedColorsOf(space: PdfObject): number {
   const isIndexed = isArray(space) && (isNamed(space[0], 'Indexed') || isNamed(space[0], 'I'))
   if (!isIndexed) return 0
-  return isNumber(space[2] ?? null) ? Number(space[2]) + 1 : 1
+  return isNumber(space[2]) ? Number(space[2]) + 1 : 1
 }
 
 /** Returns whether an image can contain indexes that its color table lacks. Only PDFium then shows another color. */

@@ -1,5 +1,5 @@
 import { latin1 } from '../../../base/bytes.ts'
-import { isArray, isDict, isName, isNamed, isRef, isString } from '../../syntax/kinds.ts'
+import { asNumber, isArray, isDict, isNamed, isRef, isString } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { ROTATES } from '../content/traits.ts'
 import { isWidget } from '../forms/fields.ts'
@@ -34,14 +34,18 @@ export function findFeatures(
 ): void {
   if (isRef(value)) found.bits |= REFERENCE_BIT
   if (isLoose(value)) found.bits |= UNTYPED_BIT
-  if (isDict(value)) readBlends(value, isStream, found)
-  if (isStream && isDict(value)) {
-    // /F refers to stream data in another file (ISO 32000-2 section 7.3.8.2), and /Ref to a page of another file
-    // (section 8.10.4).
-    if (isPresent(value, 'F') || isPresent(value, 'Ref')) found.bits |= bitOf('external_content')
-    checkStream(value, found)
+  if (isDict(value)) {
+    readBlends(value, isStream, found)
+    if (isStream) readStream(value, found)
   }
   visit(value, found, refer)
+}
+
+function readStream(dict: PdfDict, found: Findings): void {
+  // /F refers to stream data in another file (ISO 32000-2 section 7.3.8.2), and /Ref to a page of another file (section
+  // 8.10.4).
+  if (isPresent(dict, 'F') || isPresent(dict, 'Ref')) found.bits |= bitOf('external_content')
+  checkStream(dict, found)
 }
 
 function isLoose(value: PdfObject): boolean {
@@ -52,12 +56,11 @@ function isLoose(value: PdfObject): boolean {
 const isPresent = (dict: PdfDict, key: string): boolean => (dict.get(key) ?? null) !== null
 
 function visit(value: PdfObject, found: Findings, refer: (number: number, generation: number) => void): void {
-  if (typeof value !== 'object' || value === null) return
-  if (isArray(value)) {
-    if (isName(value[0]) || isName(value[1] ?? null)) checkArray(value, found)
-    for (const item of value) if (typeof item === 'object' && item !== null) visit(item, found, refer)
+  if (isRef(value)) refer(value.number, value.generation)
+  else if (isArray(value)) {
+    checkArray(value, found)
+    for (const item of value) visit(item, found, refer)
   } else if (isDict(value)) {
-    if (value.size === 0) return
     checkDict(value, found)
     for (const [key, item] of value) {
       if (item === null) {
@@ -66,9 +69,9 @@ function visit(value: PdfObject, found: Findings, refer: (number: number, genera
         continue
       }
       readers.get(key)?.(item, found, value)
-      if (typeof item === 'object') visit(item, found, refer)
+      visit(item, found, refer)
     }
-  } else if (isRef(value)) refer(value.number, value.generation)
+  }
 }
 
 const marks =
@@ -152,7 +155,7 @@ const readTransform: Reader = (method, found, dict) => {
 }
 
 const readRotation: Reader = (angle, found) => {
-  if (isRef(angle) || (typeof angle === 'number' && angle % 360 !== 0)) found.addTraits(ROTATES)
+  if (isRef(angle) || asNumber(angle) % 360 !== 0) found.addTraits(ROTATES)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isArray, isName, isNamed, isNumber, isRef, isString } from '../../syntax/kinds.ts'
+import { asNumber, isArray, isName, isNamed, isRef, isString, itemsOf } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import { componentsOf } from '../content/image-data.ts'
@@ -55,15 +55,15 @@ const deviceNames = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'G', 'RGB'
 
 // A table of other resources can contain a reference with a short name.
 const isOtherSpace = (name: string, space: PdfObject): boolean =>
-  isRef(space) ? name.startsWith('Device') : isArray(space) && isName(space[0] ?? null)
+  isRef(space) ? name.startsWith('Device') : isName(itemsOf(space)[0])
 
 /**
  * Returns whether a value is a color space of several inks or of patterns. Some readers begin such a space without a
  * color (ISO 32000-2 section 8.6.8).
  */
-export function isMixture(space: PdfObject): boolean {
+export function isMixture(space: PdfObject | undefined): boolean {
   const name = isArray(space) ? space[0] : space
-  return isName(name) && (isNamed(name, 'Pattern') || isNamed(name, 'DeviceN'))
+  return isNamed(name, 'Pattern') || isNamed(name, 'DeviceN')
 }
 
 /** Returns whether readers can begin a color space with different colors: only some begin with the color of a table. */
@@ -72,31 +72,32 @@ const hasUnclearStart = (space: PdfObject): boolean =>
 
 /** Returns whether a value is a color space that has another color space as its base or alternate. */
 export const isBasedSpace = (space: PdfObject | undefined): boolean =>
-  space !== undefined && isArray(space) && (isNamed(space[0], 'Separation') || isNamed(space[0], 'Indexed'))
+  ['Separation', 'Indexed'].some((family) => isNamed(itemsOf(space)[0], family))
 
 /**
  * Checks an array that may be a color space. All readers must support an indexed color space (ISO 32000-2 section
  * 8.6.6.3) and show the ink of a separation in the same color.
  */
 export function checkArray([name, second, third, fourth]: PdfObject[], found: Findings): void {
-  const isSpace = isName(second ?? null) && (isName(third ?? null) || isArray(third ?? null) || isRef(third ?? null))
-  refuseIf(found, isRef(name ?? null) && isSpace && fourth !== undefined)
+  const isSpace = isName(second) && (isName(third) || isArray(third) || isRef(third))
+  refuseIf(found, isRef(name) && isSpace && fourth !== undefined)
   if (isNamed(name, 'Indexed')) {
     judge(found, 'colors', third)
-    if (isRef(fourth ?? null)) judge(found, 'colorTable', fourth)
-    const base = isArray(second ?? null) ? (second as PdfObject[])[0] : second
+    judge(found, 'colorTable', fourth)
+    const base = isArray(second) ? second[0] : second
     refuseIf(found, isNamed(base, 'Indexed') || isNamed(base, 'Pattern') || !hasAllColors(second, third, fourth))
   }
   const isSeparation = isNamed(name, 'Separation')
-  if (isSeparation || isNamed(name, 'DeviceN')) {
-    if (isRef(third ?? null)) judge(found, 'alternate', third)
-    else refuseIf(found, isMixture(third ?? null) || isBasedSpace(third))
+  const isInks = isNamed(name, 'DeviceN')
+  if (isSeparation || isInks) {
+    judge(found, 'alternate', third)
+    refuseIf(found, isMixture(third) || isBasedSpace(third))
   }
   refuseIf(found, isSeparation && (isNamed(second, 'None') || isRef(second)))
-  refuseIf(found, isNamed(name, 'DeviceN') && isArray(second) && second.every((ink) => isNamed(ink, 'None')))
+  refuseIf(found, isInks && isArray(second) && second.every((ink) => isNamed(ink, 'None')))
   if (!isSeparation || !isNamed(second, 'Black') || !isNamed(third, 'DeviceGray')) return
-  if (isRef(fourth ?? null)) judge(found, 'blackInk', fourth)
-  else refuseIf(found, !isBlackInk(fourth))
+  judge(found, 'blackInk', fourth)
+  refuseIf(found, !isRef(fourth) && !isBlackInk(fourth))
 }
 
 /** Returns whether a function makes ink black. Some readers ignore the function of black ink that replaces gray. */
@@ -110,22 +111,22 @@ const PROFILE_COLORS = 3
 
 /** Returns whether the table of an indexed color space contains its highest color. */
 function hasAllColors(base: PdfObject | undefined, last: PdfObject | undefined, table: PdfObject | undefined): boolean {
-  const inks = isArray(base ?? null) && isNamed((base as PdfObject[])[0], 'DeviceN') ? (base as PdfObject[])[1]! : null
-  const known = isArray(inks) ? inks.length : base === undefined ? null : componentsOf(base)
-  const isProfile = isRef(base ?? null) || (isArray(base ?? null) && known === null)
-  const count = known ?? (isProfile ? PROFILE_COLORS : null)
-  if (count === null || !isNumber(last) || table === undefined || !isString(table)) return true
-  return table.bytes.length >= (last + 1) * count
+  const [family, inks] = itemsOf(base)
+  const known = isNamed(family, 'DeviceN') && isArray(inks) ? inks.length : componentsOf(base)
+  const count = known ?? (isRef(base) || isArray(base) ? PROFILE_COLORS : 0)
+  return !isString(table) || !(table.bytes.length < (asNumber(last) + 1) * count)
 }
 
 /** Returns whether a range of colors excludes zero, with which a color space begins. Only some readers use its limits. */
 const excludesZero = (range: PdfObject): boolean =>
   isArray(range) && range.some((limit, i) => (i % 2 === 0 ? Number(limit) > 0 : Number(limit) < 0))
 
-const [gammaMin, gammaMax] = [0.9, 3]
+type Limits = readonly [least: number, most: number]
+const isWithin = (value: number, [least, most]: Limits): boolean => value >= least && value <= most
+const gammas: Limits = [0.9, 3]
 const whiteTolerance = 0.1
 /** The limits of white, as X, Y and Z. */
-const whites: readonly [least: number, most: number][] = [
+const whites: readonly Limits[] = [
   [0.9, 1.15],
   [0.99, 1.01],
   [0.6, 1.3],
@@ -136,19 +137,16 @@ const whites: readonly [least: number, most: number][] = [
  * instead.
  */
 export function checkCalibration(dict: PdfDict, found: Findings): void {
-  const [gamma, matrix, white] = ['Gamma', 'Matrix', 'WhitePoint'].map((key) => entryOf(dict, key))
-  const powers = isArray(gamma!) ? gamma : gamma === null ? [] : [gamma!]
-  refuseIf(found, !powers.every((power) => isNumber(power) && power >= gammaMin && power <= gammaMax))
-  const isPlausible = ([least, most]: readonly [number, number], axis: number): boolean =>
-    isArray(white!) && !(Number(white[axis]) < least || Number(white[axis]) > most)
-  refuseIf(found, !whites.every(isPlausible))
+  const gamma = entryOf(dict, 'Gamma')
+  const powers = isArray(gamma) ? gamma : [gamma ?? 1]
+  refuseIf(found, !powers.every((power) => isWithin(asNumber(power), gammas)))
+  const [white, matrix] = ['WhitePoint', 'Matrix'].map((key) => itemsOf(entryOf(dict, key)).map(asNumber)) as number[][]
+  refuseIf(found, !whites.every((limits, axis) => isWithin(white![axis]!, limits)))
   refuseIf(found, excludesZero(entryOf(dict, 'Range')))
-  if (matrix === null) return
-  const at = (index: number): number => (isArray(matrix!) ? Number(matrix[index]) : Number.NaN)
+  if (entryOf(dict, 'Matrix') === null) return
   const isWhite = [0, 1, 2].every((axis) => {
-    const sum = at(axis) + at(axis + 3) + at(axis + 6)
-    return isArray(white!) && Math.abs(sum - Number(white[axis])) < whiteTolerance
+    const sum = matrix![axis]! + matrix![axis + 3]! + matrix![axis + 6]!
+    return Math.abs(sum - white![axis]!) < whiteTolerance
   })
-  const isUsual = brightness.every(([least, most], color) => at(3 * color + 1) >= least && at(3 * color + 1) <= most)
-  refuseIf(found, !isWhite || !isUsual)
+  refuseIf(found, !isWhite || !brightness.every((limits, color) => isWithin(matrix![3 * color + 1]!, limits)))
 }

@@ -1,5 +1,5 @@
 import { latin1 } from '../../../base/bytes.ts'
-import { isArray, isDict, isNamed, isNumber, isRef, isString } from '../../syntax/kinds.ts'
+import { asNumber, isArray, isNamed, isNumber, isRef, isString } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { workOf } from '../policy/work-of.ts'
 import { type CodeRole, type Findings, judge } from '../roles/roles.ts'
@@ -21,7 +21,7 @@ export const hasProgram = (descriptor: PdfObject): boolean =>
 /** Returns whether a value describes a character collection in which the codes of characters are not standardized. */
 export function isOwnCollection(value: PdfObject): boolean {
   const ordering = entryOf(value, 'Ordering')
-  return isDict(value) && isString(ordering) && !collections.has(latin1(ordering.bytes))
+  return isString(ordering) && !collections.has(latin1(ordering.bytes))
 }
 
 /**
@@ -30,16 +30,19 @@ export function isOwnCollection(value: PdfObject): boolean {
  */
 export function checkDescendantFont(font: PdfDict, found: Findings): void {
   const [width, widths] = [entryOf(font, 'DW'), entryOf(font, 'W')]
-  refuseIf(found, width !== null && !isRef(width) && !(isNumber(width) && width >= 0))
-  if (isRef(widths)) judge(found, 'cidWidths', widths)
-  else refuseIf(found, widths !== null && areOddWidths(widths, found.charge))
+  refuseIf(found, width !== null && !isWidth(width))
+  judge(found, 'cidWidths', widths)
+  refuseIf(found, areOddEntries(widths, found))
   const [vertical, verticals] = [entryOf(font, 'DW2'), entryOf(font, 'W2')]
   if (vertical !== null) judge(found, 'verticals', vertical)
-  if (isRef(verticals)) judge(found, 'cidVerticals', verticals)
-  else refuseIf(found, verticals !== null && areOddWidths(verticals, found.charge, VERTICAL))
+  judge(found, 'cidVerticals', verticals)
+  refuseIf(found, areOddEntries(verticals, found, VERTICAL))
   const collection = entryOf(font, 'CIDSystemInfo')
   requireProgram(font, 'collection', { codes: collection, areOwn: isOwnCollection(collection) }, found)
 }
+
+const areOddEntries = (widths: PdfObject, found: Findings, size?: number): boolean =>
+  widths !== null && !isRef(widths) && areOddWidths(widths, found.charge, size)
 
 /**
  * Requires a font to have a program if its character collection or its encoding has other codes than usual. `role` is
@@ -52,7 +55,7 @@ export function requireProgram(
   found: Findings,
 ): void {
   const descriptor = entryOf(font, 'FontDescriptor')
-  if (isDict(descriptor) && hasProgram(descriptor)) return
+  if (hasProgram(descriptor)) return
   judge(found, role, codes)
   if (areOwn) found.refer('ownCodes', 0)
   judge(found, 'descriptor', descriptor)
@@ -70,12 +73,11 @@ export function areOddWidths(widths: PdfObject, charge: Findings['charge'], size
   const ranges: [first: number, last: number][] = []
   for (let at = 0; at < widths.length; ) {
     const [first, next] = [widths[at], widths[at + 1]]
-    if (isRef(first!) || isRef(next ?? null)) return false
+    if (isRef(first) || isRef(next)) return false
     if (!isCode(first)) return true
-    if (isArray(next ?? null)) {
-      const list = next as PdfObject[]
-      if (!list.every(isMetric) || list.length % size !== 0) return true
-      if (list.length > 0) ranges.push([first, first + list.length / size - 1])
+    if (isArray(next)) {
+      if (!next.every(isMetric) || next.length % size !== 0) return true
+      if (next.length > 0) ranges.push([first, first + next.length / size - 1])
       at += 2
     } else {
       const own = widths.slice(at + 2, at + 2 + size)
@@ -92,5 +94,6 @@ const codeMax = 65_535
 /** The number of vertical metrics of a code: the height, and the position of the origin. */
 export const VERTICAL = 3
 const isCode = (value: PdfObject | undefined): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= codeMax
-const isWidth = (value: PdfObject): boolean => isRef(value) || (isNumber(value) && value >= 0)
+  Number.isInteger(value) && asNumber(value) >= 0 && asNumber(value) <= codeMax
+/** Returns whether all readers use a value as the width of a glyph. */
+export const isWidth = (value: PdfObject): boolean => isRef(value) || asNumber(value) >= 0

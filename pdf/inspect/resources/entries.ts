@@ -27,8 +27,7 @@ export function requireEntries(found: Findings, dict: PdfDict, list: Entries): v
 
 /** Returns the value of the first of the keys that the dictionary has. Returns null if it has none. */
 export const firstOf = (dict: PdfObject | undefined, keys: readonly string[]): PdfObject => {
-  if (!isDict(dict)) return null
-  for (const key of keys) if ((dict.get(key) ?? null) !== null) return dict.get(key)!
+  for (const key of keys) if (entryOf(dict, key) !== null) return entryOf(dict, key)
   return null
 }
 

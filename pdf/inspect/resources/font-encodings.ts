@@ -87,9 +87,7 @@ export function checkEncoding(font: PdfDict, found: Findings): void {
 
 /** Returns whether a value can be an encoding or the /Differences of one. */
 export const isEncoding = (value: PdfObject): boolean =>
-  isArray(value)
-    ? isNumber(value[0] ?? null) && isName(value[1] ?? null)
-    : isName(value) || entryOf(value, 'Differences') !== null
+  isArray(value) ? isNumber(value[0]) && isName(value[1]) : isName(value) || entryOf(value, 'Differences') !== null
 
 /** Returns the kind of an encoding by the fonts that can use it without a program. */
 export function kindOfEncoding(encoding: PdfObject): number {

@@ -1,7 +1,7 @@
-import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
+import { asNumber, isArray, isDict, isName, isNamed, isNumber, isRef, itemsOf } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { type Findings, judge, type Reader } from '../roles/roles.ts'
-import { hasProgram, programKeys } from './descendant-fonts.ts'
+import { hasProgram, isWidth, programKeys } from './descendant-fonts.ts'
 import { type Entries, entries, entryOf, refuseIf, requireEntries } from './entries.ts'
 import { checkEncoding } from './font-encodings.ts'
 import { readRenames } from './true-type-codes.ts'
@@ -19,11 +19,11 @@ const fonts = new Map<string, Entries>([
   ['Type3', drawn],
 ])
 
-const hasAll = (font: PdfDict, needed: Entries): boolean => needed.every(({ keys }) => entryOf(font, keys[0]!) !== null)
+const hasAll = (font: PdfObject | undefined, needed: Entries): boolean =>
+  needed.every(({ keys }) => entryOf(font, keys[0]!) !== null)
 
 /** Returns whether a value is a font with all entries that its type requires. */
 export function isCompleteFont(value: PdfObject | undefined): boolean {
-  if (!isDict(value)) return false
   // Some writers omit /Type /Font, and no reader needs it.
   const [kind, type] = [entryOf(value, 'Type'), entryOf(value, 'Subtype')]
   if (kind !== null && !isNamed(kind, 'Font') && !isRef(kind)) return false
@@ -47,7 +47,12 @@ export function checkFont(font: PdfDict, found: Findings): void {
   refuseIf(found, !hasPlainWidths(font))
   // Poppler ignores the offset of the glyphs.
   const matrix = isNamed(type, 'Type3') ? entryOf(font, 'FontMatrix') : null
-  refuseIf(found, isArray(matrix) && matrix.slice(4).some((offset) => offset !== 0))
+  refuseIf(
+    found,
+    itemsOf(matrix)
+      .slice(4)
+      .some((offset) => offset !== 0),
+  )
   if (!isNamed(type, 'Type3')) judge(found, 'codes', entryOf(font, 'Encoding'))
   if (isNamed(type, 'Type0') || isNamed(type, 'Type3')) return
   checkEncoding(font, found)
@@ -59,7 +64,6 @@ export function checkFont(font: PdfDict, found: Findings): void {
   // Some readers use the widths of the program instead, and others use 0.
   const lacksWidths = entryOf(font, 'Widths') === null
   if (lacksWidths) found.refer('noWidths', 0)
-  if (!isDict(descriptor)) return
   refuseIf(found, lacksWidths && hasProgram(descriptor))
   for (const key of programKeys) judge(found, 'simpleProgram', entryOf(descriptor, key))
   refuseIf(found, !isTrueType && entryOf(descriptor, 'FontFile2') !== null)
@@ -70,12 +74,12 @@ export function checkFont(font: PdfDict, found: Findings): void {
  * the text after them differently.
  */
 function hasPlainWidths(font: PdfDict): boolean {
-  const [widths, first, last] = ['Widths', 'FirstChar', 'LastChar'].map((key) => entryOf(font, key))
-  if (!isArray(widths!)) return true
+  const [widths, first, last] = [entryOf(font, 'Widths'), entryOf(font, 'FirstChar'), entryOf(font, 'LastChar')]
+  if (!isArray(widths)) return true
   if (first === null || last === null) return false
-  if (isRef(first!) || isRef(last!)) return true
-  const isComplete = isNumber(first!) && isNumber(last!) && first >= 0 && widths.length === last - first + 1
-  return isComplete && widths.every((width) => isRef(width) || (isNumber(width) && width >= 0))
+  if (isRef(first) || isRef(last)) return true
+  const isComplete = asNumber(first) >= 0 && widths.length === asNumber(last) - asNumber(first) + 1
+  return isComplete && widths.every(isWidth)
 }
 
 /** Reads the value of /Font: a font resource table, or the font and size in a graphics state. */
@@ -95,5 +99,5 @@ export const readFonts: Reader = (value, found) => {
 export const readDifferences: Reader = (value, found, encoding) => {
   readRenames(value, found, encoding)
   if (isRef(value)) found.refer('differences', value.number)
-  refuseIf(found, isArray(value) && !value.every((item) => isNumber(item) || isName(item) || isRef(item)))
+  refuseIf(found, !itemsOf(value).every((item) => isNumber(item) || isName(item) || isRef(item)))
 }

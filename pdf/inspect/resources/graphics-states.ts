@@ -1,5 +1,5 @@
-import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
-import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
+import { asNumber, isArray, isDict, isNamed, isNumber, isRef, itemsOf } from '../../syntax/kinds.ts'
+import { type PdfDict, type PdfObject, pdfName } from '../../syntax/objects.ts'
 import { JOINS, parametersOfCap, parametersOfJoin, STYLE } from '../content/line-style.ts'
 import { BLENDS, HAS_BLENDS, INVERTS, MASKED, SEE_THROUGH } from '../content/traits.ts'
 import { UNCLEAR_BIT } from '../policy/feature-bits.ts'
@@ -18,7 +18,7 @@ const ownKeys = ['ca', 'BM', 'SMask', 'LW', 'LC', 'LJ', 'ML']
 /** Returns whether a dictionary can be recognized as a graphics state by its entries (ISO 32000-2 section 8.4.5). */
 export function isGraphicsState(dict: PdfDict): boolean {
   if (isNamed(dict.get('Type'), 'ExtGState')) return true
-  if (dict.size > stateKeys.size || entryOf(dict, 'Type') !== null) return false
+  if (entryOf(dict, 'Type') !== null) return false
   return (
     ownKeys.some((key) => dict.has(key) && isOwn(dict.get(key))) && [...dict.keys()].every((key) => stateKeys.has(key))
   )
@@ -54,7 +54,7 @@ const isMaskLike = (dict: PdfDict): boolean => isNamed(dict.get('S'), 'Luminosit
 
 /** The number of inks of the device. */
 export const INKS = 4
-const isShare = (value: PdfObject): boolean => isNumber(value) && value >= 0 && value <= 1
+const isShare = (value: PdfObject): boolean => asNumber(value) >= 0 && asNumber(value) <= 1
 
 /**
  * Returns whether a value is no mask, or is a mask that all readers apply in the same way (ISO 32000-2 section
@@ -62,7 +62,7 @@ const isShare = (value: PdfObject): boolean => isNumber(value) && value >= 0 && 
  */
 export function isCompleteMask(mask: PdfObject): boolean {
   if (!isDict(mask)) return isNamed(mask, 'None')
-  if (!isMaskLike(mask) || !isRef(entryOf(mask, 'G'))) return false
+  if (!isMaskLike(mask) || !isRef(mask.get('G'))) return false
   const backdrop = entryOf(mask, 'BC')
   if (backdrop === null) return true
   const isColor = isRef(backdrop) || (isArray(backdrop) && backdrop.every(isShare))
@@ -93,18 +93,17 @@ export const readStates: Reader = (states, found, holder) => {
   else if (isDict(states)) for (const item of states.values()) readState(item, found)
 }
 
+const plainMode = pdfName('Normal')
 /** Reads a blend mode. Readers use another of these two modes in a group of inks. */
 export const readBlendMode: Reader = (mode, found) => {
   const modes = isArray(mode) ? mode : [mode]
   if (modes.some((one) => isRef(one) || isNamed(one, 'Difference') || isNamed(one, 'Exclusion')))
     found.addTraits(INVERTS)
-  if (!modes.every((one) => isNamed(one, 'Normal') || isNamed(one, 'Compatible'))) found.addTraits(SEE_THROUGH)
+  if (!modes.every(isPlainMode)) found.addTraits(SEE_THROUGH)
 }
 
-const blends = (state: PdfObject): boolean => {
-  const mode = entryOf(state, 'BM')
-  return mode !== null && !isNamed(mode, 'Normal') && !isNamed(mode, 'Compatible')
-}
+const isPlainMode = (mode: PdfObject): boolean => isNamed(mode, 'Normal') || isNamed(mode, 'Compatible')
+const blends = (state: PdfObject): boolean => !isPlainMode(entryOf(state, 'BM') ?? plainMode)
 
 /** Records whether a dictionary is a graphics state that blends, or contains one as a resource. */
 export function readBlends(dict: PdfDict, isStream: boolean, found: Findings): void {
@@ -116,12 +115,12 @@ export function readBlends(dict: PdfDict, isStream: boolean, found: Findings): v
 
 /** Reads an opacity. The captions of widgets have the same key. */
 export const readOpacity: Reader = (opacity, found) => {
-  if (isRef(opacity) || (isNumber(opacity) && opacity < 1)) found.addTraits(SEE_THROUGH)
+  if (isRef(opacity) || asNumber(opacity) < 1) found.addTraits(SEE_THROUGH)
 }
 
 /** Reads the soft mask of a graphics state or an image. */
 export const readSoftMask: Reader = (mask, found) => {
-  if (mask !== null && !isNamed(mask, 'None')) found.addTraits(SEE_THROUGH)
+  if (!isNamed(mask, 'None')) found.addTraits(SEE_THROUGH)
 }
 
 /** Reads the line cap or the line join of a graphics state. */
@@ -136,14 +135,13 @@ function readState(value: PdfObject, found: Findings): void {
 }
 
 /**
- * Returns whether a dictionary cannot be recognized as a graphics state, and would be an invalid one if another object
- * referred to it as a graphics state.
+ * Returns whether a dictionary would be an invalid graphics state if another object referred to it as one. A dictionary
+ * that can be recognized as a graphics state is refused directly.
  */
-export function isUnrecognizedState(dict: PdfDict, found: Findings): boolean {
-  if (isGraphicsState(dict) || ![...dict.values()].some(isOwn)) return false
-  const dash = entryOf(dict, 'D')
-  // If the first item has another type, the array is a destination, not a dash pattern.
-  if (isArray(dash) && !isArray(dash[0]) && !isNumber(dash[0]) && !isName(dash[0])) return false
+export function isOddState(dict: PdfDict, found: Findings): boolean {
+  if (![...dict.values()].some(isOwn)) return false
+  // An array that begins with a page is a destination, not a dash pattern.
+  if (isRef(itemsOf(dict.get('D'))[0])) return false
   const own: Findings = { ...found, bits: 0, refer() {} }
   checkValues(dict, own)
   return (own.bits & UNCLEAR_BIT) !== 0 || isArray(entryOf(dict, 'Font'))

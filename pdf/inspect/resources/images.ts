@@ -1,4 +1,4 @@
-import { isArray, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
+import { isArray, isName, isNamed, isNumber, isRef, itemsOf } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { componentsOf, imageEntry, isAbbreviated } from '../content/image-data.ts'
 import { type Findings, judge } from '../roles/roles.ts'
@@ -52,21 +52,16 @@ type Decoding = { space: PdfObject; bits: PdfObject; isMasked: boolean }
 /** Returns whether all readers map samples to colors in the same way with a /Decode array (ISO 32000-2 table 88). */
 function isKnownDecoding(decode: PdfObject, { space, bits, isMasked }: Decoding): boolean {
   if (decode === null || isRef(decode)) return true
-  if (!isArray(decode) || decode.length === 0 || decode.length % 2 === 1) return false
-  if (decode.some(isRef)) return true
-  if (!decode.every(isNumber)) return false
-  const [first, second] = decode
+  const range = itemsOf(decode)
+  if (range.some(isRef)) return true
+  const known = isMasked ? 1 : componentsOf(space)
+  const count = known ?? Math.max(1, Math.floor(range.length / 2))
+  if (!range.every(isNumber) || range.length !== 2 * count) return false
   const ends = isMasked ? 1 : isIndexed(space) && isNumber(bits) ? 2 ** bits - 1 : null
-  if (ends !== null) {
-    const isPlain = first === 0 && second === ends
-    return decode.length === 2 && (isPlain || (ends === 1 && first === 1 && second === 0))
-  }
-  const count = componentsOf(space)
-  return count === null || decode.length === 2 * count
+  return ends === null || range.join() === `0,${ends}` || (ends === 1 && range.join() === '1,0')
 }
 
-const isIndexed = (space: PdfObject): boolean =>
-  isArray(space) && (isNamed(space[0], 'Indexed') || isNamed(space[0], 'I'))
+const isIndexed = (space: PdfObject): boolean => ['Indexed', 'I'].some((family) => isNamed(itemsOf(space)[0], family))
 
 /** Returns the kind of an image as the mask of another image. Readers differ on masks of other kinds. */
 export function maskKindOf(image: PdfDict): 'softMask' | 'stencil' | null {

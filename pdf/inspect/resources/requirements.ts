@@ -1,5 +1,5 @@
-import { isArray, isDict, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
-import type { PdfDict, PdfObject, PdfRef } from '../../syntax/objects.ts'
+import { isDict, isNamed, isNumber, isRef, itemsOf } from '../../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { isFormLike } from '../content/content-summary.ts'
 import { componentsOf, imageEntry } from '../content/image-data.ts'
 import { BLENDS_INKS, INKED, KNOCKS_OUT, SPACELESS } from '../content/traits.ts'
@@ -18,7 +18,7 @@ import {
 import { entries, entryOf, refuseIf, requireEntries } from './entries.ts'
 import { isEncoding, kindOfEncoding } from './font-encodings.ts'
 import { checkFont, isCompleteFont, isDirectFont } from './fonts.ts'
-import { checkState, INKS, isCompleteMask, isGraphicsState, isUnrecognizedState, readMask } from './graphics-states.ts'
+import { checkState, INKS, isCompleteMask, isGraphicsState, isOddState, readMask } from './graphics-states.ts'
 import { checkImage, maskKindOf } from './images.ts'
 import { isLayerGroup } from './layers.ts'
 import { checkFunction, checkPattern, checkShading, isShading } from './painting.ts'
@@ -44,13 +44,17 @@ export function checkDict(dict: PdfDict, found: Findings): void {
   if (dict.has('WhitePoint')) checkCalibration(dict, found)
 }
 
+/** Returns the profile of a color space. */
+const profileIn = (space: PdfObject): PdfObject | undefined =>
+  isNamed(itemsOf(space)[0], 'ICCBased') ? itemsOf(space)[1] : undefined
+
 /** Records how a transparency group combines its content (ISO 32000-2 section 11.6.6). */
 function checkGroup(group: PdfDict, found: Findings): void {
   const knockout = entryOf(group, 'K')
   if (knockout !== null && knockout !== false) found.addTraits(KNOCKS_OUT)
   const space = entryOf(group, 'CS')
   if (isNamed(space, 'DeviceCMYK')) found.addTraits(BLENDS_INKS)
-  const profile = isArray(space) && isNamed(space[0], 'ICCBased') ? (space[1] ?? null) : space
+  const profile = profileIn(space) ?? space
   if (space === null) found.addTraits(SPACELESS)
   else if (isRef(profile)) found.refer('groupSpace', profile.number)
   else if ((componentsOf(space) ?? INKS) === INKS) found.addTraits(INKED)
@@ -70,6 +74,13 @@ export function checkStream(dict: PdfDict, found: Findings): void {
   }
 }
 
+function kindOfStream(dict: PdfDict): number {
+  if (isNamed(dict.get('Subtype'), 'Image')) return kinds[maskKindOf(dict) ?? 'other']
+  if (isFormLike(dict)) return entryOf(dict, 'Group') === null ? kinds.form : kinds.group
+  // The data of a profile must have as many colors as /N states.
+  return [1, 3].includes(Number(dict.get('N'))) ? kinds.profile : kinds.other
+}
+
 /**
  * Returns the kind of an object that other objects may use as a font, an appearance or a graphics state. An appearance
  * may be a form without a type. Records the references of a table that also contains fonts directly.
@@ -79,22 +90,17 @@ export function kindOf(value: PdfObject, isStream: boolean, found: Findings): nu
   if (isMixture(value)) return kinds.mixture
   if (isEncoding(value)) return kindOfEncoding(value)
   if (isBasedSpace(value)) return kinds.basedSpace
-  if (isArray(value) && isNamed(value[0], 'ICCBased') && isRef(value[1] ?? null)) {
-    found.refer('profile', (value[1] as PdfRef).number)
+  const profile = profileIn(value)
+  if (isRef(profile)) {
+    found.refer('profile', profile.number)
     return kinds.profileSpace
   }
-  if (isArray(value) && isNumber(value[0] ?? null)) {
+  if (isNumber(itemsOf(value)[0])) {
     if (!areOddWidths(value, found.charge)) return kinds.other
     return areOddWidths(value, found.charge, VERTICAL) ? kinds.oddWidths : kinds.verticals
   }
   if (!isDict(value)) return kinds.other
-  if (isStream && isNamed(entryOf(value, 'Subtype'), 'Image')) {
-    const kind = maskKindOf(value)
-    return kind === null ? kinds.other : kinds[kind]
-  }
-  if (isStream && isFormLike(value)) return entryOf(value, 'Group') === null ? kinds.form : kinds.group
-  // The data of a profile must have as many colors as /N states.
-  if (isStream) return [1, 3].includes(Number(value.get('N'))) ? kinds.profile : kinds.other
+  if (isStream) return kindOfStream(value)
   if (isNamed(entryOf(value, 'Type'), 'OCG') || isLayerGroup(value)) return kinds.layer
   if (isCompleteFont(value)) return kinds.font
   if (isBlackInk(value)) return kinds.blackInk
@@ -103,7 +109,7 @@ export function kindOf(value: PdfObject, isStream: boolean, found: Findings): nu
   // A null value is equivalent to a missing key.
   const direct = [...value.values()].filter((item) => item !== null && !isRef(item))
   if (direct.length === 0) return kinds.references
-  if (!direct.every(isDirectFont)) return isUnrecognizedState(value, found) ? kinds.oddState : kinds.other
+  if (!direct.every(isDirectFont)) return isOddState(value, found) ? kinds.oddState : kinds.other
   for (const item of value.values()) if (isRef(item)) judge(found, 'font', item)
   return kinds.fontTable
 }
