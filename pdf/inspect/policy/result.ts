@@ -45,7 +45,7 @@ const sentences = {
   part_missing: `A part of the file is missing. ${sendAgain}`,
   repair_ambiguous: `The file can be repaired in more than one way. ${saveAgain}`,
   repair_encrypted: `The file is encrypted and cannot be repaired. Save the file without a password, and upload the new file.`,
-  repair_signed: `The file is signed, and a repair would break its signatures. ${sendAgain}`,
+  repair_signed: `The file is signed, and a repair would break its signatures. Upload the file as it was before it was signed. If the file is damaged, download it again.`,
   unreadable: `The file cannot be read. ${printAgain}`,
 } as const
 
