@@ -5,6 +5,9 @@ import { outcomeOf } from './inspect.ts'
 test.each(valueRows.map((row) => [row.name, row] as const))(
   'rejects %s, but not a similar file without it',
   (_, row) => {
-    expect([outcomeOf(row.refused), outcomeOf(row.accepted)]).toEqual(['appearance_ambiguous', 'admitted'])
+    expect([outcomeOf(row.refused), outcomeOf(row.accepted)]).toEqual([
+      row.reason ?? 'appearance_ambiguous',
+      'admitted',
+    ])
   },
 )
