@@ -95,7 +95,9 @@ for (let from: number | null = 0; from !== null; )
     const isListed = change === 'nothing' && name in redundantInspectorGuards
     counts[isListed ? 'listed' : change]++
     if (change === 'work') console.log(`${place} ${text}: changes only the work`)
-    if (change === 'nothing' && !isListed) unnoticed.push(removed)
+    if (change !== 'nothing' || isListed) return
+    unnoticed.push(removed)
+    console.log(`${place} ${text}: changes none of ${removed.reaching} inspections`)
   })
 if (every === 1)
   for (const { place, text } of await unnoticedByUnitTests(unnoticed))

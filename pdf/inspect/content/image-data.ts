@@ -8,7 +8,7 @@ import {
   filterSteps,
   imageFilters,
 } from '../../syntax/filters.ts'
-import { asCount, isArray, isName } from '../../syntax/kinds.ts'
+import { asCount, asNumber, isArray, isName } from '../../syntax/kinds.ts'
 import { type Cursor, lexName } from '../../syntax/lexer.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { parseObject } from '../../syntax/parser.ts'
@@ -168,8 +168,8 @@ export function statedImage(image: PdfDict, known = components) {
 /** Returns the size of an image's data in bytes, or null if the size or the color space is unknown. */
 function sampleBytesOf(image: PdfDict, known: ReadonlyMap<string, number>): number | null {
   const { width, height, bits, components: count } = statedImage(image, known)
-  if (width === null || height === null || bits === null || count === null) return null
-  return height * Math.ceil((width * bits * count) / 8)
+  const size = asNumber(height) * Math.ceil((asNumber(width) * asNumber(bits) * asNumber(count)) / 8)
+  return Number.isNaN(size) ? null : size
 }
 
 function endAt(data: Uint8Array, from: number): number {

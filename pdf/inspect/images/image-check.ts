@@ -80,7 +80,7 @@ function createJpxCheck({ width, height }: StatedImage): ImageCheck {
         number,
         number,
       ]
-      return (width !== null && right - left !== width) || (height !== null && bottom - top !== height)
+      return right - left !== (width ?? right - left) || bottom - top !== (height ?? bottom - top)
     },
   }
 }

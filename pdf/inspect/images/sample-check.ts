@@ -1,4 +1,4 @@
-import { asCount } from '../../syntax/kinds.ts'
+import { asCount, asNumber } from '../../syntax/kinds.ts'
 import type { PdfDict } from '../../syntax/objects.ts'
 import type { StatedImage } from '../content/image-data.ts'
 import { createUsedColors } from '../content/used-colors.ts'
@@ -18,45 +18,45 @@ const appendedBytesMax = 1_024
  * differ from those of the image.
  */
 export function createSampleCheck(image: StatedImage, parms: PdfDict | null, isCounted: boolean): ImageCheck {
-  const { width, height, bits, components } = image
-  const rowBytesOf = (count: number): number | null =>
-    width === null || bits === null ? null : Math.ceil((width * bits * count) / 8)
-  const own = components === null ? null : rowBytesOf(components)
+  // An unknown number is NaN, as all numbers that depend on it.
+  const [width, height, bits, components] = ['width', 'height', 'bits', 'components'].map((key) =>
+    asNumber(image[key as keyof StatedImage]),
+  ) as [number, number, number, number]
+  const rowBytesOf = (count: number): number => Math.ceil((width * bits * count) / 8)
+  const own = rowBytesOf(components)
   const predictor = predictorOf(parms, image)
   const rowBytes = predictor.rowBytes ?? own
   const colors = isCounted ? createUsedColors(image) : null
   const isPng = predictor.kind === 'png' && colors === null
-  const stride = rowBytes === null ? null : rowBytes + (isPng ? 1 : 0)
-  const sampleBytes = height === null || rowBytes === null ? null : height * (own ?? rowBytes)
-  const neededBytes =
-    sampleBytes === null ? null : sampleBytes + (isPng && sampleBytes > 0 ? Math.ceil(sampleBytes / rowBytes!) : 0)
-  let isOdd = predictor.kind === 'unknown' || (predictor.kind === 'tiff' && own !== null && rowBytes !== own)
+  const stride = rowBytes + 1
+  const sampleBytes = height * (Number.isNaN(own) ? rowBytes : own)
+  const neededBytes = sampleBytes + (isPng && sampleBytes > 0 ? Math.ceil(sampleBytes / rowBytes) : 0)
+  let isOdd = predictor.kind === 'unknown' || (predictor.kind === 'tiff' && !Number.isNaN(own) && rowBytes !== own)
   let length = 0
 
   return {
     push(bytes) {
-      if (isPng && stride !== null && stride > 1)
+      if (isPng && stride > 1)
         for (let at = (stride - (length % stride)) % stride; at < bytes.length; at += stride)
-          if (bytes[at]! > rowFilterMax && (neededBytes === null || length + at < neededBytes)) isOdd = true
+          if (bytes[at]! > rowFilterMax && !(length + at >= neededBytes)) isOdd = true
       length += bytes.length
       colors?.push(bytes)
     },
     colors: () => colors?.count() ?? 0,
     isUnclear() {
       if (isOdd) return true
-      if (height === null || width === null || bits === null) return false
-      if (neededBytes !== null) return length < neededBytes
-      return !fitsSomeSpace()
+      if (Number.isNaN(width * height * bits)) return false
+      return Number.isNaN(neededBytes) ? !fitsSomeSpace() : length < neededBytes
     },
   }
 
   /** Returns whether the data has the length of an image in a color space with an unknown number of components. */
   function fitsSomeSpace(): boolean {
     for (let count = 1; count <= componentsMax; count++) {
-      const expected = height! * rowBytesOf(count)!
+      const expected = height * rowBytesOf(count)
       if (length >= expected && length <= expected + appendedBytesMax) return true
     }
-    return length > height! * rowBytesOf(componentsMax)!
+    return length > height * rowBytesOf(componentsMax)
   }
 }
 
@@ -70,10 +70,10 @@ function predictorOf(parms: PdfDict | null, image: StatedImage): Predictor {
     ['Colors', 1],
     ['BitsPerComponent', 8],
     ['Columns', 1],
-  ].map(([key, value]) => asCount(parms?.get(String(key)) ?? Number(value)))
-  if (colors == null || bits == null || columns == null) return { kind: 'unknown', rowBytes: null }
+  ].map(([key, value]) => asNumber(asCount(parms?.get(String(key)) ?? Number(value)))) as [number, number, number]
   const rowBytes = Math.ceil((colors * bits * columns) / 8)
-  const isPng = typeof predictor === 'number' && predictor >= pngPredictorMin && predictor <= pngPredictorMax
+  if (Number.isNaN(rowBytes)) return { kind: 'unknown', rowBytes: null }
+  const isPng = asNumber(predictor) >= pngPredictorMin && asNumber(predictor) <= pngPredictorMax
   if (isPng) return { kind: 'png', rowBytes }
   // Readers support this predictor differently for samples of less than one byte, and for samples unlike those of the
   // image.

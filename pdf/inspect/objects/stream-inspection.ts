@@ -1,7 +1,7 @@
 import { createCollector } from '../../syntax/collector.ts'
 import { type ByteSink, createOutputBudget, type OutputBudget } from '../../syntax/decoder.ts'
 import { createStreamDecoder, type DecoderWorkspace, type FilterStep, imageFilters } from '../../syntax/filters.ts'
-import { isNamed, isRef } from '../../syntax/kinds.ts'
+import { asNumber, isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import { createContentScanner } from '../content/content-scanner.ts'
@@ -166,10 +166,9 @@ export function createStreamInspection({
 
   function beginImage(dict: PdfDict, steps: FilterStep[]): StreamPass {
     const image = statedImage(dict)
-    const { width, height } = image
-    const pixels = width === null || height === null ? null : width * height
-    if (steps.length > 0 && pixels !== null && pixels > budgets.imagePixelsMax)
-      throw new PdfRefusalError('decompression_bomb')
+    // The number is NaN if it is unknown.
+    const pixels = asNumber(image.width) * asNumber(image.height)
+    if (steps.length > 0 && pixels > budgets.imagePixelsMax) throw new PdfRefusalError('decompression_bomb')
     const first = steps.findIndex(({ name }) => imageFilters.has(name))
     const isUsed = isImageDict(dict) || isRef(dict.get('Subtype'))
     const isLast = first < 0 || first === steps.length - 1
@@ -194,7 +193,7 @@ export function createStreamInspection({
       check?.push(bytes)
     }
     if (sampled.length === 0) return { push: sink, end: () => imageEnd(check) }
-    const declared = pixels === null || first > 0 ? budgets.ratioFreeBytes : pixels * COMPONENT_BYTES_MAX
+    const declared = Number.isNaN(pixels) || first > 0 ? budgets.ratioFreeBytes : pixels * COMPONENT_BYTES_MAX
     const sampleBudget = budgetOf(declared + budgets.ratioFreeBytes)
     let left = budgets.imageSampleBytes
     let ownBytes = 0

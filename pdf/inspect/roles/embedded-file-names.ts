@@ -31,7 +31,8 @@ type FileNameVerdict = 'listed' | 'unlisted' | 'program'
 export function fileNameVerdict(bytes: Uint8Array): FileNameVerdict {
   if (bytes.length > NAME_BYTES_MAX) return 'unlisted'
   const name = baseName(decoded(bytes))
-  const shown = withoutEnd(name)
+  // An operating system may drop blanks and periods at the end.
+  const shown = name.replace(/[ .\u00a0]+$/, '')
   const [, ...extensions] = shown.toLowerCase().split('.', PARTS_MAX + 2)
   if (extensions.length > PARTS_MAX) return 'unlisted'
   if (extensions.some((extension) => programExtensions.has(firstWord(extension)))) return 'program'
@@ -40,22 +41,20 @@ export function fileNameVerdict(bytes: Uint8Array): FileNameVerdict {
   return last === undefined || listedExtensions.has(last) ? 'listed' : 'unlisted'
 }
 
-// Removes blanks and periods at the end of a name, because an operating system may drop them.
-function withoutEnd(name: string): string {
-  let end = name.length
-  while (end > 0 && ' .\u00a0'.includes(name[end - 1] as string)) end--
-  return name.slice(0, end)
-}
-
 const firstWord = (part: string): string => /^[\w-]*/.exec(part)?.[0] ?? ''
 
 const baseName = (name: string): string => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
 
-// Decodes a PDF text string: UTF-16 or UTF-8 after a byte order mark, and otherwise PDFDocEncoding, whose letters equal
-// Latin-1 (ISO 32000-2 section 7.9.2.2).
+/** By the first two bytes of the byte order mark: the encoding of a PDF text string. */
+const encodings = new Map([
+  [0xfeff, 'utf-16be'],
+  [0xfffe, 'utf-16le'],
+  [0xefbb, 'utf-8'],
+])
+
+// Decodes a PDF text string. Without a byte order mark, its encoding is PDFDocEncoding, whose letters equal Latin-1 (ISO
+// 32000-2 section 7.9.2.2).
 function decoded(bytes: Uint8Array): string {
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes.subarray(2))
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes.subarray(2))
-  if (bytes[0] === 0xef && bytes[1] === 0xbb) return new TextDecoder().decode(bytes.subarray(3))
-  return latin1(bytes)
+  const encoding = encodings.get((bytes[0]! << 8) | bytes[1]!)
+  return encoding === undefined ? latin1(bytes) : new TextDecoder(encoding).decode(bytes)
 }

@@ -1,4 +1,4 @@
-import { isArray, isDict, isName, isNumber, isRef } from '../../syntax/kinds.ts'
+import { asNumber, isArray, isDict, isName, isNumber, isRef, itemsOf } from '../../syntax/kinds.ts'
 import type { PdfObject } from '../../syntax/objects.ts'
 
 type Value = PdfObject | undefined
@@ -10,7 +10,7 @@ const WHOLE_MAX = 2 ** 31 - 1
 const between =
   (least: number, most: number): Test =>
   (value) =>
-    isNumber(value) && value >= least && value <= most
+    asNumber(value) >= least && asNumber(value) <= most
 const whole =
   (least: number, most = WHOLE_MAX): Test =>
   (value) =>
@@ -39,15 +39,11 @@ const listOf =
 /** Returns a test for a list of pairs. In each pair, the second number must exceed the first by at least `least`. */
 const rises =
   (least: number, count?: number): Test =>
-  (value) =>
-    listOf(isNumber, count)(value, same) &&
-    isArray(value) &&
-    value.length > 0 &&
-    value.length % 2 === 0 &&
-    value.every((to, i) => {
-      const from = value[i - 1]
-      return i % 2 === 0 || !isNumber(to) || !isNumber(from) || to - from >= least
-    })
+  (value) => {
+    const list = itemsOf(value)
+    const falls = list.some((to, i) => i % 2 === 1 && asNumber(to) - asNumber(list[i - 1]) < least)
+    return listOf(isNumber, count)(value, same) && list.length > 0 && list.length % 2 === 0 && !falls
+  }
 // Values of long lists and of lists with other items are not stored. Such a list passes.
 const unlessUnknown =
   (test: Test): Test =>
@@ -91,8 +87,7 @@ export const valueChecks = {
   // A dash without length is refused. A gap without length draws nothing.
   dashes: (value) =>
     listOf(fromZero)(value, same) &&
-    isArray(value) &&
-    value.every((item, i) => item !== 0 || (i % 2 === 1 && value.length % 2 === 0)),
+    itemsOf(value).every((item, i, { length }) => item !== 0 || (i % 2 === 1 && length % 2 === 0)),
   dash: unlessUnknown(() => false),
   blend: unlessUnknown((value, resolve) => blend(isArray(value) ? value[0] : value, resolve)),
   thinStyle: (value, resolve) => isDict(value) && frameWidth(resolve(value.get('W')) ?? 1, resolve),
@@ -109,13 +104,17 @@ export const valueChecks = {
   shadingType: whole(1, 7),
   extension: unlessUnknown(listOf(isBoolean, 2)),
   // Only some readers use the lower limits of these functions. The domain of a repeated gradient begins below 0.
-  wideDomain: unlessUnknown(
-    (value) => isArray(value) && value.length === 2 && Number(value[0]) <= 0 && Number(value[1]) >= 1,
-  ),
-  unitDomain: unlessUnknown((value) => isArray(value) && value.length === 2 && value[0] === 0 && Number(value[1]) >= 1),
+  wideDomain: unlessUnknown((value) => {
+    const { 0: from, 1: to, length } = itemsOf(value)
+    return length === 2 && asNumber(from) <= 0 && asNumber(to) >= 1
+  }),
+  unitDomain: unlessUnknown((value) => {
+    const { 0: from, 1: to, length } = itemsOf(value)
+    return length === 2 && from === 0 && asNumber(to) >= 1
+  }),
   unitRange: unlessUnknown((value) => isArray(value) && value.every((item, i) => item === i % 2)),
   functionType: oneOf(0, 2, 3, 4),
-  functions: unlessUnknown((value) => isArray(value) && value.length > 0 && listOf(isDict)(value, same)),
+  functions: unlessUnknown((value) => itemsOf(value).length > 0 && listOf(isDict)(value, same)),
   bounds: unlessUnknown(rises(0)),
   interval: rises(Number.MIN_VALUE, 2),
   area: rises(Number.MIN_VALUE, 4),
