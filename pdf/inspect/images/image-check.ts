@@ -3,10 +3,11 @@ import { createStreamDecoder, type FilterStep, imageFilters } from '../../syntax
 import type { PdfDict } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import { createFaxCheck } from '../content/fax-check.ts'
-import { decodedBytesMax, imageEntry, type StatedImage, statedImage } from '../content/image-data.ts'
+import { decodedBytesMax, imageEntry, statedImage } from '../content/image-data.ts'
 import type { ImageCheck } from '../scan/stream-check.ts'
 import { createJbig2Check, globalsOf } from './jbig2/checks.ts'
 import { createJpegCheck, type ScanBudget } from './jpeg-check.ts'
+import { createJpxCheck } from './jpx-check.ts'
 import { createSampleCheck } from './sample-check.ts'
 
 /** Begins the check of an image that is encoded with the given filters. With `isCounted`, counts its colors. */
@@ -28,7 +29,7 @@ export function createImageCheck(
         budget,
       )
     case 'JPXDecode':
-      return createJpxCheck(image)
+      return createJpxCheck(dict, image)
     case 'CCITTFaxDecode':
       return createFaxCheck(image, last.parms, work)
     case 'JBIG2Decode':
@@ -51,36 +52,4 @@ export function isPlainImage(dict: PdfDict, steps: readonly FilterStep[], data: 
   decoder.push(data)
   decoder.finish()
   return !check.isUnclear()
-}
-
-const headBytesMax = 16_384
-// The start of a code stream and its size segment (ISO/IEC 15444-1, annex A).
-const codeStreamStart = [0xff, 0x4f, 0xff, 0x51]
-const sizeBytes = 24
-
-/** Creates a check of a JPEG 2000 image: that it contains a code stream of the size in the image's dictionary. */
-function createJpxCheck({ width, height }: StatedImage): ImageCheck {
-  const head = new Uint8Array(headBytesMax)
-  let length = 0
-  return {
-    push(bytes) {
-      const part = bytes.subarray(0, headBytesMax - length)
-      head.set(part, length)
-      length += part.length
-    },
-    isUnclear() {
-      const bytes = head.subarray(0, length)
-      const at = bytes.findIndex((_, from) => codeStreamStart.every((byte, i) => bytes[from + i] === byte))
-      if (at < 0) return length < headBytesMax
-      if (at + sizeBytes > length) return true
-      const view = new DataView(head.buffer, at + 8)
-      const [right, bottom, left, top] = [0, 4, 8, 12].map((offset) => view.getUint32(offset)) as [
-        number,
-        number,
-        number,
-        number,
-      ]
-      return right - left !== (width ?? right - left) || bottom - top !== (height ?? bottom - top)
-    },
-  }
 }

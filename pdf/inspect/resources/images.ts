@@ -19,6 +19,8 @@ export function checkImage(dict: PdfDict, found: Findings): void {
   const mayLack = isMasked || isRef(filter) || names.some((name) => isName(name) && withBits.test(name.name))
   if (bits !== null || !mayLack) judge(found, 'bits', bits)
   if (isRef(space)) found.refer('imageColors', space.number)
+  // Only some readers decode JPEG 2000 data in a spot color or in indexed colors.
+  if (isRef(space) && names.some((name) => isNamed(name, 'JPXDecode'))) judge(found, 'alternate', space)
   // Readers support such indexes differently.
   refuseIf(found, isIndexed(space) && bits === 16)
   refuseIf(found, isMasked && bits !== null && !isRef(bits) && bits !== 1)

@@ -73,14 +73,67 @@ const samples: Reading[] = [
 /** Returns the entries of an image of 16 by 16 pixels in black and white. */
 export const bilevel = (filter: string, parms = ''): string =>
   `/Width 16/Height 16/BitsPerComponent 1/ColorSpace/DeviceGray/Filter/${filter}${parms}`
-const jpx = (width: number): string =>
-  `\xffO\xffQ\0\x29\0\0\0\0\0${String.fromCharCode(width)}\0\0\0\x10${'\0'.repeat(30)}`
+const bytes32 = (value: number): string =>
+  String.fromCharCode(value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255)
+/** Returns a JPEG 2000 code stream of 16 rows without pixels, which no reader draws. */
+const jpx = (width: number, component = '\x07\x01\x01', count = 1): string =>
+  `\xff\x4f\xff\x51\0\x29\0\0${bytes32(width)}${bytes32(16)}${'\0'.repeat(24)}\0${String.fromCharCode(count)}${component.repeat(count)}\xff\xd9`
 const jpxOf = '/Width 16/Height 16/Filter/JPXDecode'
+const box = (type: string, data: string): string => `${bytes32(data.length + 8)}${type}${data}`
+const sized = (count: number, width = 16): string =>
+  box('ihdr', `${bytes32(16)}${bytes32(width)}\0${String.fromCharCode(count)}\x07\x07\0\0`)
+const colored = (space: number): string => box('colr', `\x01\0\0${bytes32(space)}`)
+const jp2 = (header: string, more = '', end = ''): string =>
+  `${box('jP  ', '\r\n\x87\n')}${box('ftyp', 'jp2 \0\0\0\0jp2 ')}${box('jp2h', header)}${more}${box('jp2c', jpx(16))}${end}`
+const gray16 = 17
 
 const others: Reading[] = [
   image('a JPEG 2000 code stream of the stated size', 'admitted', jpx(16), jpxOf),
   image('a JPEG 2000 code stream of another size', unclear, jpx(8), jpxOf),
   image('a JPEG 2000 image without a code stream', unclear, 'garbage', jpxOf),
+  image('a JPEG 2000 code stream without an end', unclear, jpx(16).slice(0, -2), jpxOf),
+  image('a JPEG 2000 image of 16 bits', 'admitted', jpx(16, '\x0f\x01\x01'), jpxOf),
+  ...['\x87\x01\x01', '\x03\x01\x01', '\x07\x02\x01'].map((component, i) =>
+    image(`a JPEG 2000 image with unusual samples (${i})`, unclear, jpx(16, component), jpxOf),
+  ),
+  ...(
+    [
+      ['/DeviceGray', 1, 'admitted'],
+      ['/DeviceRGB', 3, 'admitted'],
+      ['/DeviceRGB', 1, unclear],
+      ['/DeviceRGB', 4, unclear],
+      ['/DeviceGray', 2, unclear],
+      ['null', 3, unclear],
+      ['[/Lab<</WhitePoint[.95 1 1.09]>>]', 3, unclear],
+      ['[/Indexed/DeviceGray 1<00ff>]', 1, unclear],
+      ['7 0 R', 1, unclear],
+    ] as const
+  ).map(([space, count, outcome]) =>
+    image(
+      `a JPEG 2000 image of ${count} components in the color space ${space}`,
+      outcome,
+      jpx(16, undefined, count),
+      `${jpxOf}/ColorSpace ${space}`,
+      { 7: '[/Indexed/DeviceGray 1<00ff>]' },
+    ),
+  ),
+  image('a JPEG 2000 image of four components without a color space', unclear, jpx(16, undefined, 4), jpxOf),
+  ...['/Decode[1 0]', '/Mask[255 255]', '/SMaskInData 1', '/ImageMask true'].map((entry) =>
+    image(`a JPEG 2000 image with ${entry}`, unclear, jpx(16), `${jpxOf}/ColorSpace/DeviceGray${entry}`),
+  ),
+  image('a JPEG 2000 file', 'admitted', jp2(sized(1) + colored(gray16)), jpxOf),
+  ...(
+    [
+      ['of another size', jp2(sized(1, 8) + colored(gray16))],
+      ['of another number of components', jp2(sized(3) + colored(gray16))],
+      ['in another color space', jp2(sized(1) + colored(18))],
+      ['with two color spaces', jp2(sized(1) + colored(gray16) + colored(gray16))],
+      ['without a size', jp2(colored(gray16))],
+      ['with a palette', jp2(sized(1) + colored(gray16) + box('pclr', '\0\x01\x01\x07\0'))],
+      ['with opacity', jp2(sized(1) + colored(gray16) + box('cdef', '\0\x01\0\0\0\x01\0\0'))],
+      ['with another file after it', jp2(sized(1) + colored(gray16), '', jp2(sized(1) + colored(gray16)))],
+    ] as const
+  ).map(([name, data]) => image(`a JPEG 2000 file ${name}`, unclear, data, jpxOf)),
 ]
 
 const plain = '\0\xff'.repeat(32)
