@@ -1,4 +1,4 @@
-import { isArray, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
+import { asNumber, isNamed, isRef, itemsOf } from '../../syntax/kinds.ts'
 import type { PdfObject } from '../../syntax/objects.ts'
 
 /** The size of an image. A property is null if it is missing or a reference. */
@@ -7,16 +7,17 @@ type Size = Readonly<Record<'width' | 'height' | 'bits', number | null>>
 const MORE_THAN_A_TABLE = 257
 const BYTE = 8
 
-/** Returns the number of colors of an indexed color space (ISO 32000-2 section 8.6.6.3), or 0 for another value. */
-export function listedColorsOf(space: PdfObject): number {
-  const isIndexed = isArray(space) && (isNamed(space[0], 'Indexed') || isNamed(space[0], 'I'))
-  if (!isIndexed) return 0
-  return isNumber(space[2]) ? Number(space[2]) + 1 : 1
-}
+/** Returns whether a value is an indexed color space (ISO 32000-2 section 8.6.6.3). */
+export const isIndexed = (space: PdfObject): boolean =>
+  ['Indexed', 'I'].some((family) => isNamed(itemsOf(space)[0], family))
+
+/** Returns the number of colors of an indexed color space, or 0 for another value. */
+export const listedColorsOf = (space: PdfObject): number =>
+  isIndexed(space) ? (asNumber(itemsOf(space)[2]) || 0) + 1 : 0
 
 /** Returns whether an image can contain indexes that its color table lacks. Only PDFium then shows another color. */
 export const needsColors = (space: PdfObject, { bits }: Size): boolean =>
-  isRef(space) || (listedColorsOf(space) > 0 && listedColorsOf(space) < 2 ** (bits ?? BYTE))
+  isRef(space) || (isIndexed(space) && listedColorsOf(space) < 2 ** (bits ?? BYTE))
 
 /** By number of bits: the highest sample in each byte. */
 const highest = new Map(

@@ -1,4 +1,4 @@
-import { isArray } from '../../syntax/kinds.ts'
+import { asNumber, itemsOf } from '../../syntax/kinds.ts'
 import type { PdfDict } from '../../syntax/objects.ts'
 import { componentsOf } from '../content/image-data.ts'
 import { UNCLEAR_BIT } from '../policy/feature-bits.ts'
@@ -28,7 +28,7 @@ type Mesh = {
  * and on corners and patches that do not begin with a byte.
  */
 export function createMeshCheck(): StreamCheck {
-  let mesh: Mesh | 'unclear' | null = null
+  let mesh: Mesh | null = null
   let isOdd = false
   let left = 0
   let count = 0
@@ -51,14 +51,15 @@ export function createMeshCheck(): StreamCheck {
 
   return {
     begin(dict) {
-      mesh = dict === null ? null : meshOf(dict)
-      isOdd = mesh === 'unclear'
+      const found = dict === null ? null : meshOf(dict)
+      isOdd = found === 'unclear'
+      mesh = found === 'unclear' ? null : found
       left = 0
       count = 0
       awaited = 0
     },
     push(bytes) {
-      if (mesh === null || mesh === 'unclear') return
+      if (mesh === null) return
       for (let at = 0; at < bytes.length && !isOdd; ) {
         if (left === 0) beginItem(mesh, bytes[at]!)
         const step = Math.min(left, bytes.length - at)
@@ -67,7 +68,7 @@ export function createMeshCheck(): StreamCheck {
       }
     },
     end() {
-      const isUnclear = isOdd || (mesh !== null && mesh !== 'unclear' && !isWhole(mesh))
+      const isUnclear = isOdd || (mesh !== null && !isWhole(mesh))
       return { bits: isUnclear ? UNCLEAR_BIT : 0 }
     },
   }
@@ -76,27 +77,22 @@ export function createMeshCheck(): StreamCheck {
 /** Returns the mesh that a stream dictionary describes. Returns null for another stream. */
 function meshOf(dict: PdfDict): Mesh | 'unclear' | null {
   const type = dict.get('ShadingType') ?? null
-  if (type === null || (typeof type === 'number' && type < TRIANGLES)) return null
-  const decode = dict.get('Decode') ?? null
-  if (typeof type !== 'number' || !isArray(decode)) return 'unclear'
-  const numberOf = (key: string, values: readonly number[]): number | null => {
-    const value = dict.get(key) ?? null
-    return typeof value === 'number' && values.includes(value) ? value : null
-  }
+  if (type === null || asNumber(type) < TRIANGLES) return null
+  // Any other number of bits is NaN, as the sizes that depend on it.
+  const numberOf = (key: string, values: readonly number[]): number =>
+    asNumber(values.find((value) => value === dict.get(key)))
   const flagBits = type === ROWS ? 0 : numberOf('BitsPerFlag', [2, 4, 8])
   const pointBits = numberOf('BitsPerCoordinate', [1, 2, 4, 8, 12, 16, 24, 32])
   const colorBits = numberOf('BitsPerComponent', [1, 2, 4, 8, 12, 16])
-  if (flagBits === null || pointBits === null || colorBits === null) return 'unclear'
-  const components = (decode.length - 4) / 2
+  const components = (itemsOf(dict.get('Decode')).length - 4) / 2
   const expected = dict.get('Function') == null ? componentsOf(dict.get('ColorSpace')) : 1
   if (components < 1 || components !== (expected ?? components)) return 'unclear'
   const sizeOf = (points: number, corners: number): number =>
     (flagBits + 2 * points * pointBits + corners * components * colorBits) / 8
-  const points = pointsOf.get(type)
+  const points = pointsOf.get(asNumber(type))
   const own = points === undefined ? sizeOf(1, 1) : sizeOf(points[0]!, cornersOf[0]!)
   const next = points === undefined ? own : sizeOf(points[1]!, cornersOf[1]!)
   const row = type === ROWS ? Number(dict.get('VerticesPerRow') ?? 0) : 1
-  const isClear =
-    Number.isInteger(own) && Number.isInteger(next) && (type !== ROWS || (Number.isInteger(row) && row > 1))
-  return isClear ? { type, flagBits, sizes: [own, next], row } : 'unclear'
+  const isClear = [type, own, next].every(Number.isInteger) && (type !== ROWS || (Number.isInteger(row) && row > 1))
+  return isClear ? { type: asNumber(type), flagBits, sizes: [own, next], row } : 'unclear'
 }

@@ -1,6 +1,7 @@
 import { isArray, isName, isNamed, isNumber, isRef, itemsOf } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { componentsOf, imageEntry, isAbbreviated } from '../content/image-data.ts'
+import { isIndexed } from '../content/used-colors.ts'
 import { type Findings, judge } from '../roles/roles.ts'
 import { entries, entryOf, refuseIf, requireEntries } from './entries.ts'
 
@@ -62,8 +63,6 @@ function isKnownDecoding(decode: PdfObject, { space, bits, isMasked }: Decoding)
   const ends = isMasked ? 1 : isIndexed(space) && isNumber(bits) ? 2 ** bits - 1 : null
   return ends === null || range.join() === `0,${ends}` || (ends === 1 && range.join() === '1,0')
 }
-
-const isIndexed = (space: PdfObject): boolean => ['Indexed', 'I'].some((family) => isNamed(itemsOf(space)[0], family))
 
 /** Returns the kind of an image as the mask of another image. Readers differ on masks of other kinds. */
 export function maskKindOf(image: PdfDict): 'softMask' | 'stencil' | null {

@@ -79,7 +79,6 @@ export const judges = {
   layerIntent: (value) => hidingUnless(value === null || isViewed(value)),
   shownIntents: (value) => hidingUnless(value === null || isViewed(value, 'All')),
   // The layers of a membership dictionary: a layer, or a list of layers and nulls.
-  // The layers of a membership dictionary: a layer, or a list of layers and nulls.
   layers: (value, target) => {
     const layers = isArray(value) ? value.filter((layer) => layer !== null) : []
     const areLayers = layers.length > 0 && layers.every((layer) => isLayer(layer, target))
