@@ -136,7 +136,14 @@ async function changedLook(edit: Edit, annotation: PdfDict, { isDrawn, report }:
     report('link_borders_removed')
     return new Map([...annotation].filter(([key]) => key !== 'BS')).set('Border', [0, 0, 0])
   }
-  const hasAppearance = !isBlank(await file.resolve(annotation.get('AP')))
+  const looks = await file.resolve(annotation.get('AP'))
+  const states = isDict(looks) ? await file.resolve(looks.get('N')) : null
+  // Poppler draws no states from a separate object.
+  if (isDict(looks) && isRef(looks.get('N') ?? null) && isDict(states)) {
+    report('annotations_drawn')
+    return changedFlags(edit, new Map(annotation).set('AP', new Map(looks).set('N', states)), { report })
+  }
+  const hasAppearance = !isBlank(looks)
   if ((drawn === 'shape' && !hasAppearance && !isEmptied) || (await coversText(edit, annotation))) {
     const markup = await drawnMarkup(edit, annotation)
     if (markup !== null && differenceOf(markup) === null) {

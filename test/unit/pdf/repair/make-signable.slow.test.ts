@@ -152,6 +152,19 @@ test.each([
   expect(await objectOf(result.bytes, 4)).toContain(entry)
 })
 
+test('writes the states of a check box from a separate object into its annotation', async () => {
+  const sent = pdfWith(
+    '[4 0 R]',
+    annotation('/Subtype/Widget/FT/Btn/F 4/T(a)/AS/On/AP 5 0 R'),
+    '<</N 6 0 R>>',
+    '<</On 9 0 R>>',
+  )
+  expect(reasonOf(sent)).toBe('appearance_ambiguous')
+  const result = (await repaired(sent))!
+  expect([result.changes, reasonOf(result.bytes)]).toEqual([['annotations_drawn'], 'admitted'])
+  expect(await objectOf(result.bytes, 4)).toContain('/N <</On 9 0 R>>')
+})
+
 test('repairs neither an unreadable file nor a file without annotations', async () => {
   expect(await printed(pdfWith('[]'))).toBeNull()
   expect(await printed(new Uint8Array(100))).toBeNull()
