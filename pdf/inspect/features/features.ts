@@ -15,6 +15,7 @@ import {
   readSoftMask,
   readStates,
 } from '../resources/graphics-states.ts'
+import { readGroup } from '../resources/groups.ts'
 import { isLayerGroup } from '../resources/layers.ts'
 import { readFrames } from '../resources/placements.ts'
 import { checkArray, checkDict, checkStream } from '../resources/requirements.ts'
@@ -207,7 +208,6 @@ const judgedKeys = {
   OFF: 'layerList',
   RBGroups: 'layerList',
   AS: 'layerStates',
-  Group: 'transparency',
   // The glyphs of a Type 3 font are content streams (ISO 32000-2 section 9.6.4).
   CharProcs: 'glyphTable',
   FontFile: 'fontFile',
@@ -225,6 +225,7 @@ const readers = new Map<string, Reader>([
   ...['BaseState', 'ViewState', 'PrintState', 'ExportState'].map((key): [string, Reader] => [key, readState]),
   ['Intent', readIntent],
   ['OC', readLayer],
+  ['Group', readGroup],
   ['S', readActionType],
   ['URI', readAddress],
   ['Next', (next, found, dict) => void (dict.has('S') && readAutomatic(next, found))],

@@ -55,4 +55,7 @@ export const kinds = {
   profileSpace: 26,
   /** A layer, or a membership dictionary of layers. */
   layer: 31,
+  /** A transparency group, and one that blends in gray or in an unusual color space. */
+  transparency: 32,
+  grayTransparency: 33,
 } as const

@@ -19,6 +19,7 @@ import { entries, entryOf, refuseIf, requireEntries } from './entries.ts'
 import { isEncoding, kindOfEncoding } from './font-encodings.ts'
 import { checkFont, isCompleteFont, isDirectFont } from './fonts.ts'
 import { checkState, INKS, isCompleteMask, isGraphicsState, isOddState, readMask } from './graphics-states.ts'
+import { kindOfGroup } from './groups.ts'
 import { checkImage, maskKindOf } from './images.ts'
 import { isLayerGroup } from './layers.ts'
 import { checkFunction, checkPattern, checkShading, isShading } from './painting.ts'
@@ -101,6 +102,7 @@ export function kindOf(value: PdfObject, isStream: boolean, found: Findings): nu
   }
   if (!isDict(value)) return kinds.other
   if (isStream) return kindOfStream(value)
+  if (isNamed(entryOf(value, 'S'), 'Transparency')) return kinds[kindOfGroup(value)]
   if (isNamed(entryOf(value, 'Type'), 'OCG') || isLayerGroup(value)) return kinds.layer
   if (isCompleteFont(value)) return kinds.font
   if (isBlackInk(value)) return kinds.blackInk

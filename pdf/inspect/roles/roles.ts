@@ -71,6 +71,8 @@ const kindRoles = {
   state: allExcept(kinds.oddState),
   states: allExcept(kinds.oddState),
   layer: [kinds.layer],
+  pageGroup: [kinds.transparency, missing],
+  formGroup: [kinds.transparency, kinds.grayTransparency, missing],
   mask: [kinds.mask],
   maskGroup: [group],
   softMask: [kinds.softMask],

@@ -149,8 +149,37 @@ const pathsUnderMasks: Reading[] = [
 
 const knockout = '/Group<</S/Transparency/K true>>'
 
+/** Returns a file whose page or form XObject has a group. */
+const grouped = (name: string, outcome: string, value: string, isPage: boolean): Reading => ({
+  family: 'groups',
+  name: `${isPage ? 'a page' : 'a form'} with ${name}`,
+  outcome,
+  bytes: () =>
+    sheet({
+      3: bodies.page.replace('/Resources<<', `${isPage ? `/Group ${value}` : ''}/Resources<</XObject<</X 6 0 R>>`),
+      4: streamOf('/X Do'),
+      6: streamOf(
+        '1 0 0 rg 0 0 99 99 re f',
+        `/Type/XObject/Subtype/Form/BBox[0 0 99 99]${isPage ? '' : `/Group ${value}`}`,
+      ),
+      7: '<</S/Transparency/CS/DeviceGray>>',
+      8: '<</S/Other>>',
+      9: '<</S/Transparency/CS/DeviceRGB>>',
+    }),
+})
+
 /** Transparency groups and annotations that readers draw differently. */
 export const groups: Reading[] = [
+  ...[true, false].flatMap((isPage) => [
+    grouped('a group in RGB', 'admitted', '<</S/Transparency/CS/DeviceRGB>>', isPage),
+    grouped('a separate group in RGB', 'admitted', '9 0 R', isPage),
+    ...['<</S/Other>>', '<<>>', '8 0 R', '4 0 R'].map((value) =>
+      grouped(`another group (${value})`, 'appearance_ambiguous', value, isPage),
+    ),
+  ]),
+  ...['<</S/Transparency/CS/DeviceGray>>', '<</S/Transparency/CS/Pattern>>', '7 0 R'].map((value) =>
+    grouped(`a group in gray (${value})`, 'appearance_ambiguous', value, true),
+  ),
   ...backdrops,
   ...pathsUnderMasks,
   group('', 'admitted', '/Group<</S/Transparency/I true/K false>>'),
