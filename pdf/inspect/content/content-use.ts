@@ -24,6 +24,7 @@ import {
   FLATTENS,
   LINES_OF_TEXT,
   PAINTS_CLIP,
+  PATTERNED,
   SHADES,
   UNCLEAR_GLYPH,
   UNCOLORED_GLYPH,
@@ -196,7 +197,10 @@ export class ContentUseTracker {
     this.traits |= COLORS
     this.setColor(which, isBlack)
     if (which === FILL) this.drawn.setParameter(PATTERN, this.isNameLast)
-    if (this.isNameLast) this.useName('Pattern')
+    if (this.isNameLast) {
+      this.traits |= PATTERNED
+      this.useName('Pattern')
+    }
     this.colors = (this.colors & ~(which | (which << INHERITED))) | (which << CHOSEN)
   }
 

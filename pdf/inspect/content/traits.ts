@@ -49,6 +49,8 @@ export const HAS_BLENDS = 1 << 28
 export const SPACELESS = 1 << 29
 /** A transparency group whose color space can have four components. */
 export const INKED = 1 << 30
+/** Content that paints with a pattern. Some readers do not paint stroked text with it. */
+export const PATTERNED = 1 << 31
 const unclear = [
   UNCLEAR_GLYPH,
   KEEPS_UPRIGHT | ROTATES,
@@ -59,6 +61,7 @@ const unclear = [
   FLATTENS | SHADES,
   UNCLEAR_DOTS,
   PAINTS_CLIP | MASKED,
+  LINES_OF_TEXT | PATTERNED,
 ]
 
 /** Returns whether readers draw content with these traits differently. */

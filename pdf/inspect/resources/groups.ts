@@ -14,10 +14,11 @@ export function kindOfGroup(group: PdfDict): 'transparency' | 'grayTransparency'
 
 /**
  * Reads the value of /Group of a page or a form XObject. It must be a transparency group (ISO 32000-2 section 11.6.6),
- * because pdf.js ignores other groups.
+ * because pdf.js ignores other groups. A resource can also have this name.
  */
 export function readGroup(group: PdfObject, found: Findings, holder: PdfDict): void {
-  const isPage = isNamed(holder.get('Type'), 'Page')
+  const isPage = holder.has('Parent')
+  if (!isPage && !holder.has('BBox')) return
   judge(found, 'transparency', group)
   judge(found, isPage ? 'pageGroup' : 'formGroup', group)
   if (!isDict(group)) return

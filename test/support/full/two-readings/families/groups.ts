@@ -182,6 +182,17 @@ export const groups: Reading[] = [
   ),
   ...backdrops,
   ...pathsUnderMasks,
+  {
+    family: 'groups',
+    name: 'a resource with the name Group',
+    outcome: 'admitted',
+    bytes: () =>
+      sheet({
+        3: bodies.page.replace('/Resources<<', '/Resources<</XObject<</Group 6 0 R>>'),
+        4: streamOf('/Group Do'),
+        6: streamOf('50 50 300 100 re f', '/Type/XObject/Subtype/Form/BBox[0 0 400 200]'),
+      }),
+  },
   group('', 'admitted', '/Group<</S/Transparency/I true/K false>>'),
   group('that knocks out, without transparency', 'admitted', knockout),
   ...['<</ca .5>>', '<</CA .5>>', '<</ca 9 0 R>>', '<</BM/Multiply>>', '<</SMask 10 0 R>>'].flatMap((state) => [

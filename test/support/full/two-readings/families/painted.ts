@@ -41,6 +41,26 @@ const inks = streamOf('{ 2 copy add 2 div }', '/FunctionType 4/Domain[0 1 0 1]/R
 const space = (name: string, outcome: string, table: string, text: string, objects: Record<number, string> = {}) =>
   painted(name, outcome, { 3: withResources(`/ColorSpace ${table}`), 4: streamOf(text), 6: inks, ...objects })
 
+/** Returns a file with text of a rendering mode, after operators that choose the patterns P (tiles) and S (a shading). */
+const patternedText = (mode: number, before: string, outcome: string): Reading =>
+  painted(`text of mode ${mode} after ${before}`, outcome, {
+    3: withResources('/Pattern<</P 6 0 R/S<</PatternType 2/Shading 7 0 R>>>>'),
+    4: streamOf(`${before} BT /F 90 Tf ${mode} Tr 5 w 40 100 Td (ONE) Tj ET`),
+    6: streamOf(
+      '1 0 0 rg 0 0 9 9 re f',
+      '/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 20/YStep 20/Resources<<>>',
+    ),
+    7: '<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 400 0]/Function<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>>>',
+  })
+const patternedTexts: Reading[] = [
+  patternedText(0, '/Pattern cs /P scn', 'admitted'),
+  patternedText(2, '1 0 0 rg 0 0 1 RG', 'admitted'),
+  ...['/P', '/S'].flatMap((name) => [
+    patternedText(2, `/Pattern cs ${name} scn`, both),
+    patternedText(1, `/Pattern CS ${name} SCN`, both),
+  ]),
+]
+
 const shading = (entries: string): string =>
   `<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 9 0]/Function<</FunctionType 2/Domain[0 1]/N 1>>${entries}>>`
 const shaded = (name: string, outcome: string, text: string, entries = ''): Reading =>
@@ -81,6 +101,7 @@ export const paintings: Reading[] = [
   content('blank text that clips', both, `q BT /F 20 Tf 7 Tr ( ) Tj ET ${one} Q`),
   content('text of two modes in one object', 'admitted', 'BT /F 20 Tf 40 140 Td 2 Tr (TWO) Tj 0 Tr (ONE) Tj ET'),
   form('text that clips in a form', both, 'BT /F 20 Tf 7 Tr (A) Tj ET'),
+  ...patternedTexts,
   space('the initial color of a color space', 'admitted', gray, `/C cs ${one} 0 0 9 9 re f`),
   space('the initial color of a color space of the device', 'admitted', gray, `/DeviceRGB cs ${one}`),
   space('the initial color of a color space of the device after a color', both, gray, `1 g /DeviceRGB cs ${one}`),
