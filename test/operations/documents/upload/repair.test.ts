@@ -245,8 +245,8 @@ test('returns the document for `repair: false` after a text edit of an unchanged
 })
 
 test('records removed scripts and added Print flags in repairedFrom without a repair request', async () => {
-  const stamp = '<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>'
-  const sent = pdfOfPages([`/MediaBox[0 0 612 792]${script}/Annots[${stamp}]`])
+  const note = '<</Subtype/Text/Rect[0 0 9 9]/AP<</N<<>>>>>>'
+  const sent = pdfOfPages([`/MediaBox[0 0 612 792]${script}/Annots[${note}]`])
   const { documentId, uploadId } = await uploadedDraft(api, sent)
   const { status, body } = await completeUpload(api, documentId, uploadId)
   const repairedFrom = { ...factsOf(sent), changes: ['annotations_printed', 'scripts_removed'] }

@@ -81,9 +81,9 @@ function twoVersions(): Uint8Array {
   return pdf.bytes()
 }
 
-const stamped = (entries: string) =>
-  pdfOfPages([`/MediaBox[0 0 612 792]/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>${entries}>>]`])
-const unprinted = stamped('')
+const withNote = (entries: string) =>
+  pdfOfPages([`/MediaBox[0 0 612 792]/Annots[<</Subtype/Text/Rect[0 0 9 9]/AP<</N<<>>>>${entries}>>]`])
+const unprinted = withNote('')
 
 test('sets the Print flag of annotations in an incremental update', async () => {
   const verdict = await judged(unprinted)
@@ -100,7 +100,7 @@ const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
 const scripted = (entries = '') => onePagePdf(() => {}, { page: entries, catalog: `/OpenAction${script}` })
 
 test('removes scripts and sets the Print flag in an incremental update even if no repair is requested', async () => {
-  const printer = '/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>]'
+  const printer = '/Annots[<</Subtype/Text/Rect[0 0 9 9]/AP<</N<<>>>>>>]'
   const sent = scripted(printer)
   const verdict = await judged(sent, { repairs: null })
   const [, [key, cleaned] = []] = held
@@ -165,7 +165,7 @@ test('removes a script from a file with permitted multimedia even if no repair i
 })
 
 test('rejects a file if the policy refuses a script that remains after an automatic repair', async () => {
-  const sent = scripted('/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>]')
+  const sent = scripted('/Annots[<</Subtype/Text/Rect[0 0 9 9]/AP<</N<<>>>>>>]')
   const refusesScripts = uploadPolicy({ javascript: 'refuse' })
   const found = inspect(sent, { policy: uploadPolicy({ javascript: 'allow' }) })
   if (found.ok || found.code === 'pdf_invalid') throw new Error('not refused for a feature')
@@ -205,13 +205,13 @@ test('offers a repair only if it can fix the file, and releases a repaired file 
     if (verdict.verdict !== 'refused') throw new Error('passed')
     return [verdict.failure.reason, verdict.failure.detail.includes('"repair": true')]
   }
-  expect(await refusal(stamped('/F 4/Mine<</S/Sound>>'), null)).toEqual(['multimedia', true])
+  expect(await refusal(withNote('/F 4/Mine<</S/Sound>>'), null)).toEqual(['multimedia', true])
   expect(await refusal(pdfOfPages(['/MediaBox[0 0 612 792]/Mine<</Alternates[]>>']), true)).toEqual([
     'print_differs',
     false,
   ])
   done = []
-  expect(await refusal(stamped('/Mine<</OPI<<>>>>'), true)).toEqual(['external_content', false])
+  expect(await refusal(withNote('/Mine<</OPI<<>>>>'), true)).toEqual(['external_content', false])
   expect(done).toEqual(['aborted', 'registered', 'stored', 'aborted', 'released'])
 })
 
@@ -237,7 +237,7 @@ test.each([
 
 test.each([
   ['page_content_ambiguous', '(a) Tj', ''],
-  ['page_content_ambiguous', 'Q (a) Tj', '/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>]'],
+  ['page_content_ambiguous', 'Q (a) Tj', '/Annots[<</Subtype/Text/Rect[0 0 9 9]/AP<</N<<>>>>>>]'],
   ['appearance_ambiguous', '', '/Resources<</ExtGState<</A<</BM/Odd>>>>>>'],
 ])(
   'offers to repair a file that was rejected for %s, but not after a failed repair',
@@ -288,7 +288,7 @@ test('rejects a file that needs a password even if a repair is requested', async
 })
 
 test('rejects the repair of a signed file whose annotations lack the Print flag', async () => {
-  const signed = stamped('/Mine<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>')
+  const signed = withNote('/Mine<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>')
   expect(await judged(signed)).toMatchObject({ failure: { code: 'pdf_invalid', reason: 'repair_signed' } })
   expect(done.slice(-2)).toEqual(['aborted', 'released'])
 })
