@@ -25,13 +25,21 @@ function startStore() {
   return { state, storage }
 }
 
+const horizon = async () => BigInt((await own.client.query('select chancery_audit_horizon()::text as at')).rows[0].at)
+
+/** Waits until the horizon advances. Transactions of other tests in the same cluster can hold it back. */
+async function advanced(): Promise<void> {
+  const before = await horizon()
+  await own.client.query('create temporary table if not exists advance as select 1')
+  await own.client.query('insert into advance values (1)')
+  await expect.poll(horizon).toBeGreaterThan(before)
+}
+
 test('advances the audit log only once after a restore of the database', async () => {
   const { state, storage } = startStore()
   const logged: string[] = []
   const log = (level: string, { event }: { event: string }) => void logged.push(`${level} ${event}`)
   const look = () => detectRestore({ run: (statement) => resultOf(own.client, statement), storage, log })
-  const horizon = async () => BigInt((await own.client.query('select chancery_audit_horizon()::text as at')).rows[0].at)
-
   await look()
   const [databaseId, position] = state.mark?.split(' ') ?? []
   expect(databaseId).toMatch(/^[0-9a-f-]{36}$/)
@@ -77,11 +85,10 @@ test('does not set the mark back if a run that started earlier ends later', asyn
       replace: (object: Parameters<typeof storage.replace>[0]) => late(() => storage.replace(object)),
     }
     expect(state.mark === null).toBe(isFirst)
-    await own.client.query('create temporary table if not exists advance as select 1')
-    await own.client.query('insert into advance values (1)')
+    await advanced()
     const earlier = detectRestore({ run, storage: slow, log })
     await begun.promise
-    await own.client.query('insert into advance values (1)')
+    await advanced()
     await detectRestore({ run, storage, log })
     const newer = state.mark
     gate.resolve()
