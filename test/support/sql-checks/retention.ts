@@ -28,6 +28,19 @@ export const runCleanups = async ({ asApp }: Pick<Scene, 'asApp'>, bound: object
 
 export const retentionChecks: Check[] = [
   {
+    of: 'chancery_began_after_erasure',
+    guarantee: 'permits requests that began more than a minute after the last erasure in their organization',
+    run: async ({ asApp, asOwner }) => {
+      await asOwner("update organizations set erased_at = now() - interval '10 minutes' where id = 'org_a'")
+      const isAfter = (began: string, organizationId?: string) =>
+        asApp(`select chancery_began_after_erasure(now() - interval '${began}') as it`, [], organizationId)
+      expect(await isAfter('8 minutes', 'org_a')).toEqual([{ it: true }])
+      expect(await isAfter('570 seconds', 'org_a')).toEqual([{ it: false }])
+      expect(await isAfter('1 hour', 'org_a')).toEqual([{ it: false }])
+      expect(await isAfter('1 hour', 'org_b')).toEqual([{ it: true }])
+    },
+  },
+  {
     of: 'chancery_run_cleanup',
     guarantee: 'deletes only expired idempotency responses, jobs, dead letters and links',
     run: async ({ seed, asApp, look }) => {

@@ -8,6 +8,26 @@ const delivery = rowsLike({ endpoint_id: 'open', event_id: 'evt', next_attempt_a
 export const webhookCleanupChecks: Check[] = [
   {
     of: 'chancery_run_cleanup',
+    guarantee: 'deletes an old delivery with its attempts, and keeps the attempts of other deliveries',
+    run: async ({ seed, asApp, look }) => {
+      await seed('webhook_endpoints', [endpoint('open')])
+      const ended = { state: 'delivered', next_attempt_at: null, finished_at: ago('31 days') }
+      await seed('webhook_deliveries', [
+        delivery('old', ended),
+        delivery('young', { ...ended, finished_at: ago('1 day') }),
+      ])
+      const attempt = { endpoint_id: 'open', attempt: 1 }
+      await seed('webhook_attempts', [
+        { ...attempt, delivery_id: 'old' },
+        { ...attempt, delivery_id: 'young' },
+      ])
+      expect(await runCleanups({ asApp })).toEqual({ webhook_deliveries: '1' })
+      expect(await look('webhook_deliveries', 'id')).toEqual(['young'])
+      expect(await look('webhook_attempts', 'delivery_id')).toEqual(['young'])
+    },
+  },
+  {
+    of: 'chancery_run_cleanup',
     guarantee: 'settles a held delivery regardless of finished deliveries to the same endpoint',
     run: async ({ seed, asApp }) => {
       await seed('webhook_endpoints', [endpoint('open')])
