@@ -1,8 +1,7 @@
 import { isArray, isDict, isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { componentsOf } from '../content/image-data.ts'
-import type { Findings } from '../roles/roles.ts'
-import { judge } from '../roles/roles.ts'
+import { type Findings, judge } from '../roles/roles.ts'
 import { entryOf, refuseIf } from './entries.ts'
 
 /** Returns the kind of a transparency group. MuPDF draws a page in gray if its group blends in gray. */
